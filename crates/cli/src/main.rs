@@ -1,0 +1,3 @@
+//! The `tetrad` command: arguments and printing, nothing else.
+
+fn main() {}

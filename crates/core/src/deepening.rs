@@ -1,0 +1,142 @@
+//! Iterative deepening: the loop that every depth-first engine shares.
+//!
+//! An interrupted iteration starts again at the same depth; what it had finished comes back from the
+//! engine's table. Slices therefore never grow.
+
+use crate::limits::{Limits, Pace};
+use crate::search::{Desk, Info, Progress};
+use crate::{Bound, Score};
+
+/// One line found by an iteration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// What it is worth to the player to move.
+    pub score: Score,
+    /// Its moves; never empty.
+    pub pv: Vec<M>,
+}
+
+/// The part of an engine that searches one depth.
+pub trait Iterate {
+    /// A move.
+    type Move: Clone;
+
+    /// Searches to `depth` and gives the best lines, best first, or `None` when `meter` said to come back.
+    /// Improvements on the way may be handed to `meter.improved`.
+    fn iterate(
+        &mut self,
+        depth: u32,
+        lines: usize,
+        meter: &mut Meter<'_, '_, Self::Move>,
+    ) -> Option<Vec<Line<Self::Move>>>;
+}
+
+/// Counts nodes and says when to come back.
+pub struct Meter<'a, 'd, M> {
+    /// The search's view of the world.
+    pub desk: &'a mut Desk<'d, M>,
+    nodes: u64,
+    before: u64,
+    ceiling: u64,
+    pace: Pace,
+    depth: u32,
+}
+
+/// How often, in nodes, a search looks at its flag and clock. A power of two.
+const POLL: u64 = 1024;
+
+impl<M: Clone> Meter<'_, '_, M> {
+    /// Counts one node. `true` means: unwind now.
+    #[inline]
+    pub fn visit(&mut self) -> bool {
+        self.nodes += 1;
+        self.nodes >= self.ceiling || (self.nodes & (POLL - 1) == 0 && self.is_called_back())
+    }
+
+    /// Nodes counted in this step.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Counts nodes that another thread visited for this search.
+    pub const fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
+    #[cold]
+    fn is_called_back(&self) -> bool {
+        self.desk.stop.is_raised() || self.pace.hard.is_some_and(|hard| self.desk.clock.now() >= hard)
+    }
+
+    /// Reports a better first move before its iteration is complete.
+    pub fn improved(&mut self, line: &Line<M>, bound: Bound) {
+        self.report(1, line, bound);
+    }
+
+    fn report(&mut self, number: usize, line: &Line<M>, bound: Bound) {
+        let info = Info {
+            line: number,
+            depth: self.depth,
+            score: line.score,
+            bound,
+            nodes: self.before + self.nodes,
+            time: self.desk.clock.now().saturating_sub(self.pace.started),
+            pv: line.pv.clone(),
+        };
+        (self.desk.report)(info);
+    }
+}
+
+/// The state of deepening over the steps of one task.
+#[derive(Clone, Debug)]
+pub struct Deepening {
+    depth: u32,
+    deepest: u32,
+    most_nodes: u64,
+    lines: usize,
+    nodes: u64,
+    pace: Pace,
+}
+
+impl Deepening {
+    /// For a new task. `deepest` is the depth beyond which nothing new can be found.
+    pub fn new(limits: &Limits, pace: Pace, lines: usize, deepest: u32) -> Self {
+        Self {
+            depth: 1,
+            deepest: limits.depth.map_or(deepest, |depth| depth.min(deepest)).max(1),
+            most_nodes: limits.nodes.unwrap_or(u64::MAX),
+            lines: lines.max(1),
+            nodes: 0,
+            pace,
+        }
+    }
+
+    /// Nodes visited since the task began.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Runs iterations until the task is done, the desk calls back or the budget is used.
+    pub fn step<E: Iterate>(&mut self, engine: &mut E, budget: Option<u64>, desk: &mut Desk<'_, E::Move>) -> Progress {
+        let ceiling = budget.unwrap_or(u64::MAX).min(self.most_nodes - self.nodes).max(1);
+        let mut meter = Meter { desk, nodes: 0, before: self.nodes, ceiling, pace: self.pace, depth: self.depth };
+        let progress = loop {
+            meter.depth = self.depth;
+            let Some(lines) = engine.iterate(self.depth, self.lines, &mut meter) else {
+                let out_of_nodes = self.nodes + meter.nodes >= self.most_nodes;
+                let out_of_time = self.pace.hard.is_some_and(|hard| meter.desk.clock.now() >= hard);
+                break if out_of_nodes || out_of_time { Progress::Done } else { Progress::Running };
+            };
+            for (number, line) in lines.iter().enumerate() {
+                meter.report(number + 1, line, Bound::Exact);
+            }
+            let settled = lines.iter().all(|line| line.score.is_proven());
+            if settled || self.depth >= self.deepest || self.pace.is_spent(meter.desk.clock.now()) {
+                break Progress::Done;
+            }
+            self.depth += 1;
+        };
+        self.nodes += meter.nodes;
+        progress
+    }
+}

@@ -1,0 +1,138 @@
+//! What a referee, a browser, a linter and the testkit need of a game, and nothing else.
+//!
+//! Engines work on the concrete position of their room; there is no search over `Game`.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::{Outcome, ParseError, Side};
+
+/// Who has to act in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actors {
+    /// The game is over.
+    Nobody,
+    /// This side alone: games in turn, and games of one player.
+    One(Side),
+    /// Both sides at the same time, neither knowing the other's choice.
+    Both,
+}
+
+impl Actors {
+    /// The acting sides, in order.
+    pub fn sides(self) -> &'static [Side] {
+        match self {
+            Self::Nobody => &[],
+            Self::One(Side::First) => &[Side::First],
+            Self::One(Side::Second) => &[Side::Second],
+            Self::Both => &Side::BOTH,
+        }
+    }
+}
+
+/// One action for every side that has to act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn<M> {
+    /// The only actor's move.
+    One(M),
+    /// The moves of both sides, the first side's first.
+    Both([M; 2]),
+}
+
+impl<M> Turn<M> {
+    /// The moves, in the order of [`Actors::sides`].
+    pub fn moves(&self) -> &[M] {
+        match self {
+            Self::One(mv) => std::slice::from_ref(mv),
+            Self::Both(moves) => moves,
+        }
+    }
+}
+
+/// A turn that the rules forbid. The position it was tried on is unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("illegal move `{mv}`: {reason}")]
+pub struct IllegalMove {
+    /// The move as text.
+    pub mv: String,
+    /// The broken rule, in a few words for people.
+    pub reason: String,
+}
+
+/// A position of a game with its rules. Everything random is part of the position.
+pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
+    /// A move as a player names it.
+    type Move: Clone + Eq + Ord + Hash + Debug + Send + Sync;
+
+    /// The name on the command line.
+    const NAME: &'static str;
+
+    /// The position that the command line calls `start`.
+    fn start() -> Self;
+
+    /// Reads a position in the game's own notation.
+    fn parse(text: &str) -> Result<Self, ParseError>;
+
+    /// Prints the position so that [`Game::parse`] gives it back.
+    fn text(&self) -> String;
+
+    /// Reads a move of this game. The move need not be legal here.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, ParseError>;
+
+    /// Prints a move so that [`Game::parse_move`] gives it back.
+    fn move_text(&self, mv: &Self::Move) -> String;
+
+    /// Who has to act.
+    fn actors(&self) -> Actors;
+
+    /// Every move that `side` may make now: each once, none if it is not to act.
+    fn legal_moves(&self, side: Side) -> Vec<Self::Move>;
+
+    /// Plays one action for every actor, or changes nothing and says which rule forbids it.
+    fn play(&mut self, turn: &Turn<Self::Move>) -> Result<(), IllegalMove>;
+
+    /// How the game ended; `None` while somebody has to act.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// No game from here lasts longer than this many turns.
+    fn turns_left_at_most(&self) -> usize;
+
+    /// The position as far as `side` may know it. Games without secrets show everything.
+    #[must_use]
+    fn seen_by(&self, _side: Side) -> Self {
+        self.clone()
+    }
+
+    /// The images of this position under the symmetries of its rules, for tests that compare counts.
+    fn symmetric_images(&self) -> Vec<Self> {
+        Vec::new()
+    }
+
+    /// How many sequences of exactly `depth` turns there are from here.
+    fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        self.successors().iter().map(|(_, next)| next.perft(depth - 1)).sum()
+    }
+
+    /// Every legal turn with the position it leads to.
+    fn successors(&self) -> Vec<(Turn<Self::Move>, Self)> {
+        let turns: Vec<Turn<Self::Move>> = match self.actors() {
+            Actors::Nobody => Vec::new(),
+            Actors::One(side) => self.legal_moves(side).into_iter().map(Turn::One).collect(),
+            Actors::Both => {
+                let replies = self.legal_moves(Side::Second);
+                let pair =
+                    |first: Self::Move| replies.iter().map(move |second| Turn::Both([first.clone(), second.clone()]));
+                self.legal_moves(Side::First).into_iter().flat_map(pair).collect()
+            }
+        };
+        let play = |turn: Turn<Self::Move>| {
+            let mut next = self.clone();
+            next.play(&turn).expect("a legal move can be played");
+            (turn, next)
+        };
+        turns.into_iter().map(play).collect()
+    }
+}

@@ -1,0 +1,37 @@
+//! The vocabulary that every game of Tetrad shares.
+//!
+//! - [`Game`]: a position with its rules, for referees, browsers and tests.
+//! - [`search`]: engines — tasks, limits, reports — and the parts they share: [`table`], [`deepening`], [`options`].
+//! - [`session`] and [`shell`]: protocols without I/O, and what runs them.
+//! - [`Record`] and [`analysis`]: games and thoughts as JSON.
+//!
+//! Nothing here knows a particular game or protocol, reads a file or a clock of its own, or draws a random number
+//! without a seed. Everything but the native shell builds for wasm32.
+
+pub mod analysis;
+pub mod deepening;
+mod game;
+mod limits;
+pub mod options;
+mod outcome;
+pub mod random;
+mod record;
+mod score;
+pub mod search;
+pub mod session;
+pub mod shell;
+mod stop;
+pub mod table;
+#[cfg(any(test, feature = "testkit"))]
+pub mod testkit;
+pub mod text;
+
+pub use game::{Actors, Game, IllegalMove, Turn};
+pub use limits::{Clock, ClockTime, Limits, Pace};
+pub use outcome::{Outcome, Side};
+pub use record::{Player, Record, RecordedTurn};
+pub use score::{Bound, Score};
+pub use search::Search;
+pub use session::Session;
+pub use stop::Stop;
+pub use text::ParseError;

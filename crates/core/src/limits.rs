@@ -1,0 +1,145 @@
+//! How long a search may take, and how that becomes deadlines.
+//!
+//! Time is a [`Duration`] since an arbitrary origin, read from a [`Clock`] that is handed in, because
+//! the browser has no clock of its own that libraries could ask.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// A source of time.
+pub trait Clock: Send + Sync {
+    /// Time since an origin of the clock's own choosing; never goes back.
+    fn now(&self) -> Duration;
+}
+
+/// What a player has left on a game clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockTime {
+    /// For the rest of the game.
+    pub remaining: Duration,
+    /// Added after each move.
+    pub increment: Duration,
+}
+
+/// When a search has to end. Of several limits the strictest counts; without any it goes on until it is
+/// stopped or has proven the result.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Limits {
+    /// For this move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<Duration>,
+    /// The game clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockTime>,
+    /// Iterations of deepening.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Positions reached by a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+}
+
+impl Limits {
+    /// A limit of time for this move.
+    pub fn time(time: Duration) -> Self {
+        Self { time: Some(time), ..Self::default() }
+    }
+
+    /// A limit of depth.
+    pub fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::default() }
+    }
+
+    /// A limit of nodes.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// Whether the search ends only when it is told to or has proven the result.
+    pub fn is_infinite(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Turns the limits of time into deadlines for a search that started at `started`.
+    /// `moves_left` is a guess at how many more moves the player will make in this game.
+    pub fn pace(&self, started: Duration, moves_left: u32) -> Pace {
+        let for_move = self.time.map(|time| (usable(time), usable(time)));
+        let for_game = self.clock.map(|clock| {
+            let usable = usable(clock.remaining);
+            let share = (usable / moves_left.max(1)).saturating_add(clock.increment / 4 * 3);
+            (share.min(usable / 2), share.saturating_mul(4).min(usable / 2))
+        });
+        let (soft, hard) = match (for_move, for_game) {
+            (Some(a), Some(b)) => (Some(a.0.min(b.0)), Some(a.1.min(b.1))),
+            (Some(one), None) | (None, Some(one)) => (Some(one.0), Some(one.1)),
+            (None, None) => (None, None),
+        };
+        Pace { started, soft: soft.map(|d| started.saturating_add(d)), hard: hard.map(|d| started.saturating_add(d)) }
+    }
+}
+
+/// The part of a limit that may be used for thinking: the rest covers the way of the answer through pipes
+/// and a busy machine's scheduler, which may take a few milliseconds to hand over a core.
+fn usable(limit: Duration) -> Duration {
+    let reserve = (limit / 20).clamp(Duration::from_millis(5), Duration::from_millis(50));
+    limit.saturating_sub(reserve).max(limit / 3)
+}
+
+/// The deadlines of one search, as points of its clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Pace {
+    /// When the search was asked for.
+    pub started: Duration,
+    /// Past this point no new iteration is worth starting.
+    pub soft: Option<Duration>,
+    /// At this point the answer is given, whatever it is.
+    pub hard: Option<Duration>,
+}
+
+impl Pace {
+    /// Whether, at `now`, too little is left before the soft deadline for another iteration: one takes
+    /// at least as long as all before it.
+    pub fn is_spent(&self, now: Duration) -> bool {
+        self.soft.is_some_and(|soft| {
+            let spent = now.saturating_sub(self.started);
+            now >= soft || (self.hard != self.soft && now.saturating_add(spent) >= soft)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    #[test]
+    fn a_move_time_leaves_room_for_the_answer() {
+        let pace = Limits::time(ms(10)).pace(ms(100), 20);
+        assert_eq!(pace.hard, Some(ms(105)));
+        assert_eq!(Limits::time(ms(1000)).pace(ms(0), 20).hard, Some(ms(950)));
+        assert_eq!(Limits::time(ms(3)).pace(ms(0), 20).hard, Some(ms(1)));
+    }
+
+    #[test]
+    fn the_stricter_of_two_limits_counts() {
+        let clock = ClockTime { remaining: ms(10_000), increment: ms(0) };
+        let both = Limits { time: Some(ms(100)), clock: Some(clock), ..Limits::default() };
+        assert_eq!(both.pace(ms(0), 20).hard, Some(ms(95)));
+        let tight = Limits { time: Some(ms(100_000)), ..both };
+        assert!(tight.pace(ms(0), 20).hard < Some(ms(5_000)));
+    }
+
+    #[test]
+    fn a_clock_never_runs_out_in_one_move() {
+        for remaining in [0, 1, 5, 50, 1_000, 600_000] {
+            let clock = ClockTime { remaining: ms(remaining), increment: ms(2_000) };
+            let pace = Limits { clock: Some(clock), ..Limits::default() }.pace(ms(0), 1);
+            assert!(pace.hard.unwrap() <= ms(remaining), "{remaining} ms left");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! A game as it was played, as versioned JSON: what stores keep, replays show and share links carry.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Outcome, Score};
+
+/// Who played.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Player {
+    /// As people call it.
+    pub name: String,
+    /// As it calls itself.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub version: String,
+    /// Of its binary.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub hash: String,
+}
+
+impl Player {
+    /// Somebody of whom only the name is known.
+    pub fn named(name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..Self::default() }
+    }
+}
+
+/// One turn. The turns of a record are a tree, kept flat so that a long game is no deep nesting.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecordedTurn {
+    /// The index of the turn that this one follows, or `None` for a first turn; left out where it is simply the one before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<Option<usize>>,
+    /// One move for every actor, as text.
+    pub moves: Vec<String>,
+    /// What the actors took, in microseconds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub micros: Vec<u64>,
+    /// What the mover thought of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<Score>,
+    /// How deep it looked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// A remark.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+}
+
+impl RecordedTurn {
+    /// A turn of a game in turns.
+    pub fn single(mv: impl Into<String>, time: Duration) -> Self {
+        let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        Self { moves: vec![mv.into()], micros: vec![micros], ..Self::default() }
+    }
+}
+
+/// A game as it was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// The version of this format.
+    #[serde(rename = "tetrad")]
+    pub format: u32,
+    /// Its name on the command line.
+    pub game: String,
+    /// Rules that the start position does not tell, as the game words them.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rules: String,
+    /// What was drawn came from this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Who played, the first side first.
+    pub players: Vec<Player>,
+    /// The start position in the game's own notation.
+    pub start: String,
+    /// The turns; the first that follows another is the main line.
+    pub turns: Vec<RecordedTurn>,
+    /// How it ended, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+}
+
+impl Record {
+    /// The version of the format that this library writes.
+    pub const FORMAT: u32 = 1;
+
+    /// A record without turns.
+    pub fn new(game: &str, start: String, players: Vec<Player>) -> Self {
+        Self {
+            format: Self::FORMAT,
+            game: game.to_owned(),
+            rules: String::new(),
+            seed: None,
+            players,
+            start,
+            turns: Vec::new(),
+            outcome: None,
+        }
+    }
+
+    /// The indices of the main line's turns.
+    pub fn main_line(&self) -> Vec<usize> {
+        let mut line = Vec::new();
+        let follows = |index: usize| match self.turns[index].after {
+            Some(after) => after,
+            None => index.checked_sub(1),
+        };
+        for index in 0..self.turns.len() {
+            if follows(index) == line.last().copied() {
+                line.push(index);
+            }
+        }
+        line
+    }
+
+    /// Reads a record of this version or an older one.
+    pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
+        let record: Self = serde_json::from_str(text)?;
+        if record.format == 0 || record.format > Self::FORMAT {
+            let known = Self::FORMAT;
+            return Err(serde::de::Error::custom(format!("record format {}, expected 1 to {known}", record.format)));
+        }
+        let stray = |(index, turn): (usize, &RecordedTurn)| turn.after.flatten().is_some_and(|after| after >= index);
+        if record.turns.iter().enumerate().any(stray) {
+            return Err(serde::de::Error::custom("a turn follows one that comes later"));
+        }
+        Ok(record)
+    }
+
+    /// One line of JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a record is plain data")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Side;
+
+    fn sample() -> Record {
+        let players = vec![Player::named("a"), Player::named("b")];
+        let mut record = Record::new("tictactoe", "3_/3_/3_ x".into(), players);
+        record.turns = ["b2", "a1", "c3"].map(|mv| RecordedTurn::single(mv, Duration::from_millis(2))).to_vec();
+        record.turns.push(RecordedTurn { after: Some(Some(0)), ..RecordedTurn::single("b1", Duration::ZERO) });
+        record.outcome = Some(Outcome::win(Side::First, "three in a row"));
+        record
+    }
+
+    #[test]
+    fn records_round_trip() {
+        let record = sample();
+        assert_eq!(Record::from_json(&record.to_json()).unwrap(), record);
+        assert!(record.to_json().starts_with(r#"{"tetrad":1,"game":"tictactoe""#));
+    }
+
+    #[test]
+    fn branches_stay_off_the_main_line() {
+        assert_eq!(sample().main_line(), [0, 1, 2]);
+    }
+
+    #[test]
+    fn a_newer_format_and_a_loop_are_refused() {
+        let newer = sample().to_json().replace(r#""tetrad":1"#, r#""tetrad":2"#);
+        assert!(Record::from_json(&newer).unwrap_err().to_string().contains("record format 2, expected 1 to 1"));
+        let mut looped = sample();
+        looped.turns[1].after = Some(Some(1));
+        assert!(Record::from_json(&looped.to_json()).is_err());
+    }
+}

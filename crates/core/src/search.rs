@@ -1,0 +1,148 @@
+//! Engines: what is asked of one, what it reports, and how a shell drives it.
+//!
+//! A search knows no protocol and no thread. It keeps its table or tree between tasks.
+
+use std::fmt::Debug;
+use std::time::Duration;
+
+use crate::limits::{Clock, Limits, Pace};
+use crate::options::{OptionError, OptionSpec};
+use crate::{Bound, Score, Stop};
+
+/// A question to an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task<P> {
+    /// The position to find a move in.
+    pub position: P,
+    /// When the answer is due.
+    pub limits: Limits,
+    /// How many different first moves to report a line for; at least 1.
+    pub lines: usize,
+}
+
+impl<P> Task<P> {
+    /// Asks for the best move within `limits`.
+    pub fn new(position: P, limits: Limits) -> Self {
+        Self { position, limits, lines: 1 }
+    }
+}
+
+/// What a search knows so far about one line of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info<M> {
+    /// 1 for the best line, 2 for the best with another first move, and so on.
+    pub line: usize,
+    /// Iterations completed or under way.
+    pub depth: u32,
+    /// What the line is worth to the player to move.
+    pub score: Score,
+    /// Whether the score is exact.
+    pub bound: Bound,
+    /// Positions reached by a move since the task began.
+    pub nodes: u64,
+    /// Since the task began.
+    pub time: Duration,
+    /// The moves of the line; never empty.
+    pub pv: Vec<M>,
+}
+
+impl<M> Info<M> {
+    /// Nodes per second.
+    pub fn nps(&self) -> u64 {
+        let micros = self.time.as_micros().max(1);
+        u64::try_from(u128::from(self.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX)
+    }
+}
+
+/// The end of a task: the move to play, and what is known about it if anything is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer<M> {
+    /// `None` only if the position has no legal move.
+    pub best: Option<M>,
+    /// The latest report on each line, best first.
+    pub lines: Vec<Info<M>>,
+}
+
+/// What a search sees of the world during one step.
+pub struct Desk<'a, M> {
+    /// Raised when the search has to come back.
+    pub stop: &'a Stop,
+    /// The time.
+    pub clock: &'a dyn Clock,
+    /// Takes reports. The latest report on line 1 is the answer if the search is cut off.
+    pub report: &'a mut dyn FnMut(Info<M>),
+}
+
+/// What a step of a search came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// There is more to find out.
+    Running,
+    /// A limit is reached or the result is proven: more steps change nothing.
+    Done,
+}
+
+/// An engine.
+pub trait Search: Send {
+    /// What it searches.
+    type Position: Clone + Debug + Send;
+    /// What it answers.
+    type Move: Clone + Debug + Send;
+    /// What it may be told during a task; [`std::convert::Infallible`] for engines that are told nothing.
+    type Input: Debug + Send;
+
+    /// A legal move found within microseconds, for when there is no time at all. `None` if there is none.
+    fn instant(position: &Self::Position) -> Option<Self::Move>;
+
+    /// A guess at how many more moves the player to move will make, for the time management.
+    fn moves_left(position: &Self::Position) -> u32;
+
+    /// Takes up a task. From here on [`Search::best`] has an answer.
+    fn begin(&mut self, task: Task<Self::Position>, pace: Pace);
+
+    /// Takes news about the running task.
+    fn tell(&mut self, input: Self::Input);
+
+    /// The best move so far of the running task.
+    fn best(&self) -> Option<Self::Move>;
+
+    /// Searches on until the task is done, `desk.stop` is raised or about `budget` more nodes are visited.
+    fn step(&mut self, budget: Option<u64>, desk: &mut Desk<'_, Self::Move>) -> Progress;
+
+    /// Drops what was learnt in earlier tasks.
+    fn forget(&mut self);
+
+    /// What can be set, with ranges and defaults.
+    fn options() -> &'static [OptionSpec];
+
+    /// Sets one of [`Search::options`].
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError>;
+}
+
+/// Runs a task to its end on this thread, for callers that have nothing else to do meanwhile.
+pub fn run<S: Search>(
+    search: &mut S,
+    task: Task<S::Position>,
+    clock: &dyn Clock,
+    stop: &Stop,
+    mut report: impl FnMut(&Info<S::Move>),
+) -> Answer<S::Move> {
+    let pace = task.limits.pace(clock.now(), S::moves_left(&task.position));
+    let mut lines = Vec::new();
+    search.begin(task, pace);
+    let mut keep = |info: Info<S::Move>| {
+        report(&info);
+        keep_latest(&mut lines, info);
+    };
+    let mut desk = Desk { stop, clock, report: &mut keep };
+    while search.step(None, &mut desk) == Progress::Running && !stop.is_raised() {}
+    Answer { best: search.best(), lines }
+}
+
+/// Files a report under its line, in place of the older one.
+pub fn keep_latest<M>(lines: &mut Vec<Info<M>>, info: Info<M>) {
+    match info.line {
+        line if line <= lines.len() => lines[line - 1] = info,
+        _ => lines.push(info),
+    }
+}

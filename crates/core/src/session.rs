@@ -1,0 +1,76 @@
+//! A protocol without I/O.
+//!
+//! A session owns a protocol's state and never a search: lines and events go in, effects come out. A shell
+//! carries the effects out. The same session serves a process on stdin and stdout and a Web Worker.
+
+use crate::search::{Answer, Info, Search, Task};
+
+/// What a session wants done, in this order.
+#[derive(Debug)]
+pub enum Effect<S: Search> {
+    /// Print a line.
+    Print(String),
+    /// Begin a task. One that is running is dropped without a word: stop it first to get its answer.
+    Begin(Task<S::Position>),
+    /// Tell the running task something.
+    Tell(S::Input),
+    /// End the running task. Its answer comes to [`Session::answered`] before the next effect is carried out.
+    Stop,
+    /// Set an option of the engine, which the session has checked.
+    SetOption(String, String),
+    /// Make the engine drop what it learnt.
+    Forget,
+    /// End the process, or close the worker.
+    Quit,
+}
+
+/// The effects of one input.
+#[derive(Debug)]
+pub struct Effects<S: Search>(Vec<Effect<S>>);
+
+impl<S: Search> Default for Effects<S> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<S: Search> Effects<S> {
+    /// Wants a line printed.
+    pub fn print(&mut self, line: impl Into<String>) {
+        self.0.push(Effect::Print(line.into()));
+    }
+
+    /// Wants something done.
+    pub fn order(&mut self, effect: Effect<S>) {
+        self.0.push(effect);
+    }
+
+    /// The effects in order.
+    pub fn into_vec(self) -> Vec<Effect<S>> {
+        self.0
+    }
+}
+
+/// One side of a conversation in some protocol, as the engine.
+pub trait Session {
+    /// The engine behind it.
+    type Search: Search;
+
+    /// At the start, before anything was read.
+    fn opened(&mut self, _out: &mut Effects<Self::Search>) {}
+
+    /// A line came in, without its line break.
+    fn line(&mut self, line: &str, out: &mut Effects<Self::Search>);
+
+    /// A line came in that was longer than any sensible command and is not kept.
+    fn oversized_line(&mut self, _out: &mut Effects<Self::Search>) {}
+
+    /// The running task reports.
+    fn reported(&mut self, _info: &Info<Move<Self>>, _out: &mut Effects<Self::Search>) {}
+
+    /// The running task ended, by itself or because it was stopped. No further events of it come.
+    fn answered(&mut self, answer: Answer<Move<Self>>, out: &mut Effects<Self::Search>);
+}
+
+/// The moves of a session's engine.
+pub type Move<T> = <<T as Session>::Search as Search>::Move;

@@ -1,0 +1,10 @@
+//! Shells carry out what sessions want: on stdin and stdout with threads, or in slices on one thread.
+//! Neither knows a game or a protocol.
+
+mod sliced;
+#[cfg(not(target_arch = "wasm32"))]
+mod stdio;
+
+pub use sliced::Sliced;
+#[cfg(not(target_arch = "wasm32"))]
+pub use stdio::{SystemClock, serve, serve_stdio};

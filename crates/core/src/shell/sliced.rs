@@ -1,0 +1,117 @@
+//! The shell for a Web Worker: one thread, which belongs to the search for a slice at a time.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use crate::Stop;
+use crate::limits::{Clock, Pace};
+use crate::search::{Answer, Desk, Info, Progress, Search, keep_latest};
+use crate::session::{Effect, Effects, Session};
+
+type Position<T> = <<T as Session>::Search as Search>::Position;
+type Move<T> = crate::session::Move<T>;
+
+struct Running<P, M> {
+    position: P,
+    pace: Pace,
+    lines: Vec<Info<M>>,
+}
+
+/// A session with its engine. Feed it lines, give it slices while [`Sliced::is_busy`], print what comes out.
+pub struct Sliced<T: Session> {
+    session: T,
+    search: T::Search,
+    running: Option<Running<Position<T>, Move<T>>>,
+    printed: Vec<String>,
+    closed: bool,
+}
+
+impl<T: Session> Sliced<T> {
+    /// Opens the session.
+    pub fn new(session: T, search: T::Search, clock: &dyn Clock) -> Self {
+        let mut this = Self { session, search, running: None, printed: Vec::new(), closed: false };
+        let mut effects = Effects::default();
+        this.session.opened(&mut effects);
+        this.carry_out(effects, clock);
+        this
+    }
+
+    /// Takes a line.
+    pub fn line(&mut self, line: &str, clock: &dyn Clock) {
+        if !self.closed {
+            let mut effects = Effects::default();
+            self.session.line(line, &mut effects);
+            self.carry_out(effects, clock);
+        }
+    }
+
+    /// Whether there is something to search.
+    pub const fn is_busy(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Whether the session said goodbye.
+    pub const fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// When the running task has to be answered, for a shell that wants to end a slice in time.
+    pub fn deadline(&self) -> Option<Duration> {
+        self.running.as_ref().and_then(|running| running.pace.hard)
+    }
+
+    /// Searches on for about `budget` nodes.
+    pub fn step(&mut self, budget: u64, clock: &dyn Clock) {
+        let Some(running) = &mut self.running else { return };
+        let (session, mut effects) = (&mut self.session, Effects::default());
+        let mut report = |info: Info<Move<T>>| {
+            session.reported(&info, &mut effects);
+            keep_latest(&mut running.lines, info);
+        };
+        let stop = Stop::new();
+        let mut desk = Desk { stop: &stop, clock, report: &mut report };
+        let progress = self.search.step(Some(budget), &mut desk);
+        let late = running.pace.hard.is_some_and(|hard| clock.now() >= hard);
+        self.carry_out(effects, clock);
+        if progress == Progress::Done || late {
+            self.answer(clock);
+        }
+    }
+
+    /// The lines to print since the last call.
+    pub fn take_printed(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.printed)
+    }
+
+    fn answer(&mut self, clock: &dyn Clock) {
+        let Some(running) = self.running.take() else { return };
+        let best = self.search.best().or_else(|| T::Search::instant(&running.position));
+        let mut effects = Effects::default();
+        self.session.answered(Answer { best, lines: running.lines }, &mut effects);
+        self.carry_out(effects, clock);
+    }
+
+    fn carry_out(&mut self, effects: Effects<T::Search>, clock: &dyn Clock) {
+        let mut queue: VecDeque<_> = effects.into_vec().into();
+        while let Some(effect) = queue.pop_front() {
+            match effect {
+                Effect::Print(line) => self.printed.push(line),
+                Effect::Begin(task) => {
+                    let pace = task.limits.pace(clock.now(), T::Search::moves_left(&task.position));
+                    self.running = Some(Running { position: task.position.clone(), pace, lines: Vec::new() });
+                    self.search.begin(task, pace);
+                }
+                Effect::Tell(input) => self.search.tell(input),
+                Effect::Stop => self.answer(clock),
+                // The session has checked the option against the engine's own table.
+                Effect::SetOption(name, value) => _ = self.search.set_option(&name, &value),
+                Effect::Forget => self.search.forget(),
+                Effect::Quit => {
+                    self.closed = true;
+                    self.running = None;
+                    return;
+                }
+            }
+        }
+    }
+}

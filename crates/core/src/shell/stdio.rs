@@ -1,0 +1,380 @@
+//! The shell for a process: a reader thread, the engine's thread, and this one, which runs the session.
+//!
+//! The engine's thread is never waited for while somebody may be waiting for an answer: its reports are kept
+//! as they come, and at the deadline or on a stop the latest one is the answer. Every order carries the
+//! number of its task; reports of an older task are dropped.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, Sender, TryRecvError, at, bounded, never, select, unbounded};
+
+use crate::Stop;
+use crate::limits::{Clock, Pace};
+use crate::search::{Answer, Desk, Info, Progress, Search, Task, keep_latest};
+use crate::session::{Effect, Effects, Session};
+
+/// Longer lines are read to their end, but not kept. The longest sensible command of any protocol is
+/// a few kilobytes long.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// Lines that wait for the session before the reader stops reading.
+const LINES_WAITING: usize = 64;
+
+/// The machine's steady clock.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemClock(Instant);
+
+impl SystemClock {
+    /// A clock that starts now.
+    pub fn new() -> Self {
+        Self(Instant::now())
+    }
+
+    fn instant(self, time: Duration) -> Option<Instant> {
+        self.0.checked_add(time)
+    }
+}
+
+impl Default for SystemClock {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Clock for SystemClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// Serves a session on this process's stdin and stdout until it quits, its input ends or nobody reads its output.
+pub fn serve_stdio<T>(session: T, search: T::Search) -> io::Result<()>
+where
+    T: Session,
+    T::Search: 'static,
+{
+    serve(session, search, io::stdin(), &mut io::stdout().lock())
+}
+
+/// The same on any input and output.
+///
+/// When the input ends, a task with a limit is answered within it and one without at once; then this returns.
+/// It also returns, without an error, when the other side has closed our output.
+pub fn serve<T, R, W>(session: T, search: T::Search, input: R, output: &mut W) -> io::Result<()>
+where
+    T: Session,
+    T::Search: 'static,
+    R: Read + Send + 'static,
+    W: Write,
+{
+    let clock = SystemClock::new();
+    let (line_sender, lines) = bounded(LINES_WAITING);
+    // Not joined: a blocked read cannot be called back, and the thread owns nothing that needs an orderly end.
+    thread::Builder::new().name("reader".into()).spawn(move || read_lines(input, &line_sender, clock))?;
+    let (engine, reports) = Engine::start(search, clock)?;
+    let mut shell = Shell { session, engine, lines, reports, output, clock, running: None, task: 0, quit: false };
+    match shell.run() {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+/// A line of input and when it was read.
+struct Line {
+    /// `None` if it was too long to keep.
+    text: Option<String>,
+    at: Duration,
+}
+
+fn read_lines(input: impl Read, lines: &Sender<Line>, clock: SystemClock) {
+    let mut input = BufReader::with_capacity(1 << 16, input);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let length = match input.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line) {
+            Ok(0) => return,
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => return,
+        };
+        let at = clock.now();
+        let whole = line.last() == Some(&b'\n') || length <= LONGEST_LINE;
+        if !whole && skip_line(&mut input).is_err() {
+            return;
+        }
+        let end = line.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
+        let text = whole.then(|| String::from_utf8_lossy(&line[..end]).into_owned());
+        if lines.send(Line { text, at }).is_err() {
+            return;
+        }
+    }
+}
+
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let (used, found) = match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(index) => (index + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        input.consume(used);
+        if found {
+            return Ok(());
+        }
+    }
+}
+
+/// What the engine's thread is asked.
+enum Order<S: Search> {
+    Begin(u64, Task<S::Position>, Pace),
+    Tell(S::Input),
+    End,
+    SetOption(String, String),
+    Forget,
+}
+
+/// What it sends back.
+enum Report<M> {
+    Info(Info<M>),
+    Done(Option<M>),
+}
+
+/// Reports with the number of the task they are about.
+type Reports<M> = Receiver<(u64, Report<M>)>;
+
+/// The engine's thread, seen from the shell.
+struct Engine<S: Search> {
+    /// Taken away to end the thread.
+    orders: Option<Sender<Order<S>>>,
+    stop: Arc<Stop>,
+}
+
+impl<S: Search + 'static> Engine<S> {
+    fn start(search: S, clock: SystemClock) -> io::Result<(Self, Reports<S::Move>)> {
+        let (orders, inbox) = unbounded();
+        let (outbox, reports) = unbounded();
+        let stop = Arc::new(Stop::new());
+        let flag = Arc::clone(&stop);
+        // Deep recursions of an engine must not depend on the caller's stack.
+        let builder = thread::Builder::new().name("engine".into()).stack_size(64 << 20);
+        builder.spawn(move || work(search, &inbox, &outbox, &flag, clock))?;
+        Ok((Self { orders: Some(orders), stop }, reports))
+    }
+}
+
+impl<S: Search> Engine<S> {
+    fn send(&self, order: Order<S>) {
+        // A dead thread is noticed where its reports are awaited.
+        if let Some(orders) = &self.orders {
+            _ = orders.send(order);
+        }
+        self.stop.raise();
+    }
+}
+
+impl<S: Search> Drop for Engine<S> {
+    fn drop(&mut self) {
+        // First the sender, then the flag: whoever comes back to the inbox finds it closed.
+        self.orders = None;
+        self.stop.raise();
+    }
+}
+
+fn work<S: Search>(
+    mut search: S,
+    inbox: &Receiver<Order<S>>,
+    outbox: &Sender<(u64, Report<S::Move>)>,
+    stop: &Stop,
+    clock: SystemClock,
+) {
+    let mut task = None;
+    loop {
+        // Lowered before the inbox is looked at: an order sent after the look raises it again.
+        stop.lower();
+        let order = match task {
+            Some(_) => inbox.try_recv(),
+            None => inbox.recv().map_err(|_| TryRecvError::Disconnected),
+        };
+        match (order, task) {
+            (Ok(Order::Begin(number, question, pace)), _) => {
+                search.begin(question, pace);
+                task = Some(number);
+            }
+            (Ok(Order::Tell(input)), _) => search.tell(input),
+            (Ok(Order::End), _) => task = None,
+            (Ok(Order::SetOption(name, value)), _) => _ = search.set_option(&name, &value),
+            (Ok(Order::Forget), _) => search.forget(),
+            (Err(TryRecvError::Empty), Some(number)) => {
+                let mut report = |info| _ = outbox.send((number, Report::Info(info)));
+                let mut desk = Desk { stop, clock: &clock, report: &mut report };
+                if search.step(None, &mut desk) == Progress::Done {
+                    task = None;
+                    _ = outbox.send((number, Report::Done(search.best())));
+                }
+            }
+            (Err(_), _) => return,
+        }
+    }
+}
+
+struct Running<P, M> {
+    position: P,
+    pace: Pace,
+    endless: bool,
+    lines: Vec<Info<M>>,
+}
+
+type Position<T> = <<T as Session>::Search as Search>::Position;
+type Move<T> = crate::session::Move<T>;
+
+struct Shell<'a, T: Session, W> {
+    session: T,
+    engine: Engine<T::Search>,
+    lines: Receiver<Line>,
+    reports: Reports<Move<T>>,
+    output: &'a mut W,
+    clock: SystemClock,
+    running: Option<Running<Position<T>, Move<T>>>,
+    task: u64,
+    quit: bool,
+}
+
+/// What woke the shell.
+enum Wake<M> {
+    Line(Line),
+    EndOfInput,
+    Report(u64, Report<M>),
+    EngineDied,
+    Deadline,
+}
+
+impl<T, W> Shell<'_, T, W>
+where
+    T: Session,
+    W: Write,
+{
+    fn run(&mut self) -> io::Result<()> {
+        let mut effects = Effects::default();
+        self.session.opened(&mut effects);
+        self.carry_out(effects, self.clock.now())?;
+        let mut open = true;
+        while !self.quit {
+            if !open {
+                match &self.running {
+                    None => return Ok(()),
+                    Some(running) if running.endless => self.answer(None)?,
+                    Some(_) => {}
+                }
+            }
+            match self.wait(open) {
+                Wake::Line(line) => {
+                    let mut effects = Effects::default();
+                    match &line.text {
+                        Some(text) => self.session.line(text, &mut effects),
+                        None => self.session.oversized_line(&mut effects),
+                    }
+                    self.carry_out(effects, line.at)?;
+                }
+                Wake::EndOfInput => open = false,
+                Wake::Report(task, report) => self.take_report(task, report)?,
+                Wake::EngineDied => {
+                    // A bug in the engine costs its thread, not the conversation: tasks are still answered.
+                    self.reports = never();
+                    self.answer(None)?;
+                }
+                Wake::Deadline => {
+                    self.catch_up()?;
+                    self.answer(None)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn wait(&self, open: bool) -> Wake<Move<T>> {
+        let deadline = self.running.as_ref().and_then(|running| running.pace.hard);
+        let deadline = deadline.and_then(|hard| self.clock.instant(hard));
+        // A deadline that has passed comes before everything else that waits.
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Wake::Deadline;
+        }
+        let timeout = deadline.map_or_else(never, at);
+        let nothing = never();
+        select! {
+            recv(if open { &self.lines } else { &nothing }) -> line => line.map_or(Wake::EndOfInput, Wake::Line),
+            recv(self.reports) -> report => report.map_or(Wake::EngineDied, |(task, report)| Wake::Report(task, report)),
+            recv(timeout) -> _ => Wake::Deadline,
+        }
+    }
+
+    fn take_report(&mut self, task: u64, report: Report<Move<T>>) -> io::Result<()> {
+        if task != self.task {
+            return Ok(());
+        }
+        match report {
+            Report::Info(info) => {
+                let Some(running) = &mut self.running else { return Ok(()) };
+                let mut effects = Effects::default();
+                self.session.reported(&info, &mut effects);
+                keep_latest(&mut running.lines, info);
+                self.carry_out(effects, self.clock.now())
+            }
+            Report::Done(best) => self.answer(best),
+        }
+    }
+
+    /// Takes the reports that wait already, so that an answer is given on the newest knowledge.
+    fn catch_up(&mut self) -> io::Result<()> {
+        while let Ok((task, report)) = self.reports.try_recv() {
+            self.take_report(task, report)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the running task with `best`, or else its latest reported move, or else any legal one.
+    fn answer(&mut self, best: Option<Move<T>>) -> io::Result<()> {
+        let Some(running) = self.running.take() else { return Ok(()) };
+        self.engine.send(Order::End);
+        self.task += 1;
+        let reported = || running.lines.first().and_then(|info| info.pv.first().cloned());
+        let best = best.or_else(reported).or_else(|| T::Search::instant(&running.position));
+        let mut effects = Effects::default();
+        self.session.answered(Answer { best, lines: running.lines }, &mut effects);
+        self.carry_out(effects, self.clock.now())
+    }
+
+    /// Carries out the effects of an input that came at `at`.
+    fn carry_out(&mut self, effects: Effects<T::Search>, at: Duration) -> io::Result<()> {
+        for effect in effects.into_vec() {
+            match effect {
+                Effect::Print(line) => {
+                    // One write a line: a reader never sees half of one.
+                    self.output.write_all(format!("{line}\n").as_bytes())?;
+                    self.output.flush()?;
+                }
+                Effect::Begin(task) => {
+                    let pace = task.limits.pace(at, T::Search::moves_left(&task.position));
+                    self.task += 1;
+                    let endless = task.limits.is_infinite();
+                    self.running = Some(Running { position: task.position.clone(), pace, endless, lines: Vec::new() });
+                    self.engine.send(Order::Begin(self.task, task, pace));
+                }
+                Effect::Tell(input) => self.engine.send(Order::Tell(input)),
+                Effect::Stop => {
+                    self.catch_up()?;
+                    self.answer(None)?;
+                }
+                Effect::SetOption(name, value) => self.engine.send(Order::SetOption(name, value)),
+                Effect::Forget => self.engine.send(Order::Forget),
+                Effect::Quit => {
+                    self.quit = true;
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+}

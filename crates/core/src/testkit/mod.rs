@@ -1,0 +1,12 @@
+//! The suite that every game must pass, whatever its rules.
+//!
+//! A game's own tests call [`rules`] on a few positions, [`perft_file`] on its data and [`slices_do_not_grow`]
+//! on its engine.
+
+mod perft;
+mod rules;
+mod slices;
+
+pub use perft::{PerftRow, perft_file};
+pub use rules::{ManualClock, rules};
+pub use slices::slices_do_not_grow;
