@@ -2,6 +2,7 @@
 //!
 //! - [`Game`]: a position with its rules, for referees, browsers and tests.
 //! - [`search`]: engines — tasks, limits, reports — and the parts they share: [`table`], [`deepening`], [`options`].
+//! - [`driver`]: the other end of a protocol, driving somebody else's engine.
 //! - [`session`] and [`shell`]: protocols without I/O, and what runs them.
 //! - [`Record`] and [`analysis`]: games and thoughts as JSON.
 //!
@@ -10,6 +11,7 @@
 
 pub mod analysis;
 pub mod deepening;
+pub mod driver;
 mod game;
 mod limits;
 pub mod options;

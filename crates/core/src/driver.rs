@@ -1,0 +1,96 @@
+//! The other end of a protocol: driving somebody else's engine, without I/O.
+//!
+//! A driver turns positions into lines to send and lines received into moves. It owns no process and no clock:
+//! whoever runs it keeps the time, kills what is late, and judges the moves.
+
+use std::time::Duration;
+
+use crate::{Game, Limits, Score};
+
+/// The game so far, as a driver needs it to tell an engine.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation<'a, G: Game> {
+    /// Where the game began.
+    pub start: &'a G,
+    /// The turns since, each with one move for every actor.
+    pub moves: &'a [G::Move],
+    /// Where it stands.
+    pub position: &'a G,
+}
+
+/// What a line from the engine came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply<M> {
+    /// Nothing that matters here: comments, thoughts, empty lines.
+    Noise,
+    /// The handshake goes on: send these lines.
+    Send(Vec<String>),
+    /// The engine is ready for what was asked last: to play at all, or to play this game.
+    Ready,
+    /// A thought on the way to the move.
+    Thought(Thought),
+    /// The move. Whether it is legal is the referee's business.
+    Move(M),
+    /// What stood where a move should have been, and why it can't be read.
+    Garbled(String),
+    /// The engine refuses to play, in its own words.
+    Refused(String),
+}
+
+/// What an engine says about its search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Thought {
+    /// From the mover's side.
+    pub score: Option<Score>,
+    /// In the engine's own count.
+    pub depth: Option<u32>,
+}
+
+/// Why a game can't be played with an engine.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unplayable(pub String);
+
+/// One side of a conversation in some protocol, as the one who asks for moves.
+///
+/// The order of calls: `open`, lines until `Ready`; then for each game `new_game`, lines until `Ready` (at once if
+/// `new_game` gave `None`), and for each move `ask`, lines until a move; `close` at the end.
+pub trait Driver: Send {
+    /// What is played.
+    type Game: Game;
+
+    /// What to send when the engine has just started; `None` if it is ready without a word.
+    fn open(&mut self) -> Option<Vec<String>>;
+
+    /// If the engine has not become ready after this long, `impatient` is called once more.
+    fn patience(&self) -> Option<Duration> {
+        None
+    }
+
+    /// What to send to an engine that did not answer `open` in time; empty to go on waiting.
+    fn impatient(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What to send before a game; `None` if the engine needs no notice. An error if it can't play this game.
+    fn new_game(&mut self, start: &Self::Game, limits: &Limits) -> Result<Option<Vec<String>>, Unplayable>;
+
+    /// What to send to get a move.
+    fn ask(&mut self, situation: Situation<'_, Self::Game>, limits: &Limits) -> Vec<String>;
+
+    /// Takes a line of the engine.
+    fn line(&mut self, line: &str) -> Reply<<Self::Game as Game>::Move>;
+
+    /// What to send so that a running search answers at once; empty if the protocol has no word for it.
+    fn interrupt(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What to send so that the engine ends.
+    fn close(&mut self) -> Vec<String>;
+
+    /// The engine's name and version as far as it has told them.
+    fn identity(&self) -> (Option<&str>, Option<&str>) {
+        (None, None)
+    }
+}
