@@ -12,7 +12,7 @@ pub(super) const BENCH: &[Work] = &[
     Work { position: "5_/_xo2_/2_x2_/2_o2_/5_ x win-length 4", until: Nodes(300_000) },
     // Between small and large.
     Work { position: "7_/7_/7_/7_/7_/7_/7_ x win-length 5", until: Nodes(300_000) },
-    Work { position: "7_/7_/2_x4_/2_oxo2_/3_o3_/3_x3_/7_ o win-length 5", until: Nodes(300_000) },
+    Work { position: "7_/7_/2_x4_/2_oxo2_/3_o3_/3_x3_/7_ x win-length 5", until: Nodes(300_000) },
     // Unplayable cells break lines.
     Work { position: "8_/8_/2_.2_.2_/3_xo3_/3_ox3_/2_.2_.2_/8_/8_ x win-length 5", until: Nodes(300_000) },
     // Gomoku: the empty board, two openings, two midgames.
@@ -33,12 +33,12 @@ pub(super) const BENCH: &[Work] = &[
         until: Nodes(400_000),
     },
     Work {
-        position: "15_/15_/15_/6_o8_/5_x_xo6_/5_oxxo6_/4_x_oxo6_/6_oxx6_/5_o2_xo5_/8_o6_/15_/15_/15_/15_/15_ x win-length 5",
+        position: "15_/15_/15_/6_o8_/5_x_xo6_/5_o2xo6_/4_x_oxo6_/6_o2x6_/5_o2_xo5_/15_/15_/15_/15_/15_/15_ x win-length 5",
         until: Nodes(400_000),
     },
     // Six in a line on a larger board.
     Work {
-        position: "20_/20_/20_/20_/20_/20_/20_/20_/9_x10_/9_ox9_/9_xo9_/10_x9_/20_/20_/20_/20_/20_/20_/20_/20_ o win-length 6",
+        position: "20_/20_/20_/20_/20_/20_/20_/20_/9_x10_/9_ox9_/9_xo9_/10_o9_/20_/20_/20_/20_/20_/20_/20_/20_ x win-length 6",
         until: Nodes(400_000),
     },
 ];
