@@ -23,10 +23,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod eval;
 mod moves;
 mod notation;
 mod position;
 mod search;
+mod shapes;
 
 pub use moves::{Direction, Square};
 pub use notation::{T3enError, T3enErrorKind, column_name, mark_letter};
