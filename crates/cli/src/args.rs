@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::{analyse, bench, generate, perft, play};
+use crate::{analyse, bench, engine, generate, perft, play};
 
 const AFTER_HELP: &str = "\
 Games: tictactoe. A <POSITION> is written in the game's own notation, or is the word `start`.
@@ -11,6 +11,7 @@ Examples:
   tetrad play tictactoe
   tetrad analyse tictactoe 'x2_/3_/3_ o'
   tetrad perft tictactoe start 9
+  tetrad engine st3p
 
 Exit codes: 0 fine, 1 a negative verdict, 2 usage or internal error, 130 interrupted.
 Colours are for terminals; NO_COLOR turns them off. RUST_LOG=debug shows more on stderr.";
@@ -25,6 +26,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Engine(engine::Args),
     Analyse(analyse::Args),
     Perft(perft::Args),
     Bench(bench::Args),

@@ -7,6 +7,7 @@
 mod analyse;
 mod args;
 mod bench;
+mod engine;
 mod exit;
 mod failure;
 mod games;
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> anyhow::Result<Exit> {
     let mut out = anstream::stdout().lock();
     let result = match command {
+        Command::Engine(args) => engine::run(&args),
         Command::Analyse(args) => (args.game.analyse)(&args, &mut out),
         Command::Perft(args) => (args.game.perft)(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),

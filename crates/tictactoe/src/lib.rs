@@ -27,6 +27,7 @@ mod eval;
 mod moves;
 mod notation;
 mod position;
+pub mod protocol;
 mod search;
 mod shapes;
 
