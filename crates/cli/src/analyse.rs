@@ -8,6 +8,7 @@ use tetrad_core::search::{self, Answer, Info, Task};
 use tetrad_core::shell::SystemClock;
 use tetrad_core::{Actors, Outcome};
 
+use crate::Out;
 use crate::exit::Exit;
 use crate::failure::read_position;
 use crate::games::{self, Entry, Room};
@@ -54,7 +55,7 @@ struct Finished<'a> {
     result: &'static str,
 }
 
-pub(crate) fn run<R: Room>(args: &Args, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let position: R = read_position(&args.position)?;
     let mut engine = R::engine();
     args.engine.apply(&mut engine)?;
@@ -71,9 +72,13 @@ pub(crate) fn run<R: Room>(args: &Args, out: &mut dyn Write) -> anyhow::Result<E
     if !args.json {
         writeln!(out, "{}", table_head(args.lines))?;
     }
+    let mut shown = Vec::new();
     let mut written = Ok(());
     let answer = search::run(&mut engine, task, &SystemClock::new(), stop, |info| {
-        if written.is_ok() {
+        // An iteration ends with the news that people have just read; programs get every report.
+        let is_news = args.json || !shown.iter().any(|known| says_the_same(known, info));
+        search::keep_latest(&mut shown, info.clone());
+        if written.is_ok() && is_news {
             written = print_info(&position, info, args, out);
             if written.is_err() {
                 stop.raise();
@@ -85,6 +90,11 @@ pub(crate) fn run<R: Room>(args: &Args, out: &mut dyn Write) -> anyhow::Result<E
         print_best(&position, &answer, out)?;
     }
     Ok(if stop.is_raised() { Exit::Interrupted } else { Exit::Fine })
+}
+
+fn says_the_same<M: PartialEq>(one: &Info<M>, other: &Info<M>) -> bool {
+    (one.line, one.depth, one.score, one.bound) == (other.line, other.depth, other.score, other.bound)
+        && one.pv == other.pv
 }
 
 /// The board in words, whose turn it is, and the position to copy.

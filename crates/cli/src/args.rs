@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::{analyse, bench, engine, generate, perft, play};
+use crate::{analyse, bench, engine, generate, matches, perft, play};
 
 const AFTER_HELP: &str = "\
 Games: tictactoe. A <POSITION> is written in the game's own notation, or is the word `start`.
@@ -31,6 +31,7 @@ pub(crate) enum Command {
     Perft(perft::Args),
     Bench(bench::Args),
     Play(play::Args),
+    Match(matches::Args),
     Completions(generate::CompletionsArgs),
     Man(generate::ManArgs),
 }

@@ -1,12 +1,12 @@
 //! `tetrad bench`: fixed work, for speed, and for a node count that changes when an engine plays differently.
 
-use std::io::Write;
 use std::time::Duration;
 
 use serde::Serialize;
 use tetrad_core::shell::SystemClock;
 use tetrad_core::{Limits, Search, Stop, search};
 
+use crate::Out;
 use crate::exit::Exit;
 use crate::games::{self, Entry, GAMES, Room};
 use crate::wording::{json_line, per_second, rounded};
@@ -95,7 +95,7 @@ impl<'a> Row<'a> {
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let games = GAMES.iter().filter(|entry| args.game.is_none_or(|game| game.name == entry.name));
     let mut all = Total::default();
     for entry in games {
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// Searches a game's positions one after the other.
-pub(crate) fn run_game<R: Room>(json: bool, out: &mut dyn Write) -> anyhow::Result<Total> {
+pub(crate) fn run_game<R: Room>(json: bool, out: Out<'_>) -> anyhow::Result<Total> {
     let mut engine = R::engine();
     engine.set_option("threads", "1")?;
     engine.set_option("hash", HASH)?;

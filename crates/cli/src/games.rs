@@ -3,13 +3,14 @@
 mod tictactoe;
 
 use std::fmt;
-use std::io::Write;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use tetrad_arena::Contestant;
+use tetrad_arena::spec::{EngineSpec, SpecError};
 use tetrad_core::{Game, Search, Side};
 
 use crate::exit::Exit;
-use crate::{analyse, bench, perft, play};
+use crate::{Out, analyse, bench, matches, perft, play};
 
 /// A game as the command line needs it: the rules, the engine, and how it looks.
 pub(crate) trait Room: Game {
@@ -22,7 +23,13 @@ pub(crate) trait Room: Game {
     /// An engine with default options.
     fn engine() -> Self::Engine;
 
-    /// The position that `tetrad play` begins with.
+    /// One side of a match, as it was described.
+    fn contestant(spec: &EngineSpec) -> Result<Contestant<Self>, SpecError>;
+
+    /// Up to `count` balanced openings that grow out of this position.
+    fn openings(&self, count: usize, seed: u64) -> Vec<Self>;
+
+    /// The position that a game begins with.
     fn set_up(setup: &play::Setup) -> anyhow::Result<Self>;
 
     /// The board as text with styles, these moves picked out, and a line break at the end.
@@ -41,15 +48,16 @@ pub(crate) trait Room: Game {
     fn side_name(side: Side) -> &'static str;
 }
 
-type Run<A> = fn(&A, &mut dyn Write) -> anyhow::Result<Exit>;
+type Run<A> = fn(&A, Out<'_>) -> anyhow::Result<Exit>;
 
 /// A game's commands.
 pub(crate) struct Entry {
     pub(crate) name: &'static str,
     pub(crate) analyse: Run<analyse::Args>,
     pub(crate) perft: Run<perft::Args>,
-    pub(crate) bench: fn(bool, &mut dyn Write) -> anyhow::Result<bench::Total>,
+    pub(crate) bench: fn(bool, Out<'_>) -> anyhow::Result<bench::Total>,
     pub(crate) play: Run<play::Args>,
+    pub(crate) matches: Run<matches::Args>,
 }
 
 impl fmt::Debug for Entry {
@@ -68,6 +76,7 @@ const fn entry<R: Room>() -> Entry {
         perft: perft::run::<R>,
         bench: bench::run_game::<R>,
         play: play::run::<R>,
+        matches: matches::run::<R>,
     }
 }
 

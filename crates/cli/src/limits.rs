@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
+use tetrad_arena::spec::duration;
 use tetrad_core::options::OptionError;
 use tetrad_core::{Limits, Search};
 
@@ -43,8 +44,8 @@ fn read_time(text: &str) -> Result<ThinkingTime, String> {
     if text == "inf" {
         return Ok(ThinkingTime::Unlimited);
     }
-    match humantime::parse_duration(text) {
-        Ok(time) if !time.is_zero() => Ok(ThinkingTime::Limited(time)),
+    match duration(text) {
+        Some(time) if !time.is_zero() => Ok(ThinkingTime::Limited(time)),
         _ => Err("expected a time with its unit, such as 500ms, 1s or 2m, or `inf`".to_owned()),
     }
 }
@@ -81,7 +82,7 @@ mod tests {
         let limited = |millis| Ok(ThinkingTime::Limited(Duration::from_millis(millis)));
         assert_eq!(read_time("500ms"), limited(500));
         assert_eq!(read_time("2m"), limited(120_000));
-        assert_eq!(read_time("1m 30s"), limited(90_000));
+        assert_eq!(read_time("1.5s"), limited(1_500));
         assert_eq!(read_time("inf"), Ok(ThinkingTime::Unlimited));
         for bad in ["", "1", "0s", "-1s", "soon", "99999999999999999999s"] {
             assert!(read_time(bad).is_err(), "{bad}");

@@ -14,6 +14,7 @@ mod games;
 mod generate;
 mod interrupt;
 mod limits;
+mod matches;
 mod perft;
 mod play;
 mod wording;
@@ -28,6 +29,9 @@ use tracing_subscriber::EnvFilter;
 
 use args::{Cli, Command};
 use exit::Exit;
+
+/// Where a command prints.
+type Out<'a> = &'a mut (dyn Write + Send);
 
 /// Deep recursions of a search must not depend on the system's idea of a stack.
 const STACK: usize = 64 << 20;
@@ -47,13 +51,14 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Command) -> anyhow::Result<Exit> {
-    let mut out = anstream::stdout().lock();
+    let mut out = anstream::stdout();
     let result = match command {
         Command::Engine(args) => engine::run(&args),
         Command::Analyse(args) => (args.game.analyse)(&args, &mut out),
         Command::Perft(args) => (args.game.perft)(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Play(args) => (args.game.play)(&args, &mut out),
+        Command::Match(args) => (args.game.matches)(&args, &mut out),
         Command::Completions(args) => generate::completions(&args, &mut out),
         Command::Man(args) => generate::man(&args, &mut out),
     };

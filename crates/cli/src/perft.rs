@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
+use crate::Out;
 use crate::exit::Exit;
 use crate::failure::read_position;
 use crate::games::{self, Entry, Room};
@@ -55,7 +56,7 @@ struct Share<'a> {
     nodes: u64,
 }
 
-pub(crate) fn run<R: Room>(args: &Args, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let position: R = read_position(&args.position)?;
     let started = Instant::now();
     let nodes = match args.depth.checked_sub(1) {

@@ -10,12 +10,17 @@ mod table;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 
 use anstyle::Style;
+use anyhow::Context;
 use clap::ValueEnum;
-use tetrad_core::{Side, text};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use tetrad_arena::spec::{EngineSpec, Proto};
+use tetrad_arena::{Control, Launch};
+use tetrad_core::{Limits, Side, text};
 
 use self::input::{COMMANDS, Command};
-use self::opponent::{Builtin, Choice};
+use self::opponent::{Builtin, Choice, Rival};
 use self::table::Table;
+use crate::Out;
 use crate::exit::Exit;
 use crate::games::{self, Entry, Room};
 use crate::limits::{EngineArgs, LimitArgs};
@@ -28,6 +33,7 @@ Examples:
   tetrad play tictactoe
   tetrad play tictactoe --board 15x15 --win-length 5 --side o --time 3s
   tetrad play tictactoe --board '4_/_x2_/4_/4_ o' --side both
+  tetrad play tictactoe --engine './my-engine --fast' --proto st3p
   tetrad play tictactoe --side none --time 100ms";
 
 /// Longer lines are read in pieces.
@@ -52,8 +58,14 @@ pub(crate) struct Args {
     side: Seats,
     #[command(flatten)]
     limits: LimitArgs,
+    /// Play against this program instead of the built-in engine: a command, quoted as for a shell
+    #[arg(long, value_name = "CMD")]
+    engine: Option<String>,
+    /// How that program speaks
+    #[arg(long, requires = "engine", default_value = "st3p", value_parser = protocol_parser())]
+    proto: Proto,
     #[command(flatten)]
-    engine: EngineArgs,
+    options: EngineArgs,
 }
 
 /// How the game begins.
@@ -93,6 +105,23 @@ impl Seats {
     }
 }
 
+/// Reads the name of a protocol that programs speak.
+fn protocol_parser() -> impl TypedValueParser<Value = Proto> {
+    let spoken = || Proto::NAMES.iter().filter(|(_, proto)| *proto != Proto::BuiltIn);
+    PossibleValuesParser::new(spoken().map(|(name, _)| *name)).map(move |name| {
+        spoken().find(|(known, _)| *known == name).expect("the parser knows only names of the table").1
+    })
+}
+
+/// The program that a command line runs.
+fn spec(command: &str, proto: Proto) -> anyhow::Result<EngineSpec> {
+    let mut words = shlex::split(command).context("--engine: the quotes don't match")?.into_iter();
+    let program = words.next().context("--engine: expected a program")?;
+    let launch = Launch { program: program.clone(), args: words.collect(), dir: None };
+    let control = Control::new(Limits::default());
+    Ok(EngineSpec { name: program, proto, launch: Some(launch), threads: None, options: Vec::new(), control })
+}
+
 /// Whether there is more to come.
 #[derive(PartialEq, Eq)]
 enum Next {
@@ -100,13 +129,19 @@ enum Next {
     Leave,
 }
 
-pub(crate) fn run<R: Room>(args: &Args, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let start = R::set_up(&args.setup)?;
-    let builtin = Builtin::new(args.limits.limits(), args.engine)?;
+    let limits = args.limits.limits();
+    let builtin = Builtin::new(limits.clone(), args.options)?;
+    let rival = match &args.engine {
+        Some(command) => Some(Rival::new(spec(command, args.proto)?, limits)?),
+        None => None,
+    };
     let mut evening = Evening {
         table: Table::new(start),
         people: args.side.people(),
         builtin,
+        rival,
         echo: !io::stdin().is_terminal(),
         shown: false,
         announced: false,
@@ -121,6 +156,8 @@ struct Evening<'a, R: Room> {
     table: Table<R>,
     people: &'static [Side],
     builtin: Builtin<R>,
+    /// Who plays in its place, if somebody does.
+    rival: Option<Rival<R>>,
     /// Whether what is read is printed, because no terminal does it.
     echo: bool,
     /// Whether the board as it stands has been drawn.
@@ -192,11 +229,22 @@ impl<R: Room> Evening<'_, R> {
             self.show()?;
         }
         let name = R::side_name(side);
-        let choice = self.builtin.choose(self.table.position(), &format!("{name} is thinking"))?;
-        let text = self.table.position().move_text(&choice.mv);
-        writeln!(self.out, "{name} plays {text}{}", in_words(&choice))?;
-        self.table.play(choice.mv)?;
-        self.shown = false;
+        let label = format!("{name} is thinking");
+        let choice = match &mut self.rival {
+            Some(rival) => rival.choose(&self.table, &label),
+            None => Ok(self.builtin.choose(self.table.position(), &label)?),
+        };
+        match choice {
+            Ok(choice) => {
+                let text = self.table.position().move_text(&choice.mv);
+                writeln!(self.out, "{name} plays {text}{}", in_words(&choice))?;
+                match self.table.play(choice.mv) {
+                    Ok(()) => self.shown = false,
+                    Err(error) => self.table.forfeit(side, error.to_string()),
+                }
+            }
+            Err(fault) => self.table.forfeit(side, format!("the engine {fault}")),
+        }
         Ok(())
     }
 
@@ -269,10 +317,13 @@ impl<R: Room> Evening<'_, R> {
             Command::New => {
                 self.table.restart();
                 self.builtin.forget();
+                if let Some(rival) = &mut self.rival {
+                    rival.leave_the_table();
+                }
                 (self.shown, self.announced) = (false, false);
             }
             Command::Resign => match self.table.to_move() {
-                Some(side) => self.table.resign(side),
+                Some(side) => self.table.forfeit(side, "resignation"),
                 None => writeln!(self.out, "The game is over already.")?,
             },
             Command::Quit => return Ok(Next::Leave),

@@ -4,6 +4,8 @@ mod board;
 mod work;
 
 use anyhow::Context;
+use tetrad_arena::spec::{EngineSpec, SpecError};
+use tetrad_arena::{Contestant, tictactoe as arena};
 use tetrad_core::{Game, Side};
 use tetrad_tictactoe::{Engine, Position, Square};
 
@@ -19,6 +21,14 @@ impl Room for Position {
 
     fn engine() -> Engine {
         Engine::new()
+    }
+
+    fn contestant(spec: &EngineSpec) -> Result<Contestant<Self>, SpecError> {
+        arena::contestant(spec)
+    }
+
+    fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
+        arena::random_openings(self, arena::usual_plies(self), count, seed)
     }
 
     fn set_up(setup: &Setup) -> anyhow::Result<Self> {

@@ -1,13 +1,17 @@
-//! Who answers for the engine's side.
+//! Who answers for the engine's side: our own engine, or somebody else's program.
 
 use std::time::Duration;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::{Control, Player, Question, Setback};
+use tetrad_core::driver::Situation;
 use tetrad_core::search::{self, Task};
 use tetrad_core::shell::SystemClock;
 use tetrad_core::{Limits, Score, Search, Stop};
 
+use super::table::Table;
 use crate::games::Room;
 use crate::limits::EngineArgs;
 
@@ -44,6 +48,70 @@ impl<R: Room> Builtin<R> {
     /// Starts afresh, as before a new game.
     pub(super) fn forget(&mut self) {
         self.engine.forget();
+    }
+}
+
+/// Somebody else's engine.
+pub(super) struct Rival<R: Room> {
+    player: Box<dyn Player<R>>,
+    control: Control,
+    /// Whether it knows of the game on the table.
+    seated: bool,
+}
+
+impl<R: Room> Rival<R> {
+    /// How far past its time a move may come. Nobody at a terminal counts milliseconds.
+    const MARGIN: Duration = Duration::from_secs(10);
+
+    /// A program that is started when it is first needed.
+    pub(super) fn new(mut spec: EngineSpec, limits: Limits) -> anyhow::Result<Self> {
+        spec.control = Control { margin: Self::MARGIN, ..Control::new(limits) };
+        let contestant = R::contestant(&spec)?;
+        Ok(Self { player: (contestant.make)(), control: contestant.control, seated: false })
+    }
+
+    /// Its move, or what it did wrong; after that it is started anew.
+    pub(super) fn choose(&mut self, table: &Table<R>, label: &str) -> Result<Choice<R::Move>, String> {
+        let _spinner = Spinner::new(label);
+        let asked = self.ask(table);
+        if asked.is_err() {
+            self.player.give_up();
+            self.seated = false;
+        }
+        asked.map_err(|setback| match setback {
+            Setback::Fault(fault) => fault.to_string(),
+            Setback::Interrupted => "interrupted".to_owned(),
+        })
+    }
+
+    fn ask(&mut self, table: &Table<R>) -> Result<Choice<R::Move>, Setback> {
+        let stop = Stop::new();
+        if !self.seated {
+            self.player.new_game(table.start(), &self.control, &stop)?;
+            self.seated = true;
+        }
+        let moves = table.moves();
+        let limits = &self.control.limits;
+        let question = Question {
+            situation: Situation { start: table.start(), moves: &moves, position: table.position() },
+            limits,
+            limit: limits.time.unwrap_or(Control::LONGEST_MOVE),
+            margin: self.control.margin,
+            stop: &stop,
+        };
+        let choice = self.player.choose(question)?;
+        Ok(Choice { mv: choice.mv, score: choice.thought.score })
+    }
+
+    /// The next question is about a new game.
+    pub(super) fn leave_the_table(&mut self) {
+        self.seated = false;
+    }
+}
+
+impl<R: Room> Drop for Rival<R> {
+    fn drop(&mut self) {
+        self.player.close();
     }
 }
 

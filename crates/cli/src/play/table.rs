@@ -1,4 +1,6 @@
-//! The game on the table: where it began, what was played, who gave up.
+//! The game on the table: where it began, what was played, and whether somebody ended it early.
+
+use std::borrow::Cow;
 
 use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
 
@@ -7,29 +9,37 @@ pub(super) struct Table<G: Game> {
     start: G,
     position: G,
     played: Vec<(Side, G::Move)>,
-    resigned: Option<Side>,
+    /// What ended the game in spite of the rules.
+    verdict: Option<Outcome>,
 }
 
 impl<G: Game> Table<G> {
     pub(super) fn new(start: G) -> Self {
-        Self { position: start.clone(), start, played: Vec::new(), resigned: None }
+        Self { position: start.clone(), start, played: Vec::new(), verdict: None }
     }
 
     pub(super) const fn position(&self) -> &G {
         &self.position
     }
 
+    pub(super) const fn start(&self) -> &G {
+        &self.start
+    }
+
+    pub(super) fn moves(&self) -> Vec<G::Move> {
+        self.played.iter().map(|(_, mv)| mv.clone()).collect()
+    }
+
     /// Whose turn it is; nobody's when the game is over.
     pub(super) fn to_move(&self) -> Option<Side> {
         match self.position.actors() {
-            Actors::One(side) if self.resigned.is_none() => Some(side),
+            Actors::One(side) if self.verdict.is_none() => Some(side),
             _ => None,
         }
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        let resigned = |side: Side| Outcome::win(side.other(), "resignation");
-        self.position.outcome().or_else(|| self.resigned.map(resigned))
+        self.position.outcome().or_else(|| self.verdict.clone())
     }
 
     pub(super) fn last_move(&self) -> Option<&G::Move> {
@@ -47,14 +57,15 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    pub(super) fn resign(&mut self, side: Side) {
-        self.resigned = Some(side);
+    /// A side loses without the rules saying so.
+    pub(super) fn forfeit(&mut self, side: Side, reason: impl Into<Cow<'static, str>>) {
+        self.verdict = Some(Outcome::win(side.other(), reason));
     }
 
-    /// Goes back to before the last move of one of these sides, or takes a resignation back.
+    /// Goes back to before the last move of one of these sides, or takes a forfeit back.
     /// `false` if there is nothing to take back.
     pub(super) fn take_back(&mut self, sides: &[Side]) -> bool {
-        if self.resigned.take().is_some() {
+        if self.verdict.take().is_some() {
             return true;
         }
         let Some(last) = self.played.iter().rposition(|(side, _)| sides.contains(side)) else { return false };
@@ -96,9 +107,9 @@ mod tests {
     }
 
     #[test]
-    fn a_resignation_ends_the_game_until_it_is_taken_back() {
+    fn a_forfeit_ends_the_game_until_it_is_taken_back() {
         let mut table = table(&["b2"]);
-        table.resign(Side::Second);
+        table.forfeit(Side::Second, "resignation");
         assert_eq!((table.to_move(), table.outcome()), (None, Some(Outcome::win(Side::First, "resignation"))));
         assert!(table.take_back(&Side::BOTH));
         assert_eq!((table.to_move(), table.outcome()), (Some(Side::Second), None));

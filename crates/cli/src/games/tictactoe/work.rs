@@ -9,7 +9,7 @@ pub(super) const BENCH: &[Work] = &[
     Work { position: "4_/4_/4_/4_ x", until: Depth(16) },
     Work { position: "4_/_x2_/2_o_/4_ x", until: Depth(12) },
     Work { position: "5_/5_/5_/5_/5_ x win-length 4", until: Nodes(300_000) },
-    Work { position: "5_/_xo2_/2_x2_/2_o2_/5_ x win-length 4", until: Nodes(300_000) },
+    Work { position: "5_/2_o2_/2_x2_/5_/5_ x win-length 4", until: Nodes(300_000) },
     // Between small and large.
     Work { position: "7_/7_/7_/7_/7_/7_/7_ x win-length 5", until: Nodes(300_000) },
     Work { position: "7_/7_/2_x4_/2_oxo2_/3_o3_/3_x3_/7_ x win-length 5", until: Nodes(300_000) },
@@ -29,11 +29,11 @@ pub(super) const BENCH: &[Work] = &[
         until: Nodes(400_000),
     },
     Work {
-        position: "15_/15_/15_/15_/5_o2_x6_/6_xo7_/5_oxox6_/6_xox6_/5_x_o7_/6_o8_/15_/15_/15_/15_/15_ x win-length 5",
+        position: "15_/15_/15_/15_/15_/15_/5_o9_/6_o_xo5_/6_xox6_/5_o_x7_/5_2xo7_/15_/15_/15_/15_ x win-length 5",
         until: Nodes(400_000),
     },
     Work {
-        position: "15_/15_/15_/6_o8_/5_x_xo6_/5_o2xo6_/4_x_oxo6_/6_o2x6_/5_o2_xo5_/15_/15_/15_/15_/15_/15_ x win-length 5",
+        position: "15_/15_/15_/15_/4_2o9_/4_2x9_/5_o9_/6_o_xo5_/6_xox6_/5_o_2x6_/5_2x2o6_/5_o9_/4_x10_/15_/15_ x win-length 5",
         until: Nodes(400_000),
     },
     // Six in a line on a larger board.
