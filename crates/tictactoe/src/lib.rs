@@ -23,6 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 mod moves;
 mod notation;
 mod position;
