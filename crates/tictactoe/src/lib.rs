@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod eval;
 #[cfg(feature = "fuzzing")]
 pub mod fuzzing;
 mod moves;
@@ -30,6 +31,7 @@ mod notation;
 mod position;
 pub mod protocol;
 mod search;
+mod shapes;
 
 pub use moves::{Direction, Square};
 pub use notation::{T3enError, T3enErrorKind, column_name, mark_letter};
