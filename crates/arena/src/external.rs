@@ -50,28 +50,30 @@ impl<G: Game> External<G> {
 impl<G: Game> Running<G> {
     /// Sends lines and waits until the engine is ready.
     fn get_ready(&mut self, lines: &[String], since: Instant, allowance: Duration, stop: &Stop) -> Result<(), Setback> {
-        let mut patience = self.driver.patience().filter(|&patience| patience < allowance);
-        let mut wait = Wait::new(since, patience.unwrap_or(allowance), stop);
-        self.process.send(lines, &wait);
+        let patience = self.driver.patience().unwrap_or(allowance);
+        let mut waited = patience.min(allowance);
+        let mut wait = Wait::new(since, waited, stop);
+        let mut received = self.process.exchange(lines, &mut wait);
         loop {
-            match self.process.receive(&mut wait) {
+            let answer = match received {
                 Received::Line(line) => match self.driver.line(&line) {
                     Reply::Ready => return Ok(()),
-                    Reply::Send(lines) => self.process.send(&lines, &wait),
+                    Reply::Send(lines) => lines,
                     Reply::Refused(words) => return Err(self.fault(FaultKind::Refused, words)),
-                    Reply::Noise | Reply::Thought(_) | Reply::Move(_) | Reply::Garbled(_) => {}
+                    Reply::Noise | Reply::Thought(_) | Reply::Move(_) | Reply::Garbled(_) => Vec::new(),
                 },
-                Received::Deadline if patience.take().is_some() => {
-                    wait = Wait::new(since, allowance, stop);
-                    let lines = self.driver.impatient();
-                    self.process.send(&lines, &wait);
+                Received::Deadline if waited < allowance => {
+                    waited = waited.saturating_add(patience.max(Duration::from_millis(1))).min(allowance);
+                    wait = Wait::new(since, waited, stop);
+                    self.driver.impatient()
                 }
                 Received::Deadline => {
                     return Err(self.fault(FaultKind::NotReady, format!("no sign of readiness within {allowance:?}")));
                 }
                 Received::EndOfOutput => return Err(self.process.post_mortem().into()),
                 Received::Interrupted => return Err(Setback::Interrupted),
-            }
+            };
+            received = self.process.exchange(&answer, &mut wait);
         }
     }
 
@@ -92,16 +94,17 @@ impl<G: Game> Running<G> {
         let lines = self.driver.ask(situation, limits);
         let asked = Instant::now();
         let mut wait = Wait::new(asked, limit.saturating_add(margin), stop);
-        self.process.send(&lines, &wait);
+        let mut received = self.process.exchange(&lines, &mut wait);
         let mut thought = Thought::default();
         loop {
-            match self.process.receive(&mut wait) {
+            let mut answer = Vec::new();
+            match received {
                 Received::Line(line) => match self.driver.line(&line) {
                     Reply::Move(mv) => return Ok(Choice { mv, thought, took: asked.elapsed() }),
                     Reply::Thought(Thought { score, depth }) => {
                         thought = Thought { score: score.or(thought.score), depth: depth.or(thought.depth) };
                     }
-                    Reply::Send(lines) => self.process.send(&lines, &wait),
+                    Reply::Send(lines) => answer = lines,
                     Reply::Garbled(words) => return Err(self.fault(FaultKind::Garbled, words)),
                     Reply::Refused(words) => return Err(self.fault(FaultKind::Refused, words)),
                     Reply::Noise | Reply::Ready => {}
@@ -113,6 +116,7 @@ impl<G: Game> Running<G> {
                 Received::EndOfOutput => return Err(self.process.post_mortem().into()),
                 Received::Interrupted => return Err(Setback::Interrupted),
             }
+            received = self.process.exchange(&answer, &mut wait);
         }
     }
 

@@ -125,9 +125,9 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends lines in one write. An engine that closed its input or does not read it in time is found out
-    /// by the answer that does not come.
-    pub(crate) fn send(&mut self, lines: &[String], wait: &Wait<'_>) {
+    /// Sends lines in one write, or says what cut it short. An engine that closed its input is found out by the
+    /// answer that does not come.
+    pub(crate) fn send(&mut self, lines: &[String], wait: &Wait<'_>) -> Result<(), Received> {
         let mut outgoing = std::mem::take(&mut self.outgoing);
         outgoing.clear();
         for line in lines {
@@ -135,7 +135,12 @@ impl Process {
             outgoing.extend_from_slice(line.as_bytes());
             outgoing.push(b'\n');
         }
-        let mut rest = &outgoing[..];
+        let sent = self.write(&outgoing, wait);
+        self.outgoing = outgoing;
+        sent
+    }
+
+    fn write(&mut self, mut rest: &[u8], wait: &Wait<'_>) -> Result<(), Received> {
         while let Some(stdin) = &mut self.stdin
             && !rest.is_empty()
         {
@@ -143,8 +148,11 @@ impl Process {
                 Ok(written) => rest = &rest[written..],
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    if wait.remaining().is_zero() || wait.stop.is_raised() {
-                        break;
+                    if wait.stop.is_raised() {
+                        return Err(Received::Interrupted);
+                    }
+                    if wait.remaining().is_zero() {
+                        return Err(Received::Deadline);
                     }
                     // It may be waiting in turn for us to read. What it says before it has read the whole
                     // question is no answer to it.
@@ -154,7 +162,7 @@ impl Process {
                 Err(_) => self.stdin = None,
             }
         }
-        self.outgoing = outgoing;
+        Ok(())
     }
 
     /// The next line of output.
@@ -174,6 +182,14 @@ impl Process {
                 return Received::Deadline;
             }
             self.poll(remaining, false);
+        }
+    }
+
+    /// Sends lines and gives the next line of output, which may have nothing to do with them.
+    pub(crate) fn exchange(&mut self, lines: &[String], wait: &mut Wait<'_>) -> Received {
+        match self.send(lines, wait) {
+            Ok(()) => self.receive(wait),
+            Err(cut_short) => cut_short,
         }
     }
 
@@ -224,7 +240,7 @@ impl Process {
     pub(crate) fn close(&mut self, farewell: &[String]) {
         let never = Stop::new();
         let mut wait = Wait::new(Instant::now(), FAREWELL, &never);
-        self.send(farewell, &wait);
+        _ = self.send(farewell, &wait);
         self.stdin = None;
         while let Received::Line(_) = self.receive(&mut wait) {}
         self.kill();

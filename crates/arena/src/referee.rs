@@ -34,6 +34,14 @@ pub enum NoGame {
     /// The stop flag was raised.
     #[error("interrupted")]
     Interrupted,
+    /// A player's program can't be run at all, which is nobody's play.
+    #[error("{name}: {fault}")]
+    NotStarted {
+        /// Whose.
+        name: String,
+        /// What the system said.
+        fault: Box<Fault>,
+    },
     /// Neither player got ready, so nobody deserves the point.
     #[error("neither player got ready; the first: {}; the second: {}", .0[0], .0[1])]
     NobodyReady(Box<[Fault; 2]>),
@@ -45,6 +53,9 @@ pub fn play<G: Game>(start: &G, mut seats: [Seat<'_, G>; 2], stop: &Stop) -> Res
     let mut faults = [None, None];
     for (seat, fault) in seats.iter_mut().zip(&mut faults) {
         *fault = fault_of(seat.player.new_game(start, seat.control, stop))?.err();
+        if let Some(fault) = fault.take_if(|fault| fault.kind == FaultKind::NotStarted) {
+            return Err(NoGame::NotStarted { name: seat.name.to_owned(), fault: Box::new(fault) });
+        }
     }
     for (player, seat) in record.players.iter_mut().zip(&seats) {
         player.version = seat.player.version().unwrap_or_default();
