@@ -1,8 +1,10 @@
 //! Pipes that close, disks that are full, signals, colours.
 
 use std::fs::File;
-use std::io::{self, Read};
-use std::process::{Command, Stdio};
+use std::io::{self, BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
 
 use crate::command::{Run, run, tetrad};
 
@@ -34,6 +36,11 @@ fn a_full_disk_is_a_failure() {
 }
 
 #[cfg(unix)]
+fn interrupt(child: &Child) {
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+}
+
+#[cfg(unix)]
 #[test]
 fn an_interrupt_at_the_prompt_exits_with_130() {
     let mut command = tetrad(&["play", "tictactoe"]);
@@ -45,8 +52,37 @@ fn an_interrupt_at_the_prompt_exits_with_130() {
         assert_eq!(stdout.read(&mut byte).unwrap(), 1, "no prompt came");
         seen.extend(byte);
     }
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_analysis_keeps_its_results() {
+    let board = vec!["20_"; 20].join("/") + " x win-length 6";
+    let mut command = tetrad(&["analyse", "tictactoe", &board, "--time", "inf"]);
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.any(|line| line.starts_with("depth ")), "the table of results begins");
+    let first = lines.next().unwrap();
+    interrupt(&child);
+    let last = lines.last().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(first.starts_with("    1  ") && last.starts_with("best "), "{first}\n{last}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_sums_up_the_games_before() {
+    let engines = ["match", "--game", "tictactoe", "--engine", "name=a", "--engine", "name=b", "--each", "nodes=50"];
+    let mut command = tetrad(&[&engines[..], &["--games", "1000000", "--json"]].concat());
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.next().unwrap().starts_with(r#"{"type":"game","number":1,"#));
+    interrupt(&child);
+    let summary: Value = serde_json::from_str(&lines.last().unwrap()).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!((&summary["type"], &summary["interrupted"]), (&json!("summary"), &json!(true)));
 }
 
 #[test]

@@ -138,8 +138,9 @@ fn a_hint_is_a_winning_move_where_there_is_one() {
 fn the_engine_plays_itself_to_the_end() {
     let text = sitting(&["--side", "none", "--time", "20ms"], "");
     assert_eq!(text.lines().next(), Some("tictactoe: 3×3 board, 3 in a line wins. The engine plays both sides."));
-    let boards = text.matches('┌').count();
-    assert_eq!(boards, text.matches(" plays ").count() + 1, "{text}");
+    let moves = text.lines().filter(|line| line.starts_with("X plays ") || line.starts_with("O plays ")).count();
+    assert_eq!(text.matches('┌').count(), moves + 1, "{text}");
+    assert!(text.ends_with("\nA draw: no cell is free.\n"), "{text}");
 }
 
 #[test]
@@ -151,4 +152,20 @@ fn any_bytes_are_survived() {
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     assert!(!stdout.contains('\u{1b}') && !stdout.contains('\0'), "what is echoed is harmless");
     assert!(stdout.ends_with("\nO> \n"), "the last line is taken although it is not ended");
+}
+
+#[test]
+fn another_program_plays_the_other_side() {
+    let engine = format!("{} engine st3p", env!("CARGO_BIN_EXE_tetrad"));
+    let text = sitting(&["--engine", &engine, "--time", "100ms"], "b2\nundo\na1\nnew\nb2\nquit\n");
+    assert_eq!(text.matches("\nO plays ").count(), 3, "{text}");
+}
+
+#[test]
+fn a_program_that_fails_loses_the_game_and_the_sitting_goes_on() {
+    let text = sitting(&["--engine", "false"], "b2\nnew\nquit\n");
+    assert!(text.contains("\nYou win: the engine crashed: exit status: 1.\n"), "{text}");
+    assert!(text.ends_with("\nX> quit\n"), "{text}");
+    let text = sitting(&["--engine", "/no/such/engine"], "b2\n");
+    assert!(text.contains("\nYou win: the engine not started: `/no/such/engine` can't be run: "), "{text}");
 }

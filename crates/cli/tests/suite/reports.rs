@@ -67,6 +67,32 @@ fn analysis_begins_with_the_board() {
 }
 
 #[test]
+fn analysis_ends_with_the_best_move_in_words() {
+    let text = stdout_of(&["analyse", "tictactoe", "xx_/oo_/3_ x"]);
+    assert_eq!(text.lines().last(), Some("best c1: win in 1 ply"));
+    let text = stdout_of(&["analyse", "tictactoe", "start", "--time", "inf"]);
+    assert!(text.lines().last().is_some_and(|line| line.starts_with("best ") && line.ends_with(": draw")), "{text}");
+}
+
+#[test]
+fn analysis_reports_as_json_lines_with_as_many_lines_as_asked_for() {
+    let lines = json_lines(&["analyse", "tictactoe", "4_/4_/4_/4_ x", "--depth", "2", "--lines", "3", "--json"]);
+    let fields = ["bound", "depth", "line", "nodes", "nps", "pv", "score", "task", "time", "type"];
+    for line in &lines {
+        let mut names: Vec<&str> = line.as_object().unwrap().keys().map(String::as_str).collect();
+        names.sort_unstable();
+        assert_eq!((names, &line["type"]), (fields.to_vec(), &json!("info")));
+    }
+    let last = lines.iter().rev().take(3).rev();
+    let numbers: Vec<&Value> = last.clone().map(|line| &line["line"]).collect();
+    assert_eq!(numbers, [1, 2, 3]);
+    let mut first_moves: Vec<&str> = last.map(|line| line["pv"][0].as_str().unwrap()).collect();
+    first_moves.sort_unstable();
+    first_moves.dedup();
+    assert_eq!(first_moves.len(), 3);
+}
+
+#[test]
 fn a_finished_game_gets_its_verdict() {
     let text = stdout_of(&["analyse", "tictactoe", "xxx/oo_/3_ o"]);
     let expected = "     a   b   c
