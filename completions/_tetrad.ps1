@@ -86,9 +86,9 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
         'tetrad;match' {
             [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'The game')
             [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'Who plays: given twice; the score is the first one''s')
-            [CompletionResult]::new('--each', '--each', [CompletionResultType]::ParameterName, 'What counts for each engine that does not say otherwise')
-            [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'How many games to play')
-            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Openings are drawn from this: the same seed gives the same ones')
+            [CompletionResult]::new('--each', '--each', [CompletionResultType]::ParameterName, 'What counts for each engine that does not say otherwise, such as time=100ms')
+            [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'How many games to play per pairing')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'The openings are drawn from this')
             [CompletionResult]::new('--openings', '--openings', [CompletionResultType]::ParameterName, 'Begin with the positions of this file, one a line, instead of drawn ones')
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'A size as `ROWSxCOLS`, or a position in the game''s own notation [default: start]')
             [CompletionResult]::new('--win-length', '--win-length', [CompletionResultType]::ParameterName, 'So many in a line win [default: the shorter side of the board]')

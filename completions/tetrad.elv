@@ -77,9 +77,9 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;match'= {
             cand --game 'The game'
             cand --engine 'Who plays: given twice; the score is the first one''s'
-            cand --each 'What counts for each engine that does not say otherwise'
-            cand --games 'How many games to play'
-            cand --seed 'Openings are drawn from this: the same seed gives the same ones'
+            cand --each 'What counts for each engine that does not say otherwise, such as time=100ms'
+            cand --games 'How many games to play per pairing'
+            cand --seed 'The openings are drawn from this'
             cand --openings 'Begin with the positions of this file, one a line, instead of drawn ones'
             cand --board 'A size as `ROWSxCOLS`, or a position in the game''s own notation [default: start]'
             cand --win-length 'So many in a line win [default: the shorter side of the board]'

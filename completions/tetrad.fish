@@ -68,9 +68,9 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l hash -d 'Size of 
 complete -c tetrad -n "__fish_tetrad_using_subcommand play" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l game -d 'The game' -r -f -a "tictactoe\t''"
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l engine -d 'Who plays: given twice; the score is the first one\'s' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l each -d 'What counts for each engine that does not say otherwise' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l games -d 'How many games to play' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l seed -d 'Openings are drawn from this: the same seed gives the same ones' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l each -d 'What counts for each engine that does not say otherwise, such as time=100ms' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l games -d 'How many games to play per pairing' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l seed -d 'The openings are drawn from this' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l openings -d 'Begin with the positions of this file, one a line, instead of drawn ones' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l board -d 'A size as `ROWSxCOLS`, or a position in the game\'s own notation [default: start]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l win-length -d 'So many in a line win [default: the shorter side of the board]' -r

@@ -16,17 +16,22 @@ use crate::interrupt;
 use crate::play::Setup;
 
 const AFTER_HELP: &str = "\
-An <ENGINE> is one argument of key=value words, shell-quoted inside: name=, proto= (builtin, st3p, gomocup), \
-cmd= (program and arguments), arg= (one more argument), dir=, threads=, option.NAME= (of a built-in engine); its terms: \
-time= for a move (1s without any limit), clock=60s+1s, depth=, nodes=, margin= past its time, startup= to get ready.
+An <ENGINE> is one argument of key=value words, shell-quoted inside:
+  name=NAME            as it goes on record
+  proto=PROTO          builtin (the default), st3p or gomocup
+  cmd='PROGRAM ARGS'   the program that speaks it; more arguments with arg=ARG, run in dir=DIR
+  threads=N            of a built-in engine; option.NAME=VALUE sets its other options
+  time=100ms           for a move; also clock=60s+1s, depth=N, nodes=N [default: time=1s]
+  margin=100ms         how far past its time a move may come
+  startup=10s          how long the program may take to get ready
 
 Openings are played twice, with the sides swapped. An engine that is late, silent, wrong or dead loses that game, with \
 the reason on record. Ctrl-C drops the game being played, sums up those before, and exits with 130.
 
 Examples:
-  tetrad match --game tictactoe --engine 'name=new proto=builtin' --engine 'name=old cmd=\"./old engine st3p\" proto=st3p' \\
-      --board 15x15 --win-length 5 --each time=100ms --games 200 --seed 1
-  tetrad match --game tictactoe --engine name=a --engine name=b --each nodes=1000 --openings openings.txt --json";
+  tetrad match --game tictactoe --engine name=a --engine name=b --each nodes=1000 --json
+  tetrad match --game tictactoe --board 15x15 --win-length 5 --each time=100ms --games 200 \\
+      --engine name=new --engine 'name=old proto=st3p cmd=\"./old engine st3p\"'";
 
 /// Let engines play each other
 #[derive(Debug, clap::Args)]
@@ -38,13 +43,13 @@ pub(crate) struct Args {
     /// Who plays: given twice; the score is the first one's
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     engines: Vec<String>,
-    /// What counts for each engine that does not say otherwise
-    #[arg(long, value_name = "WORDS", default_value = "")]
+    /// What counts for each engine that does not say otherwise, such as time=100ms
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     each: String,
-    /// How many games to play
+    /// How many games to play per pairing
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Openings are drawn from this: the same seed gives the same ones
+    /// The openings are drawn from this
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Begin with the positions of this file, one a line, instead of drawn ones

@@ -130,15 +130,15 @@ enum Next {
 }
 
 pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let start = R::set_up(&args.setup)?;
+    let table = Table::new(R::set_up(&args.setup)?);
     let limits = args.limits.limits();
     let builtin = Builtin::new(limits.clone(), args.options)?;
     let rival = match &args.engine {
-        Some(command) => Some(Rival::new(spec(command, args.proto)?, limits)?),
+        Some(command) => Some(Rival::new(spec(command, args.proto)?, limits, &table)?),
         None => None,
     };
     let mut evening = Evening {
-        table: Table::new(start),
+        table,
         people: args.side.people(),
         builtin,
         rival,
@@ -243,7 +243,7 @@ impl<R: Room> Evening<'_, R> {
                     Err(error) => self.table.forfeit(side, error.to_string()),
                 }
             }
-            Err(fault) => self.table.forfeit(side, format!("the engine {fault}")),
+            Err(fault) => self.table.forfeit(side, format!("a fault of the engine, {fault}")),
         }
         Ok(())
     }

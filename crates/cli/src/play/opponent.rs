@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::{Control, Player, Question, Setback};
@@ -63,11 +63,22 @@ impl<R: Room> Rival<R> {
     /// How far past its time a move may come. Nobody at a terminal counts milliseconds.
     const MARGIN: Duration = Duration::from_secs(10);
 
-    /// A program that is started when it is first needed.
-    pub(super) fn new(mut spec: EngineSpec, limits: Limits) -> anyhow::Result<Self> {
+    /// Starts a program, ready for the game on the table.
+    pub(super) fn new(mut spec: EngineSpec, limits: Limits, table: &Table<R>) -> anyhow::Result<Self> {
         spec.control = Control { margin: Self::MARGIN, ..Control::new(limits) };
         let contestant = R::contestant(&spec)?;
-        Ok(Self { player: (contestant.make)(), control: contestant.control, seated: false })
+        let mut rival = Self { player: (contestant.make)(), control: contestant.control, seated: false };
+        let seated = rival.sit_down(table);
+        seated.map_err(|setback| anyhow!("--engine: {}", reason(&setback)))?;
+        Ok(rival)
+    }
+
+    fn sit_down(&mut self, table: &Table<R>) -> Result<(), Setback> {
+        if !self.seated {
+            self.player.new_game(table.start(), &self.control, &Stop::new())?;
+            self.seated = true;
+        }
+        Ok(())
     }
 
     /// Its move, or what it did wrong; after that it is started anew.
@@ -78,19 +89,12 @@ impl<R: Room> Rival<R> {
             self.player.give_up();
             self.seated = false;
         }
-        asked.map_err(|setback| match setback {
-            Setback::Fault(fault) => fault.to_string(),
-            Setback::Interrupted => "interrupted".to_owned(),
-        })
+        asked.map_err(|setback| reason(&setback))
     }
 
     fn ask(&mut self, table: &Table<R>) -> Result<Choice<R::Move>, Setback> {
-        let stop = Stop::new();
-        if !self.seated {
-            self.player.new_game(table.start(), &self.control, &stop)?;
-            self.seated = true;
-        }
-        let moves = table.moves();
+        self.sit_down(table)?;
+        let (moves, stop) = (table.moves(), Stop::new());
         let limits = &self.control.limits;
         let question = Question {
             situation: Situation { start: table.start(), moves: &moves, position: table.position() },
@@ -106,6 +110,13 @@ impl<R: Room> Rival<R> {
     /// The next question is about a new game.
     pub(super) fn leave_the_table(&mut self) {
         self.seated = false;
+    }
+}
+
+fn reason(setback: &Setback) -> String {
+    match setback {
+        Setback::Fault(fault) => fault.to_string(),
+        Setback::Interrupted => "interrupted".to_owned(),
     }
 }
 

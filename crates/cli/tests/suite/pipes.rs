@@ -45,6 +45,8 @@ fn interrupt(child: &Child) {
 fn an_interrupt_at_the_prompt_exits_with_130() {
     let mut command = tetrad(&["play", "tictactoe"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    // Kept open: the end of the input would end the game first.
+    let _stdin = child.stdin.take().unwrap();
     let mut stdout = child.stdout.take().unwrap();
     let mut seen = Vec::new();
     while !seen.ends_with(b"X> ") {

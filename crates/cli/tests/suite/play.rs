@@ -163,9 +163,22 @@ fn another_program_plays_the_other_side() {
 
 #[test]
 fn a_program_that_fails_loses_the_game_and_the_sitting_goes_on() {
-    let text = sitting(&["--engine", "false"], "b2\nnew\nquit\n");
-    assert!(text.contains("\nYou win: the engine crashed: exit status: 1.\n"), "{text}");
+    let script = r#"while read -r line; do case "$line" in
+        st3p*) echo "$line ok";; identify) echo identify ok;; *) exit 3;; esac; done"#;
+    let engine = format!("sh -c '{script}'");
+    let text = sitting(&["--engine", &engine], "b2\nnew\nquit\n");
+    assert!(text.contains("\nYou win: a fault of the engine, crashed: exit status: 3.\n"), "{text}");
     assert!(text.ends_with("\nX> quit\n"), "{text}");
-    let text = sitting(&["--engine", "/no/such/engine"], "b2\n");
-    assert!(text.contains("\nYou win: the engine not started: `/no/such/engine` can't be run: "), "{text}");
+}
+
+#[test]
+fn a_program_that_does_not_start_is_a_failure() {
+    let failure = |engine: &str| {
+        let run = run_with_input(&["play", "tictactoe", "--engine", engine], b"");
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+        run.stderr
+    };
+    assert_eq!(failure("false"), "error: --engine: crashed: exit status: 1\n");
+    assert_eq!(failure("'"), "error: --engine: the quotes don't match\n");
+    assert!(failure("/no/such/engine").starts_with("error: --engine: not started: `/no/such/engine` can't be run: "));
 }
