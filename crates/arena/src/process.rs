@@ -87,7 +87,8 @@ pub(crate) struct Process {
 
 impl Process {
     /// Starts a program. On Linux it is killed when the thread that started it ends, however that happens,
-    /// so an engine must live on the thread that plays with it.
+    /// so an engine must live on the thread that plays with it. What the engine itself started is in its group
+    /// and dies with it, unless we are killed outright: the kernel then ends the engine alone.
     pub(crate) fn spawn(launch: &Launch) -> std::io::Result<Self> {
         let mut command = std::process::Command::new(&launch.program);
         // A path is seen from where we run, also if the engine runs elsewhere.

@@ -39,4 +39,4 @@ while read -r word first second rest; do
     ;;
   esac
 done
-if [ "$1" = stubborn ]; then sleep 1000; fi
+if [ "$1" = stubborn ]; then exec sleep 1000; fi

@@ -43,7 +43,7 @@ fn each_opening_is_played_twice_with_the_sides_swapped() {
     assert_eq!((summary.games, summary.repeated), (5, 1));
     assert_eq!((summary.wins, summary.draws, summary.losses), (2, 0, 2));
     assert_eq!(summary.pairs, PairCounts { wl: 2, ..PairCounts::default() });
-    assert_eq!(summary.estimate.unwrap().score, 0.5);
+    assert_eq!(summary.estimate.unwrap().elo, Some(0.0));
 }
 
 #[test]

@@ -99,8 +99,8 @@ fn a_killed_harness_leaves_no_engine() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let lines = BufReader::new(harness.stdout.take().unwrap()).lines().map(Result::unwrap);
-    let pid: i32 = lines.filter_map(|line| line.strip_prefix("engine ")?.parse().ok()).next().unwrap();
+    let mut lines = BufReader::new(harness.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let pid: i32 = lines.find_map(|line| line.strip_prefix("engine ")?.parse().ok()).unwrap();
     harness.kill().unwrap();
     harness.wait().unwrap();
     await_end(pid);

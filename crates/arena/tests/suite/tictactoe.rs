@@ -1,8 +1,9 @@
 //! Tic-tac-toe in the arena: engines by description, openings near the centre.
 
+use tetrad_arena::report::Summary;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::{Contest, tictactoe};
-use tetrad_core::{Game, Stop};
+use tetrad_core::{Game, Record, Stop};
 use tetrad_tictactoe::{Cell, Position};
 
 fn describe(text: &str) -> Result<tetrad_arena::Contestant<Position>, String> {
@@ -47,4 +48,40 @@ fn random_openings_are_near_the_centre_and_undecided() {
         assert!(marked.iter().all(|square| (4..=10).contains(&square.col) && (4..=10).contains(&square.row)));
         assert_eq!(opening.outcome(), None);
     }
+}
+
+/// Our engine against one that always takes the first free cell, in its own protocol.
+fn play_first_free(proto: &str, openings: Vec<Position>, games: usize) -> (Vec<Record>, Summary) {
+    let script = format!("{}/tests/engines/{proto}.sh", env!("CARGO_MANIFEST_DIR"));
+    let first_free = format!("name=first-free proto={proto} cmd=/bin/sh arg='{script}' time=10s margin=20s");
+    let engines = [describe("name=ours").unwrap(), describe(&first_free).unwrap()];
+    let mut records = Vec::new();
+    let contest = Contest { engines, openings, games };
+    let summary = contest.run(&Stop::new(), |progress| records.push(progress.record.clone())).unwrap();
+    (records, summary)
+}
+
+#[test]
+fn engines_that_speak_st3p_play() {
+    let openings = vec![Position::start(), "x2_/3_/3_ o".parse().unwrap()];
+    let (records, summary) = play_first_free("st3p", openings, 4);
+    assert_eq!((summary.games, summary.losses, summary.faults), (4, 0, [0, 0]));
+    let versions: Vec<&str> =
+        records.iter().flat_map(|record| record.players.iter().map(|player| &*player.version)).collect();
+    let ours = env!("CARGO_PKG_VERSION");
+    assert_eq!(versions, [ours, "1.5", "1.5", ours, ours, "1.5", "1.5", ours]);
+}
+
+#[test]
+fn engines_that_speak_the_gomocup_protocol_play() {
+    let open: Position = "7_/7_/2_xo3_/7_/3_xo2_/7_/7_ x win-length 5".parse().unwrap();
+    let openings = vec![Position::empty(7, 7, 5).unwrap(), open];
+    let (records, summary) = play_first_free("gomocup", openings, 4);
+    assert_eq!((summary.games, summary.faults), (4, [0, 0]));
+    assert_eq!(records[1].turns[0].moves, ["a1"]);
+    assert_eq!(records[1].players[0].version, "2.5");
+    // Three by three is not its game.
+    let (records, summary) = play_first_free("gomocup", vec![Position::start()], 2);
+    assert_eq!((summary.wins, summary.faults), (2, [0, 2]));
+    assert!(records[0].outcome.as_ref().unwrap().reason.starts_with("unplayable: Gomocup engines play five in a row"));
 }
