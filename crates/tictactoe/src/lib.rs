@@ -24,9 +24,12 @@
 //! ```
 
 mod eval;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 mod moves;
 mod notation;
 mod position;
+pub mod protocol;
 mod search;
 mod shapes;
 
