@@ -50,10 +50,11 @@ pub(super) struct Tree {
     pub(super) table: Arc<Table>,
     /// Whether every free cell is tried everywhere, so that losses are proven too.
     pub(super) is_complete: bool,
-    /// How often a cell refuted something, by player.
+    /// How often a cell refuted something in earlier iterations, by player. It stays as it is during an
+    /// iteration, so that one that is interrupted goes the same way again and finds its results in the table.
     history: [Vec<i32>; 2],
-    /// The cells that last refuted something, by distance from the root.
-    killers: Vec<[CellId; 2]>,
+    /// What this iteration adds to it.
+    fresh_history: [Vec<i32>; 2],
     candidates: Vec<Vec<Candidate>>,
     /// The best line from each distance from the root.
     pub(super) lines: Vec<Vec<CellId>>,
@@ -67,7 +68,7 @@ impl Tree {
             table,
             is_complete,
             history: [vec![0; cells], vec![0; cells]],
-            killers: vec![[CellId::MAX; 2]; LONGEST_LINE + 2],
+            fresh_history: [vec![0; cells], vec![0; cells]],
             candidates: vec![Vec::new(); LONGEST_LINE + 2],
             lines: vec![Vec::new(); LONGEST_LINE + 2],
         }
@@ -157,7 +158,7 @@ impl Tree {
 
         // Step 6. Try the candidates, best first.
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
-        self.collect(&mut candidates, known, must_block, must_defend, ply);
+        self.collect(&mut candidates, known, must_block, must_defend);
         let result = self.try_all(&mut candidates, alpha, beta, depth, ply, is_quiet, eval, meter);
         self.candidates[ply] = candidates;
         let (mut best, best_cell, left_out) = result?;
@@ -315,27 +316,16 @@ impl Tree {
     }
 
     /// The cells worth trying, unordered but ranked.
-    fn collect(
-        &self,
-        out: &mut Vec<Candidate>,
-        known: Option<CellId>,
-        must_block: bool,
-        must_defend: bool,
-        ply: usize,
-    ) {
+    fn collect(&self, out: &mut Vec<Candidate>, known: Option<CellId>, must_block: bool, must_defend: bool) {
         out.clear();
         let board = &self.board;
         let (me, other) = (board.to_move(), board.to_move() ^ 1);
-        let killers = self.killers[ply];
         let mut push = |cell: CellId| {
             let (mine, theirs) = (board.offer(cell, me), board.offer(cell, other));
             let mut rank = mine.worth() * 5 / 4 + theirs.worth();
             rank += [0, 0, 20, 60, 30, 400, 900, 0][mine.threat() as usize]
                 + [0, 0, 15, 40, 10, 150, 300, 0][theirs.threat() as usize];
             rank = rank * 64 + self.history[me][usize::from(cell)].min(2_000);
-            if killers.contains(&cell) {
-                rank += 1_000;
-            }
             if known == Some(cell) {
                 rank = i32::MAX;
             }
@@ -432,7 +422,7 @@ impl Tree {
                         before[ply].extend_from_slice(&after[0]);
                     }
                     if alpha >= beta {
-                        self.remember_refutation(&candidates[..=number], depth, ply, is_calm);
+                        self.remember_refutation(&candidates[..=number], depth);
                         break;
                     }
                 }
@@ -461,19 +451,20 @@ impl Tree {
         Ok(value)
     }
 
-    fn remember_refutation(&mut self, tried: &[Candidate], depth: i32, ply: usize, is_calm: bool) {
+    fn remember_refutation(&mut self, tried: &[Candidate], depth: i32) {
         let Some((last, earlier)) = tried.split_last() else { return };
-        let history = &mut self.history[self.board.to_move()];
+        let history = &mut self.fresh_history[self.board.to_move()];
         let bonus = (depth * depth).clamp(1, 400);
         let update = |entry: &mut i32, bonus: i32| *entry += bonus - *entry * bonus.abs() / 2_000;
         update(&mut history[usize::from(last.cell)], bonus);
         for candidate in earlier {
             update(&mut history[usize::from(candidate.cell)], -bonus);
         }
-        let killers = &mut self.killers[ply];
-        if is_calm && killers[0] != last.cell {
-            *killers = [last.cell, killers[0]];
-        }
+    }
+
+    /// Lets the next iteration profit from this one.
+    pub(super) fn learn(&mut self) {
+        self.history.clone_from(&self.fresh_history);
     }
 
     /// The first moves worth trying, best first.
@@ -483,7 +474,7 @@ impl Tree {
         let can_win = self.board.count(me, Threat::Five) + self.board.count(me, Threat::OpenFour) > 0;
         let must_defend = !can_win && self.board.count(other, Threat::OpenFour) > 0;
         let mut out = Vec::new();
-        self.collect(&mut out, None, must_block, must_defend, 0);
+        self.collect(&mut out, None, must_block, must_defend);
         out.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.cell));
         out
     }
