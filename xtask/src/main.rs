@@ -29,7 +29,8 @@ Chores:
   help      print this";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<String> =
+        std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
     match run(&arguments.iter().map(String::as_str).collect::<Vec<_>>()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -56,8 +57,6 @@ fn run(arguments: &[&str]) -> Result<()> {
             Ok(())
         }
         [] => bail!("no chore given\n\n{HELP}"),
-        [chore, ..] => {
-            bail!("unknown chore or option in `{}`, after `cargo xtask {chore}`\n\n{HELP}", arguments.join(" "))
-        }
+        _ => bail!("found `{}`, expected a chore\n\n{HELP}", arguments.join(" ")),
     }
 }
