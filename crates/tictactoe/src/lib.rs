@@ -26,6 +26,7 @@
 mod moves;
 mod notation;
 mod position;
+pub mod protocol;
 mod search;
 
 pub use moves::{Direction, Square};

@@ -1,0 +1,220 @@
+//! The Gomocup protocol as the manager.
+
+use std::time::Duration;
+
+use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
+use tetrad_core::text::shorten;
+use tetrad_core::{Game, Limits};
+
+use super::WIN_LENGTH;
+use super::messages::{Command, Message, Owner, Point, Setting, Setup};
+use crate::Square;
+use crate::position::{Cell, Mark, Position};
+use crate::protocol::wire::to_milliseconds;
+
+/// What the engine owes us.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Due {
+    Nothing,
+    /// `OK` to a new game.
+    Ok,
+    Move,
+}
+
+/// A conversation in the Gomocup protocol, as the one who asks for moves.
+#[derive(Clone, Debug)]
+pub struct GomocupDriver {
+    due: Due,
+    /// `ABOUT` was sent in this conversation.
+    introduced: bool,
+    /// Its answer has not come yet: an `UNKNOWN` may be it.
+    about_due: bool,
+    max_memory: Option<u64>,
+    /// The time for each move that the engine was told last.
+    told_turn: Option<Duration>,
+    /// The moves that the engine knows, in order; `None` if it doesn't know where the game began.
+    known: Option<Vec<Square>>,
+    /// The moves of the game when the engine was asked.
+    asked: Vec<Square>,
+    name: Option<String>,
+    version: Option<String>,
+}
+
+impl Default for GomocupDriver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl GomocupDriver {
+    /// A conversation that has not begun.
+    pub const fn new() -> Self {
+        Self {
+            due: Due::Nothing,
+            introduced: false,
+            about_due: false,
+            max_memory: None,
+            told_turn: None,
+            known: None,
+            asked: Vec::new(),
+            name: None,
+            version: None,
+        }
+    }
+
+    /// The same for an engine that may use this many bytes of memory; 0 means any.
+    #[must_use]
+    pub const fn with_max_memory(mut self, bytes: u64) -> Self {
+        self.max_memory = Some(bytes);
+        self
+    }
+
+    /// What the engine has to know about the time before the next move.
+    fn timing(&mut self, limits: &Limits) -> Vec<Command> {
+        let mut settings = Vec::new();
+        // Without a limit for each move the whole clock may go into one; left unsaid it would be 30 s.
+        let turn = limits.time.or(limits.clock.map(|clock| clock.remaining));
+        if turn != self.told_turn && (self.told_turn.is_none() || limits.time.is_some()) {
+            settings.extend(turn.map(|time| Setting::TimeoutTurn(whole(time))));
+            self.told_turn = turn;
+        }
+        settings.extend(limits.clock.map(|clock| Setting::TimeLeft(whole(clock.remaining))));
+        settings.into_iter().map(Command::Info).collect()
+    }
+
+    /// The stones of a position one by one: those of the start in turns, then the moves in order.
+    fn stones(situation: &Situation<'_, Position>) -> Vec<Command> {
+        let Situation { start, moves, position } = situation;
+        let of = |mark: Mark| start.squares().filter(move |&square| start.cell(square) == Some(Cell::Marked(mark)));
+        let first: Vec<Square> = of(Mark::X).collect();
+        let second: Vec<Square> = of(Mark::O).collect();
+        let turns = (0..first.len().max(second.len())).flat_map(|turn| [first.get(turn), second.get(turn)]);
+        let engine = Cell::Marked(position.to_move());
+        let stone = |&square: &Square| {
+            let owner = if position.cell(square) == Some(engine) { Owner::Engine } else { Owner::Opponent };
+            Command::Stone(square.into(), owner)
+        };
+        turns.flatten().chain(moves.iter()).map(stone).collect()
+    }
+
+    fn answered(&mut self) -> bool {
+        let due = self.due == Due::Move;
+        if due {
+            self.due = Due::Nothing;
+        }
+        due
+    }
+}
+
+/// A time in whole milliseconds, which is how the protocol counts it.
+fn whole(time: Duration) -> Duration {
+    Duration::from_millis(u64::try_from(to_milliseconds(time)).unwrap_or(u64::MAX))
+}
+
+fn lines(commands: &[Command]) -> Vec<String> {
+    commands.iter().map(Command::to_string).collect()
+}
+
+impl Driver for GomocupDriver {
+    type Game = Position;
+
+    fn open(&mut self) -> Option<Vec<String>> {
+        *self = Self { max_memory: self.max_memory, ..Self::new() };
+        None
+    }
+
+    fn new_game(&mut self, start: &Position, limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
+        if start.win_length() != u32::from(WIN_LENGTH) || start.rows().min(start.cols()) < WIN_LENGTH {
+            return Err(Unplayable(format!("Gomocup engines play five in a row, not `{}`", start.text())));
+        }
+        if start.cells().contains(&Cell::Unplayable) {
+            return Err(Unplayable(format!("Gomocup engines know no unplayable cells, as in `{}`", start.text())));
+        }
+        let mut commands = Vec::new();
+        // Asked together with the first game and never waited for: not every engine answers it.
+        if !self.introduced {
+            self.introduced = true;
+            self.about_due = true;
+            commands.push(Command::About);
+        }
+        commands.push(Command::Start(Point { x: u64::from(start.cols()), y: u64::from(start.rows()) }));
+        commands.push(Command::Info(Setting::Rule(0)));
+        commands.extend(self.max_memory.map(|bytes| Command::Info(Setting::MaxMemory(bytes))));
+        if limits.time.is_some() || limits.clock.is_some() {
+            let game = limits.clock.map_or(Duration::ZERO, |clock| whole(clock.remaining));
+            commands.push(Command::Info(Setting::TimeoutMatch(game)));
+        }
+        self.told_turn = None;
+        commands.extend(self.timing(limits));
+        self.due = Due::Ok;
+        let empty = start.cells().iter().all(|&cell| cell == Cell::Free);
+        self.known = empty.then(Vec::new);
+        Ok(Some(lines(&commands)))
+    }
+
+    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
+        let mut commands = self.timing(limits);
+        let moves = situation.moves;
+        match (&self.known, moves.split_last()) {
+            (Some(known), None) if known.is_empty() => commands.push(Command::Begin),
+            (Some(known), Some((&last, before))) if known == before => commands.push(Command::Turn(last.into())),
+            _ => {
+                commands.push(Command::Setup(Setup::Play));
+                commands.extend(Self::stones(&situation));
+                commands.push(Command::Done);
+            }
+        }
+        self.due = Due::Move;
+        self.asked = moves.to_vec();
+        lines(&commands)
+    }
+
+    fn line(&mut self, line: &str) -> Reply<Square> {
+        match Message::read(line) {
+            Ok(Some(Message::Ok)) if self.due == Due::Ok => {
+                self.due = Due::Nothing;
+                self.about_due = false;
+                Reply::Ready
+            }
+            Ok(Some(Message::Move(square))) if self.answered() => {
+                let mut known = std::mem::take(&mut self.asked);
+                known.push(square);
+                self.known = Some(known);
+                Reply::Move(square)
+            }
+            Ok(Some(Message::About { name, version, .. })) => {
+                self.about_due = false;
+                self.name = Some(name);
+                self.version = Some(version).filter(|version| !version.is_empty());
+                Reply::Noise
+            }
+            Ok(Some(Message::Thought(thought))) => Reply::Thought(thought),
+            Ok(Some(Message::Unknown(_))) if self.about_due => {
+                self.about_due = false;
+                Reply::Noise
+            }
+            Ok(Some(Message::Unknown(what))) if self.due == Due::Ok => {
+                self.due = Due::Nothing;
+                Reply::Refused(format!("UNKNOWN {what}"))
+            }
+            Ok(Some(Message::Error(reason))) if self.due != Due::Nothing => {
+                self.due = Due::Nothing;
+                Reply::Refused(reason)
+            }
+            Err(error) if self.answered() => Reply::Garbled(format!("`{}` {error}", shorten(line))),
+            _ => Reply::Noise,
+        }
+    }
+
+    fn interrupt(&mut self) -> Vec<String> {
+        vec![Command::Stop.to_string()]
+    }
+
+    fn close(&mut self) -> Vec<String> {
+        vec![Command::End.to_string()]
+    }
+
+    fn identity(&self) -> (Option<&str>, Option<&str>) {
+        (self.name.as_deref(), self.version.as_deref())
+    }
+}

@@ -1,0 +1,35 @@
+//! The protocols that tic-tac-toe engines speak, each from both sides.
+//!
+//! - [`st3p`], the Simple Tic Tac Toe Protocol: any board, one question a move.
+//! - [`gomocup`], the protocol of Piskvork and the Gomocup: five in a row, the engine keeps the board.
+//!
+//! In each, `messages` reads and prints the text, `serve` is the engine's side and `drive` the other one.
+//! Neither side owns a process, a thread or a clock.
+
+use std::time::Duration;
+
+pub mod gomocup;
+pub mod st3p;
+mod wire;
+
+pub use gomocup::{GomocupDriver, GomocupSession};
+pub use st3p::{St3pDriver, St3pSession};
+
+/// What we tell others about ourselves.
+mod identity {
+    pub(super) const NAME: &str = "Tetrad";
+    pub(super) const AUTHOR: &str = env!("CARGO_PKG_AUTHORS");
+    pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+    /// A dash as long as the package names no home.
+    pub(super) const URL: &str = match env!("CARGO_PKG_REPOSITORY") {
+        url if url.is_empty() => "-",
+        url => url,
+    };
+}
+
+/// A limit of time from the wire, for a search. More than a day is no limit: then a search whose asker has gone
+/// ends at once instead of outliving everybody.
+fn sensible(time: Duration) -> Option<Duration> {
+    const DAY: Duration = Duration::from_hours(24);
+    (time <= DAY).then_some(time)
+}

@@ -1,0 +1,105 @@
+//! What both protocols write the same way: numbers, times, and thoughts on the way to a move.
+//!
+//! A thought reads `depth 5 score eval +12 nodes 1234 time ms:12 pv b2 a1`, with the moves as the protocol
+//! names them. The score is `win N` or `loss N` with the plies to the end, `draw`, or `eval ±N`; a score that is
+//! only a bound is followed by `lower` or `upper`.
+
+use std::time::Duration;
+
+use tetrad_core::driver::Thought;
+use tetrad_core::search::Info;
+use tetrad_core::{Bound, Score};
+
+use crate::Square;
+
+/// A whole number. Digits beyond any sense make the largest number there is.
+pub(super) fn number(text: &str) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().unwrap_or(u64::MAX))
+}
+
+/// A number of milliseconds. A clock that has run out may show a negative one, which is no time at all.
+pub(super) fn milliseconds(text: &str) -> Option<Duration> {
+    match text.strip_prefix('-') {
+        Some(overdrawn) => number(overdrawn).map(|_| Duration::ZERO),
+        None => number(text).map(Duration::from_millis),
+    }
+}
+
+/// A time to send, in whole milliseconds. Never 0, which some take for "no limit".
+pub(super) fn to_milliseconds(time: Duration) -> u128 {
+    time.as_millis().max(1)
+}
+
+/// Words a report of our engine.
+pub(super) fn thought(info: &Info<Square>, square: impl Fn(Square) -> String) -> String {
+    let bound = match info.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lower",
+        Bound::Upper => " upper",
+    };
+    let pv: Vec<String> = info.pv.iter().map(|&mv| square(mv)).collect();
+    let Info { depth, score, nodes, .. } = info;
+    format!("depth {depth} score {score}{bound} nodes {nodes} time ms:{} pv {}", info.time.as_millis(), pv.join(" "))
+}
+
+/// Finds depth and score in the words of a thought; what is missing or worded otherwise is left out.
+pub(super) fn read_thought<'a>(words: impl Iterator<Item = &'a str>) -> Thought {
+    let mut words = words.peekable();
+    let mut thought = Thought::default();
+    while let Some(word) = words.next() {
+        match word {
+            "depth" => thought.depth = words.peek().and_then(|depth| depth.parse().ok()).or(thought.depth),
+            "score" => {
+                let kind = words.next().unwrap_or_default();
+                let value = words.peek().copied().unwrap_or_default();
+                thought.score = match kind {
+                    "win" => value.parse().ok().map(Score::Win),
+                    "loss" => value.parse().ok().map(Score::Loss),
+                    "draw" => Some(Score::Draw),
+                    "eval" => value.parse().ok().map(Score::Eval),
+                    _ => None,
+                };
+            }
+            // Moves follow, which are nobody's depth.
+            "pv" => break,
+            _ => {}
+        }
+    }
+    thought
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn absurd_numbers_are_cut_and_other_text_refused() {
+        assert_eq!(number("007"), Some(7));
+        assert_eq!(number(&"9".repeat(400)), Some(u64::MAX));
+        assert_eq!(["", "-1", "+1", "1.5", "x", "１"].map(number), [None; 6]);
+        assert_eq!(milliseconds("-250"), Some(Duration::ZERO));
+        assert_eq!([milliseconds("-"), milliseconds("--1")], [None; 2]);
+    }
+
+    #[test]
+    fn thoughts_are_read_back() {
+        let scores = [Score::Win(3), Score::Loss(12), Score::Draw, Score::Eval(-40)];
+        for (score, bound) in scores.into_iter().zip([Bound::Exact, Bound::Lower, Bound::Upper, Bound::Exact]) {
+            let pv = vec![Square::new(1, 1), Square::new(0, 0)];
+            let info = Info { line: 1, depth: 5, score, bound, nodes: 99, time: Duration::from_millis(12), pv };
+            let text = thought(&info, |square| square.to_string());
+            let read = read_thought(text.split(' '));
+            assert_eq!(read, Thought { score: Some(score), depth: Some(5) }, "{text}");
+        }
+    }
+
+    #[test]
+    fn foreign_thoughts_give_what_can_be_understood() {
+        let read = |text: &str| read_thought(text.split_whitespace());
+        assert_eq!(read("pv [b2, c2]"), Thought::default());
+        assert_eq!(read("depth 7 score cp 30"), Thought { score: None, depth: Some(7) });
+        assert_eq!(read("score win depth"), Thought::default());
+        assert_eq!(read("depth 99999999999 score eval 99999999999"), Thought::default());
+    }
+}
