@@ -26,8 +26,8 @@ use crate::served::Served;
 
 /// Makes a class of a session and its engine. The classes differ in nothing else.
 macro_rules! class {
-    ($(#[$doc:meta])* $name:ident, $session:ty, $engine:ty) => {
-        $(#[$doc])*
+    ($name:ident, $session:ty, $engine:ty, $doc:literal) => {
+        #[doc = $doc]
         #[wasm_bindgen]
         pub struct $name(Served<$session>);
 
@@ -71,12 +71,5 @@ macro_rules! class {
     };
 }
 
-class! {
-    /// The tic-tac-toe engine, speaking ST3P.
-    St3pEngine, St3pSession, Engine
-}
-
-class! {
-    /// The tic-tac-toe engine, speaking the Gomocup protocol.
-    GomocupEngine, GomocupSession, Engine
-}
+class!(St3pEngine, St3pSession, Engine, "The tic-tac-toe engine, speaking ST3P.");
+class!(GomocupEngine, GomocupSession, Engine, "The tic-tac-toe engine, speaking the Gomocup protocol.");
