@@ -3,6 +3,8 @@
 //! An interrupted iteration starts again at the same depth; what it had finished comes back from the
 //! engine's table. Slices therefore never grow.
 
+use std::time::Duration;
+
 use crate::limits::{Limits, Pace};
 use crate::search::{Desk, Info, Progress};
 use crate::{Bound, Score};
@@ -45,7 +47,13 @@ pub struct Meter<'a, 'd, M> {
 /// How often, in nodes, a search looks at its flag and clock. A power of two.
 const POLL: u64 = 1024;
 
-impl<M: Clone> Meter<'_, '_, M> {
+impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
+    /// For a thread that helps another one: it runs until the desk calls it back.
+    pub const fn for_helper(desk: &'a mut Desk<'d, M>) -> Self {
+        let never = Pace { started: Duration::ZERO, soft: None, hard: None };
+        Self { desk, nodes: 0, before: 0, ceiling: u64::MAX, pace: never, depth: 0 }
+    }
+
     /// Counts one node. `true` means: unwind now.
     #[inline]
     pub fn visit(&mut self) -> bool {

@@ -23,11 +23,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod eval;
 mod moves;
 mod notation;
 mod position;
 pub mod protocol;
 mod search;
+mod shapes;
 
 pub use moves::{Direction, Square};
 pub use notation::{T3enError, T3enErrorKind, column_name, mark_letter};

@@ -222,6 +222,11 @@ impl Position {
         self.to_move = self.to_move.other();
     }
 
+    /// Whether `mark` on a free square would make a line.
+    pub(crate) fn would_win(&self, square: Square, mark: Mark) -> bool {
+        self.makes_line(square, Some(Cell::Marked(mark)))
+    }
+
     /// Takes back [`Position::mark_unchecked`] of the same square.
     fn unmark(&mut self, square: Square) {
         let index = self.index(square).expect("the square is on the board");
@@ -238,7 +243,11 @@ impl Position {
 
     /// Whether the mark on a square is part of a line that wins.
     fn is_in_line(&self, square: Square) -> bool {
-        let mark = self.cell(square);
+        self.makes_line(square, self.cell(square))
+    }
+
+    /// Whether a mark on a square, with the equal ones around it, is a line that wins.
+    fn makes_line(&self, square: Square, mark: Option<Cell>) -> bool {
         Direction::ALL.into_iter().any(|direction| {
             let run = |sign: i32| {
                 let same =

@@ -1,0 +1,500 @@
+//! One node of the tree: principal-variation search over cells, driven by threats.
+//!
+//! Wins are always proven: the winning side tries what it likes, and the losing side's replies are either all cells or,
+//! where a threat has to be met, a set that provably holds every answer. A loss in which replies were
+//! left out is only [`ALL_BUT_LOST`].
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use tetrad_core::Bound;
+use tetrad_core::deepening::Meter;
+use tetrad_core::table::{Entry, Table};
+
+use super::board::{Board, CellId};
+use super::value::{ALL_BUT_LOST, HIGHEST_EVAL, PROVEN, WIN, from_table, to_table, win_at};
+use crate::eval::Threat;
+use crate::moves::Square;
+
+/// The search was called back; its result means nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Interrupted;
+
+pub(super) type Found = Result<i32, Interrupted>;
+
+pub(super) type Clockwork<'a, 'd> = Meter<'a, 'd, Square>;
+
+/// Depth of a search that goes to the end of every line.
+pub(super) const TO_THE_END: i32 = 200;
+
+/// No line is followed further than this from the root.
+const LONGEST_LINE: usize = 250;
+
+/// How many own fours in a row a forced win may take.
+const FOURS_IN_A_ROW: u8 = 12;
+
+/// Set in the key of positions that were searched for a win by fours alone.
+const FOURS_ONLY: u64 = 0xF0F0_F0F0_5A5A_A5A5;
+
+/// A candidate with its place in the order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) rank: i32,
+    pub(super) cell: CellId,
+}
+
+/// A tree search in progress: the board, and what was learnt about it.
+#[derive(Clone)]
+pub(super) struct Tree {
+    pub(super) board: Board,
+    pub(super) table: Arc<Table>,
+    /// Whether every free cell is tried everywhere, so that losses are proven too.
+    pub(super) is_complete: bool,
+    /// How often a cell refuted something, by player.
+    history: [Vec<i32>; 2],
+    /// The cells that last refuted something, by distance from the root.
+    killers: Vec<[CellId; 2]>,
+    candidates: Vec<Vec<Candidate>>,
+    /// The best line from each distance from the root.
+    pub(super) lines: Vec<Vec<CellId>>,
+}
+
+impl Tree {
+    pub(super) fn new(board: Board, table: Arc<Table>, is_complete: bool) -> Self {
+        let cells = board.cell_count();
+        Self {
+            board,
+            table,
+            is_complete,
+            history: [vec![0; cells], vec![0; cells]],
+            killers: vec![[CellId::MAX; 2]; LONGEST_LINE + 2],
+            candidates: vec![Vec::new(); LONGEST_LINE + 2],
+            lines: vec![Vec::new(); LONGEST_LINE + 2],
+        }
+    }
+
+    /// What the position is worth to the player to move, as far as it matters between `alpha` and `beta`.
+    pub(super) fn search(
+        &mut self,
+        mut alpha: i32,
+        mut beta: i32,
+        depth: i32,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Found {
+        let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
+        self.lines[ply].clear();
+
+        // Step 1. What is decided on the spot.
+        if let Some(value) = self.decided(ply) {
+            return Ok(value);
+        }
+        let must_block = self.board.count(other, Threat::Five) == 1;
+
+        // Step 2. Nobody gets more than the cells still allow.
+        if !self.board.can_win(me) {
+            beta = beta.min(0);
+        }
+        if !self.board.can_win(other) {
+            alpha = alpha.max(0);
+        }
+        beta = beta.min(win_at(ply + 5));
+        alpha = alpha.max(-win_at(ply + if must_block { 2 } else { 4 }));
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+        if ply >= LONGEST_LINE {
+            return Ok(self.evaluate());
+        }
+
+        // Step 3. At the horizon only fours are followed.
+        if depth <= 0 && !must_block {
+            return self.settle(alpha, beta, ply, meter);
+        }
+
+        // Step 4. What the table knows.
+        let (key, symmetry) = self.board.key();
+        let is_principal = beta - alpha > 1;
+        let mut known = None;
+        if let Some(entry) = self.table.probe(key) {
+            known = Some(self.board.origin(entry.mv as CellId, symmetry)).filter(|&cell| self.is_markable(cell));
+            let value = from_table(entry.value, ply);
+            if i32::from(entry.depth) >= depth && !is_principal {
+                let holds = match entry.bound {
+                    Bound::Exact => true,
+                    Bound::Lower => value >= beta,
+                    Bound::Upper => value <= alpha,
+                };
+                if holds {
+                    return Ok(value);
+                }
+            }
+        }
+
+        // Step 5. Prune what is hopeless or too good, where nothing has to be answered.
+        let must_defend = self.board.count(other, Threat::OpenFour) > 0;
+        let is_quiet = !must_block && !must_defend;
+        let mut depth = depth;
+        let eval = if is_quiet && !self.is_complete { self.evaluate() } else { 0 };
+        if is_quiet && !self.is_complete && !is_principal {
+            if depth <= 3 && eval - 90 * depth >= beta && beta.abs() < PROVEN {
+                return Ok(eval);
+            }
+            if depth >= 3 && eval >= beta && self.board.count(other, Threat::FourThree) == 0 && beta.abs() < PROVEN {
+                self.board.pass();
+                let reduced = depth - 3 - depth / 4;
+                let value = self.search(-beta, 1 - beta, reduced, ply + 1, meter).map(|value| -value);
+                self.board.pass();
+                let value = value?;
+                if value >= beta {
+                    return Ok(if value >= PROVEN { beta } else { value });
+                }
+            }
+            if known.is_none() && depth >= 5 {
+                depth -= 1;
+            }
+        }
+
+        // Step 6. Try the candidates, best first.
+        let mut candidates = std::mem::take(&mut self.candidates[ply]);
+        self.collect(&mut candidates, known, must_block, must_defend, ply);
+        let result = self.try_all(&mut candidates, alpha, beta, depth, ply, is_quiet, eval, meter);
+        self.candidates[ply] = candidates;
+        let (mut best, best_cell, left_out) = result?;
+
+        // Step 7. A loss with replies left out is not proven.
+        if left_out && best <= -PROVEN {
+            best = ALL_BUT_LOST + ply as i32;
+        }
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best <= alpha => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        let mv = u32::from(self.board.image(best_cell, symmetry));
+        let depth = depth.clamp(0, 255) as u8;
+        self.table.store(key, Entry { mv, value: to_table(best, ply), depth, bound });
+        Ok(best)
+    }
+
+    /// The value if it can be seen without a search.
+    #[inline]
+    fn decided(&self, ply: usize) -> Option<i32> {
+        let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
+        let count = |side, threat| self.board.count(side, threat);
+        if count(me, Threat::Five) > 0 {
+            return Some(win_at(ply + 1));
+        }
+        match count(other, Threat::Five) {
+            0 if count(me, Threat::OpenFour) > 0 => return Some(win_at(ply + 3)),
+            0 if count(me, Threat::FourThree) > 0
+                && count(other, Threat::Four) + count(other, Threat::FourThree) + count(other, Threat::OpenFour)
+                    == 0 =>
+            {
+                // The four is blocked by a cell that makes no four; the open three becomes an open four.
+                return Some(win_at(ply + 5));
+            }
+            0 | 1 => {}
+            _ => return Some(-win_at(ply + 2)),
+        }
+        let is_dead = !self.board.can_win(me) && !self.board.can_win(other);
+        (is_dead || self.board.free_count() == 0).then_some(0)
+    }
+
+    /// How the position looks to the player to move.
+    pub(super) fn evaluate(&self) -> i32 {
+        let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
+        let value = self.board.worth(me) * 5 / 4 - self.board.worth(other) + 20;
+        value.clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
+    }
+
+    /// The value at the horizon: a win by fours if there is one, else how it looks.
+    fn settle(&mut self, alpha: i32, beta: i32, ply: usize, meter: &mut Clockwork<'_, '_>) -> Found {
+        if self.is_complete {
+            return Ok(self.evaluate());
+        }
+        let me = self.board.to_move();
+        if beta >= ALL_BUT_LOST && self.board.count(me, Threat::Four) + self.board.count(me, Threat::FourThree) > 0 {
+            if let Some(value) = self.win_by_fours(FOURS_IN_A_ROW, ply, meter)? {
+                return Ok(value);
+            }
+        }
+        let mut value = self.evaluate();
+        if self.board.count(me ^ 1, Threat::OpenFour) > 0 {
+            value -= 60;
+        }
+        _ = alpha;
+        Ok(value)
+    }
+
+    /// A win for the player to move, who makes fours only, each of which has one answer.
+    /// The opponent has no four to finish; whoever moves has none either.
+    fn win_by_fours(
+        &mut self,
+        fours: u8,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<Option<i32>, Interrupted> {
+        if fours == 0 || ply + 2 >= LONGEST_LINE {
+            return Ok(None);
+        }
+        let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
+        let (key, _) = self.board.key();
+        let key = key ^ FOURS_ONLY;
+        if let Some(entry) = self.table.probe(key) {
+            match entry.bound {
+                Bound::Lower => return Ok(Some(from_table(entry.value, ply))),
+                _ if entry.depth >= fours => return Ok(None),
+                _ => {}
+            }
+        }
+        // An opponent's four that has to be blocked leaves that one cell.
+        let forced = self.board.first_with(other, Threat::Five);
+        let mut cells: Vec<CellId> = match forced {
+            Some(cell) => vec![cell],
+            None => {
+                let strong = self.board.cells_with(me, Threat::FourThree);
+                strong.chain(self.board.cells_with(me, Threat::Four)).collect()
+            }
+        };
+        cells.retain(|&cell| self.board.offer(cell, me).threat >= Threat::Four);
+        let mut found = None;
+        for cell in cells {
+            found = self.win_by_this_four(cell, fours, ply, meter)?;
+            if found.is_some() {
+                break;
+            }
+        }
+        let (value, bound) = found.map_or((0, Bound::Upper), |value| (to_table(value, ply), Bound::Lower));
+        self.table.store(key, Entry { mv: 0, value, depth: fours, bound });
+        Ok(found)
+    }
+
+    fn win_by_this_four(
+        &mut self,
+        cell: CellId,
+        fours: u8,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<Option<i32>, Interrupted> {
+        let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
+        if meter.visit() {
+            return Err(Interrupted);
+        }
+        self.board.mark(cell);
+        let mut found = Ok(None);
+        if self.board.count(other, Threat::Five) > 0 {
+            // The opponent wins first.
+        } else if self.board.count(me, Threat::Five) >= 2 {
+            found = Ok(Some(win_at(ply + 3)));
+        } else if let Some(answer) = self.board.first_with(me, Threat::Five) {
+            if meter.visit() {
+                self.board.unmark();
+                return Err(Interrupted);
+            }
+            self.board.mark(answer);
+            let blocked = self.board.count(other, Threat::Five);
+            found = if self.board.count(me, Threat::Five) > 0 {
+                Ok(Some(win_at(ply + 3)))
+            } else if blocked == 0 && self.board.count(me, Threat::OpenFour) > 0 {
+                Ok(Some(win_at(ply + 5)))
+            } else if blocked <= 1 {
+                self.win_by_fours(fours - 1, ply + 2, meter)
+            } else {
+                Ok(None)
+            };
+            self.board.unmark();
+        }
+        self.board.unmark();
+        found
+    }
+
+    #[inline]
+    fn is_markable(&self, cell: CellId) -> bool {
+        usize::from(cell) < self.board.cell_count() && self.board.is_free(cell)
+    }
+
+    /// The cells worth trying, unordered but ranked.
+    fn collect(
+        &self,
+        out: &mut Vec<Candidate>,
+        known: Option<CellId>,
+        must_block: bool,
+        must_defend: bool,
+        ply: usize,
+    ) {
+        out.clear();
+        let board = &self.board;
+        let (me, other) = (board.to_move(), board.to_move() ^ 1);
+        let killers = self.killers[ply];
+        let mut push = |cell: CellId| {
+            let (mine, theirs) = (board.offer(cell, me), board.offer(cell, other));
+            let mut rank = i32::from(mine.worth) * 5 / 4 + i32::from(theirs.worth);
+            rank += [0, 0, 20, 60, 30, 400, 900, 0][mine.threat as usize]
+                + [0, 0, 15, 40, 10, 150, 300, 0][theirs.threat as usize];
+            rank = rank * 64 + self.history[me][usize::from(cell)].min(2_000);
+            if killers.contains(&cell) {
+                rank += 1_000;
+            }
+            if known == Some(cell) {
+                rank = i32::MAX;
+            }
+            out.push(Candidate { rank, cell });
+        };
+        if must_block {
+            board.cells_with(other, Threat::Five).for_each(push);
+        } else if must_defend {
+            // Whatever stops a four from being made open lies on a cell where the opponent could make one; the other
+            // way out is to make a four oneself.
+            let fours = [Threat::OpenFour, Threat::FourThree, Threat::Four];
+            fours.iter().for_each(|&threat| board.cells_with(other, threat).for_each(&mut push));
+            let is_new = |&cell: &CellId| board.offer(cell, other).threat < Threat::Four;
+            fours.iter().for_each(|&threat| board.cells_with(me, threat).filter(is_new).for_each(&mut push));
+        } else if self.is_complete {
+            // Dead cells are all alike.
+            let is_dead = |cell: CellId| [me, other].map(|side| board.offer(cell, side).threat) == [Threat::Dead; 2];
+            let mut seen_dead = false;
+            for cell in board.free_cells() {
+                if !is_dead(cell) || !std::mem::replace(&mut seen_dead, true) {
+                    push(cell);
+                }
+            }
+        } else {
+            let is_near = |&cell: &CellId| board.offer(cell, me).is_near || board.offer(cell, other).is_near;
+            board.free_cells().filter(is_near).for_each(&mut push);
+            if out.is_empty() {
+                let worth = |&cell: &CellId| board.offer(cell, me).worth + board.offer(cell, other).worth;
+                let most_central =
+                    board.free_cells().max_by_key(|cell| (worth(cell), Reverse(board.off_centre(*cell))));
+                out.extend(most_central.map(|cell| Candidate { rank: 0, cell }));
+            }
+        }
+    }
+
+    /// Searches the candidates. Gives the best value, its cell, and whether some replies were left out.
+    #[expect(clippy::too_many_arguments, reason = "the state of one node, which lives on the stack for speed")]
+    fn try_all(
+        &mut self,
+        candidates: &mut [Candidate],
+        mut alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        is_quiet: bool,
+        eval: i32,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<(i32, CellId, bool), Interrupted> {
+        let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
+        let is_principal = beta - alpha > 1;
+        let may_prune = is_quiet && !self.is_complete;
+        let mut left_out = may_prune;
+        let mut best = -WIN;
+        let mut best_cell = candidates.first().map_or(0, |candidate| candidate.cell);
+        let extension = i32::from(candidates.len() == 1);
+        for number in 0..candidates.len() {
+            let top = (number..candidates.len()).max_by_key(|&index| (candidates[index].rank, Reverse(index)));
+            candidates.swap(number, top.unwrap_or(number));
+            let cell = candidates[number].cell;
+            let (mine, theirs) = (self.board.offer(cell, me).threat, self.board.offer(cell, other).threat);
+            let is_calm = mine < Threat::Three && theirs < Threat::Three;
+            if may_prune && best > ALL_BUT_LOST && is_calm && !is_principal {
+                let enough = 5 + 3 * depth * depth;
+                if number as i32 >= enough || (depth <= 2 && number > 2 && eval + 70 * depth + 40 <= alpha) {
+                    left_out = true;
+                    break;
+                }
+            }
+            if may_prune && number >= 48 {
+                break;
+            }
+            if meter.visit() {
+                return Err(Interrupted);
+            }
+            self.board.mark(cell);
+            let new_depth = depth - 1 + extension;
+            let value = if number == 0 {
+                self.search(-beta, -alpha, new_depth, ply + 1, meter).map(|value| -value)
+            } else {
+                let reduction = if may_prune && depth >= 2 && is_calm { late_move_reduction(depth, number) } else { 0 };
+                self.scout(alpha, beta, new_depth, reduction, ply, meter)
+            };
+            self.board.unmark();
+            let value = value?;
+            if value > best {
+                best = value;
+                best_cell = cell;
+                if value > alpha {
+                    alpha = value;
+                    if is_principal {
+                        let (before, after) = self.lines.split_at_mut(ply + 1);
+                        before[ply].clear();
+                        before[ply].push(cell);
+                        before[ply].extend_from_slice(&after[0]);
+                    }
+                    if alpha >= beta {
+                        self.remember_refutation(&candidates[..=number], depth, ply, is_calm);
+                        break;
+                    }
+                }
+            }
+        }
+        Ok((best, best_cell, left_out))
+    }
+
+    /// Searches a later candidate: with a narrow window and reduced first, again where that fails.
+    pub(super) fn scout(
+        &mut self,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        reduction: i32,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Found {
+        let mut value = -self.search(-alpha - 1, -alpha, depth - reduction, ply + 1, meter)?;
+        if value > alpha && reduction > 0 {
+            value = -self.search(-alpha - 1, -alpha, depth, ply + 1, meter)?;
+        }
+        if value > alpha && value < beta {
+            value = -self.search(-beta, -alpha, depth, ply + 1, meter)?;
+        }
+        Ok(value)
+    }
+
+    fn remember_refutation(&mut self, tried: &[Candidate], depth: i32, ply: usize, is_calm: bool) {
+        let Some((last, earlier)) = tried.split_last() else { return };
+        let history = &mut self.history[self.board.to_move()];
+        let bonus = (depth * depth).clamp(1, 400);
+        let update = |entry: &mut i32, bonus: i32| *entry += bonus - *entry * bonus.abs() / 2_000;
+        update(&mut history[usize::from(last.cell)], bonus);
+        for candidate in earlier {
+            update(&mut history[usize::from(candidate.cell)], -bonus);
+        }
+        let killers = &mut self.killers[ply];
+        if is_calm && killers[0] != last.cell {
+            *killers = [last.cell, killers[0]];
+        }
+    }
+
+    /// The first moves worth trying, best first.
+    pub(super) fn root_candidates(&self) -> Vec<Candidate> {
+        let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
+        let must_block = self.board.count(other, Threat::Five) > 0 && self.board.count(me, Threat::Five) == 0;
+        let can_win = self.board.count(me, Threat::Five) + self.board.count(me, Threat::OpenFour) > 0;
+        let must_defend = !can_win && self.board.count(other, Threat::OpenFour) > 0;
+        let mut out = Vec::new();
+        self.collect(&mut out, None, must_block, must_defend, 0);
+        out.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.cell));
+        out
+    }
+}
+
+/// How much less deep a late candidate is searched.
+fn late_move_reduction(depth: i32, number: usize) -> i32 {
+    let number = number as i32;
+    let reduction = i32::from(number >= 2)
+        + i32::from(number >= 6)
+        + i32::from(number >= 14)
+        + i32::from(depth >= 6 && number >= 4);
+    reduction.min(depth - 1)
+}

@@ -1,0 +1,190 @@
+//! The first move of the tree: aspiration windows, several lines, and helper threads.
+
+use std::sync::Arc;
+
+use tetrad_core::deepening::{Iterate, Line, Meter};
+use tetrad_core::search::Desk;
+use tetrad_core::table::Table;
+use tetrad_core::{Bound, Stop};
+
+use super::board::{Board, CellId};
+use super::node::{Candidate, Clockwork, Interrupted, TO_THE_END, Tree};
+use super::value::{PROVEN, WIN, score};
+use crate::{Position, Square};
+
+/// Boards with at most this many free cells are searched completely.
+const COMPLETE: u16 = 36;
+
+/// With at most this many free cells the search goes to the end of every line after a few iterations.
+const SOLVABLE: u16 = 25;
+
+/// The iterations before it does.
+const WARM_UP: u32 = 4;
+
+/// How far from the last value the first window reaches.
+const WINDOW: i32 = 30;
+
+/// The root of one task's tree.
+#[derive(Clone)]
+pub(super) struct Root {
+    tree: Tree,
+    candidates: Vec<Candidate>,
+    /// The values of the lines in the last completed iteration.
+    values: Vec<i32>,
+    threads: usize,
+}
+
+impl Root {
+    /// The root for a position that is not over.
+    pub(super) fn new(position: &Position, table: Arc<Table>, threads: usize) -> Self {
+        let board = Board::new(position);
+        let is_complete = board.free_count() <= COMPLETE;
+        let tree = Tree::new(board, table, is_complete);
+        let candidates = tree.root_candidates();
+        Self { tree, candidates, values: Vec::new(), threads: if cfg!(target_arch = "wasm32") { 1 } else { threads } }
+    }
+
+    /// The depth beyond which nothing new can be found.
+    pub(super) fn deepest(&self) -> u32 {
+        if self.tree.is_complete { u32::from(self.tree.board.free_count()).max(WARM_UP + 1) } else { 100 }
+    }
+
+    /// How deep an iteration looks.
+    fn depth(&self, iteration: u32) -> i32 {
+        let free = self.tree.board.free_count();
+        let to_the_end = (free <= SOLVABLE && iteration > WARM_UP) || iteration >= u32::from(free);
+        if self.tree.is_complete && to_the_end { TO_THE_END } else { iteration as i32 }
+    }
+
+    fn search_lines(
+        &mut self,
+        iteration: u32,
+        lines: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<Vec<Line<Square>>, Interrupted> {
+        let mut found: Vec<Line<Square>> = Vec::new();
+        let mut values = Vec::new();
+        for number in 0..lines.min(self.candidates.len()) {
+            let (value, line) = self.search_line(number, iteration, meter)?;
+            let is_complete = self.tree.is_complete && self.depth(iteration) == TO_THE_END;
+            found.push(self.line(value, &line, is_complete));
+            values.push(value);
+        }
+        self.values = values;
+        Ok(found)
+    }
+
+    fn line(&self, value: i32, cells: &[CellId], is_complete: bool) -> Line<Square> {
+        Line { score: score(value, is_complete), pv: cells.iter().map(|&cell| self.tree.board.square(cell)).collect() }
+    }
+
+    /// The best line whose first move is not among the first `taken` candidates, which earlier lines have taken.
+    fn search_line(
+        &mut self,
+        taken: usize,
+        iteration: u32,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<(i32, Vec<CellId>), Interrupted> {
+        let depth = self.depth(iteration);
+        let (mut alpha, mut beta) = match self.values.get(taken) {
+            Some(&last) if iteration >= 4 && last.abs() < PROVEN => (last - WINDOW, last + WINDOW),
+            _ => (-WIN, WIN),
+        };
+        let mut width = WINDOW;
+        loop {
+            let (value, line) = self.search_window(taken, alpha, beta, depth, iteration, meter)?;
+            width = width.saturating_mul(4);
+            if value <= alpha && alpha > -WIN {
+                alpha = if width > 1_000 { -WIN } else { value - width };
+            } else if value >= beta && beta < WIN {
+                beta = if width > 1_000 { WIN } else { value + width };
+            } else {
+                return Ok((value, line));
+            }
+        }
+    }
+
+    fn search_window(
+        &mut self,
+        taken: usize,
+        mut alpha: i32,
+        beta: i32,
+        depth: i32,
+        iteration: u32,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<(i32, Vec<CellId>), Interrupted> {
+        let mut best = -WIN;
+        let mut best_line = Vec::new();
+        for number in taken..self.candidates.len() {
+            let cell = self.candidates[number].cell;
+            if meter.visit() {
+                return Err(Interrupted);
+            }
+            self.tree.board.mark(cell);
+            let value = if number == taken {
+                self.tree.search(-beta, -alpha, depth - 1, 1, meter).map(|value| -value)
+            } else {
+                self.tree.scout(alpha, beta, depth - 1, 0, 0, meter)
+            };
+            self.tree.board.unmark();
+            let value = value?;
+            if value > best {
+                best = value;
+                if value > alpha || number == taken {
+                    best_line.clear();
+                    best_line.push(cell);
+                    best_line.extend_from_slice(&self.tree.lines[1]);
+                }
+                if value > alpha {
+                    alpha = value;
+                    self.candidates[taken..=number].rotate_right(1);
+                    if taken == 0 && iteration > 1 {
+                        let bound = if value >= beta { Bound::Lower } else { Bound::Exact };
+                        let line = self.line(value, &best_line, self.tree.is_complete && depth == TO_THE_END);
+                        meter.improved(&line, bound);
+                    }
+                    if alpha >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        Ok((best, best_line))
+    }
+}
+
+impl Iterate for Root {
+    type Move = Square;
+
+    fn iterate(
+        &mut self,
+        iteration: u32,
+        lines: usize,
+        meter: &mut Meter<'_, '_, Square>,
+    ) -> Option<Vec<Line<Square>>> {
+        if self.threads == 1 {
+            return self.search_lines(iteration, lines, meter).ok();
+        }
+        // Helpers search the same tree, every other one a ply deeper, and share what they find through the table.
+        let helpers: Vec<Self> = (1..self.threads).map(|_| self.clone()).collect();
+        let (stop, clock) = (Stop::new(), meter.desk.clock);
+        std::thread::scope(|scope| {
+            let spawn = |(number, mut helper): (usize, Self)| {
+                let stop = &stop;
+                scope.spawn(move || {
+                    let mut silent = |_| {};
+                    let mut desk = Desk { stop, clock, report: &mut silent };
+                    let mut meter = Meter::for_helper(&mut desk);
+                    // Interrupted when the main thread is done: what was found is in the table.
+                    _ = helper.search_lines(iteration + number as u32 % 2, lines, &mut meter);
+                    meter.nodes()
+                })
+            };
+            let spawned: Vec<_> = helpers.into_iter().enumerate().map(spawn).collect();
+            let found = self.search_lines(iteration, lines, meter).ok();
+            stop.raise();
+            spawned.into_iter().for_each(|helper| meter.add(helper.join().unwrap_or_default()));
+            found
+        })
+    }
+}
