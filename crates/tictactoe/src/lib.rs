@@ -24,6 +24,8 @@
 //! ```
 
 mod eval;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 mod moves;
 mod notation;
 mod position;

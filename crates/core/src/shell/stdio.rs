@@ -265,7 +265,12 @@ where
             if !open {
                 match &self.running {
                     None => return Ok(()),
-                    Some(running) if running.endless => self.answer(None)?,
+                    Some(running) if running.endless => {
+                        self.catch_up()?;
+                        self.answer(None)?;
+                        // Nothing wakes an idle shell whose input has ended.
+                        continue;
+                    }
                     Some(_) => {}
                 }
             }

@@ -27,8 +27,8 @@ pub(super) fn milliseconds(text: &str) -> Option<Duration> {
 }
 
 /// A time to send, in whole milliseconds. Never 0, which some take for "no limit".
-pub(super) fn to_milliseconds(time: Duration) -> u128 {
-    time.as_millis().max(1)
+pub(super) fn whole_milliseconds(time: Duration) -> Duration {
+    Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1))
 }
 
 /// Words a report of our engine.

@@ -1,3 +1,10 @@
 //! Everything the room promises, in one test binary.
 
+mod corpora;
+mod drivers;
+mod gomocup;
+mod hostile;
 mod rules;
+mod st3p;
+mod talk;
+mod transcripts;

@@ -10,7 +10,7 @@ use super::WIN_LENGTH;
 use super::messages::{Command, Message, Owner, Point, Setting, Setup};
 use crate::Square;
 use crate::position::{Cell, Mark, Position};
-use crate::protocol::wire::to_milliseconds;
+use crate::protocol::wire::whole_milliseconds;
 
 /// What the engine owes us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,10 +75,10 @@ impl GomocupDriver {
         // Without a limit for each move the whole clock may go into one; left unsaid it would be 30 s.
         let turn = limits.time.or(limits.clock.map(|clock| clock.remaining));
         if turn != self.told_turn && (self.told_turn.is_none() || limits.time.is_some()) {
-            settings.extend(turn.map(|time| Setting::TimeoutTurn(whole(time))));
+            settings.extend(turn.map(|time| Setting::TimeoutTurn(whole_milliseconds(time))));
             self.told_turn = turn;
         }
-        settings.extend(limits.clock.map(|clock| Setting::TimeLeft(whole(clock.remaining))));
+        settings.extend(limits.clock.map(|clock| Setting::TimeLeft(whole_milliseconds(clock.remaining))));
         settings.into_iter().map(Command::Info).collect()
     }
 
@@ -104,11 +104,6 @@ impl GomocupDriver {
         }
         due
     }
-}
-
-/// A time in whole milliseconds, which is how the protocol counts it.
-fn whole(time: Duration) -> Duration {
-    Duration::from_millis(u64::try_from(to_milliseconds(time)).unwrap_or(u64::MAX))
 }
 
 fn lines(commands: &[Command]) -> Vec<String> {
@@ -141,7 +136,7 @@ impl Driver for GomocupDriver {
         commands.push(Command::Info(Setting::Rule(0)));
         commands.extend(self.max_memory.map(|bytes| Command::Info(Setting::MaxMemory(bytes))));
         if limits.time.is_some() || limits.clock.is_some() {
-            let game = limits.clock.map_or(Duration::ZERO, |clock| whole(clock.remaining));
+            let game = limits.clock.map_or(Duration::ZERO, |clock| whole_milliseconds(clock.remaining));
             commands.push(Command::Info(Setting::TimeoutMatch(game)));
         }
         self.told_turn = None;

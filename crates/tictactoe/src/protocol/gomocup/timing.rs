@@ -55,12 +55,14 @@ mod tests {
 
     fn limits(settings: &[Setting]) -> Limits {
         let mut timing = Timing::default();
-        settings.iter().for_each(|&setting| timing.set(setting));
+        for &setting in settings {
+            timing.set(setting);
+        }
         timing.limits()
     }
 
-    fn clock(remaining: Duration) -> Option<ClockTime> {
-        Some(ClockTime { remaining, increment: Duration::ZERO })
+    const fn clock(remaining: u64) -> ClockTime {
+        ClockTime { remaining: ms(remaining), increment: Duration::ZERO }
     }
 
     #[test]
@@ -77,10 +79,10 @@ mod tests {
     #[test]
     fn what_is_left_replaces_the_whole_of_the_match() {
         let game = Setting::TimeoutMatch(ms(90_000));
-        assert_eq!(limits(&[game]), Limits { clock: clock(ms(90_000)), ..Limits::default() });
+        assert_eq!(limits(&[game]), Limits { clock: Some(clock(90_000)), ..Limits::default() });
         assert_eq!(
             limits(&[Setting::TimeoutTurn(ms(5_000)), game, Setting::TimeLeft(ms(700))]),
-            Limits { time: Some(ms(5_000)), clock: clock(ms(700)), ..Limits::default() }
+            Limits { time: Some(ms(5_000)), clock: Some(clock(700)), ..Limits::default() }
         );
     }
 

@@ -7,6 +7,7 @@ use tetrad_core::text::shorten;
 use tetrad_core::{Game, Limits};
 
 use super::messages::{Command, Detail, Message, NEWEST_VERSION, Question};
+use crate::protocol::wire::whole_milliseconds;
 use crate::{Position, Square};
 
 /// How long an engine may take to agree to a version before it is offered an older one.
@@ -119,8 +120,8 @@ impl Driver for St3pDriver {
         self.stage = Stage::Thinking;
         let question = Question {
             position: situation.position.clone(),
-            time: limits.time,
-            remaining: limits.clock.map(|clock| clock.remaining),
+            time: limits.time.map(whole_milliseconds),
+            remaining: limits.clock.map(|clock| whole_milliseconds(clock.remaining)),
         };
         vec![Command::Move(question).to_string()]
     }

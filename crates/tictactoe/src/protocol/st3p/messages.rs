@@ -68,10 +68,10 @@ impl fmt::Display for Command {
             Self::Move(Question { position, time, remaining }) => {
                 write!(f, "move {}", position.t3en())?;
                 if let Some(time) = time {
-                    write!(f, " time ms:{}", wire::to_milliseconds(*time))?;
+                    write!(f, " time ms:{}", time.as_millis())?;
                 }
                 if let Some(remaining) = remaining {
-                    write!(f, " time-remaining ms:{}", wire::to_milliseconds(*remaining))?;
+                    write!(f, " time-remaining ms:{}", remaining.as_millis())?;
                 }
                 if position.win_length() != position.default_win_length() {
                     write!(f, " win-length {}", position.win_length())?;

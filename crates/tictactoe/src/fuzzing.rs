@@ -1,0 +1,119 @@
+//! The bodies of the fuzz targets, as ordinary functions that tests can feed as well (feature `fuzzing`).
+//!
+//! Each takes any bytes and panics if a promise is broken.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use tetrad_core::driver::{Driver, Situation};
+use tetrad_core::shell::Sliced;
+use tetrad_core::{Clock, Game, Limits, ParseError, Search, Session};
+
+use crate::protocol::gomocup::messages as gomocup_messages;
+use crate::protocol::st3p::messages as st3p_messages;
+use crate::protocol::{GomocupDriver, GomocupSession, St3pDriver, St3pSession};
+use crate::{Engine, Position, Square};
+
+/// More lines than this teach a fuzzer nothing.
+const MOST_LINES: usize = 64;
+
+/// Nodes that each line gives a running search.
+const NODES: u64 = 100;
+
+/// Positions and squares: what is read prints as something that reads the same, and errors point into the text.
+pub fn t3en(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    match text.parse::<Position>() {
+        Ok(position) => assert_eq!(position.to_string().parse(), Ok(position)),
+        Err(error) => check_span(&text, &error.into()),
+    }
+    match text.parse::<Square>() {
+        Ok(square) => assert_eq!(square.to_string().parse(), Ok(square)),
+        Err(error) => check_span(&text, &error),
+    }
+}
+
+/// A conversation in ST3P, after which a good command is answered.
+pub fn st3p(bytes: &[u8]) {
+    for line in lines(bytes) {
+        match st3p_messages::Command::read(&line) {
+            Ok(None) => {}
+            Ok(Some(command)) => assert_eq!(st3p_messages::Command::read(&command.to_string()), Ok(Some(command))),
+            Err(error) => check_span(&line, &error),
+        }
+        if let Err(error) = st3p_messages::Message::read(&line) {
+            check_span(&line, &error);
+        }
+    }
+    drive(St3pDriver::new(), &Position::start(), bytes);
+    converse(St3pSession::new(), bytes, "st3p version 2", "st3p version 2 ok");
+}
+
+/// A conversation in the Gomocup protocol, after which a new game can be started.
+pub fn gomocup(bytes: &[u8]) {
+    for line in lines(bytes) {
+        match gomocup_messages::Command::read(&line) {
+            Ok(None) | Err(gomocup_messages::CommandError::Unknown(_)) => {}
+            Ok(Some(command)) => assert_eq!(gomocup_messages::Command::read(&command.to_string()), Ok(Some(command))),
+            Err(gomocup_messages::CommandError::Bad(error)) => check_span(&line, &error),
+        }
+        if let Err(error) = gomocup_messages::Message::read(&line) {
+            check_span(&line, &error);
+        }
+    }
+    let board = Position::empty(15, 15, 5).expect("15 by 15 is a board");
+    drive(GomocupDriver::new(), &board, bytes);
+    converse(GomocupSession::new(), bytes, "START 15", "OK");
+}
+
+fn lines(bytes: &[u8]) -> impl Iterator<Item = String> {
+    let lines = bytes.split(|&byte| byte == b'\n').take(MOST_LINES);
+    lines.map(|line| String::from_utf8_lossy(line).trim_end_matches('\r').to_owned())
+}
+
+fn check_span(text: &str, error: &ParseError) {
+    assert!(text.get(error.span.clone()).is_some(), "{:?} is no part of the text: {error}", error.span);
+    assert!(!error.to_string().contains('\n'), "an error is one line: {error}");
+}
+
+/// A clock on which every look takes a millisecond, so that time runs out without anybody waiting.
+#[derive(Default)]
+struct Looks(AtomicU64);
+
+impl Clock for Looks {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// Says all lines to a session, with a little time to search after each, and then `command`, which has to be
+/// answered by `answer` unless the session was ended.
+fn converse(session: impl Session<Search = Engine>, bytes: &[u8], command: &str, answer: &str) {
+    let clock = Looks::default();
+    let mut engine = Engine::new();
+    engine.set_option("hash", "1").expect("a table of 1 MiB");
+    let mut sliced = Sliced::new(session, engine, &clock);
+    for line in lines(bytes) {
+        sliced.line(&line, &clock);
+        sliced.step(NODES, &clock);
+        let printed = sliced.take_printed();
+        assert!(printed.iter().all(|line| !line.contains(['\n', '\r'])), "one line each: {printed:?}");
+    }
+    if !sliced.is_closed() {
+        sliced.line(command, &clock);
+        let printed = sliced.take_printed();
+        assert!(printed.iter().any(|line| line == answer), "{command} was answered with {printed:?}");
+    }
+}
+
+/// Says all lines to a driver, which asks for a move before each.
+fn drive<D: Driver<Game = Position>>(mut driver: D, start: &Position, bytes: &[u8]) {
+    driver.open();
+    _ = driver.new_game(start, &Limits::default());
+    for line in lines(bytes) {
+        driver.line(&line);
+        driver.ask(Situation { start, moves: &[], position: start }, &Limits::default());
+        driver.line(&line);
+        driver.impatient();
+    }
+}
