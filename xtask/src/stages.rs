@@ -25,7 +25,11 @@ const STAGES: &[Stage] = &[
         name: "format",
         is_deep: false,
         prepare: || tools::need_component("fmt"),
-        run: |_| cargo(&["fmt", "--all", "--check"]).run(),
+        run: |_| {
+            cargo(&["fmt", "--all", "--check"]).run()?;
+            // A workspace of its own, which `--all` does not reach.
+            cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]).run()
+        },
     },
     Stage { name: "licences", is_deep: false, prepare: || Ok(()), run: licences::check },
     Stage {
