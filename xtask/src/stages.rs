@@ -19,7 +19,7 @@ struct Stage {
     run: fn(&Workspace) -> Result<()>,
 }
 
-/// All of them, in order. A stage may use what an earlier one built.
+/// All of them, in order. Each can run alone: what an earlier one has built is only found ready.
 const STAGES: &[Stage] = &[
     Stage {
         name: "format",
@@ -53,8 +53,8 @@ const STAGES: &[Stage] = &[
     Stage {
         name: "node",
         is_deep: false,
-        prepare: tools::need_node,
-        run: |workspace| wasm::replay_transcripts(workspace).run(),
+        prepare: || tools::need_wasm_target().and_then(|()| tools::need_node()),
+        run: wasm::replay_transcripts,
     },
     Stage {
         name: "doc",

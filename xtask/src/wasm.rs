@@ -15,8 +15,8 @@ const PACKAGE: &str = "tetrad-wasm";
 /// Libraries that run processes, which a browser has none of.
 const NATIVE_ONLY: &[&str] = &["tetrad-arena"];
 
-/// Builds every library that a browser can use.
-pub(crate) fn build(workspace: &Workspace) -> Line {
+/// The line that builds every library that a browser can use.
+fn build(workspace: &Workspace) -> Line {
     let arguments = ["build", "--release", "--target", WASM_TARGET];
     let libraries = workspace.libraries().filter(|name| !NATIVE_ONLY.contains(name));
     libraries.fold(cargo(&arguments), |line, name| line.arg("--package").arg(name))
@@ -35,9 +35,10 @@ pub(crate) fn bundle(workspace: &Workspace) -> Result<PathBuf> {
 }
 
 /// Replays the protocol transcripts through the module under Node.
-pub(crate) fn replay_transcripts(workspace: &Workspace) -> Line {
-    let module = workspace.target().join("wasm/node");
+pub(crate) fn replay_transcripts(workspace: &Workspace) -> Result<()> {
+    let module = bundle(workspace)?;
     line("node", &["crates/wasm/tests/transcripts.mjs"])
         .arg(module.display().to_string())
-        .arg(workspace.path("crates/tictactoe/tests/transcripts").display().to_string())
+        .arg("crates/tictactoe/tests/transcripts")
+        .run()
 }

@@ -6,11 +6,10 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::commands::cargo;
-use crate::tools::{WASM_TARGET, host};
+use crate::tools::host;
 
-/// The workspace and what it links for this machine and for the browser.
+/// The workspace and what it links on this machine.
 pub(crate) struct Workspace {
-    root: PathBuf,
     target: PathBuf,
     /// Its own packages and all they depend on.
     pub(crate) packages: Vec<Package>,
@@ -27,13 +26,11 @@ pub(crate) struct Package {
 }
 
 impl Workspace {
-    /// Asks cargo. Only the packages needed on this machine and in the browser are looked at, so that a machine
-    /// without a network can answer.
+    /// Asks cargo. Only packages that are needed on this machine are looked at: those of other systems may never have been
+    /// downloaded, and a machine without a network can still answer.
     pub(crate) fn load() -> Result<Self> {
         let host = host()?;
-        let arguments =
-            ["metadata", "--format-version=1", "--filter-platform", &host, "--filter-platform", WASM_TARGET];
-        let text = cargo(&arguments).read()?;
+        let text = cargo(&["metadata", "--format-version=1", "--filter-platform", &host]).read()?;
         let metadata: Value = serde_json::from_str(&text).context("`cargo metadata` printed no JSON")?;
         Self::from_metadata(&metadata).context("`cargo metadata` printed something unexpected")
     }
@@ -54,19 +51,13 @@ impl Workspace {
         };
         let mut packages: Vec<Package> = metadata["packages"].as_array()?.iter().map(read).collect::<Option<_>>()?;
         packages.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
-        let path = |name: &str| Some(PathBuf::from(metadata[name].as_str()?));
-        Some(Self { root: path("workspace_root")?, target: path("target_directory")?, packages })
+        Some(Self { target: metadata["target_directory"].as_str()?.into(), packages })
     }
 
     /// The names of our own libraries.
     pub(crate) fn libraries(&self) -> impl Iterator<Item = &str> {
         let libraries = self.packages.iter().filter(|package| package.is_ours && package.is_library);
         libraries.map(|package| package.name.as_str())
-    }
-
-    /// A path from the workspace's root.
-    pub(crate) fn path(&self, relative: &str) -> PathBuf {
-        self.root.join(relative)
     }
 
     /// Where cargo puts what it builds.
