@@ -25,6 +25,7 @@ Chores:
               --only STAGE  this stage alone (may be repeated)
               --skip STAGE  all but this stage (may be repeated)
   wasm      build the rules and engines for JavaScript into target/wasm
+  generate  write the completions and manual pages in the repository anew
   licences  check the licences of everything we link
   help      print this";
 
@@ -50,6 +51,10 @@ fn run(arguments: &[&str]) -> Result<()> {
             let bundle = wasm::bundle(&Workspace::load()?)?;
             println!("{}", bundle.display());
             Ok(())
+        }
+        // A test compares them with what the command prints; told to, it writes them.
+        ["generate"] => {
+            commands::cargo(&["test", "--package", "tetrad-cli", "generated"]).with("TETRAD_UPDATE", "1").run()
         }
         ["licences"] => licences::check(&Workspace::load()?),
         ["help" | "--help" | "-h"] => {
