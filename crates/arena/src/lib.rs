@@ -1,1 +1,49 @@
-//! arena
+//! Engines against engines: processes or our own, a referee, paired openings, statistics.
+//!
+//! - [`spec`]: engines as people describe them; [`tictactoe`] makes contestants of them.
+//! - [`Contest`]: two engines, games in pairs, one at a time; [`report`] is what it tells.
+//! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]).
+//! - [`openings`] and [`statistics`]: where games begin, and what their results say.
+//!
+//! The referee is the only judge: an engine that is late, silent, wrong or dead loses that game, the reason
+//! stands on record, and nothing that was started outlives the run. Unix only: process groups and `poll`.
+//!
+//! ```
+//! use tetrad_arena::{Contest, spec::EngineSpec, tictactoe};
+//! use tetrad_core::{Game, Stop};
+//! use tetrad_tictactoe::Position;
+//!
+//! let engine = |text| tictactoe::contestant(&EngineSpec::parse(text, "nodes=100")?);
+//! let contest = Contest {
+//!     engines: [engine("name=a proto=builtin")?, engine("name=b proto=builtin")?],
+//!     openings: tictactoe::random_openings(&Position::start(), 2, 3, 1),
+//!     games: 6,
+//! };
+//! let summary = contest.run(&Stop::new(), |progress| println!("{}", progress.report.to_json()))?;
+//! assert_eq!(summary.games, 6);
+//! println!("{summary}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod builtin;
+mod contest;
+mod control;
+mod external;
+mod fault;
+mod lines;
+pub mod openings;
+mod player;
+mod process;
+pub mod referee;
+pub mod report;
+pub mod spec;
+pub mod statistics;
+pub mod tictactoe;
+
+pub use builtin::{BuiltIn, MakeSearch};
+pub use contest::{Contest, ContestError, Contestant, MakePlayer, Progress};
+pub use control::Control;
+pub use external::{External, MakeDriver};
+pub use fault::{Fault, FaultKind, Transcript};
+pub use player::{Choice, Player, Question, Setback};
+pub use process::Launch;

@@ -1,3 +1,71 @@
 //! The `tetrad` command: arguments and printing, nothing else.
+//!
+//! stdout belongs to the result, or to the protocol that is spoken on it; logs, errors and progress go to stderr.
+//! Every command writes to a stream that is handed in and returns an [`Exit`]; nobody but `main` ends the process,
+//! except the interrupt handler.
 
-fn main() {}
+mod analyse;
+mod args;
+mod bench;
+mod engine;
+mod exit;
+mod failure;
+mod games;
+mod generate;
+mod interrupt;
+mod limits;
+mod matches;
+mod perft;
+mod play;
+mod wording;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::thread;
+
+use clap::Parser;
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::EnvFilter;
+
+use args::{Cli, Command};
+use exit::Exit;
+
+/// Where a command prints.
+type Out<'a> = &'a mut (dyn Write + Send);
+
+/// Deep recursions of a search must not depend on the system's idea of a stack.
+const STACK: usize = 64 << 20;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    log_to_stderr();
+    interrupt::install();
+    let command = thread::Builder::new().name("command".into()).stack_size(STACK).spawn(|| run(cli.command));
+    let exit = match command.map(thread::JoinHandle::join) {
+        Ok(Ok(result)) => result.unwrap_or_else(|error| failure::report(&error)),
+        // A panic has been printed where it happened.
+        Ok(Err(_)) => Exit::Failure,
+        Err(error) => failure::report(&error.into()),
+    };
+    exit.into()
+}
+
+fn run(command: Command) -> anyhow::Result<Exit> {
+    let mut out = anstream::stdout();
+    let result = match command {
+        Command::Engine(args) => engine::run(&args),
+        Command::Analyse(args) => (args.game.analyse)(&args, &mut out),
+        Command::Perft(args) => (args.game.perft)(&args, &mut out),
+        Command::Bench(args) => bench::run(&args, &mut out),
+        Command::Play(args) => (args.game.play)(&args, &mut out),
+        Command::Match(args) => (args.game.matches)(&args, &mut out),
+        Command::Completions(args) => generate::completions(&args, &mut out),
+        Command::Man(args) => generate::man(&args, &mut out),
+    };
+    result.and_then(|exit| out.flush().map(|()| exit).map_err(anyhow::Error::from))
+}
+
+fn log_to_stderr() {
+    let filter = EnvFilter::builder().with_default_directive(LevelFilter::WARN.into()).from_env_lossy();
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).without_time().init();
+}

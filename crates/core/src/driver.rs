@@ -62,7 +62,7 @@ pub trait Driver: Send {
     /// What to send when the engine has just started; `None` if it is ready without a word.
     fn open(&mut self) -> Option<Vec<String>>;
 
-    /// If the engine has not become ready after this long, `impatient` is called once more.
+    /// Each time the engine has not become ready for this long, `impatient` is called.
     fn patience(&self) -> Option<Duration> {
         None
     }

@@ -133,6 +133,10 @@ pub(crate) struct ShapeTable {
     /// First player's shape in the low four bits, second player's in the high four.
     both: Vec<u8>,
     radius: u32,
+    /// The neighbours before and behind the cell, of both players, once the cell itself is squeezed out.
+    low: u64,
+    high: u64,
+    second_shift: u32,
 }
 
 impl ShapeTable {
@@ -161,16 +165,23 @@ impl ShapeTable {
             let (first, second) = (index & ((1 << bits) - 1), index >> bits);
             single[first & !second | second << bits] | single[second & !first | first << bits] << 4
         });
-        Self { both: both.collect(), radius: radius as u32 }
+        let low = (1_u64 << radius) - 1;
+        let low = low | low << 32;
+        Self { both: both.collect(), radius: radius as u32, low, high: low << radius, second_shift: 32 - bits as u32 }
     }
 
-    /// Both shapes for a cell whose surroundings are the low `2 · radius + 1` bits of each argument; the
-    /// cell's own bits are ignored.
-    #[inline]
-    pub(crate) fn look_up(&self, first: u32, second: u32) -> u8 {
-        let low = (1 << self.radius) - 1;
-        let squeeze = |bits: u32| (bits & low) | (bits >> 1 & (low << self.radius));
-        self.both[(squeeze(first) | squeeze(second) << (2 * self.radius)) as usize]
+    /// The cell's own bits in the argument of [`ShapeTable::look_up`].
+    #[inline(always)]
+    pub(crate) const fn middle(&self) -> u64 {
+        (1 << 32 | 1) << self.radius
+    }
+
+    /// Both shapes for a cell whose surroundings are the low `2 · radius + 1` bits of the low half for the first player and
+    /// of the high half for the second. The cell's own bits are zero, and what stands above is ignored.
+    #[inline(always)]
+    pub(crate) fn look_up(&self, both: u64) -> u8 {
+        let squeezed = (both & self.low) | (both >> 1 & self.high);
+        self.both[(squeezed as u32 | (squeezed >> self.second_shift) as u32) as usize]
     }
 }
 
@@ -246,9 +257,9 @@ mod tests {
                     own: u128::from(own & !other),
                     free: u128::from(!(own | other) & all),
                 };
-                let both = table.look_up(first, second);
                 let middle = !(1 << (win_length - 1));
                 let (first, second) = (first & middle, second & middle);
+                let both = table.look_up(u64::from(first) | u64::from(second) << 32);
                 assert_eq!(both & 15, classify(stretch(first, second), win_length) as u8);
                 assert_eq!(both >> 4, classify(stretch(second, first), win_length) as u8);
             }

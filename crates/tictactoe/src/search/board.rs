@@ -7,7 +7,7 @@
 use tetrad_core::random::mix;
 
 use super::runs::Runs;
-use crate::eval::{Code, Combination, Threat, combinations};
+use crate::eval::{Offer, SHAPE_SUMMANDS, SUMS, Threat, offers};
 use crate::moves::{Direction, Square};
 use crate::position::{Cell, Position};
 use crate::shapes::{LONGEST_TABLED, ShapeTable, Stretch, classify};
@@ -27,14 +27,63 @@ struct Place {
 /// One direction's step from cell to cell.
 type Step = isize;
 
-/// What both players can make of a cell: the first player's [`Code`] in the low half, the second's in the high half.
-type Codes = u32;
+/// What both players can make of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Outlook {
+    /// On each of its lines: the first player's shape in the low four bits, the second player's in the high four.
+    shapes: [u8; 4],
+    /// The sum of the first player's shapes in the low half, of the second player's in the high half.
+    sums: u32,
+    /// What the sums come to.
+    offers: [Offer; 2],
+}
 
-/// The cells of the same urgency for one player.
-#[derive(Clone, Debug)]
-struct ThreatSet {
-    count: u16,
-    bits: Vec<u64>,
+impl Outlook {
+    /// Of a cell that is taken.
+    const NONE: Self = Self { shapes: [0; 4], sums: 0, offers: [Offer::NOTHING; 2] };
+
+    /// Takes note of other shapes on one line.
+    #[inline(always)]
+    fn reshape(&mut self, direction: usize, shapes: u8, offers: &[Offer; SUMS]) {
+        let old = std::mem::replace(&mut self.shapes[direction], shapes);
+        // Both halves at once: neither sum falls below zero, so nothing is borrowed in the end.
+        self.sums = self.sums.wrapping_add(SUMMANDS[usize::from(shapes)]).wrapping_sub(SUMMANDS[usize::from(old)]);
+        self.offers = [offers[(self.sums & 0xFFFF) as usize], offers[(self.sums >> 16) as usize]];
+    }
+
+    /// Whether both players have the same threats here as in another outlook.
+    #[inline(always)]
+    const fn same_threats(self, other: Self) -> bool {
+        self.offers[0].same_threat(other.offers[0]) && self.offers[1].same_threat(other.offers[1])
+    }
+}
+
+/// The summands of both players' shapes on one line, as they stand in [`Outlook::sums`].
+const SUMMANDS: [u32; 256] = {
+    let mut table = [0; 256];
+    let mut both = 0;
+    while both < 256 {
+        if both & 15 < 10 && both >> 4 < 10 {
+            table[both] = SHAPE_SUMMANDS[both & 15] as u32 | (SHAPE_SUMMANDS[both >> 4] as u32) << 16;
+        }
+        both += 1;
+    }
+    table
+};
+
+/// A cell's outlook before a mark changed it.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    cell: CellId,
+    before: Outlook,
+}
+
+/// What taking a mark back restores at once.
+#[derive(Clone, Copy, Debug)]
+struct Undo {
+    cell: CellId,
+    changes: u32,
+    worth: [i32; 2],
 }
 
 /// The board.
@@ -47,22 +96,23 @@ pub(crate) struct Board {
     /// Marked or unmarkable cells of each line, by player; unmarkable ones are in both.
     lines: [Vec<u128>; 2],
     table: Option<&'static ShapeTable>,
-    combinations: &'static [Combination],
-    codes: Vec<Codes>,
+    offers: &'static [Offer; SUMS],
+    outlooks: Vec<Outlook>,
     free: Vec<u64>,
     free_count: u16,
-    /// For threats from [`Threat::Three`] on.
-    threats: [[ThreatSet; Threat::COUNT - 2]; 2],
-    /// Cells that are not dead, by player.
-    alive: [u16; 2],
+    /// How many cells offer each threat, by player.
+    counts: [[u16; Threat::COUNT]; 2],
+    /// Which cells do: `words` words for each player and threat.
+    threats: Vec<u64>,
+    words: usize,
     worth: [i32; 2],
     to_move: usize,
     /// Counted on small boards only.
     runs: Option<Runs>,
     symmetries: Vec<Vec<CellId>>,
     hashes: Vec<u64>,
-    changes: Vec<(CellId, Codes)>,
-    marks: Vec<(CellId, u32)>,
+    changes: Vec<Change>,
+    marks: Vec<Undo>,
 }
 
 impl Board {
@@ -81,7 +131,7 @@ impl Board {
         let (places, lengths) = place_cells(rows, cols);
         let margin = Self::margin(win_length);
         let walls = |&length: &u8| !(((1_u128 << length) - 1) << margin);
-        let empty_set = ThreatSet { count: 0, bits: vec![0; cells.div_ceil(64)] };
+        let words = cells.div_ceil(64);
         let symmetries = symmetries(position);
         let mut board = Self {
             cols: position.cols(),
@@ -90,12 +140,13 @@ impl Board {
             steps: Direction::ALL.map(step),
             lines: [lengths.iter().map(walls).collect(), lengths.iter().map(walls).collect()],
             table: (win_length <= LONGEST_TABLED).then(|| ShapeTable::of(win_length)),
-            combinations: combinations(win_length),
-            codes: vec![0; cells],
-            free: vec![0; cells.div_ceil(64)],
+            offers: offers(win_length),
+            outlooks: vec![Outlook::NONE; cells],
+            free: vec![0; words],
             free_count: 0,
-            threats: std::array::from_fn(|_| std::array::from_fn(|_| empty_set.clone())),
-            alive: [0; 2],
+            counts: [[0; Threat::COUNT]; 2],
+            threats: vec![0; 2 * Threat::COUNT * words],
+            words,
             worth: [0; 2],
             to_move: position.to_move().side().index(),
             runs: (cells <= Self::SMALL).then(|| Runs::new(position)),
@@ -148,7 +199,7 @@ impl Board {
 
     /// How many cells the board has.
     pub(crate) const fn cell_count(&self) -> usize {
-        self.codes.len()
+        self.outlooks.len()
     }
 
     /// The player to move, 0 or 1.
@@ -174,19 +225,20 @@ impl Board {
 
     /// What a free cell offers a player.
     #[inline]
-    pub(crate) fn offer(&self, cell: CellId, side: usize) -> Combination {
-        self.combinations[usize::from((self.codes[usize::from(cell)] >> (16 * side)) as Code)]
+    pub(crate) fn offer(&self, cell: CellId, side: usize) -> Offer {
+        self.outlooks[usize::from(cell)].offers[side]
     }
 
-    /// How many cells offer a player exactly this threat, which is [`Threat::Three`] or more.
+    /// How many cells offer a player exactly this threat, which is not [`Threat::Dead`].
     #[inline]
     pub(crate) fn count(&self, side: usize, threat: Threat) -> u16 {
-        self.threats[side][threat as usize - 2].count
+        self.counts[side][threat as usize]
     }
 
     /// The cells that offer a player exactly this threat.
     pub(crate) fn cells_with(&self, side: usize, threat: Threat) -> impl Iterator<Item = CellId> {
-        bits(&self.threats[side][threat as usize - 2].bits)
+        let start = self.threat_words(side, threat);
+        bits(&self.threats[start..start + self.words])
     }
 
     /// The first cell that offers a player exactly this threat.
@@ -197,13 +249,14 @@ impl Board {
     /// `false` if a player can certainly not make a line any more against good play.
     #[inline]
     pub(crate) fn can_win(&self, side: usize) -> bool {
-        self.alive[side] > 0 && self.runs.as_ref().is_none_or(|runs| runs.can_be_made(side, self.to_move))
+        self.counts[side][1..].iter().any(|&count| count > 0)
+            && self.runs.as_ref().is_none_or(|runs| runs.can_be_made(side, self.to_move))
     }
 
     /// How far a cell is from the middle of the board, in half cells.
     pub(crate) fn off_centre(&self, cell: CellId) -> i32 {
         let square = self.square(cell);
-        let rows = self.codes.len() as i32 / i32::from(self.cols);
+        let rows = self.outlooks.len() as i32 / i32::from(self.cols);
         let off = |at: u8, size: i32| (2 * i32::from(at) + 1 - size).abs();
         off(square.row, rows) + off(square.col, i32::from(self.cols))
     }
@@ -246,8 +299,8 @@ impl Board {
     pub(crate) fn mark(&mut self, cell: CellId) {
         debug_assert!(self.is_free(cell));
         let side = self.to_move;
-        self.marks.push((cell, self.changes.len() as u32));
-        self.change(cell, 0);
+        self.marks.push(Undo { cell, changes: self.changes.len() as u32, worth: self.worth });
+        self.change(cell, Outlook::NONE);
         self.free[usize::from(cell) / 64] &= !(1 << (cell % 64));
         self.free_count -= 1;
         self.toggle_hash(cell, side);
@@ -262,7 +315,7 @@ impl Board {
     /// Takes the last mark back.
     #[inline]
     pub(crate) fn unmark(&mut self) {
-        let Some((cell, changes)) = self.marks.pop() else { return };
+        let Some(Undo { cell, changes, worth }) = self.marks.pop() else { return };
         self.to_move ^= 1;
         let side = self.to_move;
         self.toggle_hash(cell, side);
@@ -276,10 +329,16 @@ impl Board {
         if let Some(runs) = &mut self.runs {
             runs.unmark(cell, side);
         }
-        while self.changes.len() > changes as usize {
-            let Some((cell, codes)) = self.changes.pop() else { break };
-            self.replace(cell, codes);
+        let keep = changes as usize;
+        for index in (keep..self.changes.len()).rev() {
+            let Change { cell, before } = self.changes[index];
+            let now = std::mem::replace(&mut self.outlooks[usize::from(cell)], before);
+            if !now.same_threats(before) {
+                self.move_threats(cell, now, before);
+            }
         }
+        self.changes.truncate(keep);
+        self.worth = worth;
     }
 
     /// Lets the player to move pass.
@@ -297,7 +356,8 @@ impl Board {
 
     #[inline]
     fn toggle_hash(&mut self, cell: CellId, side: usize) {
-        for (hash, images) in self.hashes.iter_mut().zip(&self.symmetries) {
+        self.hashes[0] ^= mark_key(cell, side);
+        for (hash, images) in self.hashes.iter_mut().zip(&self.symmetries).skip(1) {
             *hash ^= mark_key(images[usize::from(cell)], side);
         }
     }
@@ -314,33 +374,41 @@ impl Board {
     }
 
     /// Works out the shapes, in one direction, of the free cells from `back` steps behind a cell to `ahead` steps ahead.
-    #[inline]
+    #[inline(always)]
     fn refresh(&mut self, cell: CellId, direction: usize, place: Place, back: usize, ahead: usize) {
         let step = self.steps[direction];
         let first_at = usize::from(place.at) - back;
-        let mut here = cell as isize - step * back as isize;
-        let shift = 4 * direction as u32;
+        let mut here = (cell as isize - step * back as isize) as usize;
         let Some(table) = self.table else {
-            return self.refresh_long(here, direction, place, first_at, back + ahead);
+            return self.refresh_long(here as isize, direction, place, first_at, back + ahead);
         };
         // All the bits that are looked at fit: four times the reach and the cell itself.
         let line = usize::from(place.line);
-        let mut first = (self.lines[0][line] >> first_at) as u32;
-        let mut second = (self.lines[1][line] >> first_at) as u32;
-        let middle = 1_u32 << (self.win_length - 1);
+        let bits = |side: usize| (self.lines[side][line] >> first_at) as u32 as u64;
+        let mut both = bits(0) | bits(1) << 32;
+        let middle = table.middle();
+        let mut worth = [0, 0];
         for _ in 0..=back + ahead {
-            if (first | second) & middle == 0 {
-                let both = u32::from(table.look_up(first, second));
-                let old = self.codes[here as usize];
-                let new = old & !(0x000F_000F << shift) | (both & 15 | (both & 0xF0) << 12) << shift;
-                if new != old {
-                    self.change(here as CellId, new);
+            if both & middle == 0 {
+                let shapes = table.look_up(both);
+                let outlook = &mut self.outlooks[here];
+                let before = *outlook;
+                if before.shapes[direction] != shapes {
+                    outlook.reshape(direction, shapes, self.offers);
+                    let after = *outlook;
+                    worth[0] += after.offers[0].worth() - before.offers[0].worth();
+                    worth[1] += after.offers[1].worth() - before.offers[1].worth();
+                    self.changes.push(Change { cell: here as CellId, before });
+                    if !before.same_threats(after) {
+                        self.move_threats(here as CellId, before, after);
+                    }
                 }
             }
-            first >>= 1;
-            second >>= 1;
-            here += step;
+            both >>= 1;
+            here = here.wrapping_add_signed(step);
         }
+        self.worth[0] += worth[0];
+        self.worth[1] += worth[1];
     }
 
     /// The same for win lengths without a table.
@@ -350,56 +418,57 @@ impl Board {
         let (first, second) = (self.lines[0][line], self.lines[1][line]);
         let reach = self.win_length - 1;
         let all = if place.length == 128 { u128::MAX } else { (1_u128 << place.length) - 1 };
-        let shift = 4 * direction as u32;
         for at in first_at..=first_at + count {
             let around = |bits: u128| if at >= reach { bits >> (at - reach) } else { bits << (reach - at) };
             if (first | second) >> at & 1 == 0 {
                 let free = around(!(first | second) & all);
                 let shape = |own: u128, other: u128| {
-                    classify(Stretch { own: around(own & !other & all), free }, self.win_length) as u32
+                    classify(Stretch { own: around(own & !other & all), free }, self.win_length) as u8
                 };
-                let both = shape(first, second) | shape(second, first) << 16;
-                let old = self.codes[here as usize];
-                let new = old & !(0x000F_000F << shift) | both << shift;
-                if new != old {
-                    self.change(here as CellId, new);
-                }
+                let shapes = shape(first, second) | shape(second, first) << 4;
+                let mut outlook = self.outlooks[here as usize];
+                outlook.reshape(direction, shapes, self.offers);
+                self.change(here as CellId, outlook);
             }
             here += self.steps[direction];
         }
     }
 
-    #[inline]
-    fn change(&mut self, cell: CellId, codes: Codes) {
-        self.changes.push((cell, self.codes[usize::from(cell)]));
-        self.replace(cell, codes);
+    /// Gives a cell another outlook.
+    fn change(&mut self, cell: CellId, after: Outlook) {
+        let before = std::mem::replace(&mut self.outlooks[usize::from(cell)], after);
+        for side in 0..2 {
+            self.worth[side] += after.offers[side].worth() - before.offers[side].worth();
+        }
+        self.changes.push(Change { cell, before });
+        self.move_threats(cell, before, after);
     }
 
-    #[inline]
-    fn replace(&mut self, cell: CellId, codes: Codes) {
-        let old = std::mem::replace(&mut self.codes[usize::from(cell)], codes);
+    #[inline(never)]
+    fn move_threats(&mut self, cell: CellId, from: Outlook, to: Outlook) {
         for side in 0..2 {
-            let (old, new) = ((old >> (16 * side)) as Code, (codes >> (16 * side)) as Code);
-            if old == new {
-                continue;
-            }
-            let (before, after) = (self.combinations[usize::from(old)], self.combinations[usize::from(new)]);
-            self.worth[side] += i32::from(after.worth) - i32::from(before.worth);
-            self.alive[side] = self.alive[side] + u16::from(new != 0) - u16::from(old != 0);
-            if before.threat != after.threat {
-                let (word, bit) = (usize::from(cell) / 64, 1_u64 << (cell % 64));
-                if before.threat >= Threat::Three {
-                    let set = &mut self.threats[side][before.threat as usize - 2];
-                    set.bits[word] &= !bit;
-                    set.count -= 1;
-                }
-                if after.threat >= Threat::Three {
-                    let set = &mut self.threats[side][after.threat as usize - 2];
-                    set.bits[word] |= bit;
-                    set.count += 1;
-                }
+            let (from, to) = (from.offers[side].threat(), to.offers[side].threat());
+            if from != to {
+                self.move_threat(cell, side, from, to);
             }
         }
+    }
+
+    /// Where the words of a set of threats start.
+    #[inline]
+    const fn threat_words(&self, side: usize, threat: Threat) -> usize {
+        (side * Threat::COUNT + threat as usize) * self.words
+    }
+
+    /// Moves a cell from one set of threats to another.
+    #[inline]
+    fn move_threat(&mut self, cell: CellId, side: usize, from: Threat, to: Threat) {
+        let (word, bit) = (usize::from(cell) / 64, 1_u64 << (cell % 64));
+        let (old, new) = (self.threat_words(side, from), self.threat_words(side, to));
+        self.threats[old + word] &= !bit;
+        self.threats[new + word] |= bit;
+        self.counts[side][from as usize] = self.counts[side][from as usize].wrapping_sub(1);
+        self.counts[side][to as usize] = self.counts[side][to as usize].wrapping_add(1);
     }
 }
 

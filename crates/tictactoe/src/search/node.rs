@@ -257,7 +257,7 @@ impl Tree {
                 strong.chain(self.board.cells_with(me, Threat::Four)).collect()
             }
         };
-        cells.retain(|&cell| self.board.offer(cell, me).threat >= Threat::Four);
+        cells.retain(|&cell| self.board.offer(cell, me).threat() >= Threat::Four);
         let mut found = None;
         for cell in cells {
             found = self.win_by_this_four(cell, fours, ply, meter)?;
@@ -329,9 +329,9 @@ impl Tree {
         let killers = self.killers[ply];
         let mut push = |cell: CellId| {
             let (mine, theirs) = (board.offer(cell, me), board.offer(cell, other));
-            let mut rank = i32::from(mine.worth) * 5 / 4 + i32::from(theirs.worth);
-            rank += [0, 0, 20, 60, 30, 400, 900, 0][mine.threat as usize]
-                + [0, 0, 15, 40, 10, 150, 300, 0][theirs.threat as usize];
+            let mut rank = mine.worth() * 5 / 4 + theirs.worth();
+            rank += [0, 0, 20, 60, 30, 400, 900, 0][mine.threat() as usize]
+                + [0, 0, 15, 40, 10, 150, 300, 0][theirs.threat() as usize];
             rank = rank * 64 + self.history[me][usize::from(cell)].min(2_000);
             if killers.contains(&cell) {
                 rank += 1_000;
@@ -348,11 +348,11 @@ impl Tree {
             // way out is to make a four oneself.
             let fours = [Threat::OpenFour, Threat::FourThree, Threat::Four];
             fours.iter().for_each(|&threat| board.cells_with(other, threat).for_each(&mut push));
-            let is_new = |&cell: &CellId| board.offer(cell, other).threat < Threat::Four;
+            let is_new = |&cell: &CellId| board.offer(cell, other).threat() < Threat::Four;
             fours.iter().for_each(|&threat| board.cells_with(me, threat).filter(is_new).for_each(&mut push));
         } else if self.is_complete {
             // Dead cells are all alike.
-            let is_dead = |cell: CellId| [me, other].map(|side| board.offer(cell, side).threat) == [Threat::Dead; 2];
+            let is_dead = |cell: CellId| [me, other].map(|side| board.offer(cell, side).threat()) == [Threat::Dead; 2];
             let mut seen_dead = false;
             for cell in board.free_cells() {
                 if !is_dead(cell) || !std::mem::replace(&mut seen_dead, true) {
@@ -360,10 +360,10 @@ impl Tree {
                 }
             }
         } else {
-            let is_near = |&cell: &CellId| board.offer(cell, me).is_near || board.offer(cell, other).is_near;
+            let is_near = |&cell: &CellId| board.offer(cell, me).is_near() || board.offer(cell, other).is_near();
             board.free_cells().filter(is_near).for_each(&mut push);
             if out.is_empty() {
-                let worth = |&cell: &CellId| board.offer(cell, me).worth + board.offer(cell, other).worth;
+                let worth = |&cell: &CellId| board.offer(cell, me).worth() + board.offer(cell, other).worth();
                 let most_central =
                     board.free_cells().max_by_key(|cell| (worth(cell), Reverse(board.off_centre(*cell))));
                 out.extend(most_central.map(|cell| Candidate { rank: 0, cell }));
@@ -395,7 +395,7 @@ impl Tree {
             let top = (number..candidates.len()).max_by_key(|&index| (candidates[index].rank, Reverse(index)));
             candidates.swap(number, top.unwrap_or(number));
             let cell = candidates[number].cell;
-            let (mine, theirs) = (self.board.offer(cell, me).threat, self.board.offer(cell, other).threat);
+            let (mine, theirs) = (self.board.offer(cell, me).threat(), self.board.offer(cell, other).threat());
             let is_calm = mine < Threat::Three && theirs < Threat::Three;
             if may_prune && best > ALL_BUT_LOST && is_calm && !is_principal {
                 let enough = 5 + 3 * depth * depth;

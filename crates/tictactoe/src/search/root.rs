@@ -1,5 +1,6 @@
 //! The first move of the tree: aspiration windows, several lines, and helper threads.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use tetrad_core::deepening::{Iterate, Line, Meter};
@@ -9,7 +10,8 @@ use tetrad_core::{Bound, Stop};
 
 use super::board::{Board, CellId};
 use super::node::{Candidate, Clockwork, Interrupted, TO_THE_END, Tree};
-use super::value::{PROVEN, WIN, score};
+use super::value::{PROVEN, WIN, score, win_at};
+use crate::eval::Threat;
 use crate::{Position, Square};
 
 /// Boards with at most this many free cells are searched completely.
@@ -62,16 +64,18 @@ impl Root {
         lines: usize,
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<Vec<Line<Square>>, Interrupted> {
-        let mut found: Vec<Line<Square>> = Vec::new();
-        let mut values = Vec::new();
+        let mut found = Vec::new();
         for number in 0..lines.min(self.candidates.len()) {
-            let (value, line) = self.search_line(number, iteration, meter)?;
-            let is_complete = self.tree.is_complete && self.depth(iteration) == TO_THE_END;
-            found.push(self.line(value, &line, is_complete));
-            values.push(value);
+            found.push(self.search_line(number, iteration, meter)?);
         }
-        self.values = values;
-        Ok(found)
+        // A later line may come out above an earlier one: each was searched with what the table knew by then.
+        let mut order: Vec<usize> = (0..found.len()).collect();
+        order.sort_by_key(|&number| Reverse(found[number].0));
+        let first: Vec<Candidate> = order.iter().map(|&number| self.candidates[number]).collect();
+        self.candidates[..first.len()].copy_from_slice(&first);
+        self.values = order.iter().map(|&number| found[number].0).collect();
+        let is_complete = self.tree.is_complete && self.depth(iteration) == TO_THE_END;
+        Ok(order.iter().map(|&number| self.line(found[number].0, &found[number].1, is_complete)).collect())
     }
 
     fn line(&self, value: i32, cells: &[CellId], is_complete: bool) -> Line<Square> {
@@ -120,8 +124,13 @@ impl Root {
             if meter.visit() {
                 return Err(Interrupted);
             }
+            let is_win = self.tree.board.offer(cell, self.tree.board.to_move()).threat() == Threat::Five;
             self.tree.board.mark(cell);
-            let value = if number == taken {
+            let value = if is_win {
+                // No node knows what to make of a finished game.
+                self.tree.lines[1].clear();
+                Ok(win_at(1))
+            } else if number == taken {
                 self.tree.search(-beta, -alpha, depth - 1, 1, meter).map(|value| -value)
             } else {
                 self.tree.scout(alpha, beta, depth - 1, 0, 0, meter)

@@ -12,7 +12,7 @@ pub(super) const PROVEN: i32 = WIN - 10_000;
 pub(super) const ALL_BUT_LOST: i32 = -500_000;
 
 /// Evaluations stay inside.
-pub(super) const HIGHEST_EVAL: i32 = 100_000;
+pub(super) const HIGHEST_EVAL: i32 = 20_000;
 
 /// A win on the `ply`th move from the root.
 pub(super) const fn win_at(ply: usize) -> i32 {
@@ -43,6 +43,8 @@ pub(super) const fn score(value: i32, is_complete: bool) -> Score {
         PROVEN.. => Score::Win((WIN - value) as u32),
         0 if is_complete => Score::Draw,
         _ if value <= -PROVEN => Score::Loss((WIN + value) as u32),
+        HIGHEST_EVAL.. => Score::Eval(HIGHEST_EVAL),
+        _ if value <= -HIGHEST_EVAL => Score::Eval(-HIGHEST_EVAL),
         _ => Score::Eval(value),
     }
 }

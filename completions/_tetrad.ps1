@@ -1,0 +1,154 @@
+
+using namespace System.Management.Automation
+using namespace System.Management.Automation.Language
+
+Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    $commandElements = $commandAst.CommandElements
+    $command = @(
+        'tetrad'
+        for ($i = 1; $i -lt $commandElements.Count; $i++) {
+            $element = $commandElements[$i]
+            if ($element -isnot [StringConstantExpressionAst] -or
+                $element.StringConstantType -ne [StringConstantType]::BareWord -or
+                $element.Value.StartsWith('-') -or
+                $element.Value -eq $wordToComplete) {
+                break
+        }
+        $element.Value
+    }) -join ';'
+
+    $completions = @(switch ($command) {
+        'tetrad' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('engine', 'engine', [CompletionResultType]::ParameterValue, 'Serve an engine on stdin and stdout')
+            [CompletionResult]::new('analyse', 'analyse', [CompletionResultType]::ParameterValue, 'Search a position and print what is found')
+            [CompletionResult]::new('perft', 'perft', [CompletionResultType]::ParameterValue, 'Count the sequences of exactly so many turns from a position')
+            [CompletionResult]::new('bench', 'bench', [CompletionResultType]::ParameterValue, 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour')
+            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play against the engine at the terminal')
+            [CompletionResult]::new('match', 'match', [CompletionResultType]::ParameterValue, 'Let engines play each other')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, or write those of all commands to a directory')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'tetrad;engine' {
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Threads to search with [default: 1]')
+            [CompletionResult]::new('--hash', '--hash', [CompletionResultType]::ParameterName, 'Size of the transposition table in MiB [default: 64]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'tetrad;analyse' {
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Time to think, such as 500ms, 1s or 2m; `inf` for no limit [default: 1s without another limit]')
+            [CompletionResult]::new('--depth', '--depth', [CompletionResultType]::ParameterName, 'Iterations of deepening')
+            [CompletionResult]::new('--nodes', '--nodes', [CompletionResultType]::ParameterName, 'Positions to visit')
+            [CompletionResult]::new('--lines', '--lines', [CompletionResultType]::ParameterName, 'Report so many lines with different first moves')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Threads to search with [default: 1]')
+            [CompletionResult]::new('--hash', '--hash', [CompletionResultType]::ParameterName, 'Size of the transposition table in MiB [default: 64]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;perft' {
+            [CompletionResult]::new('--divide', '--divide', [CompletionResultType]::ParameterName, 'Count for each first turn')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;bench' {
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;play' {
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'A size as `ROWSxCOLS`, or a position in the game''s own notation [default: start]')
+            [CompletionResult]::new('--win-length', '--win-length', [CompletionResultType]::ParameterName, 'So many in a line win [default: the shorter side of the board]')
+            [CompletionResult]::new('--side', '--side', [CompletionResultType]::ParameterName, 'The side you play; the engine plays the other')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Time to think, such as 500ms, 1s or 2m; `inf` for no limit [default: 1s without another limit]')
+            [CompletionResult]::new('--depth', '--depth', [CompletionResultType]::ParameterName, 'Iterations of deepening')
+            [CompletionResult]::new('--nodes', '--nodes', [CompletionResultType]::ParameterName, 'Positions to visit')
+            [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'Play against this program instead of the built-in engine: a command, quoted as for a shell')
+            [CompletionResult]::new('--proto', '--proto', [CompletionResultType]::ParameterName, 'How that program speaks')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Threads to search with [default: 1]')
+            [CompletionResult]::new('--hash', '--hash', [CompletionResultType]::ParameterName, 'Size of the transposition table in MiB [default: 64]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'tetrad;match' {
+            [CompletionResult]::new('--game', '--game', [CompletionResultType]::ParameterName, 'The game')
+            [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'Who plays: given twice; the score is the first one''s')
+            [CompletionResult]::new('--each', '--each', [CompletionResultType]::ParameterName, 'What counts for each engine that does not say otherwise, such as time=100ms')
+            [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'How many games to play per pairing')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'The openings are drawn from this')
+            [CompletionResult]::new('--openings', '--openings', [CompletionResultType]::ParameterName, 'Begin with the positions of this file, one a line, instead of drawn ones')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'A size as `ROWSxCOLS`, or a position in the game''s own notation [default: start]')
+            [CompletionResult]::new('--win-length', '--win-length', [CompletionResultType]::ParameterName, 'So many in a line win [default: the shorter side of the board]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;completions' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;man' {
+            [CompletionResult]::new('--dir', '--dir', [CompletionResultType]::ParameterName, 'Write a page for each command to this directory')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;help' {
+            [CompletionResult]::new('engine', 'engine', [CompletionResultType]::ParameterValue, 'Serve an engine on stdin and stdout')
+            [CompletionResult]::new('analyse', 'analyse', [CompletionResultType]::ParameterValue, 'Search a position and print what is found')
+            [CompletionResult]::new('perft', 'perft', [CompletionResultType]::ParameterValue, 'Count the sequences of exactly so many turns from a position')
+            [CompletionResult]::new('bench', 'bench', [CompletionResultType]::ParameterValue, 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour')
+            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play against the engine at the terminal')
+            [CompletionResult]::new('match', 'match', [CompletionResultType]::ParameterValue, 'Let engines play each other')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, or write those of all commands to a directory')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'tetrad;help;engine' {
+            break
+        }
+        'tetrad;help;analyse' {
+            break
+        }
+        'tetrad;help;perft' {
+            break
+        }
+        'tetrad;help;bench' {
+            break
+        }
+        'tetrad;help;play' {
+            break
+        }
+        'tetrad;help;match' {
+            break
+        }
+        'tetrad;help;completions' {
+            break
+        }
+        'tetrad;help;man' {
+            break
+        }
+        'tetrad;help;help' {
+            break
+        }
+    })
+
+    $completions.Where{ $_.CompletionText -like "$wordToComplete*" } |
+        Sort-Object -Property ListItemText
+}

@@ -1,0 +1,130 @@
+
+use builtin;
+use str;
+
+set edit:completion:arg-completer[tetrad] = {|@words|
+    fn spaces {|n|
+        builtin:repeat $n ' ' | str:join ''
+    }
+    fn cand {|text desc|
+        edit:complex-candidate $text &display=$text' '(spaces (- 14 (wcswidth $text)))$desc
+    }
+    var command = 'tetrad'
+    for word $words[1..-1] {
+        if (str:has-prefix $word '-') {
+            break
+        }
+        set command = $command';'$word
+    }
+    var completions = [
+        &'tetrad'= {
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand -V 'Print version'
+            cand --version 'Print version'
+            cand engine 'Serve an engine on stdin and stdout'
+            cand analyse 'Search a position and print what is found'
+            cand perft 'Count the sequences of exactly so many turns from a position'
+            cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
+            cand play 'Play against the engine at the terminal'
+            cand match 'Let engines play each other'
+            cand completions 'Print a shell''s completion script'
+            cand man 'Print the manual page, or write those of all commands to a directory'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'tetrad;engine'= {
+            cand --threads 'Threads to search with [default: 1]'
+            cand --hash 'Size of the transposition table in MiB [default: 64]'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'tetrad;analyse'= {
+            cand --time 'Time to think, such as 500ms, 1s or 2m; `inf` for no limit [default: 1s without another limit]'
+            cand --depth 'Iterations of deepening'
+            cand --nodes 'Positions to visit'
+            cand --lines 'Report so many lines with different first moves'
+            cand --threads 'Threads to search with [default: 1]'
+            cand --hash 'Size of the transposition table in MiB [default: 64]'
+            cand --json 'Print JSON Lines'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;perft'= {
+            cand --divide 'Count for each first turn'
+            cand --json 'Print JSON Lines'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;bench'= {
+            cand --json 'Print JSON Lines'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;play'= {
+            cand --board 'A size as `ROWSxCOLS`, or a position in the game''s own notation [default: start]'
+            cand --win-length 'So many in a line win [default: the shorter side of the board]'
+            cand --side 'The side you play; the engine plays the other'
+            cand --time 'Time to think, such as 500ms, 1s or 2m; `inf` for no limit [default: 1s without another limit]'
+            cand --depth 'Iterations of deepening'
+            cand --nodes 'Positions to visit'
+            cand --engine 'Play against this program instead of the built-in engine: a command, quoted as for a shell'
+            cand --proto 'How that program speaks'
+            cand --threads 'Threads to search with [default: 1]'
+            cand --hash 'Size of the transposition table in MiB [default: 64]'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'tetrad;match'= {
+            cand --game 'The game'
+            cand --engine 'Who plays: given twice; the score is the first one''s'
+            cand --each 'What counts for each engine that does not say otherwise, such as time=100ms'
+            cand --games 'How many games to play per pairing'
+            cand --seed 'The openings are drawn from this'
+            cand --openings 'Begin with the positions of this file, one a line, instead of drawn ones'
+            cand --board 'A size as `ROWSxCOLS`, or a position in the game''s own notation [default: start]'
+            cand --win-length 'So many in a line win [default: the shorter side of the board]'
+            cand --json 'Print JSON Lines'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;completions'= {
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;man'= {
+            cand --dir 'Write a page for each command to this directory'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;help'= {
+            cand engine 'Serve an engine on stdin and stdout'
+            cand analyse 'Search a position and print what is found'
+            cand perft 'Count the sequences of exactly so many turns from a position'
+            cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
+            cand play 'Play against the engine at the terminal'
+            cand match 'Let engines play each other'
+            cand completions 'Print a shell''s completion script'
+            cand man 'Print the manual page, or write those of all commands to a directory'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'tetrad;help;engine'= {
+        }
+        &'tetrad;help;analyse'= {
+        }
+        &'tetrad;help;perft'= {
+        }
+        &'tetrad;help;bench'= {
+        }
+        &'tetrad;help;play'= {
+        }
+        &'tetrad;help;match'= {
+        }
+        &'tetrad;help;completions'= {
+        }
+        &'tetrad;help;man'= {
+        }
+        &'tetrad;help;help'= {
+        }
+    ]
+    $completions[$command]
+}

@@ -1,0 +1,90 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_tetrad_global_optspecs
+    string join \n h/help V/version
+end
+
+function __fish_tetrad_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_tetrad_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_tetrad_using_subcommand
+    set -l cmd (__fish_tetrad_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c tetrad -n "__fish_tetrad_needs_command" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_needs_command" -s V -l version -d 'Print version'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "engine" -d 'Serve an engine on stdin and stdout'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "analyse" -d 'Search a position and print what is found'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "perft" -d 'Count the sequences of exactly so many turns from a position'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "bench" -d 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "play" -d 'Play against the engine at the terminal'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "match" -d 'Let engines play each other'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "completions" -d 'Print a shell\'s completion script'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "man" -d 'Print the manual page, or write those of all commands to a directory'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c tetrad -n "__fish_tetrad_using_subcommand engine" -l threads -d 'Threads to search with [default: 1]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand engine" -l hash -d 'Size of the transposition table in MiB [default: 64]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand engine" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -l time -d 'Time to think, such as 500ms, 1s or 2m; `inf` for no limit [default: 1s without another limit]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -l depth -d 'Iterations of deepening' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -l nodes -d 'Positions to visit' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -l lines -d 'Report so many lines with different first moves' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -l threads -d 'Threads to search with [default: 1]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -l hash -d 'Size of the transposition table in MiB [default: 64]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -l json -d 'Print JSON Lines'
+complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand perft" -l divide -d 'Count for each first turn'
+complete -c tetrad -n "__fish_tetrad_using_subcommand perft" -l json -d 'Print JSON Lines'
+complete -c tetrad -n "__fish_tetrad_using_subcommand perft" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand bench" -l json -d 'Print JSON Lines'
+complete -c tetrad -n "__fish_tetrad_using_subcommand bench" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l board -d 'A size as `ROWSxCOLS`, or a position in the game\'s own notation [default: start]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l win-length -d 'So many in a line win [default: the shorter side of the board]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l side -d 'The side you play; the engine plays the other' -r -f -a "x\t'The side that moves first'
+o\t'The side that moves second'
+both\t'Two people at one terminal'
+none\t'The engine plays itself'"
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l time -d 'Time to think, such as 500ms, 1s or 2m; `inf` for no limit [default: 1s without another limit]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l depth -d 'Iterations of deepening' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l nodes -d 'Positions to visit' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l engine -d 'Play against this program instead of the built-in engine: a command, quoted as for a shell' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l proto -d 'How that program speaks' -r -f -a "st3p\t''
+gomocup\t''"
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l threads -d 'Threads to search with [default: 1]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l hash -d 'Size of the transposition table in MiB [default: 64]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l game -d 'The game' -r -f -a "tictactoe\t''"
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l engine -d 'Who plays: given twice; the score is the first one\'s' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l each -d 'What counts for each engine that does not say otherwise, such as time=100ms' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l games -d 'How many games to play per pairing' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l seed -d 'The openings are drawn from this' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l openings -d 'Begin with the positions of this file, one a line, instead of drawn ones' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l board -d 'A size as `ROWSxCOLS`, or a position in the game\'s own notation [default: start]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l win-length -d 'So many in a line win [default: the shorter side of the board]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l json -d 'Print JSON Lines'
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand completions" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand man" -l dir -d 'Write a page for each command to this directory' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand man" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match completions man help" -f -a "engine" -d 'Serve an engine on stdin and stdout'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match completions man help" -f -a "analyse" -d 'Search a position and print what is found'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match completions man help" -f -a "perft" -d 'Count the sequences of exactly so many turns from a position'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match completions man help" -f -a "bench" -d 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match completions man help" -f -a "play" -d 'Play against the engine at the terminal'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match completions man help" -f -a "match" -d 'Let engines play each other'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match completions man help" -f -a "completions" -d 'Print a shell\'s completion script'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match completions man help" -f -a "man" -d 'Print the manual page, or write those of all commands to a directory'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

@@ -1,0 +1,81 @@
+//! A player that is one of our own engines, without a process.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+use tetrad_core::driver::Thought;
+use tetrad_core::search::{self, Task};
+use tetrad_core::shell::SystemClock;
+use tetrad_core::{Game, Search, Stop};
+
+use crate::control::Control;
+use crate::fault::{Fault, FaultKind, Transcript};
+use crate::player::{Choice, Player, Question, Setback};
+
+/// Makes an engine with its options set.
+pub type MakeSearch<S> = Box<dyn Fn() -> S + Send + Sync>;
+
+/// An engine of ours. It keeps its table between moves and forgets between games.
+pub struct BuiltIn<S> {
+    make: MakeSearch<S>,
+    search: Option<S>,
+}
+
+impl<S> BuiltIn<S> {
+    /// An engine that is made when it is first needed.
+    pub fn new(make: MakeSearch<S>) -> Self {
+        Self { make, search: None }
+    }
+}
+
+impl<G, S> Player<G> for BuiltIn<S>
+where
+    G: Game,
+    S: Search<Position = G, Move = G::Move>,
+{
+    fn new_game(&mut self, _start: &G, _control: &Control, _stop: &Stop) -> Result<(), Setback> {
+        self.search.get_or_insert_with(&self.make).forget();
+        Ok(())
+    }
+
+    fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
+        let Question { situation, limits, limit, margin, stop } = question;
+        let search = self.search.get_or_insert_with(&self.make);
+        let task = Task::new(situation.position.clone(), limits.clone());
+        let asked = Instant::now();
+        // A bug in one engine costs it the game, not everybody the match. The engine is made anew afterwards.
+        let think = AssertUnwindSafe(|| search::run(search, task, &SystemClock::new(), stop, |_| ()));
+        let Ok(answer) = catch_unwind(think) else {
+            return Err(Fault::new(FaultKind::Crashed, "the engine panicked").into());
+        };
+        let took = asked.elapsed();
+        if stop.is_raised() {
+            return Err(Setback::Interrupted);
+        }
+        if took > limit.saturating_add(margin) {
+            let words = format!("the move took {took:?}; the limit is {limit:?} and a margin of {margin:?}");
+            return Err(Fault::new(FaultKind::Late, words).into());
+        }
+        let Some(mv) = answer.best else {
+            return Err(Fault::new(FaultKind::Refused, "the engine found no move").into());
+        };
+        let thought = answer
+            .lines
+            .first()
+            .map_or_else(Thought::default, |line| Thought { score: Some(line.score), depth: Some(line.depth) });
+        Ok(Choice { mv, thought, took })
+    }
+
+    fn give_up(&mut self) -> Transcript {
+        self.search = None;
+        Transcript::default()
+    }
+
+    fn close(&mut self) {
+        self.search = None;
+    }
+
+    fn version(&self) -> Option<String> {
+        Some(env!("CARGO_PKG_VERSION").to_owned())
+    }
+}

@@ -1,0 +1,95 @@
+//! How much time and work an engine is granted, and the clock that counts it down.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tetrad_core::{ClockTime, Limits};
+
+/// The terms on which an engine plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Control {
+    /// For every move; the clock as it stands at the start of a game.
+    pub limits: Limits,
+    /// How far past its limit of time a move may come.
+    pub margin: Duration,
+    /// How long the engine may take to start, and to get ready for a game. This is not on the clock.
+    pub startup: Duration,
+}
+
+impl Control {
+    /// The margin without any setting.
+    pub const MARGIN: Duration = Duration::from_millis(100);
+
+    /// The start-up limit without any setting: some engines load networks or build tables first.
+    pub const STARTUP: Duration = Duration::from_secs(10);
+
+    /// The most a move without a limit of time may take, so that no engine stalls a run for ever.
+    pub const LONGEST_MOVE: Duration = Duration::from_mins(10);
+
+    /// These limits with the usual margin and start-up limit.
+    pub const fn new(limits: Limits) -> Self {
+        Self { limits, margin: Self::MARGIN, startup: Self::STARTUP }
+    }
+}
+
+/// One player's clock during a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Timer {
+    /// The limits of the next move.
+    limits: Limits,
+    margin: Duration,
+}
+
+impl Timer {
+    pub(crate) fn new(control: &Control) -> Self {
+        Self { limits: control.limits.clone(), margin: control.margin }
+    }
+
+    pub(crate) const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    pub(crate) const fn margin(&self) -> Duration {
+        self.margin
+    }
+
+    /// The limit of time for the next move, without the margin.
+    pub(crate) fn limit(&self) -> Duration {
+        let on_clock = self.limits.clock.map(|clock| clock.remaining);
+        self.limits.time.into_iter().chain(on_clock).min().unwrap_or(Control::LONGEST_MOVE)
+    }
+
+    /// A move was made in time: what it took comes off the clock, and the increment is added.
+    pub(crate) fn spend(&mut self, took: Duration) {
+        if let Some(ClockTime { remaining, increment }) = &mut self.limits.clock {
+            *remaining = remaining.saturating_sub(took).saturating_add(*increment);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_counts_down_and_gains_its_increment() {
+        let ms = Duration::from_millis;
+        let clock = ClockTime { remaining: ms(100), increment: ms(10) };
+        let mut timer = Timer::new(&Control::new(Limits { clock: Some(clock), ..Limits::default() }));
+        assert_eq!(timer.limit(), ms(100));
+        timer.spend(ms(30));
+        assert_eq!(timer.limit(), ms(80));
+        // Overdrawn within the margin: the clock stands at nothing but the increment.
+        timer.spend(ms(95));
+        assert_eq!(timer.limit(), ms(10));
+    }
+
+    #[test]
+    fn the_stricter_limit_of_time_counts_and_none_at_all_still_ends() {
+        let ms = Duration::from_millis;
+        let clock = ClockTime { remaining: ms(100), increment: ms(0) };
+        let both = Limits { time: Some(ms(20)), clock: Some(clock), ..Limits::default() };
+        assert_eq!(Timer::new(&Control::new(both)).limit(), ms(20));
+        assert_eq!(Timer::new(&Control::new(Limits::depth(3))).limit(), Control::LONGEST_MOVE);
+    }
+}

@@ -1,0 +1,165 @@
+//! A player that is somebody's program, spoken to in some protocol.
+
+use std::time::{Duration, Instant};
+
+use tetrad_core::driver::{Driver, Reply, Thought};
+use tetrad_core::{Game, Stop};
+
+use crate::control::Control;
+use crate::fault::{Fault, FaultKind, Transcript};
+use crate::player::{Choice, Player, Question, Setback};
+use crate::process::{Launch, Process, Received, Wait};
+
+/// Lines that an engine may have said unasked before a question; more are taken for answers.
+const UNASKED: usize = 1_000;
+
+/// Makes a driver for a fresh process.
+pub type MakeDriver<G> = Box<dyn Fn() -> Box<dyn Driver<Game = G>> + Send + Sync>;
+
+/// A program that plays. It is started when it is first needed, and again after each fault.
+pub struct External<G: Game> {
+    launch: Launch,
+    make_driver: MakeDriver<G>,
+    running: Option<Running<G>>,
+}
+
+struct Running<G: Game> {
+    process: Process,
+    driver: Box<dyn Driver<Game = G>>,
+}
+
+impl<G: Game> External<G> {
+    /// A program that was not started yet.
+    pub fn new(launch: Launch, make_driver: MakeDriver<G>) -> Self {
+        Self { launch, make_driver, running: None }
+    }
+
+    fn start(&self, control: &Control, stop: &Stop) -> Result<Running<G>, Setback> {
+        let since = Instant::now();
+        let process = Process::spawn(&self.launch).map_err(|error| {
+            Fault::new(FaultKind::NotStarted, format!("`{}` can't be run: {error}", self.launch.program))
+        })?;
+        let mut running = Running { process, driver: (self.make_driver)() };
+        if let Some(lines) = running.driver.open() {
+            running.get_ready(&lines, since, control.startup, stop)?;
+        }
+        Ok(running)
+    }
+}
+
+impl<G: Game> Running<G> {
+    /// Sends lines and waits until the engine is ready.
+    fn get_ready(&mut self, lines: &[String], since: Instant, allowance: Duration, stop: &Stop) -> Result<(), Setback> {
+        let patience = self.driver.patience().unwrap_or(allowance);
+        let mut waited = patience.min(allowance);
+        let mut wait = Wait::new(since, waited, stop);
+        let mut received = self.process.exchange(lines, &mut wait);
+        loop {
+            let answer = match received {
+                Received::Line(line) => match self.driver.line(&line) {
+                    Reply::Ready => return Ok(()),
+                    Reply::Send(lines) => lines,
+                    Reply::Refused(words) => return Err(self.fault(FaultKind::Refused, words)),
+                    Reply::Noise | Reply::Thought(_) | Reply::Move(_) | Reply::Garbled(_) => Vec::new(),
+                },
+                Received::Deadline if waited < allowance => {
+                    waited = waited.saturating_add(patience.max(Duration::from_millis(1))).min(allowance);
+                    wait = Wait::new(since, waited, stop);
+                    self.driver.impatient()
+                }
+                Received::Deadline => {
+                    return Err(self.fault(FaultKind::NotReady, format!("no sign of readiness within {allowance:?}")));
+                }
+                Received::EndOfOutput => return Err(self.process.post_mortem().into()),
+                Received::Interrupted => return Err(Setback::Interrupted),
+            };
+            received = self.process.exchange(&answer, &mut wait);
+        }
+    }
+
+    fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback> {
+        match self.driver.new_game(start, &control.limits) {
+            Err(unplayable) => Err(self.fault(FaultKind::Unplayable, unplayable.to_string())),
+            Ok(None) => Ok(()),
+            Ok(Some(lines)) => self.get_ready(&lines, Instant::now(), control.startup, stop),
+        }
+    }
+
+    fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
+        let Question { situation, limits, limit, margin, stop } = question;
+        // What was said before the question is no answer to it.
+        for line in std::iter::from_fn(|| self.process.pending()).take(UNASKED) {
+            _ = self.driver.line(&line);
+        }
+        let lines = self.driver.ask(situation, limits);
+        let asked = Instant::now();
+        let mut wait = Wait::new(asked, limit.saturating_add(margin), stop);
+        let mut received = self.process.exchange(&lines, &mut wait);
+        let mut thought = Thought::default();
+        loop {
+            let mut answer = Vec::new();
+            match received {
+                Received::Line(line) => match self.driver.line(&line) {
+                    Reply::Move(mv) => return Ok(Choice { mv, thought, took: asked.elapsed() }),
+                    Reply::Thought(Thought { score, depth }) => {
+                        thought = Thought { score: score.or(thought.score), depth: depth.or(thought.depth) };
+                    }
+                    Reply::Send(lines) => answer = lines,
+                    Reply::Garbled(words) => return Err(self.fault(FaultKind::Garbled, words)),
+                    Reply::Refused(words) => return Err(self.fault(FaultKind::Refused, words)),
+                    Reply::Noise | Reply::Ready => {}
+                },
+                Received::Deadline => {
+                    let words = format!("no move within {limit:?} and a margin of {margin:?}");
+                    return Err(self.fault(FaultKind::Late, words));
+                }
+                Received::EndOfOutput => return Err(self.process.post_mortem().into()),
+                Received::Interrupted => return Err(Setback::Interrupted),
+            }
+            received = self.process.exchange(&answer, &mut wait);
+        }
+    }
+
+    fn fault(&mut self, kind: FaultKind, detail: impl Into<String>) -> Setback {
+        Fault::new(kind, detail).with(self.process.give_up()).into()
+    }
+}
+
+impl<G: Game> Player<G> for External<G> {
+    fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback> {
+        if let Some(running) = &mut self.running {
+            match running.new_game(start, control, stop) {
+                // It may have ended, or given up on us, since its last game; that costs it no game.
+                Err(Setback::Fault(fault)) if fault.kind != FaultKind::Unplayable => self.running = None,
+                done => return done,
+            }
+        }
+        let mut running = self.start(control, stop)?;
+        running.new_game(start, control, stop)?;
+        self.running = Some(running);
+        Ok(())
+    }
+
+    fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
+        match &mut self.running {
+            Some(running) => running.choose(question),
+            None => Err(Fault::new(FaultKind::NotStarted, "it was not made ready for a game").into()),
+        }
+    }
+
+    fn give_up(&mut self) -> Transcript {
+        self.running.take().map(|mut running| running.process.give_up()).unwrap_or_default()
+    }
+
+    fn close(&mut self) {
+        if let Some(mut running) = self.running.take() {
+            let farewell = running.driver.close();
+            running.process.close(&farewell);
+        }
+    }
+
+    fn version(&self) -> Option<String> {
+        let (_, version) = self.running.as_ref()?.driver.identity();
+        version.map(str::to_owned)
+    }
+}

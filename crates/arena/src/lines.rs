@@ -1,0 +1,147 @@
+//! Lines out of a stream of any bytes, in bounded memory, and the last few of them for the record.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+/// Longer lines are read to their end, but not kept.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// What one read takes at most: what a flood can make us look at before the deadline is checked again.
+const CHUNK: usize = 1 << 14;
+
+/// Cuts a stream into lines.
+#[derive(Debug, Default)]
+pub(crate) struct LineBuffer {
+    bytes: Vec<u8>,
+    /// Where the first line that was not handed out yet begins.
+    start: usize,
+    /// Up to here there is no line break after `start`.
+    searched: usize,
+    /// Inside a line that is too long to keep.
+    skipping: bool,
+}
+
+impl LineBuffer {
+    /// Reads once. `Ok(0)` is the end of the stream.
+    pub(crate) fn fill(&mut self, stream: &mut impl Read) -> io::Result<usize> {
+        self.bytes.drain(..self.start);
+        self.searched -= self.start;
+        self.start = 0;
+        let end = self.bytes.len();
+        self.bytes.resize(end + CHUNK, 0);
+        let result = stream.read(&mut self.bytes[end..]);
+        self.bytes.truncate(end + result.as_ref().map_or(0, |&count| count));
+        result
+    }
+
+    /// The next whole line, without its line break.
+    pub(crate) fn next_line(&mut self) -> Option<String> {
+        loop {
+            let Some(length) = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n') else {
+                self.searched = self.bytes.len();
+                if self.skipping || self.bytes.len() - self.start > LONGEST_LINE {
+                    self.skipping = true;
+                    self.clear();
+                }
+                return None;
+            };
+            let line = text(&self.bytes[self.start..self.searched + length]);
+            self.start = self.searched + length + 1;
+            self.searched = self.start;
+            if !std::mem::take(&mut self.skipping) {
+                return Some(line);
+            }
+        }
+    }
+
+    /// What stands behind the last line break, as a line: a stream may end without one.
+    pub(crate) fn unfinished_line(&mut self) -> Option<String> {
+        let line = text(&self.bytes[self.start..]);
+        self.clear();
+        (!line.is_empty() && !std::mem::take(&mut self.skipping)).then_some(line)
+    }
+
+    fn clear(&mut self) {
+        self.bytes.clear();
+        self.start = 0;
+        self.searched = 0;
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    let end = bytes.iter().rposition(|&byte| byte != b'\r').map_or(0, |last| last + 1);
+    String::from_utf8_lossy(&bytes[..end]).into_owned()
+}
+
+/// The last few lines of one direction, long ones shortened.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tail(VecDeque<String>);
+
+impl Tail {
+    const LINES: usize = 16;
+    const LENGTH: usize = 240;
+
+    pub(crate) fn push(&mut self, line: &str) {
+        // The oldest line's memory serves the newest: this runs for every line of every game.
+        let mut kept = if self.0.len() == Self::LINES { self.0.pop_front().unwrap_or_default() } else { String::new() };
+        kept.clear();
+        let cut = line.floor_char_boundary(Self::LENGTH);
+        kept.push_str(&line[..cut]);
+        if cut < line.len() {
+            kept.push('…');
+        }
+        self.0.push_back(kept);
+    }
+
+    pub(crate) fn lines(&self) -> Vec<String> {
+        self.0.iter().cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines_of(mut input: &[u8]) -> Vec<String> {
+        let mut buffer = LineBuffer::default();
+        let mut lines = Vec::new();
+        while buffer.fill(&mut input).unwrap() > 0 {
+            lines.extend(std::iter::from_fn(|| buffer.next_line()));
+            assert!(buffer.bytes.len() <= LONGEST_LINE + CHUNK);
+        }
+        lines.extend(buffer.unfinished_line());
+        lines
+    }
+
+    #[test]
+    fn any_bytes_become_lines() {
+        assert_eq!(lines_of(b"one\r\n\n\xfftwo\nthree"), ["one", "", "\u{fffd}two", "three"]);
+        assert_eq!(lines_of(b""), [""; 0]);
+    }
+
+    #[test]
+    fn a_line_without_end_is_not_kept_and_the_next_one_is_read() {
+        let mut input = vec![b'x'; 5 << 20];
+        assert_eq!(lines_of(&input), [""; 0]);
+        input.extend(b"\nbest a1\n");
+        assert_eq!(lines_of(&input), ["best a1"]);
+    }
+
+    #[test]
+    fn lines_that_cross_reads_stay_whole() {
+        let input: Vec<u8> = (0..20_000).flat_map(|number: u32| format!("{number}\n").into_bytes()).collect();
+        assert_eq!(lines_of(&input), (0..20_000).map(|number| number.to_string()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_tail_keeps_the_last_lines_and_shortens_them() {
+        let mut tail = Tail::default();
+        for number in 0..100 {
+            tail.push(&number.to_string());
+        }
+        tail.push(&"é".repeat(1_000));
+        let mut expected: Vec<String> = (85..100).map(|number| number.to_string()).collect();
+        expected.push("é".repeat(120) + "…");
+        assert_eq!(tail.lines(), expected);
+    }
+}

@@ -1,0 +1,327 @@
+//! An engine as a process: lines to its stdin, lines from its stdout, each with a deadline, and a sure end.
+//!
+//! One thread does it all with non-blocking pipes and `poll`: a move costs no switch between threads of ours, an
+//! engine that floods is only read as fast as its lines are looked at, and one that does not read its
+//! input can't block us. The process leads a group of its own, so that a terminal's Ctrl-C does not reach it
+//! and its helpers die with it.
+
+use std::io::{ErrorKind, Read, Write};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::PathBuf;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{OFlags, fcntl_setfl};
+use rustix::process::{Pid, Signal, kill_process_group};
+use tetrad_core::Stop;
+
+use crate::fault::{Fault, FaultKind, Transcript};
+use crate::lines::{LineBuffer, Tail};
+
+/// How to run an engine's program.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Launch {
+    /// The program: a path, or a name to be found on the search path.
+    pub program: String,
+    /// Its arguments.
+    pub args: Vec<String>,
+    /// Where it runs; where we run if not given.
+    pub dir: Option<PathBuf>,
+}
+
+/// While waiting, the stop flag is looked at this often.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// How long an engine that was told to end may take before it is killed.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// How long to wait for something.
+#[derive(Debug)]
+pub(crate) struct Wait<'a> {
+    deadline: Instant,
+    stop: &'a Stop,
+    /// What came in time may be found only after the deadline, on a busy machine: so there is one look after it.
+    looked_after: bool,
+}
+
+impl<'a> Wait<'a> {
+    pub(crate) fn new(since: Instant, allowance: Duration, stop: &'a Stop) -> Self {
+        // A time too far off for the clock to tell is a day like any other that nobody will wait for.
+        let deadline = since.checked_add(allowance).unwrap_or(since + Duration::from_hours(24));
+        Self { deadline, stop, looked_after: false }
+    }
+
+    fn remaining(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
+    }
+}
+
+/// What came of waiting for a line.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Received {
+    Line(String),
+    /// Nothing in time.
+    Deadline,
+    /// There won't be any more.
+    EndOfOutput,
+    /// The stop flag was raised.
+    Interrupted,
+}
+
+/// A running engine. Dropping it kills it and everything in its process group.
+#[derive(Debug)]
+pub(crate) struct Process {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    stdout: Option<ChildStdout>,
+    stderr: Option<ChildStderr>,
+    output: LineBuffer,
+    complaints: LineBuffer,
+    sent: Tail,
+    received: Tail,
+    complained: Tail,
+    outgoing: Vec<u8>,
+    status: Option<ExitStatus>,
+}
+
+impl Process {
+    /// Starts a program. On Linux it is killed when the thread that started it ends, however that happens,
+    /// so an engine must live on the thread that plays with it. What the engine itself started is in its group
+    /// and dies with it, unless we are killed outright: the kernel then ends the engine alone.
+    pub(crate) fn spawn(launch: &Launch) -> std::io::Result<Self> {
+        let mut command = std::process::Command::new(&launch.program);
+        // A path is seen from where we run, also if the engine runs elsewhere.
+        if launch.program.contains('/') {
+            command = std::process::Command::new(std::path::absolute(&launch.program)?);
+        }
+        command.args(&launch.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.process_group(0);
+        if let Some(dir) = &launch.dir {
+            command.current_dir(dir);
+        }
+        #[cfg(target_os = "linux")]
+        die_with_us(&mut command);
+        let mut child = command.spawn()?;
+        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let process = Self {
+            child,
+            stdin,
+            stdout,
+            stderr,
+            output: LineBuffer::default(),
+            complaints: LineBuffer::default(),
+            sent: Tail::default(),
+            received: Tail::default(),
+            complained: Tail::default(),
+            outgoing: Vec::new(),
+            status: None,
+        };
+        // From here on a failure drops the process, which kills it.
+        if let (Some(stdin), Some(stdout), Some(stderr)) = (&process.stdin, &process.stdout, &process.stderr) {
+            fcntl_setfl(stdin, OFlags::NONBLOCK)?;
+            fcntl_setfl(stdout, OFlags::NONBLOCK)?;
+            fcntl_setfl(stderr, OFlags::NONBLOCK)?;
+        }
+        Ok(process)
+    }
+
+    /// Sends lines in one write, or says what cut it short. An engine that closed its input is found out by the
+    /// answer that does not come.
+    pub(crate) fn send(&mut self, lines: &[String], wait: &Wait<'_>) -> Result<(), Received> {
+        let mut outgoing = std::mem::take(&mut self.outgoing);
+        outgoing.clear();
+        for line in lines {
+            self.sent.push(line);
+            outgoing.extend_from_slice(line.as_bytes());
+            outgoing.push(b'\n');
+        }
+        let sent = self.write(&outgoing, wait);
+        self.outgoing = outgoing;
+        sent
+    }
+
+    fn write(&mut self, mut rest: &[u8], wait: &Wait<'_>) -> Result<(), Received> {
+        while let Some(stdin) = &mut self.stdin
+            && !rest.is_empty()
+        {
+            match stdin.write(rest) {
+                Ok(written) => rest = &rest[written..],
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    if wait.stop.is_raised() {
+                        return Err(Received::Interrupted);
+                    }
+                    if wait.remaining().is_zero() {
+                        return Err(Received::Deadline);
+                    }
+                    // It may be waiting in turn for us to read. What it says before it has read the whole
+                    // question is no answer to it.
+                    self.poll(wait.remaining(), true);
+                    while self.take_line().is_some() {}
+                }
+                Err(_) => self.stdin = None,
+            }
+        }
+        Ok(())
+    }
+
+    /// The next line of output.
+    pub(crate) fn receive(&mut self, wait: &mut Wait<'_>) -> Received {
+        loop {
+            if let Some(line) = self.take_line() {
+                return Received::Line(line);
+            }
+            if self.stdout.is_none() {
+                return Received::EndOfOutput;
+            }
+            if wait.stop.is_raised() {
+                return Received::Interrupted;
+            }
+            let remaining = wait.remaining();
+            if remaining.is_zero() && std::mem::replace(&mut wait.looked_after, true) {
+                return Received::Deadline;
+            }
+            self.poll(remaining, false);
+        }
+    }
+
+    /// Sends lines and gives the next line of output, which may have nothing to do with them.
+    pub(crate) fn exchange(&mut self, lines: &[String], wait: &mut Wait<'_>) -> Received {
+        match self.send(lines, wait) {
+            Ok(()) => self.receive(wait),
+            Err(cut_short) => cut_short,
+        }
+    }
+
+    /// A line that has come already.
+    pub(crate) fn pending(&mut self) -> Option<String> {
+        self.take_line().or_else(|| {
+            self.read_output();
+            self.take_line()
+        })
+    }
+
+    /// Waits until something can be read (or written, if asked for), and reads it.
+    fn poll(&mut self, timeout: Duration, to_write: bool) {
+        let timeout = Timespec::try_from(timeout.min(GLANCE)).unwrap_or_default();
+        let mut fds = Vec::with_capacity(3);
+        fds.extend(self.stdout.as_ref().map(|stdout| PollFd::new(stdout, PollFlags::IN)));
+        fds.extend(self.stderr.as_ref().map(|stderr| PollFd::new(stderr, PollFlags::IN)));
+        if to_write {
+            fds.extend(self.stdin.as_ref().map(|stdin| PollFd::new(stdin, PollFlags::OUT)));
+        }
+        // An interrupted wait is a short one, and a read of an empty pipe comes back at once.
+        _ = poll(&mut fds, Some(&timeout));
+        self.read_output();
+        self.read_complaints();
+    }
+
+    fn take_line(&mut self) -> Option<String> {
+        let ended = self.stdout.is_none();
+        let line = self.output.next_line().or_else(|| if ended { self.output.unfinished_line() } else { None })?;
+        self.received.push(&line);
+        Some(line)
+    }
+
+    fn read_output(&mut self) {
+        read_once(&mut self.stdout, &mut self.output);
+    }
+
+    /// Reads once from the engine's standard error. Whether there may be more.
+    fn read_complaints(&mut self) -> bool {
+        let more = read_once(&mut self.stderr, &mut self.complaints);
+        while let Some(line) = self.complaints.next_line() {
+            self.complained.push(&line);
+        }
+        more
+    }
+
+    /// Asks the engine to end, and sees to it that it does.
+    pub(crate) fn close(&mut self, farewell: &[String]) {
+        let never = Stop::new();
+        let mut wait = Wait::new(Instant::now(), FAREWELL, &never);
+        _ = self.send(farewell, &wait);
+        self.stdin = None;
+        while let Received::Line(_) = self.receive(&mut wait) {}
+        self.kill();
+    }
+
+    /// Kills the whole group and takes the leader's leave. Its status tells whether it was gone before.
+    pub(crate) fn kill(&mut self) -> Option<ExitStatus> {
+        if self.status.is_none() {
+            // The leader is not reaped yet, so its number can't have passed to somebody else.
+            _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+            self.status = self.child.wait().ok();
+            for _ in 0..16 {
+                if !self.read_complaints() {
+                    break;
+                }
+            }
+            if let Some(line) = self.complaints.unfinished_line() {
+                self.complained.push(&line);
+            }
+        }
+        self.status
+    }
+
+    /// Kills an engine whose output ended, and says what had happened to it.
+    pub(crate) fn post_mortem(&mut self) -> Fault {
+        // Whoever was already ending keeps the status of that.
+        let status = self.kill();
+        let fault = match status {
+            Some(status) if status.signal() == Some(Signal::KILL.as_raw()) => {
+                Fault::new(FaultKind::ClosedOutput, "no more output, and it had not ended by itself")
+            }
+            Some(status) => Fault::new(FaultKind::Crashed, status.to_string()),
+            None => Fault::new(FaultKind::Crashed, "its status is lost"),
+        };
+        fault.with(self.transcript())
+    }
+
+    /// The last lines each way.
+    pub(crate) fn transcript(&self) -> Transcript {
+        Transcript { sent: self.sent.lines(), received: self.received.lines(), stderr: self.complained.lines() }
+    }
+
+    /// Kills it for good. Half a line that stands in its output is evidence too.
+    pub(crate) fn give_up(&mut self) -> Transcript {
+        self.kill();
+        if let Some(line) = self.output.unfinished_line() {
+            self.received.push(&line);
+        }
+        self.transcript()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Reads what is there. The stream is closed at its end. Whether there may be more to read at once.
+fn read_once<R: Read>(stream: &mut Option<R>, buffer: &mut LineBuffer) -> bool {
+    let Some(open) = stream else { return false };
+    match buffer.fill(open) {
+        Ok(1..) => return true,
+        Err(error) if error.kind() == ErrorKind::Interrupted => return true,
+        Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+        Ok(0) | Err(_) => *stream = None,
+    }
+    false
+}
+
+/// Has the kernel kill the engine if we die without a chance to do so.
+#[cfg(target_os = "linux")]
+fn die_with_us(command: &mut std::process::Command) {
+    let us = Pid::from_raw(std::process::id().cast_signed());
+    let arrange = move || {
+        rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
+        // We may have died before the line above.
+        if rustix::process::getppid() == us { Ok(()) } else { Err(ErrorKind::Other.into()) }
+    };
+    // SAFETY: between fork and exec the closure makes two system calls; it allocates nothing, takes no lock and
+    // touches no memory but its own copy of a number.
+    unsafe { command.pre_exec(arrange) };
+}

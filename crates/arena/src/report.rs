@@ -1,0 +1,171 @@
+//! What a contest tells: one line of JSON a game, one at the end, and the same for people.
+
+use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tetrad_core::Record;
+
+use crate::fault::Fault;
+use crate::statistics::{Estimate, PairCounts, Tally};
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename = "game")]
+pub struct GameReport {
+    /// From 1.
+    pub number: usize,
+    /// From 1. Both games of a pair have the same opening.
+    pub pair: usize,
+    /// What was played, by its name on the command line.
+    pub game: String,
+    /// The start position in the game's own notation.
+    pub opening: String,
+    /// Who played, the first side first.
+    pub players: Vec<String>,
+    /// `1-0`, `0-1` or `1/2-1/2`, the first side's points first.
+    pub result: String,
+    /// Who won; nobody in a draw.
+    pub winner: Option<String>,
+    /// The rule or the fault that ended the game.
+    pub reason: String,
+    /// How many turns were played.
+    pub plies: usize,
+    /// The moves, in order.
+    pub moves: Vec<String>,
+    /// What each of them took, in microseconds.
+    pub micros: Vec<u64>,
+    /// What went wrong, with the last lines each way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<PlayerFault>,
+}
+
+/// A fault and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayerFault {
+    /// By name.
+    pub player: String,
+    /// What it was.
+    #[serde(flatten)]
+    pub fault: Fault,
+}
+
+impl GameReport {
+    pub(crate) fn new(index: usize, record: &Record, faults: Vec<PlayerFault>) -> Self {
+        let outcome = record.outcome.as_ref();
+        let winner = outcome.and_then(|outcome| outcome.winner).map(|side| record.players[side.index()].name.clone());
+        Self {
+            number: index + 1,
+            pair: index / 2 + 1,
+            game: record.game.clone(),
+            opening: record.start.clone(),
+            players: record.players.iter().map(|player| player.name.clone()).collect(),
+            result: outcome.map_or("*", |outcome| outcome.result()).to_owned(),
+            winner,
+            reason: outcome.map_or_else(String::new, |outcome| outcome.reason.to_string()),
+            plies: record.turns.len(),
+            moves: record.turns.iter().flat_map(|turn| turn.moves.iter().cloned()).collect(),
+            micros: record.turns.iter().flat_map(|turn| turn.micros.iter().copied()).collect(),
+            faults,
+        }
+    }
+
+    /// One line of JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a report is plain data")
+    }
+}
+
+impl fmt::Display for GameReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { number, result, reason, plies, .. } = self;
+        let players = self.players.join(" - ");
+        write!(f, "game {number}: {players}  {result}  {plies} plies, {reason}")
+    }
+}
+
+/// The end of a contest.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename = "summary")]
+pub struct Summary {
+    /// What was played, by its name on the command line.
+    pub game: String,
+    /// Who played. All figures are the first one's.
+    pub engines: [String; 2],
+    /// How many games were played.
+    pub games: usize,
+    /// How many of them were repetitions of another one and are not counted below.
+    pub repeated: usize,
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// The results of complete pairs.
+    pub pairs: PairCounts,
+    /// What they say; left out if there are none.
+    #[serde(flatten)]
+    pub estimate: Option<Estimate>,
+    /// Games that each engine lost by a fault, repeated ones included.
+    pub faults: [usize; 2],
+    /// Whether the contest was ended early.
+    pub interrupted: bool,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Summary {
+    pub(crate) fn new(
+        game: &str,
+        engines: [String; 2],
+        tally: &Tally,
+        games: usize,
+        faults: [usize; 2],
+        interrupted: bool,
+        took: Duration,
+    ) -> Self {
+        let [wins, draws, losses] = tally.games();
+        Self {
+            game: game.to_owned(),
+            engines,
+            games,
+            repeated: games - (wins + draws + losses) as usize,
+            wins,
+            draws,
+            losses,
+            pairs: tally.pairs,
+            estimate: tally.estimate(),
+            faults,
+            interrupted,
+            seconds: took.as_secs_f64(),
+        }
+    }
+
+    /// One line of JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a summary is plain data")
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { engines: [first, second], wins, draws, losses, games, .. } = self;
+        write!(f, "{first} - {second}: {wins} won, {draws} drawn, {losses} lost in {games} games")?;
+        if self.repeated > 0 {
+            write!(f, " ({} of them repeated and not counted)", self.repeated)?;
+        }
+        if let Some(estimate) = &self.estimate {
+            let [low, high] = estimate.score_interval.map(|bound| 100.0 * bound);
+            write!(f, "\nscore {:.1} %, 95 % between {low:.1} % and {high:.1} %", 100.0 * estimate.score)?;
+            let elo = |elo: Option<f64>| elo.map_or_else(|| "n/a".to_owned(), |elo| format!("{elo:+.1}"));
+            let [low, high] = estimate.elo_interval.map(elo);
+            write!(f, "\nElo {}, 95 % between {low} and {high}", elo(estimate.elo))?;
+            write!(f, "; stronger with {:.1} %", 100.0 * estimate.likelihood_of_superiority)?;
+        }
+        for (name, count) in self.engines.iter().zip(self.faults).filter(|&(_, count)| count > 0) {
+            write!(f, "\n{name} lost {count} by a fault")?;
+        }
+        if self.interrupted { f.write_str("\ninterrupted") } else { Ok(()) }
+    }
+}

@@ -1,0 +1,396 @@
+//! Engines as people write them: `name=A cmd=./a proto=st3p arg=--fast time=100ms`, one shell-quoted text each.
+//!
+//! | key | value |
+//! |---|---|
+//! | `name` | as it goes on record; without it the program's file name |
+//! | `proto` | how it speaks: one of [`Proto::NAMES`]; `builtin` is our own engine, without a process |
+//! | `cmd` | its program, with arguments if any, quoted once more for the shell |
+//! | `arg` | one more argument; repeat for several |
+//! | `dir` | where it runs |
+//! | `threads` | how many threads it uses; a built-in engine is told |
+//! | `option.X` | a setting of a built-in engine |
+//! | `time` | for a move: `100ms`, `1.5s`, `2m` |
+//! | `clock` | for the game, with what each move adds: `60s+1s`, `60s` |
+//! | `depth`, `nodes` | of its search |
+//! | `margin` | how far past its time a move may come |
+//! | `startup` | how long it may take to get ready |
+//!
+//! Of several limits the strictest counts; without any, a move may take one second.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use tetrad_core::options::OptionError;
+use tetrad_core::text::shorten;
+use tetrad_core::{ClockTime, Limits};
+
+use crate::control::Control;
+use crate::process::Launch;
+
+/// How an engine is spoken to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Proto {
+    /// Our own engine, in this process.
+    BuiltIn,
+    /// ST3P, for tic-tac-toe.
+    St3p,
+    /// The Gomocup protocol, for five in a row.
+    Gomocup,
+}
+
+impl Proto {
+    /// Every protocol that this build speaks, by name.
+    pub const NAMES: &'static [(&'static str, Self)] =
+        &[("builtin", Self::BuiltIn), ("st3p", Self::St3p), ("gomocup", Self::Gomocup)];
+
+    /// Names that mean something, but not in this build.
+    const NOT_YET: &'static [&'static str] = &["ltp", "blits", "santorini", "tbp", "tbp1"];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|&&(_, proto)| proto == self).map_or("", |&(name, _)| name)
+    }
+
+    fn read(value: &str) -> Result<Self, SpecError> {
+        if let Some(&(_, proto)) = Self::NAMES.iter().find(|&&(name, _)| name == value) {
+            return Ok(proto);
+        }
+        let known = Self::NAMES.iter().map(|&(name, _)| name).collect::<Vec<_>>().join(", ");
+        let expected = if Self::NOT_YET.contains(&value) {
+            format!("one of {known}: `{value}` is not yet served by this build")
+        } else {
+            format!("one of {known}")
+        };
+        Err(SpecError::BadValue { key: "proto".into(), value: shorten(value), expected })
+    }
+}
+
+/// An engine to play, as it was described.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineSpec {
+    /// As it goes on record.
+    pub name: String,
+    /// How it is spoken to.
+    pub proto: Proto,
+    /// How it is run; `None` for a built-in engine.
+    pub launch: Option<Launch>,
+    /// How many threads it uses, as far as it was said.
+    pub threads: Option<u32>,
+    /// Settings, in the order they were given.
+    pub options: Vec<(String, String)>,
+    /// On which terms it plays.
+    pub control: Control,
+}
+
+/// What is wrong with the description of an engine.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpecError {
+    /// An open quote or a lone backslash.
+    #[error("`{0}`: the quotes don't match")]
+    Quotes(String),
+    /// A word that is no setting.
+    #[error("word {number}: found `{word}`, expected key=value")]
+    NoValue {
+        /// From 1.
+        number: usize,
+        /// As it stands there.
+        word: String,
+    },
+    /// A key that means nothing.
+    #[error("word {number}: unknown key `{key}`, expected one of: {known}", known = KEYS)]
+    UnknownKey {
+        /// From 1.
+        number: usize,
+        /// As it stands there.
+        key: String,
+    },
+    /// The same key twice.
+    #[error("word {number}: `{key}` is given twice")]
+    Twice {
+        /// From 1.
+        number: usize,
+        /// As it stands there.
+        key: String,
+    },
+    /// A value that its key does not take.
+    #[error("{key}: found `{value}`, expected {expected}")]
+    BadValue {
+        /// Of the setting.
+        key: String,
+        /// As it stands there.
+        value: String,
+        /// What would have been right.
+        expected: String,
+    },
+    /// A key that has to be there.
+    #[error("`{key}` is missing: {why}")]
+    Missing {
+        /// Which.
+        key: &'static str,
+        /// What it is needed for.
+        why: &'static str,
+    },
+    /// A setting that the engine does not have or take.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// Two settings that don't go together.
+    #[error("{0}")]
+    Conflict(String),
+}
+
+const KEYS: &str = "name, proto, cmd, arg, dir, threads, option.NAME, time, clock, depth, nodes, margin, startup";
+
+/// Settings as they were written: what an engine says, or what is said for each.
+#[derive(Clone, Debug, Default)]
+struct Settings {
+    name: Option<String>,
+    proto: Option<Proto>,
+    cmd: Option<Vec<String>>,
+    args: Vec<String>,
+    dir: Option<PathBuf>,
+    threads: Option<u32>,
+    options: Vec<(String, String)>,
+    limits: Limits,
+    margin: Option<Duration>,
+    startup: Option<Duration>,
+}
+
+impl Settings {
+    fn read(text: &str) -> Result<Self, SpecError> {
+        let words = shlex::split(text).ok_or_else(|| SpecError::Quotes(shorten(text)))?;
+        let mut settings = Self::default();
+        let mut seen: Vec<&str> = Vec::new();
+        for (index, word) in words.iter().enumerate() {
+            let number = index + 1;
+            let Some((key, value)) = word.split_once('=') else {
+                return Err(SpecError::NoValue { number, word: shorten(word) });
+            };
+            if key != "arg" && seen.contains(&key) {
+                return Err(SpecError::Twice { number, key: shorten(key) });
+            }
+            seen.push(key);
+            settings.set(key, value, number)?;
+        }
+        Ok(settings)
+    }
+
+    fn set(&mut self, key: &str, value: &str, number: usize) -> Result<(), SpecError> {
+        let bad = |expected: &str| SpecError::BadValue {
+            key: key.to_owned(),
+            value: shorten(value),
+            expected: expected.to_owned(),
+        };
+        let duration = || duration(value).ok_or_else(|| bad("a time such as `100ms`, `1.5s` or `2m`"));
+        match key {
+            "name" if value.is_empty() => return Err(bad("a name")),
+            "name" => self.name = Some(value.to_owned()),
+            "proto" => self.proto = Some(Proto::read(value)?),
+            "cmd" => {
+                let words = shlex::split(value).filter(|words| !words.is_empty());
+                self.cmd = Some(words.ok_or_else(|| bad("a program, with its arguments quoted as for a shell"))?);
+            }
+            "arg" => self.args.push(value.to_owned()),
+            "dir" => self.dir = Some(value.into()),
+            "threads" => {
+                let threads = value.parse().ok().filter(|&threads| threads > 0);
+                self.threads = Some(threads.ok_or_else(|| bad("a number of threads from 1"))?);
+            }
+            "time" => self.limits.time = Some(duration()?),
+            "clock" => self.limits.clock = Some(clock(value).ok_or_else(|| bad("a clock such as `60s+1s` or `60s`"))?),
+            "depth" => {
+                let depth = value.parse().ok().filter(|&depth| depth > 0);
+                self.limits.depth = Some(depth.ok_or_else(|| bad("a depth from 1"))?);
+            }
+            "nodes" => {
+                let nodes = value.parse().ok().filter(|&nodes| nodes > 0);
+                self.limits.nodes = Some(nodes.ok_or_else(|| bad("a number of nodes from 1"))?);
+            }
+            "margin" => self.margin = Some(duration()?),
+            "startup" => self.startup = Some(duration()?),
+            _ => match key.strip_prefix("option.") {
+                Some(name) if !name.is_empty() => self.options.push((name.to_owned(), value.to_owned())),
+                _ => return Err(SpecError::UnknownKey { number, key: shorten(key) }),
+            },
+        }
+        Ok(())
+    }
+
+    /// These settings, and where they say nothing, the ones beneath.
+    fn over(mut self, beneath: Self) -> Self {
+        for (name, value) in beneath.options {
+            if !self.options.iter().any(|(own, _)| own.eq_ignore_ascii_case(&name)) {
+                self.options.push((name, value));
+            }
+        }
+        Self {
+            name: self.name.or(beneath.name),
+            proto: self.proto.or(beneath.proto),
+            cmd: self.cmd.or(beneath.cmd),
+            args: if self.args.is_empty() { beneath.args } else { self.args },
+            dir: self.dir.or(beneath.dir),
+            threads: self.threads.or(beneath.threads),
+            options: self.options,
+            limits: Limits {
+                time: self.limits.time.or(beneath.limits.time),
+                clock: self.limits.clock.or(beneath.limits.clock),
+                depth: self.limits.depth.or(beneath.limits.depth),
+                nodes: self.limits.nodes.or(beneath.limits.nodes),
+            },
+            margin: self.margin.or(beneath.margin),
+            startup: self.startup.or(beneath.startup),
+        }
+    }
+}
+
+impl EngineSpec {
+    /// Without any limit a move may take this long.
+    const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+    /// Reads the description of an engine. Where it says nothing, `each` counts: the settings for every engine.
+    ///
+    /// ```
+    /// use tetrad_arena::spec::{EngineSpec, Proto};
+    /// let spec = EngineSpec::parse("cmd='./bot --fast' proto=st3p margin=20ms", "time=100ms margin=0s")?;
+    /// assert_eq!((spec.name.as_str(), spec.proto), ("bot", Proto::St3p));
+    /// assert_eq!(spec.launch.unwrap().args, ["--fast"]);
+    /// assert_eq!(spec.control.limits.time.unwrap().as_millis(), 100);
+    /// assert_eq!(spec.control.margin.as_millis(), 20);
+    /// # Ok::<(), tetrad_arena::spec::SpecError>(())
+    /// ```
+    pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
+        let Settings { name, proto, cmd, args, dir, threads, options, mut limits, margin, startup } =
+            Settings::read(text)?.over(Settings::read(each)?);
+        let proto = match (proto, &cmd) {
+            (Some(proto), _) => proto,
+            (None, None) => Proto::BuiltIn,
+            (None, Some(_)) => return Err(SpecError::Missing { key: "proto", why: "how does the program speak?" }),
+        };
+        let launch = match (proto, cmd) {
+            (Proto::BuiltIn, Some(_)) => {
+                return Err(SpecError::Conflict("proto=builtin is our own engine and takes no `cmd`".to_owned()));
+            }
+            (Proto::BuiltIn, None) => None,
+            (_, None) => return Err(SpecError::Missing { key: "cmd", why: "which program is the engine?" }),
+            (_, Some(mut words)) => {
+                let program = words.remove(0);
+                words.extend(args);
+                Some(Launch { program, args: words, dir })
+            }
+        };
+        if proto != Proto::BuiltIn
+            && let Some((option, _)) = options.first()
+        {
+            let proto = proto.name();
+            let message = format!("option.{option}: {proto} has no options; give the engine an argument with `arg`");
+            return Err(SpecError::Conflict(message));
+        }
+        if limits.is_infinite() {
+            limits.time = Some(Self::DEFAULT_TIME);
+        }
+        let file_name = |launch: &Launch| {
+            let program = std::path::Path::new(&launch.program).file_stem().unwrap_or(launch.program.as_ref());
+            program.to_string_lossy().into_owned()
+        };
+        let name = name.unwrap_or_else(|| launch.as_ref().map_or_else(|| proto.name().to_owned(), file_name));
+        let margin = margin.unwrap_or(Control::MARGIN);
+        let startup = startup.unwrap_or(Control::STARTUP);
+        Ok(Self { name, proto, launch, threads, options, control: Control { limits, margin, startup } })
+    }
+}
+
+/// Reads a time: a number, possibly with a fraction, and `us`, `ms`, `s`, `m` or `h`.
+pub fn duration(text: &str) -> Option<Duration> {
+    const UNITS: [(&str, f64); 5] = [("us", 1e-6), ("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let unit = text.find(|letter: char| !letter.is_ascii_digit() && letter != '.')?;
+    let (number, unit) = text.split_at(unit);
+    let &(_, seconds) = UNITS.iter().find(|&&(name, _)| name == unit)?;
+    let duration = Duration::try_from_secs_f64(number.parse::<f64>().ok()? * seconds).ok()?;
+    // Nobody means more, and sums of such times can't overflow.
+    (duration <= Duration::from_hours(1000)).then_some(duration)
+}
+
+/// Reads a clock: `60s+1s`, or without an increment `60s`.
+fn clock(text: &str) -> Option<ClockTime> {
+    let (remaining, increment) = text.split_once('+').unwrap_or((text, "0s"));
+    Some(ClockTime { remaining: duration(remaining)?, increment: duration(increment)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        EngineSpec::parse(text, "").unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_full_description_is_read_whole() {
+        let text = r#"name="my bot" cmd=./b proto=gomocup arg=--fast arg='a b' threads=2 dir=/tmp
+                      clock=60s+0.5s depth=9 nodes=1000 margin=1.5s startup=2m"#;
+        let limits = Limits {
+            time: None,
+            clock: Some(ClockTime { remaining: Duration::from_mins(1), increment: Duration::from_millis(500) }),
+            depth: Some(9),
+            nodes: Some(1_000),
+        };
+        let expected = EngineSpec {
+            name: "my bot".into(),
+            proto: Proto::Gomocup,
+            launch: Some(Launch {
+                program: "./b".into(),
+                args: vec!["--fast".into(), "a b".into()],
+                dir: Some("/tmp".into()),
+            }),
+            threads: Some(2),
+            options: Vec::new(),
+            control: Control { limits, margin: Duration::from_millis(1_500), startup: Duration::from_mins(2) },
+        };
+        assert_eq!(EngineSpec::parse(text, "").unwrap(), expected);
+    }
+
+    #[test]
+    fn what_is_said_for_each_counts_where_an_engine_says_nothing() {
+        let spec = EngineSpec::parse("option.Hash=8 time=5ms", "time=100ms depth=3 option.hash=1 option.x=2").unwrap();
+        assert_eq!(spec.control.limits, Limits { depth: Some(3), ..Limits::time(Duration::from_millis(5)) });
+        assert_eq!(spec.options, [("Hash".into(), "8".into()), ("x".into(), "2".into())]);
+        assert_eq!((spec.name.as_str(), spec.proto), ("builtin", Proto::BuiltIn));
+    }
+
+    #[test]
+    fn without_a_limit_a_move_may_take_a_second() {
+        assert_eq!(EngineSpec::parse("", "").unwrap().control, Control::new(Limits::time(Duration::from_secs(1))));
+    }
+
+    #[test]
+    fn errors_say_what_was_found_and_what_was_expected() {
+        assert_eq!(error("name='a"), "`name=\\'a`: the quotes don't match");
+        assert_eq!(error("proto=builtin fast"), "word 2: found `fast`, expected key=value");
+        assert_eq!(error("tiem=1s"), format!("word 1: unknown key `tiem`, expected one of: {KEYS}"));
+        assert_eq!(error("option.=1"), format!("word 1: unknown key `option.`, expected one of: {KEYS}"));
+        assert_eq!(error("time=1s time=2s"), "word 2: `time` is given twice");
+        assert_eq!(error("time=1"), "time: found `1`, expected a time such as `100ms`, `1.5s` or `2m`");
+        assert_eq!(error("clock=1m+x"), "clock: found `1m+x`, expected a clock such as `60s+1s` or `60s`");
+        assert_eq!(error("depth=0"), "depth: found `0`, expected a depth from 1");
+        assert_eq!(error("proto=uci"), "proto: found `uci`, expected one of builtin, st3p, gomocup");
+        assert_eq!(
+            error("proto=tbp cmd=x"),
+            "proto: found `tbp`, expected one of builtin, st3p, gomocup: `tbp` is not yet served by this build"
+        );
+        assert_eq!(error("cmd=./b"), "`proto` is missing: how does the program speak?");
+        assert_eq!(error("proto=st3p"), "`cmd` is missing: which program is the engine?");
+        assert_eq!(error("proto=builtin cmd=x"), "proto=builtin is our own engine and takes no `cmd`");
+        assert_eq!(
+            error("proto=st3p cmd=x option.Hash=1"),
+            "option.Hash: st3p has no options; give the engine an argument with `arg`"
+        );
+    }
+
+    #[test]
+    fn times_are_read_with_their_units() {
+        let read = ["5us", "100ms", "1.5s", "2m", "1h", "0s", "1000h"].map(|text| duration(text).unwrap().as_micros());
+        assert_eq!(read, [5, 100_000, 1_500_000, 120_000_000, 3_600_000_000, 0, 3_600_000_000_000]);
+        for bad in ["", "s", "1", "-1s", "1e3s", "1..5s", "1 s", "1001h", "99999999999999999999h", "1sec"] {
+            assert_eq!(duration(bad), None, "{bad}");
+        }
+    }
+}

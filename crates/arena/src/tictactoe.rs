@@ -1,0 +1,76 @@
+//! What the arena has to know about tic-tac-toe: its protocols, and where its games begin.
+
+use tetrad_core::driver::Driver;
+use tetrad_core::{Limits, Search, options};
+use tetrad_tictactoe::protocol::{GomocupDriver, St3pDriver};
+use tetrad_tictactoe::{Engine, Position, Square};
+
+use crate::builtin::BuiltIn;
+use crate::contest::{Contestant, MakePlayer};
+use crate::external::External;
+use crate::openings;
+use crate::process::Launch;
+use crate::spec::{EngineSpec, Proto, SpecError};
+
+/// The engine that was described.
+pub fn contestant(spec: &EngineSpec) -> Result<Contestant<Position>, SpecError> {
+    let make = match (spec.proto, &spec.launch) {
+        (Proto::St3p, Some(launch)) => external(launch, || Box::new(St3pDriver::new())),
+        (Proto::Gomocup, Some(launch)) => external(launch, || Box::new(GomocupDriver::new())),
+        _ => built_in(spec)?,
+    };
+    Ok(Contestant { name: spec.name.clone(), control: spec.control.clone(), make })
+}
+
+fn external(launch: &Launch, driver: fn() -> Box<dyn Driver<Game = Position>>) -> MakePlayer<Position> {
+    let launch = launch.clone();
+    Box::new(move || Box::new(External::new(launch.clone(), Box::new(driver))))
+}
+
+fn built_in(spec: &EngineSpec) -> Result<MakePlayer<Position>, SpecError> {
+    let mut settings = spec.options.clone();
+    settings.extend(spec.threads.map(|threads| ("threads".to_owned(), threads.to_string())));
+    for (name, value) in &settings {
+        options::read(Engine::options(), name, value)?;
+    }
+    Ok(Box::new(move || {
+        let settings = settings.clone();
+        Box::new(BuiltIn::new(Box::new(move || {
+            let mut engine = Engine::new();
+            for (name, value) in &settings {
+                engine.set_option(name, value).expect("the options were read before");
+            }
+            engine
+        })))
+    }))
+}
+
+/// Draws up to `count` different openings of about equal chances, by `plies` random marks near the centre of `start`.
+/// Where the engine finds no such position (on boards that the first player wins from anywhere), chances
+/// are what they are: the pairs are fair all the same. The same seed gives the same openings.
+pub fn random_openings(start: &Position, plies: usize, count: usize, seed: u64) -> Vec<Position> {
+    /// Enough to see what wins at once or by force soon.
+    const GLANCE: u64 = 3_000;
+    /// A position beyond this is no longer open.
+    const WINDOW: i32 = 150;
+    let mut judge = Engine::new();
+    judge.set_option("hash", "1").expect("engines have a table of any size");
+    let accept = openings::balanced(judge, Limits::nodes(GLANCE), WINDOW);
+    let balanced = openings::random(start, plies, count, seed, central_squares, accept);
+    if balanced.is_empty() { openings::random(start, plies, count, seed, central_squares, |_| true) } else { balanced }
+}
+
+/// How many marks make an opening of a board, if nobody says otherwise.
+pub fn usual_plies(start: &Position) -> usize {
+    if start.rows().min(start.cols()) < 7 { 2 } else { 4 }
+}
+
+/// The squares that may be marked and are near the centre; all that may be marked if none is.
+fn central_squares(position: &Position) -> Vec<Square> {
+    let reach = i32::from(position.rows().min(position.cols()) / 4).max(2);
+    // From the middle of the board, in half squares: it may lie between two.
+    let is_near = |at: u8, size: u8| (2 * i32::from(at) - i32::from(size - 1)).abs() <= 2 * reach;
+    let near = |square: &Square| is_near(square.col, position.cols()) && is_near(square.row, position.rows());
+    let squares: Vec<Square> = position.legal_squares().filter(near).collect();
+    if squares.is_empty() { position.legal_squares().collect() } else { squares }
+}

@@ -1,0 +1,54 @@
+//! Openings: read, drawn, different, the same for the same seed.
+
+use std::collections::HashSet;
+
+use tetrad_arena::openings::{self, OpeningError};
+use tetrad_core::{Game, Side};
+use tetrad_tictactoe::Position;
+
+fn drawn(start: &Position, plies: usize, count: usize, seed: u64) -> Vec<Position> {
+    openings::random(start, plies, count, seed, |position| position.legal_moves(position.to_move().side()), |_| true)
+}
+
+#[test]
+fn a_file_holds_a_position_a_line() {
+    let read = openings::read::<Position>("# small\n3_/3_/3_ x\n\n  2_x/3_/3_ o  \r\n").unwrap();
+    assert_eq!(read.iter().map(Game::text).collect::<Vec<_>>(), ["3_/3_/3_ x", "2_x/3_/3_ o"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_with_its_line() {
+    let error = |text: &str| openings::read::<Position>(text).unwrap_err().to_string();
+    assert!(error("3_/3_/3_ x\n3_/q").starts_with("line 2: at byte 3: found `q`, expected a cell"));
+    assert_eq!(error("\n3x/3_/3_ o"), "line 2: the game is over in this position: 3 in a line");
+    assert_eq!(openings::read::<Position>("# none\n"), Err(OpeningError::Empty));
+}
+
+#[test]
+fn the_same_seed_draws_the_same_openings_and_another_one_others() {
+    let board = Position::empty(15, 15, 5).unwrap();
+    let openings = drawn(&board, 4, 50, 7);
+    assert_eq!(openings.len(), 50);
+    assert_eq!(openings, drawn(&board, 4, 50, 7));
+    assert_ne!(openings, drawn(&board, 4, 50, 8));
+    assert!(openings.iter().all(|opening| opening.free_cells() == 221 && opening.actors().sides() == [Side::First]));
+}
+
+#[test]
+fn images_of_an_opening_are_not_drawn_again() {
+    // Three kinds of first move on the smallest board, twelve kinds of two: no more than that can be found.
+    assert_eq!(drawn(&Position::start(), 1, 100, 1).len(), 3);
+    let openings = drawn(&Position::start(), 2, 100, 1);
+    assert_eq!(openings.len(), 12);
+    assert_eq!(openings.iter().map(Game::text).collect::<HashSet<_>>().len(), 12);
+}
+
+#[test]
+fn openings_that_are_turned_down_or_finished_are_left_out() {
+    let start = Position::start();
+    let moves = |position: &Position| position.legal_moves(position.to_move().side());
+    let corner = |position: &Position| position.text().starts_with('x');
+    let openings = openings::random(&start, 1, 100, 1, moves, corner);
+    assert!(openings.iter().all(corner) && openings.len() <= 1);
+    assert_eq!(openings::random(&start, 9, 100, 1, moves, |_| true), []);
+}

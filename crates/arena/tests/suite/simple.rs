@@ -1,0 +1,97 @@
+//! The tests' own protocol, as simple as can be, and the engine that speaks it.
+
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use tetrad_arena::{Contestant, Control, External, Launch};
+use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
+use tetrad_core::{Game, Limits};
+use tetrad_tictactoe::{Position, Square};
+
+/// A win length by which the driver knows to ask at a length that no pipe holds.
+pub(crate) const VERBOSE: u32 = 99;
+
+/// Greets, and asks with a list of legal moves. The version that an engine tells is its process's number.
+struct SimpleDriver {
+    version: Option<String>,
+    /// Is told when the engine says `thinking`.
+    thinking: Option<Sender<()>>,
+}
+
+impl Driver for SimpleDriver {
+    type Game = Position;
+
+    fn open(&mut self) -> Option<Vec<String>> {
+        Some(vec!["hello".into()])
+    }
+
+    fn new_game(&mut self, start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
+        if start.rows() > 9 { Err(Unplayable("the board is too large".into())) } else { Ok(None) }
+    }
+
+    fn ask(&mut self, situation: Situation<'_, Position>, _limits: &Limits) -> Vec<String> {
+        let position = situation.position;
+        let moves: Vec<String> = position.legal_squares().map(|square| position.move_text(&square)).collect();
+        let padding = if position.win_length() == VERBOSE { "x".repeat(1 << 20) } else { String::new() };
+        vec![format!("go {}{padding}", moves.join(" "))]
+    }
+
+    fn line(&mut self, line: &str) -> Reply<Square> {
+        match line.split_once(' ') {
+            Some(("ready", pid)) => {
+                self.version = Some(pid.to_owned());
+                Reply::Ready
+            }
+            Some(("move", text)) => text.parse().map_or_else(|_| Reply::Garbled(text.to_owned()), Reply::Move),
+            Some(("no", words)) => Reply::Refused(words.to_owned()),
+            _ => {
+                if line == "thinking"
+                    && let Some(sender) = &self.thinking
+                {
+                    sender.send(()).unwrap();
+                }
+                Reply::Noise
+            }
+        }
+    }
+
+    fn close(&mut self) -> Vec<String> {
+        vec!["bye".into()]
+    }
+
+    fn identity(&self) -> (Option<&str>, Option<&str>) {
+        (None, self.version.as_deref())
+    }
+}
+
+fn launch(mode: &str) -> Launch {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engines/engine.sh");
+    Launch { program: "/bin/sh".into(), args: vec![script.into(), mode.into()], dir: None }
+}
+
+pub(crate) fn external(mode: &str) -> External<Position> {
+    watched(mode, None)
+}
+
+/// Tells the sender when the engine is thinking.
+pub(crate) fn watched(mode: &str, thinking: Option<Sender<()>>) -> External<Position> {
+    let driver = move || SimpleDriver { version: None, thinking: thinking.clone() };
+    External::new(launch(mode), Box::new(move || Box::new(driver())))
+}
+
+/// Long enough for an honest shell script on a busy machine.
+pub(crate) fn patient() -> Control {
+    let margin = Duration::from_secs(20);
+    Control { limits: Limits::time(Duration::from_secs(10)), margin, startup: Duration::from_secs(30) }
+}
+
+/// Soon over, for engines that won't answer anyway.
+pub(crate) fn impatient() -> Control {
+    let margin = Duration::from_millis(50);
+    Control { limits: Limits::time(Duration::from_millis(100)), margin, startup: Duration::from_secs(30) }
+}
+
+pub(crate) fn contestant(name: &str, mode: &str, control: Control) -> Contestant<Position> {
+    let mode = mode.to_owned();
+    Contestant { name: name.to_owned(), control, make: Box::new(move || Box::new(external(&mode))) }
+}

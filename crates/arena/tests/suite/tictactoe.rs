@@ -1,0 +1,87 @@
+//! Tic-tac-toe in the arena: engines by description, openings near the centre.
+
+use tetrad_arena::report::Summary;
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::{Contest, tictactoe};
+use tetrad_core::{Game, Record, Stop};
+use tetrad_tictactoe::{Cell, Position};
+
+fn describe(text: &str) -> Result<tetrad_arena::Contestant<Position>, String> {
+    let spec = EngineSpec::parse(text, "nodes=200").map_err(|error| error.to_string())?;
+    tictactoe::contestant(&spec).map_err(|error| error.to_string())
+}
+
+#[test]
+fn built_in_engines_play_each_other_the_same_way_every_time() {
+    let play = || {
+        let engines = [describe("name=a threads=1").unwrap(), describe("name=b option.hash=1 depth=1").unwrap()];
+        let openings = tictactoe::random_openings(&Position::empty(7, 7, 4).unwrap(), 4, 2, 3);
+        let mut games = Vec::new();
+        let contest = Contest { engines, openings, games: 4 };
+        let summary = contest.run(&Stop::new(), |progress| games.push(progress.report.moves.clone())).unwrap();
+        assert_eq!((summary.games, summary.faults), (4, [0, 0]));
+        games
+    };
+    assert_eq!(play(), play());
+}
+
+#[test]
+fn options_that_an_engine_does_not_have_are_refused_before_the_first_game() {
+    let error = |text: &str| describe(text).err().unwrap();
+    assert!(
+        error("option.speed=1").starts_with("unknown option `speed`, expected one of: "),
+        "{}",
+        error("option.speed=1")
+    );
+    assert!(error("threads=100000").starts_with("option threads: found `100000`, expected a number from 1 to "));
+}
+
+#[test]
+fn random_openings_are_near_the_centre_and_undecided() {
+    let board = Position::empty(15, 15, 5).unwrap();
+    let openings = tictactoe::random_openings(&board, tictactoe::usual_plies(&board), 10, 42);
+    assert_eq!(openings.len(), 10);
+    for opening in &openings {
+        let marked = opening.squares().filter(|&square| matches!(opening.cell(square), Some(Cell::Marked(_))));
+        let marked: Vec<_> = marked.collect();
+        assert_eq!(marked.len(), 4);
+        assert!(marked.iter().all(|square| (4..=10).contains(&square.col) && (4..=10).contains(&square.row)));
+        assert_eq!(opening.outcome(), None);
+    }
+}
+
+/// Our engine against one that always takes the first free cell, in its own protocol.
+fn play_first_free(proto: &str, openings: Vec<Position>, games: usize) -> (Vec<Record>, Summary) {
+    let script = format!("{}/tests/engines/{proto}.sh", env!("CARGO_MANIFEST_DIR"));
+    let first_free = format!("name=first-free proto={proto} cmd=/bin/sh arg='{script}' time=10s margin=20s");
+    let engines = [describe("name=ours").unwrap(), describe(&first_free).unwrap()];
+    let mut records = Vec::new();
+    let contest = Contest { engines, openings, games };
+    let summary = contest.run(&Stop::new(), |progress| records.push(progress.record.clone())).unwrap();
+    (records, summary)
+}
+
+#[test]
+fn engines_that_speak_st3p_play() {
+    let openings = vec![Position::start(), "x2_/3_/3_ o".parse().unwrap()];
+    let (records, summary) = play_first_free("st3p", openings, 4);
+    assert_eq!((summary.games, summary.losses, summary.faults), (4, 0, [0, 0]));
+    let versions: Vec<&str> =
+        records.iter().flat_map(|record| record.players.iter().map(|player| &*player.version)).collect();
+    let ours = env!("CARGO_PKG_VERSION");
+    assert_eq!(versions, [ours, "1.5", "1.5", ours, ours, "1.5", "1.5", ours]);
+}
+
+#[test]
+fn engines_that_speak_the_gomocup_protocol_play() {
+    let open: Position = "7_/7_/2_xo3_/7_/3_xo2_/7_/7_ x win-length 5".parse().unwrap();
+    let openings = vec![Position::empty(7, 7, 5).unwrap(), open];
+    let (records, summary) = play_first_free("gomocup", openings, 4);
+    assert_eq!((summary.games, summary.faults), (4, [0, 0]));
+    assert_eq!(records[1].turns[0].moves, ["a1"]);
+    assert_eq!(records[1].players[0].version, "2.5");
+    // Three by three is not its game.
+    let (records, summary) = play_first_free("gomocup", vec![Position::start()], 2);
+    assert_eq!((summary.wins, summary.faults), (2, [0, 2]));
+    assert!(records[0].outcome.as_ref().unwrap().reason.starts_with("unplayable: Gomocup engines play five in a row"));
+}

@@ -1,0 +1,144 @@
+//! `tetrad analyse`: what our engine thinks of a position.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use tetrad_core::analysis::AnalysisInfo;
+use tetrad_core::search::{self, Answer, Info, Task};
+use tetrad_core::shell::SystemClock;
+use tetrad_core::{Actors, Outcome};
+
+use crate::Out;
+use crate::exit::Exit;
+use crate::failure::read_position;
+use crate::games::{self, Entry, Room};
+use crate::interrupt;
+use crate::limits::{EngineArgs, LimitArgs};
+use crate::wording::{self, json_line, rounded};
+
+const AFTER_HELP: &str = "\
+Of several limits the strictest counts; without any the search ends after 1s. Ctrl-C ends it with what it has \
+found, and exit code 130. Scores are from the side of the player to move; 100 is a clear advantage.
+
+Examples:
+  tetrad analyse tictactoe 'x2_/3_/3_ o'
+  tetrad analyse tictactoe '4_/4_/4_/4_ x win-length 3' --depth 8 --lines 3
+  tetrad analyse tictactoe start --time 100ms --json | tail -1";
+
+/// Search a position and print what is found
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The game
+    #[arg(value_parser = games::parser())]
+    pub(crate) game: &'static Entry,
+    /// In the game's own notation, or `start`
+    position: String,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Report so many lines with different first moves
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    lines: u16,
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// Print JSON Lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// The verdict on a finished game.
+#[derive(Serialize)]
+#[serde(tag = "type", rename = "outcome")]
+struct Finished<'a> {
+    #[serde(flatten)]
+    outcome: &'a Outcome,
+    result: &'static str,
+}
+
+pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let position: R = read_position(&args.position)?;
+    let mut engine = R::engine();
+    args.engine.apply(&mut engine)?;
+    if !args.json {
+        write!(out, "{}{}", position.draw(&position.decisive()), heading(&position))?;
+    }
+    if let Some(outcome) = position.outcome() {
+        print_finished::<R>(&outcome, args.json, out)?;
+        return Ok(Exit::Fine);
+    }
+
+    let stop = interrupt::stop();
+    let task = Task { position: position.clone(), limits: args.limits.limits(), lines: usize::from(args.lines) };
+    if !args.json {
+        writeln!(out, "{}", table_head(args.lines))?;
+    }
+    let mut shown = Vec::new();
+    let mut written = Ok(());
+    let answer = search::run(&mut engine, task, &SystemClock::new(), stop, |info| {
+        // An iteration ends with the news that people have just read; programs get every report.
+        let is_news = args.json || !shown.iter().any(|known| says_the_same(known, info));
+        search::keep_latest(&mut shown, info.clone());
+        if written.is_ok() && is_news {
+            written = print_info(&position, info, args, out);
+            if written.is_err() {
+                stop.raise();
+            }
+        }
+    });
+    written?;
+    if !args.json {
+        print_best(&position, &answer, out)?;
+    }
+    Ok(if stop.is_raised() { Exit::Interrupted } else { Exit::Fine })
+}
+
+fn says_the_same<M: PartialEq>(one: &Info<M>, other: &Info<M>) -> bool {
+    (one.line, one.depth, one.score, one.bound) == (other.line, other.depth, other.score, other.bound)
+        && one.pv == other.pv
+}
+
+/// The board in words, whose turn it is, and the position to copy.
+fn heading<R: Room>(position: &R) -> String {
+    let turn = match position.actors() {
+        Actors::Nobody => String::new(),
+        Actors::One(side) => format!(", {} to move", R::side_name(side)),
+        Actors::Both => ", both to move".to_owned(),
+    };
+    format!("{}{turn}\n{}\n\n", position.summary(), position.text())
+}
+
+fn print_finished<R: Room>(outcome: &Outcome, json: bool, out: &mut dyn Write) -> io::Result<()> {
+    if json {
+        return json_line(out, &Finished { outcome, result: outcome.result() });
+    }
+    match outcome.winner {
+        Some(side) => writeln!(out, "The game is over: {} has won, {}.", R::side_name(side), outcome.reason),
+        None => writeln!(out, "The game is over: drawn, {}.", outcome.reason),
+    }
+}
+
+fn table_head(lines: u16) -> String {
+    let number = if lines > 1 { "line  " } else { "" };
+    format!("{number}depth  {:<18}  {:>12}  {:>7}  {:>9}  moves", "score", "nodes", "nodes/s", "time")
+}
+
+fn print_info<R: Room>(position: &R, info: &Info<R::Move>, args: &Args, out: &mut dyn Write) -> io::Result<()> {
+    let info = AnalysisInfo::new(1, info, |mv| position.move_text(mv));
+    if args.json {
+        return json_line(out, &info);
+    }
+    let number = if args.lines > 1 { format!("{:>4}  ", info.line) } else { String::new() };
+    let AnalysisInfo { depth, nodes, .. } = info;
+    let score = wording::bounded_score(info.score, info.bound);
+    let (nps, seconds, moves) = (rounded(info.nps), info.time as f64 / 1e3, info.pv.join(" "));
+    writeln!(out, "{number}{depth:>5}  {score:<18}  {nodes:>12}  {nps:>7}  {seconds:>7.3} s  {moves}")
+}
+
+fn print_best<R: Room>(position: &R, answer: &Answer<R::Move>, out: &mut dyn Write) -> io::Result<()> {
+    let Some(best) = &answer.best else { return Ok(()) };
+    let best = position.move_text(best);
+    match answer.lines.first() {
+        Some(info) => writeln!(out, "\nbest {best}: {}", wording::bounded_score(info.score, info.bound)),
+        None => writeln!(out, "\nbest {best}"),
+    }
+}

@@ -1,0 +1,37 @@
+//! The command line as a whole; each command's own arguments stand beside its code.
+
+use clap::{Parser, Subcommand};
+
+use crate::{analyse, bench, engine, generate, matches, perft, play};
+
+const AFTER_HELP: &str = "\
+Games: tictactoe. A <POSITION> is written in the game's own notation, or is the word `start`.
+
+Examples:
+  tetrad play tictactoe
+  tetrad analyse tictactoe 'x2_/3_/3_ o'
+  tetrad perft tictactoe start 9
+  tetrad engine st3p
+
+Exit codes: 0 fine, 1 a negative verdict, 2 usage or internal error, 130 interrupted.
+Colours are for terminals; NO_COLOR turns them off. RUST_LOG=debug shows more on stderr.";
+
+/// A workbench for game engines: play, analyse, measure, and let engines play each other.
+#[derive(Debug, Parser)]
+#[command(name = "tetrad", version, max_term_width = 100, after_help = AFTER_HELP)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Engine(engine::Args),
+    Analyse(analyse::Args),
+    Perft(perft::Args),
+    Bench(bench::Args),
+    Play(play::Args),
+    Match(matches::Args),
+    Completions(generate::CompletionsArgs),
+    Man(generate::ManArgs),
+}

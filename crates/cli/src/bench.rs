@@ -1,0 +1,139 @@
+//! `tetrad bench`: fixed work, for speed, and for a node count that changes when an engine plays differently.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use tetrad_core::shell::SystemClock;
+use tetrad_core::{Limits, Search, Stop, search};
+
+use crate::Out;
+use crate::exit::Exit;
+use crate::games::{self, Entry, GAMES, Room};
+use crate::wording::{json_line, per_second, rounded};
+
+const AFTER_HELP: &str = "\
+One thread, a table of 16 MiB that is emptied before each position, and limits of depth or nodes, never of time. \
+The last line is the number of nodes visited: a change that should not change how an engine plays keeps it.
+
+Examples:
+  tetrad bench
+  tetrad bench tictactoe --json";
+
+/// The table's size in MiB. It decides what is forgotten, and so the node count.
+const HASH: &str = "16";
+
+/// Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The game; all of them if left out
+    #[arg(value_parser = games::parser())]
+    game: Option<&'static Entry>,
+    /// Print JSON Lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// One position of the fixed work.
+pub(crate) struct Work {
+    /// In the game's own notation.
+    pub(crate) position: &'static str,
+    /// How far to search it.
+    pub(crate) until: Until,
+}
+
+/// Where the search of a position ends, unless the result is proven before.
+#[derive(Clone, Copy)]
+pub(crate) enum Until {
+    Depth(u32),
+    Nodes(u64),
+}
+
+impl Until {
+    fn limits(self) -> Limits {
+        match self {
+            Self::Depth(depth) => Limits::depth(depth),
+            Self::Nodes(nodes) => Limits::nodes(nodes),
+        }
+    }
+}
+
+/// What some work came to.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Total {
+    nodes: u64,
+    time: Duration,
+}
+
+impl Total {
+    fn add(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.time += other.time;
+    }
+
+    fn nps(self) -> u64 {
+        per_second(self.nodes, self.time)
+    }
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<&'a str>,
+    nodes: u64,
+    seconds: f64,
+    nps: u64,
+}
+
+impl<'a> Row<'a> {
+    fn new(kind: &'static str, game: Option<&'a str>, position: Option<&'a str>, total: Total) -> Self {
+        Self { kind, game, position, nodes: total.nodes, seconds: total.time.as_secs_f64(), nps: total.nps() }
+    }
+}
+
+pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let games = GAMES.iter().filter(|entry| args.game.is_none_or(|game| game.name == entry.name));
+    let mut all = Total::default();
+    for entry in games {
+        all.add((entry.bench)(args.json, out)?);
+    }
+    if args.json {
+        json_line(out, &Row::new("bench", None, None, all))?;
+    } else {
+        writeln!(out, "bench: {}", all.nodes)?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// Searches a game's positions one after the other.
+pub(crate) fn run_game<R: Room>(json: bool, out: Out<'_>) -> anyhow::Result<Total> {
+    let mut engine = R::engine();
+    engine.set_option("threads", "1")?;
+    engine.set_option("hash", HASH)?;
+    let (clock, stop) = (SystemClock::new(), Stop::new());
+    let mut total = Total::default();
+    for work in R::BENCH {
+        engine.forget();
+        let task = search::Task::new(R::parse(work.position)?, work.until.limits());
+        let answer = search::run(&mut engine, task, &clock, &stop, |_| {});
+        // Up to the last report: what a limit of nodes cut off says nothing about the engine.
+        let spent = answer.lines.first().map_or(Total::default(), |info| Total { nodes: info.nodes, time: info.time });
+        total.add(spent);
+        if json {
+            json_line(out, &Row::new("position", Some(R::NAME), Some(work.position), spent))?;
+        } else {
+            writeln!(out, "{:>10} nodes  {:>6}/s  {}", spent.nodes, rounded(spent.nps()), work.position)?;
+        }
+    }
+    if json {
+        json_line(out, &Row::new("game", Some(R::NAME), None, total))?;
+    } else {
+        let (nodes, seconds, nps) = (total.nodes, total.time.as_secs_f64(), rounded(total.nps()));
+        writeln!(out, "{}: {nodes} nodes in {seconds:.3} s, {nps} a second", R::NAME)?;
+    }
+    Ok(total)
+}

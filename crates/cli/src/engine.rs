@@ -1,0 +1,45 @@
+//! `tetrad engine`: serves an engine on stdin and stdout.
+
+use clap::ValueEnum;
+use tetrad_core::shell::serve_stdio;
+use tetrad_tictactoe::Engine;
+use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
+
+use crate::exit::Exit;
+use crate::limits::EngineArgs;
+
+const AFTER_HELP: &str = "\
+The engine reads commands while it thinks, ends when its input does, and prints nothing but the protocol on stdout.
+
+Examples:
+  tetrad engine st3p
+  tetrad engine gomocup --threads 4 --hash 256
+  printf 'st3p version 2\\nmove 3_/3_/3_ x time ms:100\\n' | tetrad engine st3p";
+
+/// Serve an engine on stdin and stdout
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The protocol to speak
+    protocol: Protocol,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Protocol {
+    /// Tic-tac-toe on any board, with T3EN positions
+    St3p,
+    /// Five in a row, for Gomocup (Piskvork) managers
+    Gomocup,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let mut engine = Engine::new();
+    args.engine.apply(&mut engine)?;
+    match args.protocol {
+        Protocol::St3p => serve_stdio(St3pSession::new(), engine)?,
+        Protocol::Gomocup => serve_stdio(GomocupSession::new(), engine)?,
+    }
+    Ok(Exit::Fine)
+}

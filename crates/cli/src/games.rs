@@ -1,0 +1,87 @@
+//! The games there are. A new one is a [`Room`] and a row of [`GAMES`].
+
+mod tictactoe;
+
+use std::fmt;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use tetrad_arena::Contestant;
+use tetrad_arena::spec::{EngineSpec, SpecError};
+use tetrad_core::{Game, Search, Side};
+
+use crate::exit::Exit;
+use crate::{Out, analyse, bench, matches, perft, play};
+
+/// A game as the command line needs it: the rules, the engine, and how it looks.
+pub(crate) trait Room: Game {
+    /// Our engine for it.
+    type Engine: Search<Position = Self, Move = Self::Move>;
+
+    /// The fixed work of `tetrad bench`.
+    const BENCH: &'static [bench::Work];
+
+    /// An engine with default options.
+    fn engine() -> Self::Engine;
+
+    /// One side of a match, as it was described.
+    fn contestant(spec: &EngineSpec) -> Result<Contestant<Self>, SpecError>;
+
+    /// Up to `count` balanced openings that grow out of this position.
+    fn openings(&self, count: usize, seed: u64) -> Vec<Self>;
+
+    /// The position that a game begins with.
+    fn set_up(setup: &play::Setup) -> anyhow::Result<Self>;
+
+    /// The board as text with styles, these moves picked out, and a line break at the end.
+    fn draw(&self, picked_out: &[Self::Move]) -> String;
+
+    /// What a finished game picks out in place of the last move.
+    fn decisive(&self) -> Vec<Self::Move>;
+
+    /// The board and its rules in a few words.
+    fn summary(&self) -> String;
+
+    /// What a move looks like here.
+    fn move_help(&self) -> String;
+
+    /// What people call a side.
+    fn side_name(side: Side) -> &'static str;
+}
+
+type Run<A> = fn(&A, Out<'_>) -> anyhow::Result<Exit>;
+
+/// A game's commands.
+pub(crate) struct Entry {
+    pub(crate) name: &'static str,
+    pub(crate) analyse: Run<analyse::Args>,
+    pub(crate) perft: Run<perft::Args>,
+    pub(crate) bench: fn(bool, Out<'_>) -> anyhow::Result<bench::Total>,
+    pub(crate) play: Run<play::Args>,
+    pub(crate) matches: Run<matches::Args>,
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Every game, in the order in which `bench` runs them.
+pub(crate) const GAMES: &[Entry] = &[entry::<tetrad_tictactoe::Position>()];
+
+const fn entry<R: Room>() -> Entry {
+    Entry {
+        name: R::NAME,
+        analyse: analyse::run::<R>,
+        perft: perft::run::<R>,
+        bench: bench::run_game::<R>,
+        play: play::run::<R>,
+        matches: matches::run::<R>,
+    }
+}
+
+/// Reads the name of a game.
+pub(crate) fn parser() -> impl TypedValueParser<Value = &'static Entry> {
+    PossibleValuesParser::new(GAMES.iter().map(|entry| entry.name))
+        .map(|name| GAMES.iter().find(|entry| entry.name == name).expect("the parser knows only names of the table"))
+}

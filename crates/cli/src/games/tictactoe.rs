@@ -1,0 +1,112 @@
+//! Tic-tac-toe at the command line.
+
+mod board;
+mod work;
+
+use anyhow::Context;
+use tetrad_arena::spec::{EngineSpec, SpecError};
+use tetrad_arena::{Contestant, tictactoe as arena};
+use tetrad_core::{Game, Side};
+use tetrad_tictactoe::{Engine, Position, Square};
+
+use super::Room;
+use crate::bench::Work;
+use crate::failure::read_position;
+use crate::play::Setup;
+
+impl Room for Position {
+    type Engine = Engine;
+
+    const BENCH: &'static [Work] = work::BENCH;
+
+    fn engine() -> Engine {
+        Engine::new()
+    }
+
+    fn contestant(spec: &EngineSpec) -> Result<Contestant<Self>, SpecError> {
+        arena::contestant(spec)
+    }
+
+    fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
+        arena::random_openings(self, arena::usual_plies(self), count, seed)
+    }
+
+    fn set_up(setup: &Setup) -> anyhow::Result<Self> {
+        let position = match setup.board.as_deref() {
+            None => Self::start(),
+            Some(board) => match read_size(board) {
+                Some((rows, cols)) => {
+                    let rows = rows.parse().unwrap_or(u8::MAX);
+                    let cols = cols.parse().unwrap_or(u8::MAX);
+                    let shorter = u32::from(rows.min(cols)).max(1);
+                    Self::empty(rows, cols, shorter).with_context(|| format!("board {board}"))?
+                }
+                None => read_position(board)?,
+            },
+        };
+        match setup.win_length {
+            None => Ok(position),
+            Some(length) => position.with_win_length(length).with_context(|| format!("win length {length}")),
+        }
+    }
+
+    fn draw(&self, picked_out: &[Square]) -> String {
+        board::draw(self, picked_out)
+    }
+
+    fn decisive(&self) -> Vec<Square> {
+        self.winning_line().unwrap_or_default()
+    }
+
+    fn summary(&self) -> String {
+        format!("{}×{} board, {} in a line wins", self.rows(), self.cols(), self.win_length())
+    }
+
+    fn move_help(&self) -> String {
+        let last = Square::new(self.cols() - 1, self.rows() - 1);
+        format!("a square from a1 (top left) to {last}: column letter, row number")
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "X",
+            Side::Second => "O",
+        }
+    }
+}
+
+/// The two numbers of `ROWSxCOLS`.
+fn read_size(text: &str) -> Option<(&str, &str)> {
+    let (rows, cols) = text.split_once(['x', 'X', '×'])?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number(rows) && is_number(cols)).then_some((rows, cols))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set_up(board: Option<&str>, win_length: Option<u32>) -> Result<String, String> {
+        let setup = Setup { board: board.map(ToOwned::to_owned), win_length };
+        Position::set_up(&setup).map(|position| position.to_string()).map_err(|error| format!("{error:#}"))
+    }
+
+    #[test]
+    fn boards_are_sizes_or_positions() {
+        assert_eq!(set_up(None, None).unwrap(), "3_/3_/3_ x");
+        assert_eq!(set_up(Some("2x3"), None).unwrap(), "3_/3_ x");
+        assert_eq!(set_up(Some("2X3"), Some(3)).unwrap(), "3_/3_ x win-length 3");
+        assert_eq!(set_up(Some("start"), Some(4)).unwrap(), "3_/3_/3_ x win-length 4");
+        assert_eq!(set_up(Some("4_/4_/x3_ o win-length 2"), None).unwrap(), "4_/4_/x3_ o win-length 2");
+    }
+
+    #[test]
+    fn impossible_boards_are_refused() {
+        let size = "a board has 1 to 64 rows and columns";
+        for board in ["0x3", "3x0", "65x3", "3x999999"] {
+            assert_eq!(set_up(Some(board), None).unwrap_err(), format!("board {board}: {size}"));
+        }
+        assert_eq!(set_up(None, Some(0)).unwrap_err(), "win length 0: the win length is at least 1");
+        assert_eq!(set_up(Some("3"), None).unwrap_err(), "position: at byte 1: expected a cell after the count");
+    }
+}

@@ -1,0 +1,63 @@
+//! The fixed work of `tetrad bench tictactoe`. Whoever changes a row changes the checksum.
+
+use crate::bench::Until::{Depth, Nodes};
+use crate::bench::Work;
+
+pub(super) const BENCH: &[Work] = &[
+    // Small boards, to the end.
+    Work { position: "3_/3_/3_ x", until: Depth(9) },
+    Work { position: "4_/4_/4_/4_ x", until: Depth(16) },
+    Work { position: "4_/_x2_/2_o_/4_ x", until: Depth(12) },
+    Work { position: "5_/5_/5_/5_/5_ x win-length 4", until: Nodes(300_000) },
+    Work { position: "5_/2_o2_/2_x2_/5_/5_ x win-length 4", until: Nodes(300_000) },
+    // Between small and large.
+    Work { position: "7_/7_/7_/7_/7_/7_/7_ x win-length 5", until: Nodes(300_000) },
+    Work { position: "7_/7_/2_x4_/2_oxo2_/3_o3_/3_x3_/7_ x win-length 5", until: Nodes(300_000) },
+    // Unplayable cells break lines.
+    Work { position: "8_/8_/2_.2_.2_/3_xo3_/3_ox3_/2_.2_.2_/8_/8_ x win-length 5", until: Nodes(300_000) },
+    // Gomoku: the empty board, two openings, two midgames.
+    Work {
+        position: "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5",
+        until: Nodes(200_000),
+    },
+    Work {
+        position: "15_/15_/15_/15_/15_/15_/8_o6_/7_x7_/15_/15_/15_/15_/15_/15_/15_ x win-length 5",
+        until: Nodes(400_000),
+    },
+    Work {
+        position: "15_/15_/15_/15_/6_x8_/15_/7_ox6_/7_x7_/6_o8_/15_/15_/15_/15_/15_/15_ o win-length 5",
+        until: Nodes(400_000),
+    },
+    Work {
+        position: "15_/15_/15_/15_/15_/15_/5_o9_/6_o_xo5_/6_xox6_/5_o_x7_/5_2xo7_/15_/15_/15_/15_ x win-length 5",
+        until: Nodes(400_000),
+    },
+    Work {
+        position: "15_/15_/15_/15_/4_2o9_/4_2x9_/5_o9_/6_o_xo5_/6_xox6_/5_o_2x6_/5_2x2o6_/5_o9_/4_x10_/15_/15_ x win-length 5",
+        until: Nodes(400_000),
+    },
+    // Six in a line on a larger board.
+    Work {
+        position: "20_/20_/20_/20_/20_/20_/20_/20_/9_x10_/9_ox9_/9_xo9_/10_o9_/20_/20_/20_/20_/20_/20_/20_/20_ x win-length 6",
+        until: Nodes(400_000),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tetrad_core::Game;
+    use tetrad_tictactoe::{Cell, Mark, Position};
+
+    #[test]
+    fn every_position_is_well_formed_balanced_and_undecided() {
+        for work in BENCH {
+            let position = Position::parse(work.position).unwrap();
+            assert_eq!(position.to_string(), work.position);
+            assert_eq!(position.outcome(), None, "{}", work.position);
+            let count = |mark| position.cells().iter().filter(|&&cell| cell == Cell::Marked(mark)).count();
+            let ahead = usize::from(position.to_move() == Mark::O);
+            assert_eq!(count(Mark::X), count(Mark::O) + ahead, "{}", work.position);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! `tetrad perft`: counts sequences of moves, the usual check of a rule book.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use crate::Out;
+use crate::exit::Exit;
+use crate::failure::read_position;
+use crate::games::{self, Entry, Room};
+use crate::wording::{json_line, per_second, rounded};
+
+const AFTER_HELP: &str = "\
+A finished game has no continuation: games that end before <DEPTH> turns are not counted.
+
+Examples:
+  tetrad perft tictactoe start 9
+  tetrad perft tictactoe '4_/4_/4_/4_ x win-length 3' 6 --divide
+  tetrad perft tictactoe start 3 --json";
+
+/// Count the sequences of exactly so many turns from a position
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The game
+    #[arg(value_parser = games::parser())]
+    pub(crate) game: &'static Entry,
+    /// In the game's own notation, or `start`
+    position: String,
+    /// How many turns
+    depth: u32,
+    /// Count for each first turn
+    #[arg(long)]
+    divide: bool,
+    /// Print JSON Lines
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Count<'a> {
+    game: &'a str,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    nps: u64,
+}
+
+#[derive(Serialize)]
+struct Share<'a> {
+    game: &'a str,
+    depth: u32,
+    #[serde(rename = "move")]
+    turn: &'a str,
+    nodes: u64,
+}
+
+pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let position: R = read_position(&args.position)?;
+    let started = Instant::now();
+    let nodes = match args.depth.checked_sub(1) {
+        Some(rest) if args.divide => divide(&position, rest, args, out)?,
+        _ => position.perft(args.depth),
+    };
+    print_total::<R>(args, nodes, started.elapsed(), out)?;
+    Ok(Exit::Fine)
+}
+
+/// Counts `rest` more turns behind each first one.
+fn divide<R: Room>(position: &R, rest: u32, args: &Args, out: &mut dyn Write) -> anyhow::Result<u64> {
+    let mut total = 0;
+    for (turn, next) in position.successors() {
+        let texts: Vec<String> = turn.moves().iter().map(|mv| position.move_text(mv)).collect();
+        let (turn, nodes) = (texts.join(" | "), next.perft(rest));
+        total += nodes;
+        if args.json {
+            json_line(out, &Share { game: R::NAME, depth: args.depth, turn: &turn, nodes })?;
+        } else {
+            writeln!(out, "{turn}: {nodes}")?;
+        }
+    }
+    Ok(total)
+}
+
+fn print_total<R: Room>(args: &Args, nodes: u64, time: Duration, out: &mut dyn Write) -> anyhow::Result<()> {
+    let (seconds, nps) = (time.as_secs_f64(), per_second(nodes, time));
+    if args.json {
+        json_line(out, &Count { game: R::NAME, depth: args.depth, nodes, seconds, nps })?;
+    } else {
+        writeln!(out, "perft {}: {nodes} in {seconds:.3} s, {} a second", args.depth, rounded(nps))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,370 @@
+//! `tetrad play`: a person at the terminal against an engine.
+//!
+//! Works the same with a terminal and with a pipe, in which case what is read is echoed, so that the output reads as
+//! a transcript. The end of the input ends the game.
+
+mod input;
+mod opponent;
+mod table;
+
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+
+use anstyle::Style;
+use anyhow::Context;
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use tetrad_arena::spec::{EngineSpec, Proto};
+use tetrad_arena::{Control, Launch};
+use tetrad_core::{Limits, Side, text};
+
+use self::input::{COMMANDS, Command};
+use self::opponent::{Builtin, Choice, Rival};
+use self::table::Table;
+use crate::Out;
+use crate::exit::Exit;
+use crate::games::{self, Entry, Room};
+use crate::limits::{EngineArgs, LimitArgs};
+use crate::wording;
+
+const AFTER_HELP: &str = "\
+At the board type a move, or: hint, undo, moves, board, new, resign, quit, help.
+
+Examples:
+  tetrad play tictactoe
+  tetrad play tictactoe --board 15x15 --win-length 5 --side o --time 3s
+  tetrad play tictactoe --board '4_/_x2_/4_/4_ o' --side both
+  tetrad play tictactoe --engine './my-engine --fast' --proto st3p
+  tetrad play tictactoe --side none --time 100ms";
+
+/// Longer lines are read in pieces.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// As many of the longest squares as a narrow terminal holds.
+const MOVES_A_LINE: usize = 15;
+
+const DIM: Style = Style::new().dimmed();
+
+/// Play against the engine at the terminal
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The game
+    #[arg(value_parser = games::parser())]
+    pub(crate) game: &'static Entry,
+    #[command(flatten)]
+    setup: Setup,
+    /// The side you play; the engine plays the other
+    #[arg(long, default_value = "x")]
+    side: Seats,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Play against this program instead of the built-in engine: a command, quoted as for a shell
+    #[arg(long, value_name = "CMD")]
+    engine: Option<String>,
+    /// How that program speaks
+    #[arg(long, requires = "engine", default_value = "st3p", value_parser = protocol_parser())]
+    proto: Proto,
+    #[command(flatten)]
+    options: EngineArgs,
+}
+
+/// How the game begins.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Setup {
+    /// A size as `ROWSxCOLS`, or a position in the game's own notation [default: start]
+    #[arg(long)]
+    pub(crate) board: Option<String>,
+    /// So many in a line win [default: the shorter side of the board]
+    #[arg(long, value_name = "N")]
+    pub(crate) win_length: Option<u32>,
+}
+
+/// Which sides people play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Seats {
+    /// The side that moves first
+    #[value(alias = "first")]
+    X,
+    /// The side that moves second
+    #[value(alias = "second")]
+    O,
+    /// Two people at one terminal
+    Both,
+    /// The engine plays itself
+    None,
+}
+
+impl Seats {
+    const fn people(self) -> &'static [Side] {
+        match self {
+            Self::X => &[Side::First],
+            Self::O => &[Side::Second],
+            Self::Both => &Side::BOTH,
+            Self::None => &[],
+        }
+    }
+}
+
+/// Reads the name of a protocol that programs speak.
+fn protocol_parser() -> impl TypedValueParser<Value = Proto> {
+    let spoken = || Proto::NAMES.iter().filter(|(_, proto)| *proto != Proto::BuiltIn);
+    PossibleValuesParser::new(spoken().map(|(name, _)| *name)).map(move |name| {
+        spoken().find(|(known, _)| *known == name).expect("the parser knows only names of the table").1
+    })
+}
+
+/// The program that a command line runs.
+fn spec(command: &str, proto: Proto) -> anyhow::Result<EngineSpec> {
+    let mut words = shlex::split(command).context("--engine: the quotes don't match")?.into_iter();
+    let program = words.next().context("--engine: expected a program")?;
+    let launch = Launch { program: program.clone(), args: words.collect(), dir: None };
+    let control = Control::new(Limits::default());
+    Ok(EngineSpec { name: program, proto, launch: Some(launch), threads: None, options: Vec::new(), control })
+}
+
+/// Whether there is more to come.
+#[derive(PartialEq, Eq)]
+enum Next {
+    Continue,
+    Leave,
+}
+
+pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let table = Table::new(R::set_up(&args.setup)?);
+    let limits = args.limits.limits();
+    let builtin = Builtin::new(limits.clone(), args.options)?;
+    let rival = match &args.engine {
+        Some(command) => Some(Rival::new(spec(command, args.proto)?, limits, &table)?),
+        None => None,
+    };
+    let mut evening = Evening {
+        table,
+        people: args.side.people(),
+        builtin,
+        rival,
+        echo: !io::stdin().is_terminal(),
+        shown: false,
+        announced: false,
+        out,
+    };
+    evening.play()?;
+    Ok(Exit::Fine)
+}
+
+/// One sitting: games until somebody leaves.
+struct Evening<'a, R: Room> {
+    table: Table<R>,
+    people: &'static [Side],
+    builtin: Builtin<R>,
+    /// Who plays in its place, if somebody does.
+    rival: Option<Rival<R>>,
+    /// Whether what is read is printed, because no terminal does it.
+    echo: bool,
+    /// Whether the board as it stands has been drawn.
+    shown: bool,
+    /// Whether the end of this game has been announced.
+    announced: bool,
+    out: &'a mut dyn Write,
+}
+
+impl<R: Room> Evening<'_, R> {
+    fn play(&mut self) -> anyhow::Result<()> {
+        self.greet()?;
+        loop {
+            match self.table.to_move() {
+                Some(side) if !self.people.contains(&side) => self.engine_moves(side)?,
+                to_move => {
+                    self.show()?;
+                    self.announce_the_end()?;
+                    if self.people.is_empty() {
+                        return Ok(());
+                    }
+                    let Some(line) = self.ask(to_move)? else { return Ok(()) };
+                    if self.take(line.trim())? == Next::Leave {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    fn greet(&mut self) -> io::Result<()> {
+        let people: Vec<&str> = self.people.iter().map(|&side| R::side_name(side)).collect();
+        let who = match *people {
+            [] => "The engine plays both sides.".to_owned(),
+            [you] => format!("You are {you}. Type a move, or `help`."),
+            _ => "Type moves for both sides, or `help`.".to_owned(),
+        };
+        writeln!(self.out, "{}: {}. {who}", R::NAME, self.table.position().summary())
+    }
+
+    /// Draws the board if it has changed.
+    fn show(&mut self) -> io::Result<()> {
+        if std::mem::replace(&mut self.shown, true) {
+            return Ok(());
+        }
+        let position = self.table.position();
+        let decisive = position.decisive();
+        let last = self.table.last_move().map(std::slice::from_ref).unwrap_or_default();
+        let picked_out = if decisive.is_empty() { last } else { &decisive };
+        write!(self.out, "\n{}\n", position.draw(picked_out))
+    }
+
+    fn announce_the_end(&mut self) -> io::Result<()> {
+        let Some(outcome) = self.table.outcome() else { return Ok(()) };
+        if std::mem::replace(&mut self.announced, true) {
+            return Ok(());
+        }
+        let reason = &outcome.reason;
+        match (outcome.winner, self.people) {
+            (None, _) => writeln!(self.out, "A draw: {reason}."),
+            (Some(winner), [you]) if winner == *you => writeln!(self.out, "You win: {reason}."),
+            (Some(_), [_]) => writeln!(self.out, "You lose: {reason}."),
+            (Some(winner), _) => writeln!(self.out, "{} wins: {reason}.", R::side_name(winner)),
+        }
+    }
+
+    fn engine_moves(&mut self, side: Side) -> anyhow::Result<()> {
+        if self.people.is_empty() {
+            self.show()?;
+        }
+        let name = R::side_name(side);
+        let label = format!("{name} is thinking");
+        let choice = match &mut self.rival {
+            Some(rival) => rival.choose(&self.table, &label),
+            None => Ok(self.builtin.choose(self.table.position(), &label)?),
+        };
+        match choice {
+            Ok(choice) => {
+                let text = self.table.position().move_text(&choice.mv);
+                writeln!(self.out, "{name} plays {text}{}", in_words(&choice))?;
+                match self.table.play(choice.mv) {
+                    Ok(()) => self.shown = false,
+                    Err(error) => self.table.forfeit(side, error.to_string()),
+                }
+            }
+            Err(fault) => self.table.forfeit(side, format!("a fault of the engine, {fault}")),
+        }
+        Ok(())
+    }
+
+    /// Reads a line; `None` at the end of the input.
+    fn ask(&mut self, to_move: Option<Side>) -> io::Result<Option<String>> {
+        let prompt = to_move.map_or("new, undo or quit", R::side_name);
+        write!(self.out, "{prompt}> ")?;
+        self.out.flush()?;
+        let mut line = Vec::new();
+        io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            writeln!(self.out)?;
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&line).into_owned();
+        if self.echo {
+            writeln!(self.out, "{}", text::shorten(line.trim()))?;
+        }
+        Ok(Some(line))
+    }
+
+    fn take(&mut self, line: &str) -> anyhow::Result<Next> {
+        match input::command(line) {
+            Some(command) => return self.obey(command),
+            None if line.is_empty() => {}
+            None => self.person_moves(line)?,
+        }
+        Ok(Next::Continue)
+    }
+
+    fn person_moves(&mut self, line: &str) -> anyhow::Result<()> {
+        let position = self.table.position();
+        match position.parse_move(line) {
+            Ok(_) if self.table.to_move().is_none() => writeln!(self.out, "The game is over: new, undo or quit.")?,
+            Ok(mv) => match self.table.play(mv) {
+                Ok(()) => self.shown = false,
+                Err(error) => {
+                    writeln!(self.out, "{error}. A move is {}.", self.table.position().move_help())?;
+                }
+            },
+            Err(_) => {
+                let moves: Vec<String> = self.table.legal_moves().iter().map(|mv| position.move_text(mv)).collect();
+                let meant = match input::nearest(line, moves.iter().map(String::as_str)) {
+                    Some(word) => format!("Did you mean `{word}`?"),
+                    None => format!("A move is {}; `help` shows what else there is.", position.move_help()),
+                };
+                writeln!(self.out, "`{}` is neither a move nor a command. {meant}", text::shorten(line))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn obey(&mut self, command: Command) -> anyhow::Result<Next> {
+        match command {
+            Command::Help => self.help()?,
+            Command::Moves => self.list_moves()?,
+            Command::Hint => self.hint()?,
+            Command::Undo => {
+                if self.table.take_back(self.people) {
+                    (self.shown, self.announced) = (false, false);
+                } else {
+                    writeln!(self.out, "There is nothing to take back.")?;
+                }
+            }
+            Command::Board => {
+                self.shown = false;
+                self.show()?;
+                writeln!(self.out, "{}", self.table.position().text())?;
+            }
+            Command::New => {
+                self.table.restart();
+                self.builtin.forget();
+                if let Some(rival) = &mut self.rival {
+                    rival.leave_the_table();
+                }
+                (self.shown, self.announced) = (false, false);
+            }
+            Command::Resign => match self.table.to_move() {
+                Some(side) => self.table.forfeit(side, "resignation"),
+                None => writeln!(self.out, "The game is over already.")?,
+            },
+            Command::Quit => return Ok(Next::Leave),
+        }
+        Ok(Next::Continue)
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        writeln!(self.out, "A move is {}. Or type:", self.table.position().move_help())?;
+        for spec in COMMANDS {
+            let names = spec.names.join(", ");
+            writeln!(self.out, "  {names:<18} {}", spec.help)?;
+        }
+        Ok(())
+    }
+
+    fn list_moves(&mut self) -> io::Result<()> {
+        let position = self.table.position();
+        let moves: Vec<String> = self.table.legal_moves().iter().map(|mv| position.move_text(mv)).collect();
+        if moves.is_empty() {
+            return writeln!(self.out, "There are no legal moves: the game is over.");
+        }
+        for line in moves.chunks(MOVES_A_LINE) {
+            writeln!(self.out, "{}", line.join(" "))?;
+        }
+        Ok(())
+    }
+
+    fn hint(&mut self) -> anyhow::Result<()> {
+        if self.table.to_move().is_none() {
+            writeln!(self.out, "The game is over.")?;
+            return Ok(());
+        }
+        let choice = self.builtin.choose(self.table.position(), "thinking")?;
+        let text = self.table.position().move_text(&choice.mv);
+        writeln!(self.out, "Try {text}{}", in_words(&choice))?;
+        Ok(())
+    }
+}
+
+/// What the mover thinks of a choice, if anything.
+fn in_words<M>(choice: &Choice<M>) -> String {
+    choice.score.map_or_else(String::new, |score| format!("  {DIM}{}{DIM:#}", wording::score(score)))
+}

@@ -1,0 +1,145 @@
+//! Who answers for the engine's side: our own engine, or somebody else's program.
+
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use indicatif::{ProgressBar, ProgressStyle};
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::{Control, Player, Question, Setback};
+use tetrad_core::driver::Situation;
+use tetrad_core::search::{self, Task};
+use tetrad_core::shell::SystemClock;
+use tetrad_core::{Limits, Score, Search, Stop};
+
+use super::table::Table;
+use crate::games::Room;
+use crate::limits::EngineArgs;
+
+/// A move, and what its mover thinks of it.
+pub(super) struct Choice<M> {
+    pub(super) mv: M,
+    pub(super) score: Option<Score>,
+}
+
+/// Our own engine. It also gives hints.
+pub(super) struct Builtin<R: Room> {
+    engine: R::Engine,
+    limits: Limits,
+    clock: SystemClock,
+}
+
+impl<R: Room> Builtin<R> {
+    pub(super) fn new(limits: Limits, args: EngineArgs) -> anyhow::Result<Self> {
+        let mut engine = R::engine();
+        args.apply(&mut engine)?;
+        Ok(Self { engine, limits, clock: SystemClock::new() })
+    }
+
+    /// The best move of a position that is not over.
+    pub(super) fn choose(&mut self, position: &R, label: &str) -> anyhow::Result<Choice<R::Move>> {
+        let _spinner = Spinner::new(label);
+        let task = Task::new(position.clone(), self.limits.clone());
+        let answer = search::run(&mut self.engine, task, &self.clock, &Stop::new(), |_| {});
+        let best = answer.best.or_else(|| R::Engine::instant(position));
+        let mv = best.context("the engine found no move")?;
+        Ok(Choice { mv, score: answer.lines.first().map(|info| info.score) })
+    }
+
+    /// Starts afresh, as before a new game.
+    pub(super) fn forget(&mut self) {
+        self.engine.forget();
+    }
+}
+
+/// Somebody else's engine.
+pub(super) struct Rival<R: Room> {
+    player: Box<dyn Player<R>>,
+    control: Control,
+    /// Whether it knows of the game on the table.
+    seated: bool,
+}
+
+impl<R: Room> Rival<R> {
+    /// How far past its time a move may come. Nobody at a terminal counts milliseconds.
+    const MARGIN: Duration = Duration::from_secs(10);
+
+    /// Starts a program, ready for the game on the table.
+    pub(super) fn new(mut spec: EngineSpec, limits: Limits, table: &Table<R>) -> anyhow::Result<Self> {
+        spec.control = Control { margin: Self::MARGIN, ..Control::new(limits) };
+        let contestant = R::contestant(&spec)?;
+        let mut rival = Self { player: (contestant.make)(), control: contestant.control, seated: false };
+        let seated = rival.sit_down(table);
+        seated.map_err(|setback| anyhow!("--engine: {}", reason(&setback)))?;
+        Ok(rival)
+    }
+
+    fn sit_down(&mut self, table: &Table<R>) -> Result<(), Setback> {
+        if !self.seated {
+            self.player.new_game(table.start(), &self.control, &Stop::new())?;
+            self.seated = true;
+        }
+        Ok(())
+    }
+
+    /// Its move, or what it did wrong; after that it is started anew.
+    pub(super) fn choose(&mut self, table: &Table<R>, label: &str) -> Result<Choice<R::Move>, String> {
+        let _spinner = Spinner::new(label);
+        let asked = self.ask(table);
+        if asked.is_err() {
+            self.player.give_up();
+            self.seated = false;
+        }
+        asked.map_err(|setback| reason(&setback))
+    }
+
+    fn ask(&mut self, table: &Table<R>) -> Result<Choice<R::Move>, Setback> {
+        self.sit_down(table)?;
+        let (moves, stop) = (table.moves(), Stop::new());
+        let limits = &self.control.limits;
+        let question = Question {
+            situation: Situation { start: table.start(), moves: &moves, position: table.position() },
+            limits,
+            limit: limits.time.unwrap_or(Control::LONGEST_MOVE),
+            margin: self.control.margin,
+            stop: &stop,
+        };
+        let choice = self.player.choose(question)?;
+        Ok(Choice { mv: choice.mv, score: choice.thought.score })
+    }
+
+    /// The next question is about a new game.
+    pub(super) fn leave_the_table(&mut self) {
+        self.seated = false;
+    }
+}
+
+fn reason(setback: &Setback) -> String {
+    match setback {
+        Setback::Fault(fault) => fault.to_string(),
+        Setback::Interrupted => "interrupted".to_owned(),
+    }
+}
+
+impl<R: Room> Drop for Rival<R> {
+    fn drop(&mut self) {
+        self.player.close();
+    }
+}
+
+/// Shows on a terminal's stderr that something goes on, until it is dropped.
+struct Spinner(ProgressBar);
+
+impl Spinner {
+    fn new(label: &str) -> Self {
+        let bar = ProgressBar::new_spinner().with_message(label.to_owned());
+        bar.set_style(ProgressStyle::with_template("{spinner} {msg}, {elapsed}").expect("the template is sound"));
+        bar.enable_steady_tick(Duration::from_millis(100));
+        Self(bar)
+    }
+}
+
+impl Drop for Spinner {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

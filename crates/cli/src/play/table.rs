@@ -1,0 +1,117 @@
+//! The game on the table: where it began, what was played, and whether somebody ended it early.
+
+use std::borrow::Cow;
+
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
+
+/// A game under way. One mover at a time.
+pub(super) struct Table<G: Game> {
+    start: G,
+    position: G,
+    played: Vec<(Side, G::Move)>,
+    /// What ended the game in spite of the rules.
+    verdict: Option<Outcome>,
+}
+
+impl<G: Game> Table<G> {
+    pub(super) fn new(start: G) -> Self {
+        Self { position: start.clone(), start, played: Vec::new(), verdict: None }
+    }
+
+    pub(super) const fn position(&self) -> &G {
+        &self.position
+    }
+
+    pub(super) const fn start(&self) -> &G {
+        &self.start
+    }
+
+    pub(super) fn moves(&self) -> Vec<G::Move> {
+        self.played.iter().map(|(_, mv)| mv.clone()).collect()
+    }
+
+    /// Whose turn it is; nobody's when the game is over.
+    pub(super) fn to_move(&self) -> Option<Side> {
+        match self.position.actors() {
+            Actors::One(side) if self.verdict.is_none() => Some(side),
+            _ => None,
+        }
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome().or_else(|| self.verdict.clone())
+    }
+
+    pub(super) fn last_move(&self) -> Option<&G::Move> {
+        self.played.last().map(|(_, mv)| mv)
+    }
+
+    pub(super) fn legal_moves(&self) -> Vec<G::Move> {
+        self.to_move().map(|side| self.position.legal_moves(side)).unwrap_or_default()
+    }
+
+    pub(super) fn play(&mut self, mv: G::Move) -> Result<(), IllegalMove> {
+        let side = self.to_move();
+        self.position.play(&Turn::One(mv.clone()))?;
+        self.played.extend(side.map(|side| (side, mv)));
+        Ok(())
+    }
+
+    /// A side loses without the rules saying so.
+    pub(super) fn forfeit(&mut self, side: Side, reason: impl Into<Cow<'static, str>>) {
+        self.verdict = Some(Outcome::win(side.other(), reason));
+    }
+
+    /// Goes back to before the last move of one of these sides, or takes a forfeit back.
+    /// `false` if there is nothing to take back.
+    pub(super) fn take_back(&mut self, sides: &[Side]) -> bool {
+        if self.verdict.take().is_some() {
+            return true;
+        }
+        let Some(last) = self.played.iter().rposition(|(side, _)| sides.contains(side)) else { return false };
+        self.played.truncate(last);
+        self.position = self.start.clone();
+        for (_, mv) in &self.played {
+            self.position.play(&Turn::One(mv.clone())).expect("what was played can be played again");
+        }
+        true
+    }
+
+    pub(super) fn restart(&mut self) {
+        *self = Self::new(self.start.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tetrad_tictactoe::Position;
+
+    fn table(moves: &[&str]) -> Table<Position> {
+        let mut table = Table::new(Position::start());
+        for mv in moves {
+            table.play(mv.parse().unwrap()).unwrap();
+        }
+        table
+    }
+
+    #[test]
+    fn a_takeback_undoes_the_reply_too() {
+        let mut table = table(&["b2", "a1", "c1", "a3"]);
+        assert!(table.take_back(&[Side::First]));
+        assert_eq!(table.position().to_string(), "o2_/_x_/3_ x");
+        assert!(table.take_back(&[Side::Second]));
+        assert_eq!(table.position().to_string(), "3_/_x_/3_ o");
+        assert!(!table.take_back(&[Side::Second]));
+        assert_eq!(table.position().to_string(), "3_/_x_/3_ o");
+    }
+
+    #[test]
+    fn a_forfeit_ends_the_game_until_it_is_taken_back() {
+        let mut table = table(&["b2"]);
+        table.forfeit(Side::Second, "resignation");
+        assert_eq!((table.to_move(), table.outcome()), (None, Some(Outcome::win(Side::First, "resignation"))));
+        assert!(table.take_back(&Side::BOTH));
+        assert_eq!((table.to_move(), table.outcome()), (Some(Side::Second), None));
+    }
+}

@@ -1,0 +1,54 @@
+//! Running `tetrad`.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// What a run came to.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("tetrad prints UTF-8");
+        Self { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    }
+}
+
+/// The command in an environment that says nothing about terminals, colours and logs.
+pub(crate) fn tetrad(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tetrad"));
+    command.args(args).stdin(Stdio::null());
+    for name in ["COLUMNS", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "RUST_LOG"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Runs it without input.
+pub(crate) fn run(args: &[&str]) -> Run {
+    tetrad(args).output().expect("tetrad starts").into()
+}
+
+/// Runs it and feeds it everything at once.
+pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Run {
+    let mut command = tetrad(args);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("tetrad starts");
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    std::thread::scope(|scope| {
+        // A command that ends early leaves the rest unread.
+        scope.spawn(move || _ = stdin.write_all(input));
+        child.wait_with_output().expect("tetrad ends").into()
+    })
+}
+
+/// The output of a run that must go well and say nothing on stderr.
+pub(crate) fn stdout_of(args: &[&str]) -> String {
+    let run = run(args);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "tetrad {}", args.join(" "));
+    run.stdout
+}

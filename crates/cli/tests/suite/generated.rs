@@ -1,0 +1,65 @@
+//! Completions and manual pages in the repository are what the binary prints.
+//!
+//! `TETRAD_UPDATE=1 cargo test -p tetrad-cli generated` writes them anew.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use crate::command::stdout_of;
+
+/// What each shell expects its script to be called.
+const SCRIPTS: [(&str, &str); 5] = [
+    ("bash", "tetrad.bash"),
+    ("elvish", "tetrad.elv"),
+    ("fish", "tetrad.fish"),
+    ("powershell", "_tetrad.ps1"),
+    ("zsh", "_tetrad"),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The files of a directory with their texts; none if it is not there.
+fn files(dir: &Path) -> BTreeMap<String, String> {
+    let entries = fs::read_dir(dir).into_iter().flatten().map(|entry| entry.unwrap().path());
+    let named =
+        |path: PathBuf| (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(&path).unwrap());
+    entries.map(named).collect()
+}
+
+/// Compares a directory of the repository with what it should hold, or writes it if asked to.
+fn check(dir: &str, expected: &BTreeMap<String, String>) {
+    let path = root().join(dir);
+    if env::var_os("TETRAD_UPDATE").is_some() {
+        _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        for (name, text) in expected {
+            fs::write(path.join(name), text).unwrap();
+        }
+    }
+    let committed = files(&path);
+    let stale: Vec<&String> = expected
+        .keys()
+        .chain(committed.keys().filter(|name| !expected.contains_key(*name)))
+        .filter(|name| committed.get(*name) != expected.get(*name))
+        .collect();
+    assert!(stale.is_empty(), "{dir}: {stale:?} out of date; run `TETRAD_UPDATE=1 cargo test -p tetrad-cli generated`");
+}
+
+#[test]
+fn completions_are_up_to_date() {
+    let script = |(shell, name): (&str, &str)| (name.to_owned(), stdout_of(&["completions", shell]));
+    check("completions", &SCRIPTS.map(script).into_iter().collect());
+}
+
+#[test]
+fn manual_pages_are_up_to_date() {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
+    _ = fs::remove_dir_all(&dir);
+    assert_eq!(stdout_of(&["man", "--dir", dir.to_str().unwrap()]), "");
+    let pages = files(&dir);
+    assert_eq!(pages["tetrad.1"], stdout_of(&["man"]));
+    check("docs/man", &pages);
+}

@@ -1,0 +1,38 @@
+//! `--help`, everywhere.
+
+use crate::command::{run, stdout_of};
+
+/// Every command, as the main help lists them.
+fn commands() -> Vec<String> {
+    let help = stdout_of(&["--help"]);
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names = listed.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    names.map(|line| line.split_whitespace().next().unwrap().to_owned()).filter(|name| name != "help").collect()
+}
+
+#[test]
+fn the_commands_have_their_stable_names() {
+    assert_eq!(commands(), ["engine", "analyse", "perft", "bench", "play", "match", "completions", "man"]);
+}
+
+#[test]
+fn every_help_gives_examples_that_begin_with_the_command() {
+    for name in commands() {
+        let help = stdout_of(&[&name, "--help"]);
+        let (_, examples) = help.split_once("\nExamples:\n").unwrap_or_else(|| panic!("{name} has no examples"));
+        assert!(examples.contains(&format!("tetrad {name}")), "{examples}");
+    }
+}
+
+#[test]
+fn the_main_help_names_the_exit_codes() {
+    let codes = "Exit codes: 0 fine, 1 a negative verdict, 2 usage or internal error, 130 interrupted.";
+    assert!(stdout_of(&["--help"]).lines().any(|line| line == codes));
+}
+
+#[test]
+fn no_arguments_are_wrong_usage_and_show_the_help() {
+    let run = run(&[]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+    assert_eq!(run.stderr, stdout_of(&["--help"]));
+}

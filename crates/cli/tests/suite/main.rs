@@ -1,0 +1,11 @@
+//! The real binary, from the outside: what scripts and people see.
+
+mod command;
+mod engine;
+mod failures;
+mod generated;
+mod help;
+mod matches;
+mod pipes;
+mod play;
+mod reports;
