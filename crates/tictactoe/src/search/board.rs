@@ -7,7 +7,7 @@
 use tetrad_core::random::mix;
 
 use super::runs::Runs;
-use crate::eval::{Offer, SHAPE_SUMMANDS, SUMS, Threat, offers};
+use crate::eval::{Offer, SHAPE_SUMMANDS, SUMS, Threat, Worth, offers};
 use crate::moves::{Direction, Square};
 use crate::position::{Cell, Position};
 use crate::shapes::{LONGEST_TABLED, ShapeTable, Stretch, classify};
@@ -83,7 +83,7 @@ struct Change {
 struct Undo {
     cell: CellId,
     changes: u32,
-    worth: [i32; 2],
+    worth: [Worth; 2],
 }
 
 /// The board.
@@ -105,7 +105,7 @@ pub(crate) struct Board {
     /// Which cells do: `words` words for each player and threat.
     threats: Vec<u64>,
     words: usize,
-    worth: [i32; 2],
+    worth: [Worth; 2],
     to_move: usize,
     /// Counted on small boards only.
     runs: Option<Runs>,
@@ -147,7 +147,7 @@ impl Board {
             counts: [[0; Threat::COUNT]; 2],
             threats: vec![0; 2 * Threat::COUNT * words],
             words,
-            worth: [0; 2],
+            worth: [Worth::default(); 2],
             to_move: position.to_move().side().index(),
             runs: (cells <= Self::SMALL).then(|| Runs::new(position)),
             hashes: vec![board_key(position); symmetries.len()],
@@ -229,6 +229,13 @@ impl Board {
         self.outlooks[usize::from(cell)].offers[side]
     }
 
+    /// The shapes that a mark on a free cell would make for a player.
+    #[cfg(feature = "tuning")]
+    pub(crate) fn shapes(&self, cell: CellId, side: usize) -> [crate::shapes::Shape; 4] {
+        let shapes = self.outlooks[usize::from(cell)].shapes;
+        shapes.map(|both| crate::shapes::Shape::from_code(usize::from(both >> (4 * side) & 15)))
+    }
+
     /// How many cells offer a player exactly this threat, which is not [`Threat::Dead`].
     #[inline]
     pub(crate) fn count(&self, side: usize, threat: Threat) -> u16 {
@@ -263,7 +270,7 @@ impl Board {
 
     /// The summed worth of all free cells to a player.
     #[inline]
-    pub(crate) const fn worth(&self, side: usize) -> i32 {
+    pub(crate) const fn worth(&self, side: usize) -> Worth {
         self.worth[side]
     }
 
@@ -387,7 +394,7 @@ impl Board {
         let bits = |side: usize| (self.lines[side][line] >> first_at) as u32 as u64;
         let mut both = bits(0) | bits(1) << 32;
         let middle = table.middle();
-        let mut worth = [0, 0];
+        let mut worth = self.worth;
         for _ in 0..=back + ahead {
             if both & middle == 0 {
                 let shapes = table.look_up(both);
@@ -396,8 +403,8 @@ impl Board {
                 if before.shapes[direction] != shapes {
                     outlook.reshape(direction, shapes, self.offers);
                     let after = *outlook;
-                    worth[0] += after.offers[0].worth() - before.offers[0].worth();
-                    worth[1] += after.offers[1].worth() - before.offers[1].worth();
+                    worth[0].exchange(after.offers[0].worth(), before.offers[0].worth());
+                    worth[1].exchange(after.offers[1].worth(), before.offers[1].worth());
                     self.changes.push(Change { cell: here as CellId, before });
                     if !before.same_threats(after) {
                         self.move_threats(here as CellId, before, after);
@@ -407,8 +414,7 @@ impl Board {
             both >>= 1;
             here = here.wrapping_add_signed(step);
         }
-        self.worth[0] += worth[0];
-        self.worth[1] += worth[1];
+        self.worth = worth;
     }
 
     /// The same for win lengths without a table.
@@ -417,7 +423,7 @@ impl Board {
         let line = usize::from(place.line);
         let (first, second) = (self.lines[0][line], self.lines[1][line]);
         let reach = self.win_length - 1;
-        let all = if place.length == 128 { u128::MAX } else { (1_u128 << place.length) - 1 };
+        let all = (1_u128 << place.length) - 1;
         for at in first_at..=first_at + count {
             let around = |bits: u128| if at >= reach { bits >> (at - reach) } else { bits << (reach - at) };
             if (first | second) >> at & 1 == 0 {
@@ -438,7 +444,7 @@ impl Board {
     fn change(&mut self, cell: CellId, after: Outlook) {
         let before = std::mem::replace(&mut self.outlooks[usize::from(cell)], after);
         for side in 0..2 {
-            self.worth[side] += after.offers[side].worth() - before.offers[side].worth();
+            self.worth[side].exchange(after.offers[side].worth(), before.offers[side].worth());
         }
         self.changes.push(Change { cell, before });
         self.move_threats(cell, before, after);
@@ -511,7 +517,7 @@ fn place_cells(rows: usize, cols: usize) -> (Vec<[Place; 4]>, Vec<u8>) {
                 if is_on(col - right, row - down) {
                     continue;
                 }
-                let length = (0..).take_while(|&steps| is_on(col + right * steps, row + down * steps)).count() as u8;
+                let length = (0..64).take_while(|&steps| is_on(col + right * steps, row + down * steps)).count() as u8;
                 for at in 0..length {
                     let (col, row) = (col + right * i32::from(at), row + down * i32::from(at));
                     places[row as usize * cols + col as usize][direction] =

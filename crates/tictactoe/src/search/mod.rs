@@ -6,6 +6,8 @@
 
 mod board;
 mod node;
+#[cfg(feature = "tuning")]
+mod probe;
 mod root;
 mod runs;
 mod value;
@@ -21,6 +23,9 @@ use tetrad_core::{Pace, Score, Search};
 
 use crate::{Mark, Position, Square};
 use root::Root;
+
+#[cfg(feature = "tuning")]
+pub(crate) use probe::Probe;
 
 const OPTIONS: &[OptionSpec] = &[
     OptionSpec {

@@ -13,7 +13,7 @@ use tetrad_core::table::{Entry, Table};
 
 use super::board::{Board, CellId};
 use super::value::{ALL_BUT_LOST, HIGHEST_EVAL, PROVEN, WIN, from_table, to_table, win_at};
-use crate::eval::Threat;
+use crate::eval::{TEMPO, Threat};
 use crate::moves::Square;
 
 /// The search was called back; its result means nothing.
@@ -110,7 +110,7 @@ impl Tree {
 
         // Step 3. At the horizon only fours are followed.
         if depth <= 0 && !must_block {
-            return self.settle(alpha, beta, ply, meter);
+            return self.settle(ply, meter);
         }
 
         // Step 4. What the table knows.
@@ -205,26 +205,24 @@ impl Tree {
     /// How the position looks to the player to move.
     pub(super) fn evaluate(&self) -> i32 {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
-        let value = self.board.worth(me) * 5 / 4 - self.board.worth(other) + 20;
+        let value = self.board.worth(me).to_move - self.board.worth(other).waiting + TEMPO;
         value.clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
     }
 
     /// The value at the horizon: a win by fours if there is one, else how it looks.
-    fn settle(&mut self, alpha: i32, beta: i32, ply: usize, meter: &mut Clockwork<'_, '_>) -> Found {
+    fn settle(&mut self, ply: usize, meter: &mut Clockwork<'_, '_>) -> Found {
         if self.is_complete {
             return Ok(self.evaluate());
         }
         let me = self.board.to_move();
-        if beta >= ALL_BUT_LOST && self.board.count(me, Threat::Four) + self.board.count(me, Threat::FourThree) > 0 {
-            if let Some(value) = self.win_by_fours(FOURS_IN_A_ROW, ply, meter)? {
-                return Ok(value);
-            }
+        let has_fours = self.board.count(me, Threat::Four) + self.board.count(me, Threat::FourThree) > 0;
+        if has_fours && let Some(value) = self.win_by_fours(FOURS_IN_A_ROW, ply, meter)? {
+            return Ok(value);
         }
         let mut value = self.evaluate();
         if self.board.count(me ^ 1, Threat::OpenFour) > 0 {
             value -= 60;
         }
-        _ = alpha;
         Ok(value)
     }
 
@@ -251,12 +249,11 @@ impl Tree {
         }
         // An opponent's four that has to be blocked leaves that one cell.
         let forced = self.board.first_with(other, Threat::Five);
-        let mut cells: Vec<CellId> = match forced {
-            Some(cell) => vec![cell],
-            None => {
-                let strong = self.board.cells_with(me, Threat::FourThree);
-                strong.chain(self.board.cells_with(me, Threat::Four)).collect()
-            }
+        let mut cells: Vec<CellId> = if let Some(cell) = forced {
+            vec![cell]
+        } else {
+            let strong = self.board.cells_with(me, Threat::FourThree);
+            strong.chain(self.board.cells_with(me, Threat::Four)).collect()
         };
         cells.retain(|&cell| self.board.offer(cell, me).threat() >= Threat::Four);
         let mut found = None;
@@ -322,7 +319,7 @@ impl Tree {
         let (me, other) = (board.to_move(), board.to_move() ^ 1);
         let mut push = |cell: CellId| {
             let (mine, theirs) = (board.offer(cell, me), board.offer(cell, other));
-            let mut rank = mine.worth() * 5 / 4 + theirs.worth();
+            let mut rank = mine.worth().to_move + theirs.worth().waiting;
             rank += [0, 0, 20, 60, 30, 400, 900, 0][mine.threat() as usize]
                 + [0, 0, 15, 40, 10, 150, 300, 0][theirs.threat() as usize];
             rank = rank * 64 + self.history[me][usize::from(cell)].min(2_000);
@@ -337,9 +334,13 @@ impl Tree {
             // Whatever stops a four from being made open lies on a cell where the opponent could make one; the other
             // way out is to make a four oneself.
             let fours = [Threat::OpenFour, Threat::FourThree, Threat::Four];
-            fours.iter().for_each(|&threat| board.cells_with(other, threat).for_each(&mut push));
+            for threat in fours {
+                board.cells_with(other, threat).for_each(&mut push);
+            }
             let is_new = |&cell: &CellId| board.offer(cell, other).threat() < Threat::Four;
-            fours.iter().for_each(|&threat| board.cells_with(me, threat).filter(is_new).for_each(&mut push));
+            for threat in fours {
+                board.cells_with(me, threat).filter(is_new).for_each(&mut push);
+            }
         } else if self.is_complete {
             // Dead cells are all alike.
             let is_dead = |cell: CellId| [me, other].map(|side| board.offer(cell, side).threat()) == [Threat::Dead; 2];
@@ -353,7 +354,7 @@ impl Tree {
             let is_near = |&cell: &CellId| board.offer(cell, me).is_near() || board.offer(cell, other).is_near();
             board.free_cells().filter(is_near).for_each(&mut push);
             if out.is_empty() {
-                let worth = |&cell: &CellId| board.offer(cell, me).worth() + board.offer(cell, other).worth();
+                let worth = |&cell: &CellId| board.offer(cell, me).worth().to_move;
                 let most_central =
                     board.free_cells().max_by_key(|cell| (worth(cell), Reverse(board.off_centre(*cell))));
                 out.extend(most_central.map(|cell| Candidate { rank: 0, cell }));

@@ -223,7 +223,9 @@ fn one_thread_gives_the_same_nodes_and_lines_every_time() {
         let mut reports: Vec<Info<Square>> = Vec::new();
         let task = Task { lines: 3, ..Task::new(position.clone(), Limits::nodes(60_000)) };
         run(&mut small_engine(), task, &ManualClock::default(), &Stop::new(), |info| reports.push(info.clone()));
-        reports.iter_mut().for_each(|info| info.time = std::time::Duration::ZERO);
+        for info in &mut reports {
+            info.time = std::time::Duration::ZERO;
+        }
         reports
     };
     assert_eq!(reports(), reports());
