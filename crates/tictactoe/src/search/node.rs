@@ -219,11 +219,7 @@ impl Tree {
         if has_fours && let Some(value) = self.win_by_fours(FOURS_IN_A_ROW, ply, meter)? {
             return Ok(value);
         }
-        let mut value = self.evaluate();
-        if self.board.count(me ^ 1, Threat::OpenFour) > 0 {
-            value -= 60;
-        }
-        Ok(value)
+        Ok(self.evaluate())
     }
 
     /// A win for the player to move, who makes fours only, each of which has one answer.
