@@ -25,7 +25,13 @@ fn main() {
     let over = AtomicBool::new(false);
     let busy = std::thread::scope(|scope| {
         for _ in 0..cores {
-            scope.spawn(|| while !over.load(Ordering::Relaxed) {});
+            // Real work: a hint that this is only waiting would leave the core half free.
+            scope.spawn(|| {
+                let mut rng = SplitMix64::new(1);
+                while !over.load(Ordering::Relaxed) {
+                    std::hint::black_box(rng.next_u64());
+                }
+            });
         }
         let times = measure(moves);
         over.store(true, Ordering::Relaxed);

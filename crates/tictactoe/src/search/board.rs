@@ -284,7 +284,13 @@ impl Board {
                 best = (hash, index);
             }
         }
-        (best.0 ^ [0, 0x6A09_E667_F3BC_C909][self.to_move], best.1)
+        (best.0 ^ TO_MOVE_KEYS[self.to_move], best.1)
+    }
+
+    /// What the key will be when a cell is marked, where there are no symmetries to choose from.
+    #[inline]
+    pub(crate) fn key_after(&self, cell: CellId) -> u64 {
+        self.hashes[0] ^ mark_key(cell, self.to_move) ^ TO_MOVE_KEYS[self.to_move ^ 1]
     }
 
     /// A cell's image under a symmetry.
@@ -470,13 +476,22 @@ impl Board {
     #[inline]
     fn move_threat(&mut self, cell: CellId, side: usize, from: Threat, to: Threat) {
         let (word, bit) = (usize::from(cell) / 64, 1_u64 << (cell % 64));
-        let (old, new) = (self.threat_words(side, from), self.threat_words(side, to));
-        self.threats[old + word] &= !bit;
-        self.threats[new + word] |= bit;
+        // Nobody asks where the others are, so their bits are not kept.
+        if from >= Threat::Three {
+            let words = self.threat_words(side, from);
+            self.threats[words + word] &= !bit;
+        }
+        if to >= Threat::Three {
+            let words = self.threat_words(side, to);
+            self.threats[words + word] |= bit;
+        }
         self.counts[side][from as usize] = self.counts[side][from as usize].wrapping_sub(1);
         self.counts[side][to as usize] = self.counts[side][to as usize].wrapping_add(1);
     }
 }
+
+/// What sets positions apart that differ only in who is to move.
+const TO_MOVE_KEYS: [u64; 2] = [0, 0x6A09_E667_F3BC_C909];
 
 /// What sets boards apart that differ in size, win length or unplayable cells.
 fn board_key(position: &Position) -> u64 {

@@ -33,8 +33,9 @@ const LONGEST_LINE: usize = 250;
 /// How many own fours in a row a forced win may take.
 const FOURS_IN_A_ROW: u8 = 12;
 
-/// Set in the key of positions that were searched for a win by fours alone.
-const FOURS_ONLY: u64 = 0xF0F0_F0F0_5A5A_A5A5;
+/// Set in the key of positions that were searched for a win by fours alone. Only low bits, so that both keys
+/// have their place in the same line of the table.
+const FOURS_ONLY: u64 = 0x5A5A_A5A5;
 
 /// A candidate with its place in the order.
 #[derive(Clone, Copy, Debug)]
@@ -275,7 +276,7 @@ impl Tree {
         if meter.visit() {
             return Err(Interrupted);
         }
-        self.board.mark(cell);
+        self.mark(cell);
         let mut found = Ok(None);
         if self.board.count(other, Threat::Five) > 0 {
             // The opponent wins first.
@@ -286,7 +287,7 @@ impl Tree {
                 self.board.unmark();
                 return Err(Interrupted);
             }
-            self.board.mark(answer);
+            self.mark(answer);
             let blocked = self.board.count(other, Threat::Five);
             found = if self.board.count(me, Threat::Five) > 0 {
                 Ok(Some(win_at(ply + 3)))
@@ -301,6 +302,13 @@ impl Tree {
         }
         self.board.unmark();
         found
+    }
+
+    /// Marks a cell while the table's line for the result is on its way into the cache.
+    #[inline]
+    fn mark(&mut self, cell: CellId) {
+        self.table.prefetch(self.board.key_after(cell));
+        self.board.mark(cell);
     }
 
     #[inline]
@@ -397,7 +405,7 @@ impl Tree {
             if meter.visit() {
                 return Err(Interrupted);
             }
-            self.board.mark(cell);
+            self.mark(cell);
             let new_depth = depth - 1 + extension;
             let value = if number == 0 {
                 self.search(-beta, -alpha, new_depth, ply + 1, meter).map(|value| -value)
