@@ -4,8 +4,7 @@
 //! within `win length − 1` steps on its four lines and nothing else; taking it back restores what the
 //! stack remembers.
 
-use tetrad_core::random::mix;
-
+use super::geometry::{Place, SMALL, TO_MOVE_KEYS, board_key, mark_key, place_cells, symmetries};
 use super::runs::Runs;
 use crate::eval::{Offer, SHAPE_SUMMANDS, SUMS, Threat, Worth, offers};
 use crate::moves::{Direction, Square};
@@ -14,15 +13,6 @@ use crate::shapes::{LONGEST_TABLED, ShapeTable, Stretch, classify};
 
 /// A cell's number, row by row from the top left.
 pub(crate) type CellId = u16;
-
-/// Where a cell stands on one of its lines.
-#[derive(Clone, Copy, Debug, Default)]
-struct Place {
-    line: u16,
-    /// From the line's start, without the margin.
-    at: u8,
-    length: u8,
-}
 
 /// One direction's step from cell to cell.
 type Step = isize;
@@ -116,9 +106,6 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// Boards of at most this many cells are looked up under all their symmetries.
-    const SMALL: usize = 36;
-
     /// The board of a position whose win length is at most its longer side.
     pub(crate) fn new(position: &Position) -> Self {
         let (rows, cols) = (usize::from(position.rows()), usize::from(position.cols()));
@@ -149,7 +136,7 @@ impl Board {
             words,
             worth: [Worth::default(); 2],
             to_move: position.to_move().side().index(),
-            runs: (cells <= Self::SMALL).then(|| Runs::new(position)),
+            runs: (cells <= SMALL).then(|| Runs::new(position)),
             hashes: vec![board_key(position); symmetries.len()],
             symmetries,
             changes: Vec::with_capacity(4096),
@@ -490,23 +477,6 @@ impl Board {
     }
 }
 
-/// What sets positions apart that differ only in who is to move.
-const TO_MOVE_KEYS: [u64; 2] = [0, 0x6A09_E667_F3BC_C909];
-
-/// What sets boards apart that differ in size, win length or unplayable cells.
-fn board_key(position: &Position) -> u64 {
-    let shape = [u64::from(position.rows()), u64::from(position.cols()), u64::from(position.win_length())];
-    let walls = position.cells().iter().enumerate().filter(|&(_, &cell)| cell == Cell::Unplayable);
-    let walls = walls.map(|(index, _)| index as u64 + 1_000_000);
-    shape.into_iter().chain(walls).fold(0, |key, part| mix(key ^ mix(part)))
-}
-
-/// The key of a mark in the position's hash.
-#[inline]
-const fn mark_key(cell: CellId, side: usize) -> u64 {
-    mix((cell as u64 * 2 + side as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
-}
-
 fn bits(words: &[u64]) -> impl Iterator<Item = CellId> {
     words.iter().enumerate().flat_map(|(index, &word)| {
         let mut rest = word;
@@ -520,52 +490,76 @@ fn bits(words: &[u64]) -> impl Iterator<Item = CellId> {
     })
 }
 
-/// Where every cell stands on its four lines, and how long each line is.
-fn place_cells(rows: usize, cols: usize) -> (Vec<[Place; 4]>, Vec<u8>) {
-    let mut places = vec![[Place::default(); 4]; rows * cols];
-    let mut lengths = Vec::new();
-    for (direction, way) in Direction::ALL.into_iter().enumerate() {
-        let (right, down) = way.delta();
-        let is_on = |col: i32, row: i32| (0..cols as i32).contains(&col) && (0..rows as i32).contains(&row);
-        for row in 0..rows as i32 {
-            for col in 0..cols as i32 {
-                if is_on(col - right, row - down) {
-                    continue;
-                }
-                let length = (0..64).take_while(|&steps| is_on(col + right * steps, row + down * steps)).count() as u8;
-                for at in 0..length {
-                    let (col, row) = (col + right * i32::from(at), row + down * i32::from(at));
-                    places[row as usize * cols + col as usize][direction] =
-                        Place { line: lengths.len() as u16, at, length };
-                }
-                lengths.push(length);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Mark;
+    use tetrad_core::random::SplitMix64;
+
+    const BOARDS: [&str; 8] = [
+        "3_/3_/3_ x",
+        "5_/5_/_3._/5_ o win-length 3",
+        "6_/6_/6_/6_/6_/6_ x win-length 4",
+        "7_/3_.3_/7_/7_/7_/7_/7_ o win-length 5",
+        "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5",
+        "20_/20_/20_/20_/20_/20_/20_/20_ x win-length 6",
+        "12_/12_/12_/12_/12_/12_/12_/12_/12_ x win-length 7",
+        "64_/64_ x win-length 2",
+    ];
+
+    /// Everything that a board knows about its position.
+    fn knowledge(board: &Board) -> (Vec<Outlook>, Vec<Vec<CellId>>, [Worth; 2], (u64, usize), [bool; 2]) {
+        let threats =
+            [Threat::Three, Threat::DoubleThree, Threat::Four, Threat::FourThree, Threat::OpenFour, Threat::Five];
+        let cells = |(side, threat)| {
+            let cells: Vec<CellId> = board.cells_with(side, threat).collect();
+            assert_eq!(cells.len(), usize::from(board.count(side, threat)));
+            cells
+        };
+        let sets = [0, 1].into_iter().flat_map(|side| threats.map(|threat| (side, threat))).map(cells).collect();
+        (board.outlooks.clone(), sets, board.worth, board.key(), [0, 1].map(|side| board.can_win(side)))
+    }
+
+    #[test]
+    fn marks_and_their_taking_back_leave_what_a_fresh_board_has() {
+        let mut rng = SplitMix64::new(3);
+        for text in BOARDS {
+            let mut position: Position = text.parse().unwrap();
+            let mut board = Board::new(&position);
+            let mut before = Vec::new();
+            while !position.is_over() && before.len() < 30 {
+                let squares: Vec<Square> = position.legal_squares().collect();
+                let &square = rng.pick(&squares).unwrap();
+                let cell = board.free_cells().find(|&cell| board.square(cell) == square).unwrap();
+                before.push(knowledge(&board));
+                let expected_key = board.key_after(cell);
+                board.mark(cell);
+                position.mark(square).unwrap();
+                assert_eq!(knowledge(&board), knowledge(&Board::new(&position)), "{position}");
+                assert!(board.symmetries.len() > 1 || board.key().0 == expected_key);
+            }
+            while let Some(knowledge_before) = before.pop() {
+                board.unmark();
+                assert_eq!(knowledge(&board), knowledge_before, "{text}");
             }
         }
     }
-    (places, lengths)
-}
 
-/// The maps of cells that leave the board and its unplayable cells as they are, the identity first; only that one for large boards.
-fn symmetries(position: &Position) -> Vec<Vec<CellId>> {
-    let (rows, cols) = (CellId::from(position.rows()), CellId::from(position.cols()));
-    let cells = position.cells();
-    let map = |image: &dyn Fn(CellId, CellId) -> (CellId, CellId)| -> Vec<CellId> {
-        (0..rows * cols).map(|cell| image(cell / cols, cell % cols)).map(|(row, col)| row * cols + col).collect()
-    };
-    let mut maps = vec![map(&|row, col| (row, col))];
-    if cells.len() > Board::SMALL {
-        return maps;
+    #[test]
+    fn fives_are_where_the_rules_see_a_win() {
+        let mut rng = SplitMix64::new(4);
+        for text in BOARDS {
+            let mut position: Position = text.parse().unwrap();
+            while !position.is_over() {
+                let board = Board::new(&position);
+                for (side, mark) in [Mark::X, Mark::O].into_iter().enumerate() {
+                    let wins = position.legal_squares().filter(|&square| position.would_win(square, mark));
+                    let fives = board.cells_with(side, Threat::Five).map(|cell| board.square(cell));
+                    assert_eq!(wins.collect::<Vec<_>>(), fives.collect::<Vec<_>>(), "{position} {mark:?}");
+                }
+                let squares: Vec<Square> = position.legal_squares().collect();
+                position.mark(*rng.pick(&squares).unwrap()).unwrap();
+            }
+        }
     }
-    maps.push(map(&|row, col| (rows - 1 - row, col)));
-    maps.push(map(&|row, col| (row, cols - 1 - col)));
-    maps.push(map(&|row, col| (rows - 1 - row, cols - 1 - col)));
-    if rows == cols {
-        maps.push(map(&|row, col| (col, row)));
-        maps.push(map(&|row, col| (rows - 1 - col, row)));
-        maps.push(map(&|row, col| (col, rows - 1 - row)));
-        maps.push(map(&|row, col| (rows - 1 - col, rows - 1 - row)));
-    }
-    let is_wall = |cell: usize| cells[cell] == Cell::Unplayable;
-    maps.retain(|map| (0..cells.len()).all(|cell| is_wall(cell) == is_wall(usize::from(map[cell]))));
-    maps
 }
