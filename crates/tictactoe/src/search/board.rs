@@ -508,7 +508,7 @@ mod tests {
     ];
 
     /// Everything that a board knows about its position.
-    fn knowledge(board: &Board) -> (Vec<Outlook>, Vec<Vec<CellId>>, [Worth; 2], (u64, usize), [bool; 2]) {
+    fn knowledge(board: &Board) -> impl PartialEq + std::fmt::Debug + use<> {
         let threats =
             [Threat::Three, Threat::DoubleThree, Threat::Four, Threat::FourThree, Threat::OpenFour, Threat::Five];
         let cells = |(side, threat)| {
