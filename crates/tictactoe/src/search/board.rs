@@ -65,6 +65,8 @@ const SUMMANDS: [u32; 256] = {
 #[derive(Clone, Copy, Debug)]
 struct Change {
     cell: CellId,
+    /// Whether it changed a threat.
+    is_threat: bool,
     before: Outlook,
 }
 
@@ -331,11 +333,11 @@ impl Board {
         }
         let keep = changes as usize;
         for index in (keep..self.changes.len()).rev() {
-            let Change { cell, before } = self.changes[index];
-            let now = std::mem::replace(&mut self.outlooks[usize::from(cell)], before);
-            if !now.same_threats(before) {
-                self.move_threats(cell, now, before);
+            let Change { cell, is_threat, before } = self.changes[index];
+            if is_threat {
+                self.move_threats(cell, self.outlooks[usize::from(cell)], before);
             }
+            self.outlooks[usize::from(cell)] = before;
         }
         self.changes.truncate(keep);
         self.worth = worth;
@@ -357,6 +359,9 @@ impl Board {
     #[inline]
     fn toggle_hash(&mut self, cell: CellId, side: usize) {
         self.hashes[0] ^= mark_key(cell, side);
+        if self.hashes.len() == 1 {
+            return;
+        }
         for (hash, images) in self.hashes.iter_mut().zip(&self.symmetries).skip(1) {
             *hash ^= mark_key(images[usize::from(cell)], side);
         }
@@ -388,7 +393,7 @@ impl Board {
         let mut both = bits(0) | bits(1) << 32;
         let middle = table.middle();
         let mut worth = self.worth;
-        for _ in 0..=back + ahead {
+        for _ in 0..back + ahead + 1 {
             if both & middle == 0 {
                 let shapes = table.look_up(both);
                 let outlook = &mut self.outlooks[here];
@@ -398,8 +403,9 @@ impl Board {
                     let after = *outlook;
                     worth[0].exchange(after.offers[0].worth(), before.offers[0].worth());
                     worth[1].exchange(after.offers[1].worth(), before.offers[1].worth());
-                    self.changes.push(Change { cell: here as CellId, before });
-                    if !before.same_threats(after) {
+                    let is_threat = !before.same_threats(after);
+                    self.changes.push(Change { cell: here as CellId, is_threat, before });
+                    if is_threat {
                         self.move_threats(here as CellId, before, after);
                     }
                 }
@@ -439,7 +445,7 @@ impl Board {
         for side in 0..2 {
             self.worth[side].exchange(after.offers[side].worth(), before.offers[side].worth());
         }
-        self.changes.push(Change { cell, before });
+        self.changes.push(Change { cell, is_threat: true, before });
         self.move_threats(cell, before, after);
     }
 
