@@ -393,7 +393,8 @@ impl Board {
         let mut both = bits(0) | bits(1) << 32;
         let middle = table.middle();
         let mut worth = self.worth;
-        for _ in 0..back + ahead + 1 {
+        let count = back + 1 + ahead;
+        for _ in 0..count {
             if both & middle == 0 {
                 let shapes = table.look_up(both);
                 let outlook = &mut self.outlooks[here];
@@ -522,7 +523,8 @@ mod tests {
             assert_eq!(cells.len(), usize::from(board.count(side, threat)));
             cells
         };
-        let sets = [0, 1].into_iter().flat_map(|side| threats.map(|threat| (side, threat))).map(cells).collect();
+        let sets: Vec<_> =
+            [0, 1].into_iter().flat_map(|side| threats.map(|threat| (side, threat))).map(cells).collect();
         (board.outlooks.clone(), sets, board.worth, board.key(), [0, 1].map(|side| board.can_win(side)))
     }
 
