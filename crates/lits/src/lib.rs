@@ -26,11 +26,13 @@
 
 mod board;
 mod cells;
+mod eval;
 mod game_file;
 mod legality;
 mod moves;
 mod notation;
 mod position;
+mod search;
 
 pub use board::{Board, BoardError, Tile};
 pub use cells::{CELL_COUNT, Cell, SIZE};
@@ -38,3 +40,4 @@ pub use game_file::GameFile;
 pub use moves::{Move, PLACEMENT_COUNT, Placement, Shape};
 pub use notation::{NotationError, NotationErrorKind};
 pub use position::{Objection, Pie, Player, Position};
+pub use search::Engine;
