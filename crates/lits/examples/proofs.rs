@@ -48,7 +48,8 @@ fn main() {
         let info = &answer.lines[0];
         total_nodes += info.nodes;
         total_time += info.time;
-        let show = |time: Option<Duration>| time.map_or("     -".to_owned(), |time| format!("{:6.2}", time.as_secs_f64()));
+        let show =
+            |time: Option<Duration>| time.map_or("     -".to_owned(), |time| format!("{:6.2}", time.as_secs_f64()));
         println!("{} {} depth {:2} {:>10} nodes {}", show(won), show(exact), info.depth, info.nodes, info.score);
         wins.push(won.unwrap_or(Duration::MAX));
         margins.push(exact.unwrap_or(Duration::MAX));

@@ -127,7 +127,12 @@ impl Root {
     }
 
     /// A bound of the verdict, as [`Tree::solve`] gives it, and the placement that reaches it.
-    fn solve(&mut self, goal: i32, ceiling: u64, meter: &mut Clockwork<'_, '_>) -> Result<(i32, PlacementId), Unsolved> {
+    fn solve(
+        &mut self,
+        goal: i32,
+        ceiling: u64,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<(i32, PlacementId), Unsolved> {
         let mut best = (-INFINITE, NONE);
         for number in 0..self.candidates.len() {
             let placement = self.candidates[number].placement;
@@ -252,7 +257,8 @@ impl Root {
             let value = if number == taken {
                 -self.tree.search(-beta, -alpha, depth - 1, 1, meter)?
             } else {
-                let reduction = i32::from(depth >= 3 && number >= taken + 4) + i32::from(depth >= 4 && number >= taken + 20);
+                let reduction =
+                    i32::from(depth >= 3 && number >= taken + 4) + i32::from(depth >= 4 && number >= taken + 20);
                 self.tree.scout(alpha, beta, depth - 1, reduction, 0, meter)?
             };
             if value > best {

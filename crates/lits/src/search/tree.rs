@@ -174,8 +174,7 @@ impl Tree {
     #[inline]
     pub(super) fn look(&self, ply: usize) -> (i32, Bounds) {
         let frame = &self.frames[ply];
-        let Glance { value, at_risk } =
-            self.symbols.glance(&frame.coverage, frame.margin, self.root_pieces + ply);
+        let Glance { value, at_risk } = self.symbols.glance(&frame.coverage, frame.margin, self.root_pieces + ply);
         let mover = self.mover(ply);
         let (lead, value) = if mover == Player::X { (frame.margin, value) } else { (-frame.margin, -value) };
         // Every further piece covers four cells, and no cell twice.
@@ -198,8 +197,7 @@ const fn placement_key(placement: PlacementId) -> u64 {
 /// The same for the same symbols, pieces and player to move, whatever the order of play.
 fn key_of(position: &Position) -> u64 {
     let half = |symbols: u128, salt: u64| mix(mix(symbols as u64 ^ salt) ^ (symbols >> 64) as u64);
-    let symbols =
-        half(position.symbols_of(Player::X), 1) ^ half(position.symbols_of(Player::O), 2).rotate_left(17);
+    let symbols = half(position.symbols_of(Player::X), 1) ^ half(position.symbols_of(Player::O), 2).rotate_left(17);
     let side = if position.to_move() == Player::X { 0 } else { SIDE_KEY };
     let pieces = position.placements().iter().fold(0, |key, placement| key ^ placement_key(placement.index() as u16));
     symbols ^ side ^ pieces
