@@ -27,11 +27,14 @@
 mod board;
 mod cells;
 mod eval;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 mod game_file;
 mod legality;
 mod moves;
 mod notation;
 mod position;
+pub mod protocol;
 mod search;
 
 pub use board::{Board, BoardError, Tile};

@@ -304,7 +304,6 @@ impl Position {
         let cells: Vec<Cell> = Cell::all().collect();
         let row = |cells: &[Cell]| cells.iter().map(|&cell| board.tile(cell).picture()).collect::<Vec<_>>().join(" ");
         let mut lines: Vec<String> = cells.chunks(10).map(row).collect();
-        lines.push(String::new());
         lines.extend(Shape::ALL.iter().zip(self.supply()).map(|(shape, left)| format!("{shape} remaining: {left}")));
         lines.join("\n")
     }
@@ -359,7 +358,6 @@ mod tests {
 -- -- -- -- -- -- -- -- -- --
 -- -- -- -- -- -- -- -- -- --
 -- -- -- -- -- -- -- -- -- --
-
 L remaining: 4
 I remaining: 5
 T remaining: 5

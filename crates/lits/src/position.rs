@@ -225,7 +225,7 @@ impl Position {
 
     /// Whether the sides may be swapped now.
     pub fn can_swap(&self) -> bool {
-        self.pie == Pie::On && self.piece_count() == 1
+        self.pie == Pie::On && self.piece_count() == 1 && self.to_move == Player::O
     }
 
     /// How many more uncovered symbols X has than O.

@@ -35,6 +35,39 @@ enum Choice {
     MoveOrSwap,
 }
 
+/// A line of an iteration: what it is worth, and its placements.
+type FoundLine = (i32, Vec<PlacementId>);
+
+/// How far an iteration has got. It is kept when the search is called back: with more than a thousand first moves, one
+/// that always began again might never end.
+#[derive(Clone, Debug, Default)]
+struct Iteration {
+    depth: u32,
+    found: Vec<FoundLine>,
+    window: Option<Window>,
+}
+
+/// How far a search of all first moves has got.
+#[derive(Clone, Debug)]
+struct Window {
+    alpha: i32,
+    beta: i32,
+    /// How much the window grows if it was too narrow.
+    width: i32,
+    /// The candidate that is to be searched next.
+    next: usize,
+    /// The lower end, raised by what was found.
+    raised: i32,
+    best: i32,
+    best_line: Vec<PlacementId>,
+}
+
+impl Window {
+    const fn new(alpha: i32, beta: i32, width: i32, first: usize) -> Self {
+        Self { alpha, beta, width, next: first, raised: alpha, best: -INFINITE, best_line: Vec::new() }
+    }
+}
+
 /// The root of one task's tree.
 #[derive(Clone)]
 pub(super) struct Root {
@@ -42,8 +75,11 @@ pub(super) struct Root {
     tree: Tree,
     choice: Choice,
     candidates: Vec<Candidate>,
+    iteration: Iteration,
     /// The values of the lines in the last completed iteration.
     values: Vec<i32>,
+    /// Nodes that went into iterations and into proofs: neither gets more than about half.
+    spent: [u64; 2],
     /// The last question about the verdict that was answered, where it is known that the game is won or lost.
     verdict: Option<Verdict>,
     /// Whether the margin is wanted too, and not only who wins.
@@ -72,8 +108,18 @@ impl Root {
             _ => Choice::Ordinary,
         };
         let threads = if cfg!(target_arch = "wasm32") { 1 } else { threads };
-        let position = position.clone();
-        Self { position, tree, choice, candidates, values: Vec::new(), verdict: None, wants_margin, threads }
+        Self {
+            position: position.clone(),
+            tree,
+            choice,
+            candidates,
+            iteration: Iteration::default(),
+            values: Vec::new(),
+            spent: [0; 2],
+            verdict: None,
+            wants_margin,
+            threads,
+        }
     }
 
     /// The depth beyond which nothing new can be found.
@@ -88,32 +134,54 @@ impl Root {
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<Vec<Line<Move>>, Interrupted> {
         if self.verdict.is_none() {
-            let mut found = Vec::new();
-            for number in 0..lines.clamp(1, self.candidates.len().max(1)) {
-                found.push(self.search_line(number, depth, meter)?);
+            if self.iteration.depth != depth {
+                self.iteration = Iteration { depth, ..Iteration::default() };
             }
-            // A later line may come out above an earlier one: each was searched with what the table knew by then.
-            let mut order: Vec<usize> = (0..found.len()).collect();
-            order.sort_by_key(|&number| Reverse(found[number].0));
-            let first: Vec<Candidate> = order.iter().map(|&number| self.candidates[number]).collect();
-            self.candidates[..first.len()].copy_from_slice(&first);
-            self.values = order.iter().map(|&number| found[number].0).collect();
-            let is_last = depth >= self.deepest();
-            if lines > 1 || self.choice != Choice::Ordinary || is_last {
-                return Ok(order.iter().map(|&number| self.line(found[number].0, &found[number].1)).collect());
-            }
-            if self.position.piece_count() < FIRST_PROOF {
-                return Ok(vec![self.line(found[0].0, &found[0].1)]);
-            }
-            // As many nodes again may go into a proof.
-            let ceiling = meter.nodes() + meter.nodes().max(LEAST_PROOF);
-            match self.prove(ceiling, meter) {
-                Ok(verdict) => self.verdict = Some(verdict),
-                Err(Unsolved::TooLong) => return Ok(vec![self.line(found[0].0, &found[0].1)]),
-                Err(Unsolved::Interrupted) => return Err(Interrupted),
+            let before = meter.nodes();
+            let searched = self.search_depth(lines, meter);
+            self.spent[0] += meter.nodes() - before;
+            let found = searched?;
+            let is_within_reach = lines == 1
+                && self.choice == Choice::Ordinary
+                && self.position.piece_count() >= FIRST_PROOF
+                && verdict_of(found[0].0).is_none_or(|_| self.wants_margin);
+            if !is_within_reach || !self.try_to_prove(meter)? {
+                self.values = found.iter().map(|(value, _)| *value).collect();
+                self.iteration = Iteration::default();
+                return Ok(found.iter().map(|(value, placements)| self.line(*value, placements)).collect());
             }
         }
         self.search_margin(meter)
+    }
+
+    /// The lines of an iteration, best first.
+    fn search_depth(&mut self, lines: usize, meter: &mut Clockwork<'_, '_>) -> Result<Vec<FoundLine>, Interrupted> {
+        for number in self.iteration.found.len()..lines.clamp(1, self.candidates.len()) {
+            let found = self.search_line(number, meter)?;
+            self.iteration.found.push(found);
+        }
+        // A later line may come out above an earlier one: each was searched with what the table knew by then.
+        self.iteration.found.sort_by_key(|&(value, _)| Reverse(value));
+        let found = self.iteration.found.clone();
+        for (number, (_, line)) in found.iter().enumerate() {
+            let at = self.candidates.iter().position(|candidate| candidate.placement == line[0]);
+            self.candidates.swap(number, at.expect("a line begins with a candidate"));
+        }
+        Ok(found)
+    }
+
+    /// Spends as much on a proof of who wins as iterations have taken. `true` if there is one now.
+    fn try_to_prove(&mut self, meter: &mut Clockwork<'_, '_>) -> Result<bool, Interrupted> {
+        let allowance = self.spent[0].max(LEAST_PROOF).saturating_sub(self.spent[1]);
+        let before = meter.nodes();
+        let proof = self.prove(before + allowance, meter);
+        self.spent[1] += meter.nodes() - before;
+        match proof {
+            Ok(verdict) => self.verdict = Some(verdict),
+            Err(Unsolved::TooLong) => return Ok(false),
+            Err(Unsolved::Interrupted) => return Err(Interrupted),
+        }
+        Ok(true)
     }
 
     /// Whether the game is won.
@@ -156,26 +224,63 @@ impl Root {
     fn search_margin(&mut self, meter: &mut Clockwork<'_, '_>) -> Result<Vec<Line<Move>>, Interrupted> {
         let mut known = self.verdict.expect("it is known who wins");
         let is_won = known.low > 0;
-        if self.wants_margin {
-            let verdict = if is_won { known.low } else { known.high };
-            meter.improved(&self.proven_line(verdict, known.best), if is_won { Bound::Lower } else { Bound::Upper });
+        let verdict = |known: &Verdict| if is_won { known.low } else { known.high };
+        let bound = if is_won { Bound::Lower } else { Bound::Upper };
+        if !self.wants_margin {
+            return Ok(vec![self.line(proven(verdict(&known)), &[known.best])]);
         }
-        while self.wants_margin && known.low < known.high {
+        if known.low < known.high {
+            meter.improved(&self.line(proven(verdict(&known)), &[known.best]), bound);
+        }
+        while known.low < known.high {
             let goal = if is_won { known.low + 1 } else { known.high };
-            match self.solve(goal, u64::MAX, meter) {
-                Ok((value, best)) if value >= goal => known = Verdict { low: value, best, ..known },
-                Ok((value, _)) => known.high = value,
-                Err(_) => return Err(Interrupted),
+            let (value, best) = self.solve(goal, u64::MAX, meter).map_err(|_| Interrupted)?;
+            if value >= goal {
+                known = Verdict { low: value, best, ..known };
+                meter.improved(&self.line(proven(verdict(&known)), &[best]), bound);
+            } else {
+                known.high = value;
             }
             self.verdict = Some(known);
         }
-        let verdict = if is_won { known.low } else { known.high };
-        Ok(vec![self.proven_line(verdict, known.best)])
+        let line = self.proven_line(known.low, known.best, meter)?;
+        Ok(vec![self.line(proven(known.low), &line)])
     }
 
-    /// A line of play for a verdict: the best replies as far as the table knows them.
-    fn proven_line(&mut self, verdict: i32, best: PlacementId) -> Line<Move> {
-        self.line(proven(verdict), &[best])
+    /// A whole game in which both sides play for an exact verdict, which the first placement is known to reach.
+    fn proven_line(
+        &mut self,
+        verdict: i32,
+        first: PlacementId,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<Vec<PlacementId>, Interrupted> {
+        let mut line = vec![first];
+        let mut goal = -verdict;
+        self.tree.lay(0, first);
+        while self.tree.finished(line.len()).is_none() {
+            let ply = line.len();
+            self.tree.count_coverage(ply);
+            let mut candidates = Vec::new();
+            self.tree.collect(&mut candidates, NONE, ply);
+            candidates.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.placement));
+            let mut reached = None;
+            for Candidate { placement, .. } in candidates {
+                if meter.visit() {
+                    return Err(Interrupted);
+                }
+                self.tree.lay(ply, placement);
+                let value = self.tree.solve(1 - goal, ply + 1, u64::MAX, meter).map_err(|_| Interrupted)?;
+                if -value >= goal {
+                    reached = Some(placement);
+                    break;
+                }
+            }
+            // Nothing reaches it only if entries of two positions were mixed up: then the line ends early.
+            let Some(placement) = reached else { break };
+            line.push(placement);
+            goal = -goal;
+        }
+        Ok(line)
     }
 
     fn line(&self, value: i32, placements: &[PlacementId]) -> Line<Move> {
@@ -211,29 +316,31 @@ impl Root {
     }
 
     /// The best line whose first move is not among the first `taken` candidates, which earlier lines have taken.
-    fn search_line(
-        &mut self,
-        taken: usize,
-        depth: u32,
-        meter: &mut Clockwork<'_, '_>,
-    ) -> Result<(i32, Vec<PlacementId>), Interrupted> {
-        if self.choice == Choice::Divide {
-            return self.search_even(taken, depth as i32, meter);
-        }
-        let (mut alpha, mut beta) = match self.values.get(taken) {
-            Some(&last) if depth >= 3 && last.abs() < PROVEN => (last - WINDOW, last + WINDOW),
-            _ => (-INFINITE, INFINITE),
-        };
-        let mut width = WINDOW;
+    fn search_line(&mut self, taken: usize, meter: &mut Clockwork<'_, '_>) -> Result<FoundLine, Interrupted> {
+        let whole = Window::new(-INFINITE, INFINITE, WINDOW, taken);
+        let mut window = self.iteration.window.take().unwrap_or_else(|| match self.values.get(taken) {
+            Some(&last) if self.iteration.depth >= 3 && last.abs() < PROVEN && self.choice != Choice::Divide => {
+                Window::new(last - WINDOW, last + WINDOW, WINDOW, taken)
+            }
+            _ => whole,
+        });
         loop {
-            let (value, line) = self.search_window(taken, alpha, beta, depth as i32, meter)?;
-            width *= 4;
-            if value <= alpha && alpha > -INFINITE {
-                alpha = if width > 1_000 { -INFINITE } else { value - width };
-            } else if value >= beta && beta < INFINITE {
-                beta = if width > 1_000 { INFINITE } else { value + width };
+            let searched = match self.choice {
+                Choice::Divide => self.search_even(taken, &mut window, meter),
+                Choice::Ordinary | Choice::MoveOrSwap => self.search_window(taken, &mut window, meter),
+            };
+            if let Err(interrupted) = searched {
+                self.iteration.window = Some(window);
+                return Err(interrupted);
+            }
+            let Window { alpha, beta, best, .. } = window;
+            let width = window.width * 4;
+            if best <= alpha && alpha > -INFINITE {
+                window = Window::new(if width > 1_000 { -INFINITE } else { best - width }, beta, width, taken);
+            } else if best >= beta && beta < INFINITE {
+                window = Window::new(alpha, if width > 1_000 { INFINITE } else { best + width }, width, taken);
             } else {
-                return Ok((value, line));
+                return Ok((best, window.best_line));
             }
         }
     }
@@ -241,14 +348,12 @@ impl Root {
     fn search_window(
         &mut self,
         taken: usize,
-        mut alpha: i32,
-        beta: i32,
-        depth: i32,
+        window: &mut Window,
         meter: &mut Clockwork<'_, '_>,
-    ) -> Result<(i32, Vec<PlacementId>), Interrupted> {
-        let mut best = -INFINITE;
-        let mut best_line = Vec::new();
-        for number in taken..self.candidates.len() {
+    ) -> Result<(), Interrupted> {
+        let depth = self.iteration.depth as i32;
+        while window.next < self.candidates.len() && window.raised < window.beta {
+            let (number, alpha, beta) = (window.next, window.raised, window.beta);
             let placement = self.candidates[number].placement;
             if meter.visit() {
                 return Err(Interrupted);
@@ -257,59 +362,58 @@ impl Root {
             let value = if number == taken {
                 -self.tree.search(-beta, -alpha, depth - 1, 1, meter)?
             } else {
-                let reduction =
-                    i32::from(depth >= 3 && number >= taken + 4) + i32::from(depth >= 4 && number >= taken + 20);
+                let late = number - taken;
+                let reduction = i32::from(depth >= 3 && late >= 4) + i32::from(depth >= 4 && late >= 20);
                 self.tree.scout(alpha, beta, depth - 1, reduction, 0, meter)?
             };
-            if value > best {
-                best = value;
+            window.next += 1;
+            if value > window.best {
+                window.best = value;
                 if value > alpha || number == taken {
                     self.tree.extend_line(0, placement);
-                    best_line.clone_from(&self.tree.lines[0]);
+                    window.best_line.clone_from(&self.tree.lines[0]);
                 }
                 if value > alpha {
-                    alpha = value;
+                    window.raised = value;
                     self.candidates[taken..=number].rotate_right(1);
                     if taken == 0 && depth > 1 {
                         let bound = if value >= beta { Bound::Lower } else { Bound::Exact };
-                        meter.improved(&self.line(value, &best_line), bound);
-                    }
-                    if alpha >= beta {
-                        break;
+                        meter.improved(&self.line(value, &window.best_line), bound);
                     }
                 }
             }
         }
-        Ok((best, best_line))
+        Ok(())
     }
 
     /// The most even first piece: what it is worth to us is what it is worth to the side that has less of it.
     fn search_even(
         &mut self,
         taken: usize,
-        depth: i32,
+        window: &mut Window,
         meter: &mut Clockwork<'_, '_>,
-    ) -> Result<(i32, Vec<PlacementId>), Interrupted> {
-        let mut least = INFINITE;
-        let mut best_line = Vec::new();
-        for number in taken..self.candidates.len() {
+    ) -> Result<(), Interrupted> {
+        let depth = self.iteration.depth as i32;
+        while window.next < self.candidates.len() && window.best < 0 {
+            let number = window.next;
             let placement = self.candidates[number].placement;
             if meter.visit() {
                 return Err(Interrupted);
             }
             self.tree.lay(0, placement);
-            let value = self.tree.search(-least, least, depth - 1, 1, meter)?;
-            if value.abs() < least {
-                least = value.abs();
+            let value = self.tree.search(window.best, -window.best, depth - 1, 1, meter)?;
+            window.next += 1;
+            if -value.abs() > window.best {
+                window.best = -value.abs();
                 self.tree.extend_line(0, placement);
-                best_line.clone_from(&self.tree.lines[0]);
+                window.best_line.clone_from(&self.tree.lines[0]);
                 self.candidates[taken..=number].rotate_right(1);
                 if taken == 0 && depth > 1 {
-                    meter.improved(&self.line(-least, &best_line), Bound::Exact);
+                    meter.improved(&self.line(window.best, &window.best_line), Bound::Exact);
                 }
             }
         }
-        Ok((-least, best_line))
+        Ok(())
     }
 }
 

@@ -114,11 +114,6 @@ impl Tree {
         &self.frames[ply].legal
     }
 
-    #[inline]
-    pub(super) fn is_legal(&self, ply: usize, placement: PlacementId) -> bool {
-        usize::from(placement) < PLACEMENT_COUNT && self.frames[ply].legal.contains(usize::from(placement))
-    }
-
     /// What a placement gains the player who lays it.
     #[inline]
     pub(super) fn gain(&self, player: Player, placement: PlacementId) -> i32 {
