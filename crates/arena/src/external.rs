@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use tetrad_core::driver::{Driver, Reply, Thought};
 use tetrad_core::{Game, Stop};
 
+use crate::contest::MakePlayer;
 use crate::control::Control;
 use crate::fault::{Fault, FaultKind, Transcript};
 use crate::player::{Choice, Player, Question, Setback};
@@ -21,6 +22,12 @@ pub struct External<G: Game> {
     launch: Launch,
     make_driver: MakeDriver<G>,
     running: Option<Running<G>>,
+}
+
+/// Makes players that run a program and speak to it through this driver.
+pub(crate) fn launched<G: Game>(launch: &Launch, driver: fn() -> Box<dyn Driver<Game = G>>) -> MakePlayer<G> {
+    let launch = launch.clone();
+    Box::new(move || Box::new(External::new(launch.clone(), Box::new(driver))))
 }
 
 struct Running<G: Game> {

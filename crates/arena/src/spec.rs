@@ -36,15 +36,24 @@ pub enum Proto {
     St3p,
     /// The Gomocup protocol, for five in a row.
     Gomocup,
+    /// The LITS Text Protocol.
+    Ltp,
+    /// The line dialect of blits-rs, for LITS.
+    Blits,
 }
 
 impl Proto {
     /// Every protocol that this build speaks, by name.
-    pub const NAMES: &'static [(&'static str, Self)] =
-        &[("builtin", Self::BuiltIn), ("st3p", Self::St3p), ("gomocup", Self::Gomocup)];
+    pub const NAMES: &'static [(&'static str, Self)] = &[
+        ("builtin", Self::BuiltIn),
+        ("st3p", Self::St3p),
+        ("gomocup", Self::Gomocup),
+        ("ltp", Self::Ltp),
+        ("blits", Self::Blits),
+    ];
 
     /// Names that mean something, but not in this build.
-    const NOT_YET: &'static [&'static str] = &["ltp", "blits", "santorini", "tbp", "tbp1"];
+    const NOT_YET: &'static [&'static str] = &["santorini", "tbp", "tbp1"];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -243,6 +252,13 @@ impl Settings {
 }
 
 impl EngineSpec {
+    /// The error of a protocol that engines of this game do not speak.
+    pub(crate) fn wrong_proto(&self, spoken: &[Proto]) -> SpecError {
+        let names: Vec<&str> = spoken.iter().map(|proto| proto.name()).collect();
+        let expected = format!("one of {} for this game", names.join(", "));
+        SpecError::BadValue { key: "proto".into(), value: self.proto.name().to_owned(), expected }
+    }
+
     /// Without any limit a move may take this long.
     const DEFAULT_TIME: Duration = Duration::from_secs(1);
 

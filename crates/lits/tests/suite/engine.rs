@@ -136,7 +136,7 @@ fn several_threads_find_the_same_result() {
 #[test]
 fn slices_cost_little_more_than_a_stretch() {
     slices_do_not_grow(engine, &random_position(5, 3), 8);
-    slices_do_not_grow(engine, &Position::random(6), 5);
+    slices_do_not_grow(engine, &Position::random(6), 7);
 }
 
 #[test]
