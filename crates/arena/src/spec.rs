@@ -390,7 +390,7 @@ mod tests {
         assert_eq!(error("proto=uci"), "proto: found `uci`, expected one of builtin, st3p, gomocup");
         assert_eq!(
             error("proto=tbp cmd=x"),
-            "proto: found `tbp`, expected one of builtin, st3p, gomocup: `tbp` is not yet served by this build"
+            "proto: found `tbp`, expected one of builtin, st3p, gomocup, ltp, blits: `tbp` is not yet served by this build"
         );
         assert_eq!(error("cmd=./b"), "`proto` is missing: how does the program speak?");
         assert_eq!(error("proto=st3p"), "`cmd` is missing: which program is the engine?");

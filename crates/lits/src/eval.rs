@@ -39,7 +39,7 @@ impl Coverage {
         let footprints = &*FOOTPRINTS;
         let mut counts = [0_u8; LANES];
         for index in possible.indices() {
-            counts.iter_mut().zip(&footprints[index]).for_each(|(count, cell)| *count += cell);
+            counts.iter_mut().zip(&footprints[index]).for_each(|(count, cell)| *count = count.wrapping_add(*cell));
         }
         Self(counts)
     }
@@ -50,7 +50,7 @@ impl Coverage {
         let footprints = &*FOOTPRINTS;
         let mut counts = self.0;
         for index in lost.indices() {
-            counts.iter_mut().zip(&footprints[index]).for_each(|(count, cell)| *count -= cell);
+            counts.iter_mut().zip(&footprints[index]).for_each(|(count, cell)| *count = count.wrapping_sub(*cell));
         }
         Self(counts)
     }
@@ -124,15 +124,20 @@ const fn phase(pieces: usize) -> usize {
 }
 
 /// What a symbol is worth by the number of placements that could cover it.
-static SURVIVAL: LazyLock<[[i8; MOST]; PHASES]> = LazyLock::new(|| {
-    std::array::from_fn(|_| {
-        std::array::from_fn(|placements| {
-            // Multiplied in whole numbers, so that every machine gets the same table.
-            let mut worth = 1000;
-            (0..placements).for_each(|_| worth = worth * 88 / 100);
-            (SYMBOL * (400 + 600 * worth / 1000) / 1000) as i8
-        })
-    })
-});
+const SURVIVAL: [[i8; MOST]; PHASES] = {
+    let mut table = [[0; MOST]; PHASES];
+    let mut phase = 0;
+    while phase < PHASES {
+        let mut worth = 1000;
+        let mut placements = 0;
+        while placements < MOST {
+            table[phase][placements] = (SYMBOL * (400 + 600 * worth / 1000) / 1000) as i8;
+            worth = worth * 88 / 100;
+            placements += 1;
+        }
+        phase += 1;
+    }
+    table
+};
 
 const _: () = assert!(CELL_COUNT <= LANES);

@@ -143,7 +143,7 @@ pub(crate) struct Table {
 #[inline]
 pub(crate) const fn square_bits(cells: Cells, corner: u8) -> usize {
     let low = (cells >> corner) as u32;
-    (low & 3 | (low >> (SIZE - 2)) & 12) as usize
+    (low & 0b0011 | (low >> (SIZE - 2)) & 0b1100) as usize
 }
 
 /// The table, built when it is first asked for.

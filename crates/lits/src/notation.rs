@@ -56,8 +56,8 @@ impl FromStr for Player {
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b, c, d] = self.cells();
-        write!(f, "{}[{a},{b},{c},{d}]", self.shape())
+        let cells = self.cells().map(|cell| cell.to_string());
+        write!(f, "{}[{}]", self.shape(), cells.join(","))
     }
 }
 
@@ -149,8 +149,8 @@ impl fmt::Display for Board {
     /// 105 characters, and two more if the side to move is said.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tiles: String = Cell::all().map(|cell| self.tile(cell).digit()).collect();
-        let [l, i, t, s] = self.supply();
-        write!(f, "{tiles},{l}{i}{t}{s}")?;
+        let counts: String = self.supply().iter().map(ToString::to_string).collect();
+        write!(f, "{tiles},{counts}")?;
         self.to_move().map_or(Ok(()), |player| write!(f, ",{player}"))
     }
 }

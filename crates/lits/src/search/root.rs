@@ -442,7 +442,9 @@ impl Iterate for Root {
             let spawned: Vec<_> = helpers.into_iter().enumerate().map(spawn).collect();
             let found = self.search_lines(depth, lines, meter).ok();
             stop.raise();
-            spawned.into_iter().for_each(|helper| meter.add(helper.join().unwrap_or_default()));
+            for helper in spawned {
+                meter.add(helper.join().unwrap_or_default());
+            }
             found
         })
     }

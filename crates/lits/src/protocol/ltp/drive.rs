@@ -13,7 +13,7 @@ use tetrad_core::wire::whole_milliseconds;
 
 use super::messages::{Command, Request, Response};
 use crate::moves::Move;
-use crate::position::{Pie, Position};
+use crate::position::{Pie, Player, Position};
 
 /// How long an engine may take to introduce itself before its silence is taken for readiness.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -68,13 +68,12 @@ impl LtpDriver {
     /// What a reply is about; `None` if nothing was asked.
     fn subject(&mut self, response: &Response) -> Option<About> {
         let is_move = |text: &str| text.parse::<Move>().is_ok();
-        let index = match &response.id {
-            Some(id) => self.due.iter().position(|(due, _)| due.to_string() == *id)?,
-            None => {
-                let asked_for_move = self.due.iter().position(|&(_, about)| about == About::Move);
-                let names_move = response.text.as_ref().is_ok_and(|text| is_move(text));
-                asked_for_move.filter(|_| names_move).unwrap_or(0)
-            }
+        let index = if let Some(id) = &response.id {
+            self.due.iter().position(|(due, _)| due.to_string() == *id)?
+        } else {
+            let asked_for_move = self.due.iter().position(|&(_, about)| about == About::Move);
+            let names_move = response.text.as_ref().is_ok_and(|text| is_move(text));
+            asked_for_move.filter(|_| names_move).unwrap_or(0)
         };
         // Whoever replies to a later command has passed over the earlier ones.
         let about = self.due.get(index).map(|&(_, about)| about);
@@ -83,7 +82,7 @@ impl LtpDriver {
     }
 
     /// What the engine has to know about the time before the next move.
-    fn timing(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<Command> {
+    fn timing(&mut self, player: Player, limits: &Limits) -> Vec<Command> {
         let mut commands = Vec::new();
         let none = Duration::ZERO;
         let (main, increment) =
@@ -98,7 +97,7 @@ impl LtpDriver {
             commands.push(Command::TimeSettings([main, increment, each]));
         }
         if limits.clock.is_some() {
-            commands.push(Command::TimeLeft(situation.position.to_move(), main));
+            commands.push(Command::TimeLeft(player, main));
         }
         commands
     }
@@ -137,7 +136,7 @@ impl Driver for LtpDriver {
         }
         let board = position.text_with_side().parse().expect("what is printed is read");
         commands.push(Command::SetupPosition(Box::new(board)));
-        commands.extend(self.timing(situation, limits));
+        commands.extend(self.timing(position.to_move(), limits));
         commands.push(Command::GenMove(Some(position.to_move())));
         commands.into_iter().map(|command| self.say(command)).collect()
     }

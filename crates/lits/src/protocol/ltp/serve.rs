@@ -118,7 +118,6 @@ impl LtpSession {
         let now = self.history.now();
         Ok(match command {
             Command::Board => now.board().to_string(),
-            Command::CancelSearch | Command::Initialize => String::new(),
             Command::KnownCommand(word) => COMMANDS.iter().any(|&(known, _)| known == word).to_string(),
             Command::LegalMoves => {
                 let swap = now.can_swap().then_some(Move::Swap);
@@ -162,7 +161,7 @@ impl LtpSession {
                 String::new()
             }
             Command::UndoMove if !self.history.undo() => return Err("there is no move to take back".to_owned()),
-            Command::UndoMove => String::new(),
+            Command::UndoMove | Command::CancelSearch | Command::Initialize => String::new(),
             Command::Version => identity::VERSION.to_owned(),
             Command::GenMove(_) | Command::Analyze | Command::Shutdown => unreachable!("these are more than settled"),
         })
