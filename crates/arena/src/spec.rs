@@ -387,7 +387,7 @@ mod tests {
         assert_eq!(error("time=1"), "time: found `1`, expected a time such as `100ms`, `1.5s` or `2m`");
         assert_eq!(error("clock=1m+x"), "clock: found `1m+x`, expected a clock such as `60s+1s` or `60s`");
         assert_eq!(error("depth=0"), "depth: found `0`, expected a depth from 1");
-        assert_eq!(error("proto=uci"), "proto: found `uci`, expected one of builtin, st3p, gomocup");
+        assert_eq!(error("proto=uci"), "proto: found `uci`, expected one of builtin, st3p, gomocup, ltp, blits");
         assert_eq!(
             error("proto=tbp cmd=x"),
             "proto: found `tbp`, expected one of builtin, st3p, gomocup, ltp, blits: `tbp` is not yet served by this build"

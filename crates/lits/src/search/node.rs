@@ -148,7 +148,9 @@ impl Tree {
             if meter.visit() {
                 return Err(Interrupted);
             }
-            self.table.prefetch(self.key_after(ply, placement));
+            if depth > 1 {
+                self.table.prefetch(self.key_after(ply, placement));
+            }
             self.lay(ply, placement);
             let value = if number == 0 {
                 -self.search(-beta, -alpha, depth - 1, ply + 1, meter)?

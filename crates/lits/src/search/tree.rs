@@ -6,7 +6,7 @@ use tetrad_core::random::mix;
 use tetrad_core::table::Table;
 
 use super::value::verdict;
-use crate::eval::{Coverage, Glance, Symbols};
+use crate::eval::{Coverage, Glance, Symbols, tempo};
 use crate::legality::{Legality, PlacementSet};
 use crate::moves::{PLACEMENT_COUNT, Placement};
 use crate::position::{Player, Position};
@@ -71,8 +71,9 @@ impl Tree {
         let covered = |player: Player, index: usize| {
             (position.symbols_of(player) & Placement::from_index(index).mask()).count_ones() as i8
         };
+        let symbols = Symbols::new(position);
         let frame = Frame {
-            coverage: Coverage::new(&legality.possible),
+            coverage: symbols.coverage(&legality.possible),
             legal: legality.legal(),
             key: key_of(position),
             margin: position.margin(),
@@ -80,7 +81,7 @@ impl Tree {
         };
         Self {
             frames: vec![frame; LONGEST_LINE + 1],
-            symbols: Symbols::new(position),
+            symbols,
             gains: (0..PLACEMENT_COUNT).map(|index| covered(Player::O, index) - covered(Player::X, index)).collect(),
             root_player: position.to_move(),
             root_pieces: usize::from(position.piece_count()),
@@ -162,7 +163,7 @@ impl Tree {
         let (from, to) = (&before[ply - 1], &mut after[0]);
         let mut lost = from.legality.possible;
         lost.remove_all(&to.legality.possible);
-        to.coverage = from.coverage.without(&lost);
+        to.coverage = self.symbols.without(&from.coverage, &lost);
     }
 
     /// The evaluation and the bounds of the verdict, from the mover's side.
@@ -172,10 +173,10 @@ impl Tree {
         let Glance { value, at_risk } = self.symbols.glance(&frame.coverage, frame.margin, self.root_pieces + ply);
         let mover = self.mover(ply);
         let (lead, value) = if mover == Player::X { (frame.margin, value) } else { (-frame.margin, -value) };
-        // Every further piece covers four cells, and no cell twice.
-        let pieces = (frame.coverage.coverable() / 4).min(self.plies_left(ply) as i32);
-        let most = 4 * pieces;
+        // Every further piece covers four cells.
+        let most = 4 * self.plies_left(ply) as i32;
         let (mine, theirs) = (at_risk[mover.index()].min(most), at_risk[mover.other().index()].min(most));
+        let value = value + tempo(self.root_pieces + ply);
         let bounds = Bounds { low: verdict(lead - mine, false), high: verdict(lead + theirs, true) };
         (value, bounds)
     }
