@@ -160,7 +160,8 @@ fn what_is_no_move_is_told_apart() {
 fn blits_ready(start: &Position) -> BlitsDriver {
     let mut driver = BlitsDriver::new();
     assert_eq!(driver.open().unwrap(), ["info"]);
-    assert_eq!([driver.line("blits-rs"), driver.line("ok")], [Reply::Noise, Reply::Ready]);
+    assert_eq!([driver.line("id blits-rs v0.1.0"), driver.line("ok")], [Reply::Noise, Reply::Ready]);
+    assert_eq!(driver.identity(), (Some("blits-rs"), Some("0.1.0")));
     let lines = driver.new_game(start, &milliseconds(1_000)).unwrap().unwrap();
     assert!(lines[0].starts_with("newgame ") && lines.len() == 1, "{lines:?}");
     assert_eq!([driver.line("…"), driver.line("ok")], [Reply::Noise, Reply::Ready]);

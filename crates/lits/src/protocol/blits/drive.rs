@@ -30,6 +30,8 @@ pub struct BlitsDriver {
     failed: bool,
     /// The moves since the start of the game that the engine has been told.
     known: Vec<Move>,
+    name: Option<String>,
+    version: Option<String>,
 }
 
 impl BlitsDriver {
@@ -55,6 +57,14 @@ impl BlitsDriver {
         self.say(&Command::NewGame(Box::new(start.clone()), placements))
     }
 
+    /// Takes the engine's word for who it is: `id blits-rs v0.1.0`.
+    fn introduce(&mut self, payload: &[String]) {
+        let Some(id) = payload.iter().find_map(|line| line.strip_prefix("id ")) else { return };
+        let mut words = id.split_whitespace();
+        self.name = words.next().map(str::to_owned);
+        self.version = words.next().map(|word| word.trim_start_matches('v').to_owned());
+    }
+
     /// A reply is complete.
     fn conclude(&mut self) -> Reply<Move> {
         let payload = std::mem::take(&mut self.payload);
@@ -65,7 +75,11 @@ impl BlitsDriver {
             return Reply::Refused(if reason.is_empty() { "err".to_owned() } else { shorten(&reason) });
         }
         match about {
-            About::Info | About::NewGame => Reply::Ready,
+            About::Info => {
+                self.introduce(&payload);
+                Reply::Ready
+            }
+            About::NewGame => Reply::Ready,
             About::Play => Reply::Noise,
             About::Move => {
                 // A move may be followed by remarks, but the first line that names one is it.
@@ -147,6 +161,6 @@ impl Driver for BlitsDriver {
     }
 
     fn identity(&self) -> (Option<&str>, Option<&str>) {
-        (Some("blits-rs"), None)
+        (self.name.as_deref(), self.version.as_deref())
     }
 }
