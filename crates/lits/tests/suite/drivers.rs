@@ -28,7 +28,9 @@ struct Played {
 impl Played {
     fn new(start: Position, moves: &[&str]) -> Self {
         let mut this = Self { position: start.clone(), start, moves: Vec::new() };
-        moves.iter().for_each(|text| this.play(mv(text)));
+        for text in moves {
+            this.play(mv(text));
+        }
         this
     }
 
@@ -47,7 +49,9 @@ fn whole_games_are_played_through_the_protocol() {
     let mut driver = LtpDriver::new();
     let mut engine = Stepped::start(LtpSession::new());
     let mut exchange = |driver: &mut LtpDriver, lines: Vec<String>| {
-        lines.iter().for_each(|line| engine.send(line));
+        for line in &lines {
+            engine.send(line);
+        }
         loop {
             match driver.line(&engine.next().expect("an answer")) {
                 Reply::Noise => {}
@@ -82,7 +86,7 @@ fn an_ltp_engine_is_told_the_board_the_time_and_the_player() {
     assert_eq!(asked, [format!("3 {setup}"), "4 time-settings 0 0 70".to_owned(), "5 gen-move O".to_owned()]);
     // What has not changed is not said again; a clock is said before every move.
     assert_eq!(driver.ask(game.situation(), &milliseconds(70)), [format!("6 {setup}"), "7 gen-move O".to_owned()]);
-    let clock = ClockTime { remaining: Duration::from_secs(60), increment: Duration::from_secs(1) };
+    let clock = ClockTime { remaining: Duration::from_mins(1), increment: Duration::from_secs(1) };
     let limits = Limits { clock: Some(clock), ..Limits::default() };
     let asked = driver.ask(game.situation(), &limits);
     let timing = ["9 time-settings 60000 1000 0", "10 time-left O 60000", "11 gen-move O"];

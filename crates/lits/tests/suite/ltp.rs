@@ -135,7 +135,9 @@ fn a_move_is_found_for_whoever_is_named_and_not_played() {
 fn the_time_for_a_move_is_what_was_set() {
     let deadline = |settings: &[&str]| {
         let mut talk = Stepped::start(LtpSession::new());
-        settings.iter().for_each(|line| talk.send(line));
+        for line in settings {
+            talk.send(line);
+        }
         talk.send("gen-move X");
         talk.deadline().unwrap()
     };

@@ -12,7 +12,7 @@ pub(crate) fn reference_game() -> (GameFile, Vec<usize>) {
     let lines = GAME.lines().filter(|line| !line.starts_with('#'));
     let columns: Vec<(&str, Option<&str>)> =
         lines.map(|line| line.split_once('\t').map_or((line, None), |(mv, count)| (mv, Some(count)))).collect();
-    let text: String = columns.iter().map(|(line, _)| format!("{line}\n")).collect();
+    let text = columns.iter().map(|(line, _)| *line).collect::<Vec<_>>().join("\n");
     (text.parse().unwrap(), columns.iter().filter_map(|(_, count)| count.map(|count| count.parse().unwrap())).collect())
 }
 
@@ -26,7 +26,9 @@ pub(crate) fn after(moves: usize) -> Position {
 
 fn position_after(moves: &[&str]) -> Position {
     let mut position = Position::empty();
-    moves.iter().for_each(|mv| position.make(mv.parse().unwrap()).unwrap());
+    for mv in moves {
+        position.make(mv.parse().unwrap()).unwrap();
+    }
     position
 }
 
@@ -96,7 +98,7 @@ fn a_shape_of_which_five_are_placed_is_used_up() {
             position.place_unchecked(placement);
         }
         assert_eq!(usize::from(position.piece_count()), position.placements().len());
-        used_up += position.supply().iter().filter(|&&left| left == 0).count();
+        used_up += usize::from(position.supply().contains(&0));
     }
     assert!(used_up > 0, "no shape was ever used up");
 }
