@@ -1,2 +1,67 @@
-//! chores
-fn main() {}
+//! Build, test and release chores: `cargo xtask help` lists them.
+//!
+//! Chores only run commands and look at what comes out; nothing here knows a game. Every cargo call shares one target
+//! directory and the ordinary profiles, so that no stage builds again what an earlier one has built.
+
+mod commands;
+mod licences;
+mod stages;
+mod tools;
+mod wasm;
+mod workspace;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+use crate::workspace::Workspace;
+
+const HELP: &str = "\
+Usage: cargo xtask <CHORE>
+
+Chores:
+  test      run every test there is; stages are format, licences, clippy, test, wasm, node and doc
+              --deep        the long tests as well
+              --only STAGE  this stage alone (may be repeated)
+              --skip STAGE  all but this stage (may be repeated)
+  wasm      build the rules and engines for JavaScript into target/wasm
+  generate  write the completions and manual pages in the repository anew
+  licences  check the licences of everything we link
+  help      print this";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> =
+        std::env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned()).collect();
+    match run(&arguments.iter().map(String::as_str).collect::<Vec<_>>()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[&str]) -> Result<()> {
+    // Chores work from anywhere inside the workspace.
+    std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))?;
+    match *arguments {
+        ["test", ref options @ ..] => stages::run(&stages::Options::read(options)?),
+        ["wasm"] => {
+            tools::need_wasm_target()?;
+            let bundle = wasm::bundle(&Workspace::load()?)?;
+            println!("{}", bundle.display());
+            Ok(())
+        }
+        // A test compares them with what the command prints; told to, it writes them.
+        ["generate"] => {
+            commands::cargo(&["test", "--package", "tetrad-cli", "generated"]).with("TETRAD_UPDATE", "1").run()
+        }
+        ["licences"] => licences::check(&Workspace::load()?),
+        ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        [] => bail!("no chore given\n\n{HELP}"),
+        _ => bail!("found `{}`, expected a chore\n\n{HELP}", arguments.join(" ")),
+    }
+}

@@ -4,6 +4,10 @@ use std::sync::OnceLock;
 
 use crate::shapes::Shape;
 
+mod weights;
+
+pub(crate) use weights::{TEMPO, WEIGHTS};
+
 /// What a free cell offers one player, over its four lines together, in ascending order of urgency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -49,10 +53,12 @@ impl Offer {
     /// Of a cell that is taken, or on which nothing can come of anything.
     pub(crate) const NOTHING: Self = Self(0);
 
-    const NEAR: u32 = 1 << 8;
+    const NEAR: u32 = 1 << 3;
 
-    const fn new(threat: Threat, is_near: bool, worth: i16) -> Self {
-        Self(threat as u32 | if is_near { Self::NEAR } else { 0 } | (worth as u16 as u32) << 16)
+    /// From the lowest bit: the threat (3), whether it is near (1), both worths (14 each, signed).
+    const fn new(threat: Threat, is_near: bool, worth: Worth) -> Self {
+        let worth = (worth.to_move as u32 & 0x3FFF) << 4 | (worth.waiting as u32) << 18;
+        Self(threat as u32 | if is_near { Self::NEAR } else { 0 } | worth)
     }
 
     /// The most urgent thing that a mark here does.
@@ -69,8 +75,9 @@ impl Offer {
 
     /// Points for the evaluation.
     #[inline]
-    pub(crate) const fn worth(self) -> i32 {
-        self.0 as i32 >> 16
+    pub(crate) const fn worth(self) -> Worth {
+        // Shifting up and arithmetically down again restores the signs.
+        Worth { to_move: (self.0 << 14) as i32 >> 18, waiting: self.0 as i32 >> 18 }
     }
 
     /// Whether both name the same threat.
@@ -80,11 +87,23 @@ impl Offer {
     }
 }
 
-/// Points for a shape on one line, by [`Shape`].
-const SHAPE_WORTH: [i16; 10] = [0, 1, 2, 3, 9, 11, 26, 28, 80, 0];
+/// What something is worth to a player, depending on whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Worth {
+    /// When that player is to move.
+    pub(crate) to_move: i32,
+    /// When the other one is.
+    pub(crate) waiting: i32,
+}
 
-/// Points for two or more lines that can grow at once.
-const CROSSING_WORTH: i16 = 6;
+impl Worth {
+    /// Adds one thing and takes another away.
+    #[inline(always)]
+    pub(crate) const fn exchange(&mut self, added: Self, removed: Self) {
+        self.to_move += added.to_move - removed.to_move;
+        self.waiting += added.waiting - removed.waiting;
+    }
+}
 
 /// The four shapes of a cell in any order, as the sum of their [`SHAPE_SUMMANDS`].
 pub(crate) type ShapeSum = u16;
@@ -99,17 +118,18 @@ pub(crate) const SUMS: usize = 4 * SHAPE_SUMMANDS[9] as usize + 1;
 /// What every sum of shapes offers, for a win length.
 pub(crate) fn offers(win_length: usize) -> &'static [Offer; SUMS] {
     // Which shapes contain a mark already depends on how many cells an empty run lacks; from five on they are alike.
-    static TABLES: [OnceLock<Box<[Offer; SUMS]>>; 6] = [const { OnceLock::new() }; 6];
+    static TABLES: [OnceLock<Vec<Offer>>; 6] = [const { OnceLock::new() }; 6];
     let kind = win_length.min(5);
-    TABLES[kind].get_or_init(|| {
-        let mut table = Box::new([Offer::NOTHING; SUMS]);
+    let table = TABLES[kind].get_or_init(|| {
+        let mut table = vec![Offer::NOTHING; SUMS];
         for code in 0..10_000_usize {
             let shapes = [1, 10, 100, 1000].map(|place| Shape::from_code(code / place % 10));
             let sum: ShapeSum = shapes.iter().map(|&shape| SHAPE_SUMMANDS[shape as usize]).sum();
             table[usize::from(sum)] = offer(shapes, kind);
         }
         table
-    })
+    });
+    table.as_slice().try_into().expect("the table is as long as it was made")
 }
 
 fn offer(shapes: [Shape; 4], win_length: usize) -> Offer {
@@ -140,8 +160,19 @@ fn offer(shapes: [Shape; 4], win_length: usize) -> Offer {
         4 => Shape::OpenTwo,
         _ => Shape::OpenOne,
     };
-    let growing = shapes.iter().filter(|&&shape| shape >= Shape::OpenTwo && shape < Shape::Five).count() as i16;
-    let worth: i16 = shapes.iter().map(|&shape| SHAPE_WORTH[shape as usize]).sum();
     let is_near = shapes.iter().any(|&shape| shape > lone);
-    Offer::new(threat, is_near, worth + CROSSING_WORTH * (growing - 1).max(0))
+    let [to_move, waiting] = WEIGHTS[combination(shapes)].map(i32::from);
+    Offer::new(threat, is_near, Worth { to_move, waiting })
+}
+
+/// How many different combinations of four shapes there are.
+pub(crate) const COMBINATIONS: usize = 715;
+
+/// The number of a combination of shapes, whatever their order: sorted ones in lexicographic order.
+pub(crate) fn combination(mut shapes: [Shape; 4]) -> usize {
+    shapes.sort_unstable();
+    // In the combinatorial number system: the `place`th of ascending shapes counts the choices below it.
+    let choose = |n: usize, k: usize| (0..k).fold(1, |product, index| product * (n - index) / (index + 1));
+    let digit = |(place, &shape): (usize, &Shape)| choose(shape as usize + place, place + 1);
+    shapes.iter().enumerate().map(digit).sum()
 }

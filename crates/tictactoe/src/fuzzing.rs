@@ -2,6 +2,7 @@
 //!
 //! Each takes any bytes and panics if a promise is broken.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -63,7 +64,7 @@ pub fn gomocup(bytes: &[u8]) {
     }
     let board = Position::empty(15, 15, 5).expect("15 by 15 is a board");
     drive(GomocupDriver::new(), &board, bytes);
-    converse(GomocupSession::new(), bytes, "START 15", "OK");
+    converse(GomocupSession::new().with_hash(1), bytes, "START 15", "OK");
 }
 
 fn lines(bytes: &[u8]) -> impl Iterator<Item = String> {
@@ -90,8 +91,7 @@ impl Clock for Looks {
 /// answered by `answer` unless the session was ended.
 fn converse(session: impl Session<Search = Engine>, bytes: &[u8], command: &str, answer: &str) {
     let clock = Looks::default();
-    let mut engine = Engine::new();
-    engine.set_option("hash", "1").expect("a table of 1 MiB");
+    let engine = SPARE.take().unwrap_or_else(|| made_small(Engine::new()));
     let mut sliced = Sliced::new(session, engine, &clock);
     for line in lines(bytes) {
         sliced.line(&line, &clock);
@@ -104,6 +104,18 @@ fn converse(session: impl Session<Search = Engine>, bytes: &[u8], command: &str,
         let printed = sliced.take_printed();
         assert!(printed.iter().any(|line| line == answer), "{command} was answered with {printed:?}");
     }
+    SPARE.set(Some(made_small(sliced.into_search())));
+}
+
+thread_local! {
+    /// An engine that knows nothing, because making one takes longer than most conversations.
+    static SPARE: Cell<Option<Engine>> = const { Cell::new(None) };
+}
+
+/// The engine with a new table of 1 MiB: small enough to be cleared after every conversation.
+fn made_small(mut engine: Engine) -> Engine {
+    engine.set_option("hash", "1").expect("a table of 1 MiB");
+    engine
 }
 
 /// Says all lines to a driver, which asks for a move before each.

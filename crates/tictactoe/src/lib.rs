@@ -32,6 +32,8 @@ mod position;
 pub mod protocol;
 mod search;
 mod shapes;
+#[cfg(feature = "tuning")]
+pub mod tuning;
 
 pub use moves::{Direction, Square};
 pub use notation::{T3enError, T3enErrorKind, column_name, mark_letter};

@@ -83,6 +83,11 @@ impl<T: Session> Sliced<T> {
         std::mem::take(&mut self.printed)
     }
 
+    /// Ends the conversation and hands the engine back.
+    pub fn into_search(self) -> T::Search {
+        self.search
+    }
+
     fn answer(&mut self, clock: &dyn Clock) {
         let Some(running) = self.running.take() else { return };
         let best = self.search.best().or_else(|| T::Search::instant(&running.position));

@@ -4,25 +4,15 @@
 //! within `win length − 1` steps on its four lines and nothing else; taking it back restores what the
 //! stack remembers.
 
-use tetrad_core::random::mix;
-
+use super::geometry::{Place, SMALL, TO_MOVE_KEYS, board_key, mark_key, place_cells, symmetries};
 use super::runs::Runs;
-use crate::eval::{Offer, SHAPE_SUMMANDS, SUMS, Threat, offers};
+use crate::eval::{Offer, SHAPE_SUMMANDS, SUMS, Threat, Worth, offers};
 use crate::moves::{Direction, Square};
 use crate::position::{Cell, Position};
 use crate::shapes::{LONGEST_TABLED, ShapeTable, Stretch, classify};
 
 /// A cell's number, row by row from the top left.
 pub(crate) type CellId = u16;
-
-/// Where a cell stands on one of its lines.
-#[derive(Clone, Copy, Debug, Default)]
-struct Place {
-    line: u16,
-    /// From the line's start, without the margin.
-    at: u8,
-    length: u8,
-}
 
 /// One direction's step from cell to cell.
 type Step = isize;
@@ -75,6 +65,8 @@ const SUMMANDS: [u32; 256] = {
 #[derive(Clone, Copy, Debug)]
 struct Change {
     cell: CellId,
+    /// Whether it changed a threat.
+    is_threat: bool,
     before: Outlook,
 }
 
@@ -83,7 +75,7 @@ struct Change {
 struct Undo {
     cell: CellId,
     changes: u32,
-    worth: [i32; 2],
+    worth: [Worth; 2],
 }
 
 /// The board.
@@ -105,7 +97,7 @@ pub(crate) struct Board {
     /// Which cells do: `words` words for each player and threat.
     threats: Vec<u64>,
     words: usize,
-    worth: [i32; 2],
+    worth: [Worth; 2],
     to_move: usize,
     /// Counted on small boards only.
     runs: Option<Runs>,
@@ -116,9 +108,6 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// Boards of at most this many cells are looked up under all their symmetries.
-    const SMALL: usize = 36;
-
     /// The board of a position whose win length is at most its longer side.
     pub(crate) fn new(position: &Position) -> Self {
         let (rows, cols) = (usize::from(position.rows()), usize::from(position.cols()));
@@ -147,9 +136,9 @@ impl Board {
             counts: [[0; Threat::COUNT]; 2],
             threats: vec![0; 2 * Threat::COUNT * words],
             words,
-            worth: [0; 2],
+            worth: [Worth::default(); 2],
             to_move: position.to_move().side().index(),
-            runs: (cells <= Self::SMALL).then(|| Runs::new(position)),
+            runs: (cells <= SMALL).then(|| Runs::new(position)),
             hashes: vec![board_key(position); symmetries.len()],
             symmetries,
             changes: Vec::with_capacity(4096),
@@ -229,6 +218,13 @@ impl Board {
         self.outlooks[usize::from(cell)].offers[side]
     }
 
+    /// The shapes that a mark on a free cell would make for a player.
+    #[cfg(feature = "tuning")]
+    pub(crate) fn shapes(&self, cell: CellId, side: usize) -> [crate::shapes::Shape; 4] {
+        let shapes = self.outlooks[usize::from(cell)].shapes;
+        shapes.map(|both| crate::shapes::Shape::from_code(usize::from(both >> (4 * side) & 15)))
+    }
+
     /// How many cells offer a player exactly this threat, which is not [`Threat::Dead`].
     #[inline]
     pub(crate) fn count(&self, side: usize, threat: Threat) -> u16 {
@@ -263,7 +259,7 @@ impl Board {
 
     /// The summed worth of all free cells to a player.
     #[inline]
-    pub(crate) const fn worth(&self, side: usize) -> i32 {
+    pub(crate) const fn worth(&self, side: usize) -> Worth {
         self.worth[side]
     }
 
@@ -277,7 +273,13 @@ impl Board {
                 best = (hash, index);
             }
         }
-        (best.0 ^ [0, 0x6A09_E667_F3BC_C909][self.to_move], best.1)
+        (best.0 ^ TO_MOVE_KEYS[self.to_move], best.1)
+    }
+
+    /// What the key will be when a cell is marked, where there are no symmetries to choose from.
+    #[inline]
+    pub(crate) fn key_after(&self, cell: CellId) -> u64 {
+        self.hashes[0] ^ mark_key(cell, self.to_move) ^ TO_MOVE_KEYS[self.to_move ^ 1]
     }
 
     /// A cell's image under a symmetry.
@@ -331,11 +333,11 @@ impl Board {
         }
         let keep = changes as usize;
         for index in (keep..self.changes.len()).rev() {
-            let Change { cell, before } = self.changes[index];
-            let now = std::mem::replace(&mut self.outlooks[usize::from(cell)], before);
-            if !now.same_threats(before) {
-                self.move_threats(cell, now, before);
+            let Change { cell, is_threat, before } = self.changes[index];
+            if is_threat {
+                self.move_threats(cell, self.outlooks[usize::from(cell)], before);
             }
+            self.outlooks[usize::from(cell)] = before;
         }
         self.changes.truncate(keep);
         self.worth = worth;
@@ -357,6 +359,9 @@ impl Board {
     #[inline]
     fn toggle_hash(&mut self, cell: CellId, side: usize) {
         self.hashes[0] ^= mark_key(cell, side);
+        if self.hashes.len() == 1 {
+            return;
+        }
         for (hash, images) in self.hashes.iter_mut().zip(&self.symmetries).skip(1) {
             *hash ^= mark_key(images[usize::from(cell)], side);
         }
@@ -387,8 +392,9 @@ impl Board {
         let bits = |side: usize| (self.lines[side][line] >> first_at) as u32 as u64;
         let mut both = bits(0) | bits(1) << 32;
         let middle = table.middle();
-        let mut worth = [0, 0];
-        for _ in 0..=back + ahead {
+        let mut worth = self.worth;
+        let count = back + 1 + ahead;
+        for _ in 0..count {
             if both & middle == 0 {
                 let shapes = table.look_up(both);
                 let outlook = &mut self.outlooks[here];
@@ -396,10 +402,11 @@ impl Board {
                 if before.shapes[direction] != shapes {
                     outlook.reshape(direction, shapes, self.offers);
                     let after = *outlook;
-                    worth[0] += after.offers[0].worth() - before.offers[0].worth();
-                    worth[1] += after.offers[1].worth() - before.offers[1].worth();
-                    self.changes.push(Change { cell: here as CellId, before });
-                    if !before.same_threats(after) {
+                    worth[0].exchange(after.offers[0].worth(), before.offers[0].worth());
+                    worth[1].exchange(after.offers[1].worth(), before.offers[1].worth());
+                    let is_threat = !before.same_threats(after);
+                    self.changes.push(Change { cell: here as CellId, is_threat, before });
+                    if is_threat {
                         self.move_threats(here as CellId, before, after);
                     }
                 }
@@ -407,8 +414,7 @@ impl Board {
             both >>= 1;
             here = here.wrapping_add_signed(step);
         }
-        self.worth[0] += worth[0];
-        self.worth[1] += worth[1];
+        self.worth = worth;
     }
 
     /// The same for win lengths without a table.
@@ -417,7 +423,7 @@ impl Board {
         let line = usize::from(place.line);
         let (first, second) = (self.lines[0][line], self.lines[1][line]);
         let reach = self.win_length - 1;
-        let all = if place.length == 128 { u128::MAX } else { (1_u128 << place.length) - 1 };
+        let all = (1_u128 << place.length) - 1;
         for at in first_at..=first_at + count {
             let around = |bits: u128| if at >= reach { bits >> (at - reach) } else { bits << (reach - at) };
             if (first | second) >> at & 1 == 0 {
@@ -438,9 +444,9 @@ impl Board {
     fn change(&mut self, cell: CellId, after: Outlook) {
         let before = std::mem::replace(&mut self.outlooks[usize::from(cell)], after);
         for side in 0..2 {
-            self.worth[side] += after.offers[side].worth() - before.offers[side].worth();
+            self.worth[side].exchange(after.offers[side].worth(), before.offers[side].worth());
         }
-        self.changes.push(Change { cell, before });
+        self.changes.push(Change { cell, is_threat: true, before });
         self.move_threats(cell, before, after);
     }
 
@@ -464,26 +470,18 @@ impl Board {
     #[inline]
     fn move_threat(&mut self, cell: CellId, side: usize, from: Threat, to: Threat) {
         let (word, bit) = (usize::from(cell) / 64, 1_u64 << (cell % 64));
-        let (old, new) = (self.threat_words(side, from), self.threat_words(side, to));
-        self.threats[old + word] &= !bit;
-        self.threats[new + word] |= bit;
+        // Nobody asks where the others are, so their bits are not kept.
+        if from >= Threat::Three {
+            let words = self.threat_words(side, from);
+            self.threats[words + word] &= !bit;
+        }
+        if to >= Threat::Three {
+            let words = self.threat_words(side, to);
+            self.threats[words + word] |= bit;
+        }
         self.counts[side][from as usize] = self.counts[side][from as usize].wrapping_sub(1);
         self.counts[side][to as usize] = self.counts[side][to as usize].wrapping_add(1);
     }
-}
-
-/// What sets boards apart that differ in size, win length or unplayable cells.
-fn board_key(position: &Position) -> u64 {
-    let shape = [u64::from(position.rows()), u64::from(position.cols()), u64::from(position.win_length())];
-    let walls = position.cells().iter().enumerate().filter(|&(_, &cell)| cell == Cell::Unplayable);
-    let walls = walls.map(|(index, _)| index as u64 + 1_000_000);
-    shape.into_iter().chain(walls).fold(0, |key, part| mix(key ^ mix(part)))
-}
-
-/// The key of a mark in the position's hash.
-#[inline]
-const fn mark_key(cell: CellId, side: usize) -> u64 {
-    mix((cell as u64 * 2 + side as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
 fn bits(words: &[u64]) -> impl Iterator<Item = CellId> {
@@ -499,52 +497,77 @@ fn bits(words: &[u64]) -> impl Iterator<Item = CellId> {
     })
 }
 
-/// Where every cell stands on its four lines, and how long each line is.
-fn place_cells(rows: usize, cols: usize) -> (Vec<[Place; 4]>, Vec<u8>) {
-    let mut places = vec![[Place::default(); 4]; rows * cols];
-    let mut lengths = Vec::new();
-    for (direction, way) in Direction::ALL.into_iter().enumerate() {
-        let (right, down) = way.delta();
-        let is_on = |col: i32, row: i32| (0..cols as i32).contains(&col) && (0..rows as i32).contains(&row);
-        for row in 0..rows as i32 {
-            for col in 0..cols as i32 {
-                if is_on(col - right, row - down) {
-                    continue;
-                }
-                let length = (0..).take_while(|&steps| is_on(col + right * steps, row + down * steps)).count() as u8;
-                for at in 0..length {
-                    let (col, row) = (col + right * i32::from(at), row + down * i32::from(at));
-                    places[row as usize * cols + col as usize][direction] =
-                        Place { line: lengths.len() as u16, at, length };
-                }
-                lengths.push(length);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Mark;
+    use tetrad_core::random::SplitMix64;
+
+    const BOARDS: [&str; 8] = [
+        "3_/3_/3_ x",
+        "5_/5_/_3._/5_ o win-length 3",
+        "6_/6_/6_/6_/6_/6_ x win-length 4",
+        "7_/3_.3_/7_/7_/7_/7_/7_ o win-length 5",
+        "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5",
+        "20_/20_/20_/20_/20_/20_/20_/20_ x win-length 6",
+        "12_/12_/12_/12_/12_/12_/12_/12_/12_ x win-length 7",
+        "64_/64_ x win-length 2",
+    ];
+
+    /// Everything that a board knows about its position.
+    fn knowledge(board: &Board) -> impl PartialEq + std::fmt::Debug + use<> {
+        let threats =
+            [Threat::Three, Threat::DoubleThree, Threat::Four, Threat::FourThree, Threat::OpenFour, Threat::Five];
+        let cells = |(side, threat)| {
+            let cells: Vec<CellId> = board.cells_with(side, threat).collect();
+            assert_eq!(cells.len(), usize::from(board.count(side, threat)));
+            cells
+        };
+        let sets: Vec<_> =
+            [0, 1].into_iter().flat_map(|side| threats.map(|threat| (side, threat))).map(cells).collect();
+        (board.outlooks.clone(), sets, board.worth, board.key(), [0, 1].map(|side| board.can_win(side)))
+    }
+
+    #[test]
+    fn marks_and_their_taking_back_leave_what_a_fresh_board_has() {
+        let mut rng = SplitMix64::new(3);
+        for text in BOARDS {
+            let mut position: Position = text.parse().unwrap();
+            let mut board = Board::new(&position);
+            let mut before = Vec::new();
+            while !position.is_over() && before.len() < 30 {
+                let squares: Vec<Square> = position.legal_squares().collect();
+                let &square = rng.pick(&squares).unwrap();
+                let cell = board.free_cells().find(|&cell| board.square(cell) == square).unwrap();
+                before.push(knowledge(&board));
+                let expected_key = board.key_after(cell);
+                board.mark(cell);
+                position.mark(square).unwrap();
+                assert_eq!(knowledge(&board), knowledge(&Board::new(&position)), "{position}");
+                assert!(board.symmetries.len() > 1 || board.key().0 == expected_key);
+            }
+            while let Some(knowledge_before) = before.pop() {
+                board.unmark();
+                assert_eq!(knowledge(&board), knowledge_before, "{text}");
             }
         }
     }
-    (places, lengths)
-}
 
-/// The maps of cells that leave the board and its unplayable cells as they are, the identity first; only that one for large boards.
-fn symmetries(position: &Position) -> Vec<Vec<CellId>> {
-    let (rows, cols) = (CellId::from(position.rows()), CellId::from(position.cols()));
-    let cells = position.cells();
-    let map = |image: &dyn Fn(CellId, CellId) -> (CellId, CellId)| -> Vec<CellId> {
-        (0..rows * cols).map(|cell| image(cell / cols, cell % cols)).map(|(row, col)| row * cols + col).collect()
-    };
-    let mut maps = vec![map(&|row, col| (row, col))];
-    if cells.len() > Board::SMALL {
-        return maps;
+    #[test]
+    fn fives_are_where_the_rules_see_a_win() {
+        let mut rng = SplitMix64::new(4);
+        for text in BOARDS {
+            let mut position: Position = text.parse().unwrap();
+            while !position.is_over() {
+                let board = Board::new(&position);
+                for (side, mark) in [Mark::X, Mark::O].into_iter().enumerate() {
+                    let wins = position.legal_squares().filter(|&square| position.would_win(square, mark));
+                    let fives = board.cells_with(side, Threat::Five).map(|cell| board.square(cell));
+                    assert_eq!(wins.collect::<Vec<_>>(), fives.collect::<Vec<_>>(), "{position} {mark:?}");
+                }
+                let squares: Vec<Square> = position.legal_squares().collect();
+                position.mark(*rng.pick(&squares).unwrap()).unwrap();
+            }
+        }
     }
-    maps.push(map(&|row, col| (rows - 1 - row, col)));
-    maps.push(map(&|row, col| (row, cols - 1 - col)));
-    maps.push(map(&|row, col| (rows - 1 - row, cols - 1 - col)));
-    if rows == cols {
-        maps.push(map(&|row, col| (col, row)));
-        maps.push(map(&|row, col| (rows - 1 - col, row)));
-        maps.push(map(&|row, col| (col, rows - 1 - row)));
-        maps.push(map(&|row, col| (rows - 1 - col, rows - 1 - row)));
-    }
-    let is_wall = |cell: usize| cells[cell] == Cell::Unplayable;
-    maps.retain(|map| (0..cells.len()).all(|cell| is_wall(cell) == is_wall(usize::from(map[cell]))));
-    maps
 }

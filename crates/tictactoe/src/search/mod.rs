@@ -5,7 +5,10 @@
 //! only where no reply was left out. With one thread the same task gives the same moves and node counts.
 
 mod board;
+mod geometry;
 mod node;
+#[cfg(feature = "tuning")]
+mod probe;
 mod root;
 mod runs;
 mod value;
@@ -21,6 +24,9 @@ use tetrad_core::{Pace, Score, Search};
 
 use crate::{Mark, Position, Square};
 use root::Root;
+
+#[cfg(feature = "tuning")]
+pub(crate) use probe::Probe;
 
 const OPTIONS: &[OptionSpec] = &[
     OptionSpec {

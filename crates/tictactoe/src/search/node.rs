@@ -13,7 +13,7 @@ use tetrad_core::table::{Entry, Table};
 
 use super::board::{Board, CellId};
 use super::value::{ALL_BUT_LOST, HIGHEST_EVAL, PROVEN, WIN, from_table, to_table, win_at};
-use crate::eval::Threat;
+use crate::eval::{TEMPO, Threat};
 use crate::moves::Square;
 
 /// The search was called back; its result means nothing.
@@ -33,8 +33,9 @@ const LONGEST_LINE: usize = 250;
 /// How many own fours in a row a forced win may take.
 const FOURS_IN_A_ROW: u8 = 12;
 
-/// Set in the key of positions that were searched for a win by fours alone.
-const FOURS_ONLY: u64 = 0xF0F0_F0F0_5A5A_A5A5;
+/// Set in the key of positions that were searched for a win by fours alone. Only low bits, so that both keys
+/// have their place in the same line of the table.
+const FOURS_ONLY: u64 = 0x5A5A_A5A5;
 
 /// A candidate with its place in the order.
 #[derive(Clone, Copy, Debug)]
@@ -50,10 +51,11 @@ pub(super) struct Tree {
     pub(super) table: Arc<Table>,
     /// Whether every free cell is tried everywhere, so that losses are proven too.
     pub(super) is_complete: bool,
-    /// How often a cell refuted something, by player.
+    /// How often a cell refuted something in earlier iterations, by player. It stays as it is during an
+    /// iteration, so that one that is interrupted goes the same way again and finds its results in the table.
     history: [Vec<i32>; 2],
-    /// The cells that last refuted something, by distance from the root.
-    killers: Vec<[CellId; 2]>,
+    /// What this iteration adds to it.
+    fresh_history: [Vec<i32>; 2],
     candidates: Vec<Vec<Candidate>>,
     /// The best line from each distance from the root.
     pub(super) lines: Vec<Vec<CellId>>,
@@ -67,7 +69,7 @@ impl Tree {
             table,
             is_complete,
             history: [vec![0; cells], vec![0; cells]],
-            killers: vec![[CellId::MAX; 2]; LONGEST_LINE + 2],
+            fresh_history: [vec![0; cells], vec![0; cells]],
             candidates: vec![Vec::new(); LONGEST_LINE + 2],
             lines: vec![Vec::new(); LONGEST_LINE + 2],
         }
@@ -109,7 +111,7 @@ impl Tree {
 
         // Step 3. At the horizon only fours are followed.
         if depth <= 0 && !must_block {
-            return self.settle(alpha, beta, ply, meter);
+            return self.settle(ply, meter);
         }
 
         // Step 4. What the table knows.
@@ -157,7 +159,7 @@ impl Tree {
 
         // Step 6. Try the candidates, best first.
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
-        self.collect(&mut candidates, known, must_block, must_defend, ply);
+        self.collect(&mut candidates, known, must_block, must_defend);
         let result = self.try_all(&mut candidates, alpha, beta, depth, ply, is_quiet, eval, meter);
         self.candidates[ply] = candidates;
         let (mut best, best_cell, left_out) = result?;
@@ -204,27 +206,21 @@ impl Tree {
     /// How the position looks to the player to move.
     pub(super) fn evaluate(&self) -> i32 {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
-        let value = self.board.worth(me) * 5 / 4 - self.board.worth(other) + 20;
+        let value = self.board.worth(me).to_move - self.board.worth(other).waiting + TEMPO;
         value.clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
     }
 
     /// The value at the horizon: a win by fours if there is one, else how it looks.
-    fn settle(&mut self, alpha: i32, beta: i32, ply: usize, meter: &mut Clockwork<'_, '_>) -> Found {
+    fn settle(&mut self, ply: usize, meter: &mut Clockwork<'_, '_>) -> Found {
         if self.is_complete {
             return Ok(self.evaluate());
         }
         let me = self.board.to_move();
-        if beta >= ALL_BUT_LOST && self.board.count(me, Threat::Four) + self.board.count(me, Threat::FourThree) > 0 {
-            if let Some(value) = self.win_by_fours(FOURS_IN_A_ROW, ply, meter)? {
-                return Ok(value);
-            }
+        let has_fours = self.board.count(me, Threat::Four) + self.board.count(me, Threat::FourThree) > 0;
+        if has_fours && let Some(value) = self.win_by_fours(FOURS_IN_A_ROW, ply, meter)? {
+            return Ok(value);
         }
-        let mut value = self.evaluate();
-        if self.board.count(me ^ 1, Threat::OpenFour) > 0 {
-            value -= 60;
-        }
-        _ = alpha;
-        Ok(value)
+        Ok(self.evaluate())
     }
 
     /// A win for the player to move, who makes fours only, each of which has one answer.
@@ -250,12 +246,11 @@ impl Tree {
         }
         // An opponent's four that has to be blocked leaves that one cell.
         let forced = self.board.first_with(other, Threat::Five);
-        let mut cells: Vec<CellId> = match forced {
-            Some(cell) => vec![cell],
-            None => {
-                let strong = self.board.cells_with(me, Threat::FourThree);
-                strong.chain(self.board.cells_with(me, Threat::Four)).collect()
-            }
+        let mut cells: Vec<CellId> = if let Some(cell) = forced {
+            vec![cell]
+        } else {
+            let strong = self.board.cells_with(me, Threat::FourThree);
+            strong.chain(self.board.cells_with(me, Threat::Four)).collect()
         };
         cells.retain(|&cell| self.board.offer(cell, me).threat() >= Threat::Four);
         let mut found = None;
@@ -281,7 +276,7 @@ impl Tree {
         if meter.visit() {
             return Err(Interrupted);
         }
-        self.board.mark(cell);
+        self.mark(cell);
         let mut found = Ok(None);
         if self.board.count(other, Threat::Five) > 0 {
             // The opponent wins first.
@@ -292,7 +287,7 @@ impl Tree {
                 self.board.unmark();
                 return Err(Interrupted);
             }
-            self.board.mark(answer);
+            self.mark(answer);
             let blocked = self.board.count(other, Threat::Five);
             found = if self.board.count(me, Threat::Five) > 0 {
                 Ok(Some(win_at(ply + 3)))
@@ -309,33 +304,29 @@ impl Tree {
         found
     }
 
+    /// Marks a cell while the table's line for the result is on its way into the cache.
+    #[inline]
+    fn mark(&mut self, cell: CellId) {
+        self.table.prefetch(self.board.key_after(cell));
+        self.board.mark(cell);
+    }
+
     #[inline]
     fn is_markable(&self, cell: CellId) -> bool {
         usize::from(cell) < self.board.cell_count() && self.board.is_free(cell)
     }
 
     /// The cells worth trying, unordered but ranked.
-    fn collect(
-        &self,
-        out: &mut Vec<Candidate>,
-        known: Option<CellId>,
-        must_block: bool,
-        must_defend: bool,
-        ply: usize,
-    ) {
+    fn collect(&self, out: &mut Vec<Candidate>, known: Option<CellId>, must_block: bool, must_defend: bool) {
         out.clear();
         let board = &self.board;
         let (me, other) = (board.to_move(), board.to_move() ^ 1);
-        let killers = self.killers[ply];
         let mut push = |cell: CellId| {
             let (mine, theirs) = (board.offer(cell, me), board.offer(cell, other));
-            let mut rank = mine.worth() * 5 / 4 + theirs.worth();
+            let mut rank = mine.worth().to_move + theirs.worth().waiting;
             rank += [0, 0, 20, 60, 30, 400, 900, 0][mine.threat() as usize]
                 + [0, 0, 15, 40, 10, 150, 300, 0][theirs.threat() as usize];
             rank = rank * 64 + self.history[me][usize::from(cell)].min(2_000);
-            if killers.contains(&cell) {
-                rank += 1_000;
-            }
             if known == Some(cell) {
                 rank = i32::MAX;
             }
@@ -347,9 +338,13 @@ impl Tree {
             // Whatever stops a four from being made open lies on a cell where the opponent could make one; the other
             // way out is to make a four oneself.
             let fours = [Threat::OpenFour, Threat::FourThree, Threat::Four];
-            fours.iter().for_each(|&threat| board.cells_with(other, threat).for_each(&mut push));
+            for threat in fours {
+                board.cells_with(other, threat).for_each(&mut push);
+            }
             let is_new = |&cell: &CellId| board.offer(cell, other).threat() < Threat::Four;
-            fours.iter().for_each(|&threat| board.cells_with(me, threat).filter(is_new).for_each(&mut push));
+            for threat in fours {
+                board.cells_with(me, threat).filter(is_new).for_each(&mut push);
+            }
         } else if self.is_complete {
             // Dead cells are all alike.
             let is_dead = |cell: CellId| [me, other].map(|side| board.offer(cell, side).threat()) == [Threat::Dead; 2];
@@ -363,7 +358,7 @@ impl Tree {
             let is_near = |&cell: &CellId| board.offer(cell, me).is_near() || board.offer(cell, other).is_near();
             board.free_cells().filter(is_near).for_each(&mut push);
             if out.is_empty() {
-                let worth = |&cell: &CellId| board.offer(cell, me).worth() + board.offer(cell, other).worth();
+                let worth = |&cell: &CellId| board.offer(cell, me).worth().to_move;
                 let most_central =
                     board.free_cells().max_by_key(|cell| (worth(cell), Reverse(board.off_centre(*cell))));
                 out.extend(most_central.map(|cell| Candidate { rank: 0, cell }));
@@ -410,7 +405,7 @@ impl Tree {
             if meter.visit() {
                 return Err(Interrupted);
             }
-            self.board.mark(cell);
+            self.mark(cell);
             let new_depth = depth - 1 + extension;
             let value = if number == 0 {
                 self.search(-beta, -alpha, new_depth, ply + 1, meter).map(|value| -value)
@@ -432,7 +427,7 @@ impl Tree {
                         before[ply].extend_from_slice(&after[0]);
                     }
                     if alpha >= beta {
-                        self.remember_refutation(&candidates[..=number], depth, ply, is_calm);
+                        self.remember_refutation(&candidates[..=number], depth);
                         break;
                     }
                 }
@@ -461,19 +456,20 @@ impl Tree {
         Ok(value)
     }
 
-    fn remember_refutation(&mut self, tried: &[Candidate], depth: i32, ply: usize, is_calm: bool) {
+    fn remember_refutation(&mut self, tried: &[Candidate], depth: i32) {
         let Some((last, earlier)) = tried.split_last() else { return };
-        let history = &mut self.history[self.board.to_move()];
+        let history = &mut self.fresh_history[self.board.to_move()];
         let bonus = (depth * depth).clamp(1, 400);
         let update = |entry: &mut i32, bonus: i32| *entry += bonus - *entry * bonus.abs() / 2_000;
         update(&mut history[usize::from(last.cell)], bonus);
         for candidate in earlier {
             update(&mut history[usize::from(candidate.cell)], -bonus);
         }
-        let killers = &mut self.killers[ply];
-        if is_calm && killers[0] != last.cell {
-            *killers = [last.cell, killers[0]];
-        }
+    }
+
+    /// Lets the next iteration profit from this one.
+    pub(super) fn learn(&mut self) {
+        self.history.clone_from(&self.fresh_history);
     }
 
     /// The first moves worth trying, best first.
@@ -483,7 +479,7 @@ impl Tree {
         let can_win = self.board.count(me, Threat::Five) + self.board.count(me, Threat::OpenFour) > 0;
         let must_defend = !can_win && self.board.count(other, Threat::OpenFour) > 0;
         let mut out = Vec::new();
-        self.collect(&mut out, None, must_block, must_defend, 0);
+        self.collect(&mut out, None, must_block, must_defend);
         out.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.cell));
         out
     }

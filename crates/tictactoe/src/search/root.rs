@@ -68,6 +68,7 @@ impl Root {
         for number in 0..lines.min(self.candidates.len()) {
             found.push(self.search_line(number, iteration, meter)?);
         }
+        self.tree.learn();
         // A later line may come out above an earlier one: each was searched with what the table knew by then.
         let mut order: Vec<usize> = (0..found.len()).collect();
         order.sort_by_key(|&number| Reverse(found[number].0));
@@ -192,7 +193,9 @@ impl Iterate for Root {
             let spawned: Vec<_> = helpers.into_iter().enumerate().map(spawn).collect();
             let found = self.search_lines(iteration, lines, meter).ok();
             stop.raise();
-            spawned.into_iter().for_each(|helper| meter.add(helper.join().unwrap_or_default()));
+            for helper in spawned {
+                meter.add(helper.join().unwrap_or_default());
+            }
             found
         })
     }

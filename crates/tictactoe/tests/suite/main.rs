@@ -2,6 +2,7 @@
 
 mod corpora;
 mod drivers;
+mod engine;
 mod gomocup;
 mod hostile;
 mod rules;

@@ -1,0 +1,80 @@
+//! A session in slices on the host's clock.
+
+use std::time::Duration;
+
+use tetrad_core::shell::Sliced;
+use tetrad_core::{Clock, Session};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::pacing::Pacing;
+
+#[wasm_bindgen]
+extern "C" {
+    // In windows, workers and Node alike.
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    fn performance_now() -> f64;
+}
+
+/// `performance.now`, which JavaScript counts in milliseconds.
+struct HostClock;
+
+impl Clock for HostClock {
+    fn now(&self) -> Duration {
+        milliseconds(performance_now())
+    }
+}
+
+/// A duration out of a number of JavaScript's, which may be anything.
+fn milliseconds(number: f64) -> Duration {
+    Duration::try_from_secs_f64(number / 1000.0).unwrap_or_default()
+}
+
+/// A session with its engine, whose slices are measured in time.
+pub(crate) struct Served<T: Session> {
+    sliced: Sliced<T>,
+    pacing: Pacing,
+}
+
+impl<T: Session> Served<T> {
+    pub(crate) fn new(session: T, search: T::Search) -> Self {
+        Self { sliced: Sliced::new(session, search, &HostClock), pacing: Pacing::default() }
+    }
+
+    pub(crate) fn line(&mut self, text: &str) {
+        self.sliced.line(text, &HostClock);
+    }
+
+    pub(crate) fn step(&mut self, length: f64) {
+        let (length, started) = (milliseconds(length), HostClock.now());
+        self.sliced.step(self.pacing.nodes(length), &HostClock);
+        // A search that ended has not used its nodes, and tells nothing about their speed.
+        if self.sliced.is_busy() {
+            self.pacing.learn(length, HostClock.now().saturating_sub(started));
+        }
+    }
+
+    pub(crate) fn is_busy(&self) -> bool {
+        self.sliced.is_busy()
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.sliced.is_closed()
+    }
+
+    pub(crate) fn take_printed(&mut self) -> Vec<String> {
+        self.sliced.take_printed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_number_is_some_duration() {
+        assert_eq!(milliseconds(15.5), Duration::from_micros(15_500));
+        for number in [f64::NAN, f64::INFINITY, -1.0, 1e300] {
+            assert_eq!(milliseconds(number), Duration::ZERO, "{number}");
+        }
+    }
+}

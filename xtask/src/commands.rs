@@ -1,0 +1,95 @@
+//! Running other programs.
+
+use std::fmt;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// A program with its arguments, which prints as the line to type.
+pub(crate) struct Line {
+    program: String,
+    arguments: Vec<String>,
+    variables: Vec<(&'static str, &'static str)>,
+}
+
+/// A line that calls the cargo this process was started by.
+pub(crate) fn cargo(arguments: &[&str]) -> Line {
+    line("cargo", arguments)
+}
+
+/// A line that calls a program found in the path.
+pub(crate) fn line(program: &str, arguments: &[&str]) -> Line {
+    let arguments = arguments.iter().map(ToString::to_string).collect();
+    Line { program: program.to_owned(), arguments, variables: Vec::new() }
+}
+
+impl Line {
+    /// With one more environment variable.
+    pub(crate) fn with(mut self, name: &'static str, value: &'static str) -> Self {
+        self.variables.push((name, value));
+        self
+    }
+
+    /// With one more argument.
+    pub(crate) fn arg(mut self, argument: impl Into<String>) -> Self {
+        self.arguments.push(argument.into());
+        self
+    }
+
+    fn command(&self) -> Command {
+        let same_cargo = std::env::var("CARGO").ok().filter(|_| self.program == "cargo");
+        let mut command = Command::new(same_cargo.as_ref().unwrap_or(&self.program));
+        command.args(&self.arguments).envs(self.variables.iter().copied()).stdin(Stdio::null());
+        command
+    }
+
+    /// Runs it in sight of the user. Fails unless it succeeds.
+    pub(crate) fn run(&self) -> Result<()> {
+        println!("$ {self}");
+        let status = self.command().status().with_context(|| format!("can't run `{self}`"))?;
+        if !status.success() {
+            bail!("`{self}` failed ({status})");
+        }
+        Ok(())
+    }
+
+    /// Runs it out of sight and gives what it printed. Fails, with its complaints, unless it succeeds.
+    pub(crate) fn read(&self) -> Result<String> {
+        let output = self.command().output().with_context(|| format!("can't run `{self}`"))?;
+        if !output.status.success() {
+            bail!("`{self}` failed ({})\n{}", output.status, String::from_utf8_lossy(&output.stderr).trim_end());
+        }
+        String::from_utf8(output.stdout).with_context(|| format!("`{self}` printed no UTF-8"))
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value) in &self.variables {
+            write!(f, "{name}={} ", quoted(value))?;
+        }
+        f.write_str(&self.program)?;
+        self.arguments.iter().try_for_each(|argument| write!(f, " {}", quoted(argument)))
+    }
+}
+
+/// The argument as a shell reads it.
+fn quoted(argument: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./:,@+".contains(c);
+    if !argument.is_empty() && argument.chars().all(plain) {
+        argument.to_owned()
+    } else {
+        format!("'{}'", argument.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_prints_as_it_is_typed() {
+        let line = cargo(&["doc", "--no-deps"]).with("RUSTDOCFLAGS", "-D warnings").arg("it's");
+        assert_eq!(line.to_string(), r"RUSTDOCFLAGS='-D warnings' cargo doc --no-deps 'it'\''s'");
+    }
+}

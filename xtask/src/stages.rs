@@ -1,0 +1,194 @@
+//! `cargo xtask test`: the stages every change has to pass, cheapest first, and how long each took.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::commands::cargo;
+use crate::workspace::Workspace;
+use crate::{licences, tools, wasm};
+
+/// One thing that has to hold.
+struct Stage {
+    name: &'static str,
+    /// Whether it takes so long that it runs only if asked for.
+    is_deep: bool,
+    /// Makes sure that the machine has what the stage needs, before any stage runs.
+    prepare: fn() -> Result<()>,
+    run: fn(&Workspace) -> Result<()>,
+}
+
+/// All of them, in order. Each can run alone: what an earlier one has built is only found ready.
+const STAGES: &[Stage] = &[
+    Stage {
+        name: "format",
+        is_deep: false,
+        prepare: || tools::need_component("fmt"),
+        run: |_| {
+            cargo(&["fmt", "--all", "--check"]).run()?;
+            // A workspace of its own, which `--all` does not reach.
+            cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]).run()
+        },
+    },
+    Stage { name: "licences", is_deep: false, prepare: || Ok(()), run: licences::check },
+    Stage {
+        name: "clippy",
+        is_deep: false,
+        prepare: || tools::need_component("clippy"),
+        run: |_| cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]).run(),
+    },
+    Stage {
+        name: "test",
+        is_deep: false,
+        prepare: || Ok(()),
+        run: |_| cargo(&["test", "--workspace", "--all-features", "--no-fail-fast"]).run(),
+    },
+    Stage {
+        name: "wasm",
+        is_deep: false,
+        prepare: tools::need_wasm_target,
+        run: |workspace| wasm::bundle(workspace).map(drop),
+    },
+    Stage {
+        name: "node",
+        is_deep: false,
+        prepare: || tools::need_wasm_target().and_then(|()| tools::need_node()),
+        run: wasm::replay_transcripts,
+    },
+    Stage {
+        name: "doc",
+        is_deep: false,
+        prepare: || Ok(()),
+        run: |_| {
+            cargo(&["doc", "--workspace", "--all-features", "--no-deps"]).with("RUSTDOCFLAGS", "-D warnings").run()
+        },
+    },
+    // What is marked `#[ignore = "deep"]`, on the code that users get. The chores have nothing deep in them.
+    Stage {
+        name: "deep",
+        is_deep: true,
+        prepare: || Ok(()),
+        run: |_| {
+            let what = ["test", "--workspace", "--exclude", "xtask", "--all-features", "--release", "--no-fail-fast"];
+            cargo(&[&what[..], &["--lib", "--bins", "--tests", "--", "--ignored"]].concat()).run()
+        },
+    },
+];
+
+/// What the user asked for.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Options {
+    deep: bool,
+    only: Vec<String>,
+    skip: Vec<String>,
+}
+
+impl Options {
+    /// Reads what stands behind `cargo xtask test`.
+    pub(crate) fn read(arguments: &[&str]) -> Result<Self> {
+        let mut options = Self::default();
+        let mut arguments = arguments.iter();
+        while let Some(&argument) = arguments.next() {
+            let list = match argument {
+                "--deep" => {
+                    options.deep = true;
+                    continue;
+                }
+                "--only" => &mut options.only,
+                "--skip" => &mut options.skip,
+                _ => bail!("found `{argument}`, expected `--deep`, `--only STAGE` or `--skip STAGE`"),
+            };
+            let known = || STAGES.iter().map(|stage| stage.name).collect::<Vec<_>>().join(", ");
+            let name = arguments.next().with_context(|| format!("{argument} needs a stage: {}", known()))?;
+            ensure!(
+                STAGES.iter().any(|stage| stage.name == *name),
+                "{argument}: found `{name}`, expected a stage: {}",
+                known()
+            );
+            list.push((*name).to_owned());
+        }
+        Ok(options)
+    }
+
+    fn wants(&self, stage: &Stage) -> bool {
+        let named = |list: &[String]| list.iter().any(|name| name == stage.name);
+        let asked = if self.only.is_empty() { self.deep || !stage.is_deep } else { named(&self.only) };
+        asked && !named(&self.skip)
+    }
+}
+
+/// Runs the stages up to the first that fails, and prints what each took.
+pub(crate) fn run(options: &Options) -> Result<()> {
+    let (wanted, left_out): (Vec<&Stage>, Vec<&Stage>) = STAGES.iter().partition(|stage| options.wants(stage));
+    for stage in &wanted {
+        (stage.prepare)().with_context(|| format!("stage `{}` can't run", stage.name))?;
+    }
+    let workspace = Workspace::load()?;
+    let mut times = Vec::new();
+    let mut result = Ok(());
+    for stage in wanted {
+        println!("\n== {}", stage.name);
+        let start = Instant::now();
+        result = (stage.run)(&workspace);
+        times.push((stage.name, start.elapsed()));
+        if result.is_err() {
+            let name = stage.name;
+            result = result.with_context(|| format!("stage `{name}` failed (again: cargo xtask test --only {name})"));
+            break;
+        }
+    }
+    print!("\n{}", table(&times));
+    for stage in left_out.iter().filter(|stage| !stage.is_deep) {
+        println!("{:<10} left out", stage.name);
+    }
+    result
+}
+
+fn table(times: &[(&str, Duration)]) -> String {
+    let total: Duration = times.iter().map(|(_, time)| *time).sum();
+    let mut table = String::from("stage       seconds\n");
+    for (name, time) in times.iter().copied().chain([("all", total)]) {
+        writeln!(table, "{name:<10} {:>8.1}", time.as_secs_f64()).expect("a string takes everything");
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stages_of(arguments: &[&str]) -> Vec<&'static str> {
+        let options = Options::read(arguments).unwrap();
+        STAGES.iter().filter(|stage| options.wants(stage)).map(|stage| stage.name).collect()
+    }
+
+    #[test]
+    fn every_stage_but_the_deep_one_runs_unless_it_is_skipped() {
+        assert_eq!(stages_of(&[]), ["format", "licences", "clippy", "test", "wasm", "node", "doc"]);
+        assert_eq!(stages_of(&["--skip", "node", "--skip", "wasm"]), ["format", "licences", "clippy", "test", "doc"]);
+        assert_eq!(stages_of(&["--deep"]).last(), Some(&"deep"));
+        assert_eq!(stages_of(&["--only", "deep", "--only", "format"]), ["format", "deep"]);
+    }
+
+    #[test]
+    fn an_unknown_word_is_refused_with_what_was_expected() {
+        let message = |arguments: &[&str]| Options::read(arguments).unwrap_err().to_string();
+        assert_eq!(message(&["--fast"]), "found `--fast`, expected `--deep`, `--only STAGE` or `--skip STAGE`");
+        let known = "format, licences, clippy, test, wasm, node, doc, deep";
+        assert_eq!(message(&["--skip", "browser"]), format!("--skip: found `browser`, expected a stage: {known}"));
+        assert_eq!(message(&["--only"]), format!("--only needs a stage: {known}"));
+    }
+
+    #[test]
+    fn times_add_up() {
+        let times = [("format", Duration::from_millis(1_250)), ("test", Duration::from_secs(100))];
+        let expected = "\
+stage       seconds
+format          1.2
+test          100.0
+all           101.2
+";
+        assert_eq!(table(&times), expected);
+    }
+}

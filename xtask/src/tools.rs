@@ -1,0 +1,67 @@
+//! What has to be on the machine, and how it gets there.
+
+use anyhow::{Context, Result, bail};
+
+use crate::commands::{cargo, line};
+
+/// What the browser runs.
+pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
+
+/// The oldest Node that runs the tests.
+const OLDEST_NODE: u32 = 20;
+
+/// The target triple of this machine.
+pub(crate) fn host() -> Result<String> {
+    let text = line("rustc", &["--version", "--verbose"]).read()?;
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("`rustc --version --verbose` names no host")?.to_owned())
+}
+
+/// A component of the toolchain that cargo calls.
+pub(crate) fn need_component(name: &str) -> Result<()> {
+    let is_there = cargo(&[name, "--version"]).read().is_ok();
+    let component = if name == "fmt" { "rustfmt" } else { name };
+    if !is_there {
+        bail!("`cargo {name}` is missing. Type: rustup component add {component}");
+    }
+    Ok(())
+}
+
+/// The standard library for the browser, which is installed if it is missing.
+pub(crate) fn need_wasm_target() -> Result<()> {
+    let add = line("rustup", &["target", "add", WASM_TARGET]);
+    let directory = line("rustc", &["--print", "target-libdir", "--target", WASM_TARGET]).read()?;
+    if !std::path::Path::new(directory.trim()).is_dir() {
+        add.run().with_context(|| format!("the target {WASM_TARGET} is missing. With a network, type: {add}"))?;
+    }
+    Ok(())
+}
+
+/// Node, to run what was built for JavaScript.
+pub(crate) fn need_node() -> Result<()> {
+    let advice = format!(
+        "Node {OLDEST_NODE} or newer is needed. Install it from https://nodejs.org or the system's packages \
+         (Debian, Ubuntu: apt-get install nodejs; macOS: brew install node), or leave its stage out: \
+         cargo xtask test --skip node"
+    );
+    let Ok(version) = line("node", &["--version"]).read() else { bail!("`node` is missing. {advice}") };
+    match major_version(&version) {
+        Some(major) if major >= OLDEST_NODE => Ok(()),
+        _ => bail!("`node --version` says {}. {advice}", version.trim()),
+    }
+}
+
+fn major_version(text: &str) -> Option<u32> {
+    text.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_major_version_is_read_from_what_node_prints() {
+        assert_eq!(major_version("v20.20.2\n"), Some(20));
+        assert_eq!(major_version("nonsense"), None);
+    }
+}
