@@ -40,5 +40,6 @@ pub(crate) fn replay_transcripts(workspace: &Workspace) -> Result<()> {
     line("node", &["crates/wasm/tests/transcripts.mjs"])
         .arg(module.display().to_string())
         .arg("crates/tictactoe/tests/transcripts")
+        .arg("crates/lits/tests/transcripts")
         .run()
 }

@@ -6,11 +6,13 @@ use std::time::Instant;
 use tetrad_core::driver::Thought;
 use tetrad_core::search::{self, Task};
 use tetrad_core::shell::SystemClock;
-use tetrad_core::{Game, Search, Stop};
+use tetrad_core::{Game, Search, Stop, options};
 
+use crate::contest::MakePlayer;
 use crate::control::Control;
 use crate::fault::{Fault, FaultKind, Transcript};
 use crate::player::{Choice, Player, Question, Setback};
+use crate::spec::{EngineSpec, SpecError};
 
 /// Makes an engine with its options set.
 pub type MakeSearch<S> = Box<dyn Fn() -> S + Send + Sync>;
@@ -26,6 +28,29 @@ impl<S> BuiltIn<S> {
     pub fn new(make: MakeSearch<S>) -> Self {
         Self { make, search: None }
     }
+}
+
+/// Makes players that are our engine with the options of a description, which are checked here.
+pub(crate) fn described<G, S>(spec: &EngineSpec, new: fn() -> S) -> Result<MakePlayer<G>, SpecError>
+where
+    G: Game,
+    S: Search<Position = G, Move = G::Move> + 'static,
+{
+    let mut settings = spec.options.clone();
+    settings.extend(spec.threads.map(|threads| ("threads".to_owned(), threads.to_string())));
+    for (name, value) in &settings {
+        options::read(S::options(), name, value)?;
+    }
+    Ok(Box::new(move || {
+        let settings = settings.clone();
+        Box::new(BuiltIn::new(Box::new(move || {
+            let mut engine = new();
+            for (name, value) in &settings {
+                engine.set_option(name, value).expect("the options were read before");
+            }
+            engine
+        })))
+    }))
 }
 
 impl<G, S> Player<G> for BuiltIn<S>

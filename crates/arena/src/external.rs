@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use tetrad_core::driver::{Driver, Reply, Thought};
 use tetrad_core::{Game, Stop};
 
+use crate::contest::MakePlayer;
 use crate::control::Control;
 use crate::fault::{Fault, FaultKind, Transcript};
 use crate::player::{Choice, Player, Question, Setback};
@@ -21,6 +22,12 @@ pub struct External<G: Game> {
     launch: Launch,
     make_driver: MakeDriver<G>,
     running: Option<Running<G>>,
+}
+
+/// Makes players that run a program and speak to it through this driver.
+pub(crate) fn launched<G: Game>(launch: &Launch, driver: fn() -> Box<dyn Driver<Game = G>>) -> MakePlayer<G> {
+    let launch = launch.clone();
+    Box::new(move || Box::new(External::new(launch.clone(), Box::new(driver))))
 }
 
 struct Running<G: Game> {
@@ -62,6 +69,7 @@ impl<G: Game> Running<G> {
                     Reply::Refused(words) => return Err(self.fault(FaultKind::Refused, words)),
                     Reply::Noise | Reply::Thought(_) | Reply::Move(_) | Reply::Garbled(_) => Vec::new(),
                 },
+                Received::Deadline if self.driver.takes_silence_for_readiness() => return Ok(()),
                 Received::Deadline if waited < allowance => {
                     waited = waited.saturating_add(patience.max(Duration::from_millis(1))).min(allowance);
                     wait = Wait::new(since, waited, stop);

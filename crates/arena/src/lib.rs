@@ -1,6 +1,6 @@
 //! Engines against engines: processes or our own, a referee, paired openings, statistics.
 //!
-//! - [`spec`]: engines as people describe them; [`tictactoe`] makes contestants of them.
+//! - [`spec`]: engines as people describe them; [`tictactoe`] and [`lits`] make contestants of them.
 //! - [`Contest`]: two engines, games in pairs, one at a time; [`report`] is what it tells.
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]).
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
@@ -31,6 +31,7 @@ mod control;
 mod external;
 mod fault;
 mod lines;
+pub mod lits;
 pub mod openings;
 mod player;
 mod process;

@@ -36,15 +36,24 @@ pub enum Proto {
     St3p,
     /// The Gomocup protocol, for five in a row.
     Gomocup,
+    /// The LITS Text Protocol.
+    Ltp,
+    /// The line dialect of blits-rs, for LITS.
+    Blits,
 }
 
 impl Proto {
     /// Every protocol that this build speaks, by name.
-    pub const NAMES: &'static [(&'static str, Self)] =
-        &[("builtin", Self::BuiltIn), ("st3p", Self::St3p), ("gomocup", Self::Gomocup)];
+    pub const NAMES: &'static [(&'static str, Self)] = &[
+        ("builtin", Self::BuiltIn),
+        ("st3p", Self::St3p),
+        ("gomocup", Self::Gomocup),
+        ("ltp", Self::Ltp),
+        ("blits", Self::Blits),
+    ];
 
     /// Names that mean something, but not in this build.
-    const NOT_YET: &'static [&'static str] = &["ltp", "blits", "santorini", "tbp", "tbp1"];
+    const NOT_YET: &'static [&'static str] = &["santorini", "tbp", "tbp1"];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -243,6 +252,13 @@ impl Settings {
 }
 
 impl EngineSpec {
+    /// The error of a protocol that engines of this game do not speak.
+    pub(crate) fn wrong_proto(&self, spoken: &[Proto]) -> SpecError {
+        let names: Vec<&str> = spoken.iter().map(|proto| proto.name()).collect();
+        let expected = format!("one of {} for this game", names.join(", "));
+        SpecError::BadValue { key: "proto".into(), value: self.proto.name().to_owned(), expected }
+    }
+
     /// Without any limit a move may take this long.
     const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
@@ -371,10 +387,10 @@ mod tests {
         assert_eq!(error("time=1"), "time: found `1`, expected a time such as `100ms`, `1.5s` or `2m`");
         assert_eq!(error("clock=1m+x"), "clock: found `1m+x`, expected a clock such as `60s+1s` or `60s`");
         assert_eq!(error("depth=0"), "depth: found `0`, expected a depth from 1");
-        assert_eq!(error("proto=uci"), "proto: found `uci`, expected one of builtin, st3p, gomocup");
+        assert_eq!(error("proto=uci"), "proto: found `uci`, expected one of builtin, st3p, gomocup, ltp, blits");
         assert_eq!(
             error("proto=tbp cmd=x"),
-            "proto: found `tbp`, expected one of builtin, st3p, gomocup: `tbp` is not yet served by this build"
+            "proto: found `tbp`, expected one of builtin, st3p, gomocup, ltp, blits: `tbp` is not yet served by this build"
         );
         assert_eq!(error("cmd=./b"), "`proto` is missing: how does the program speak?");
         assert_eq!(error("proto=st3p"), "`cmd` is missing: which program is the engine?");

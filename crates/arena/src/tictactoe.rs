@@ -1,48 +1,27 @@
 //! What the arena has to know about tic-tac-toe: its protocols, and where its games begin.
 
-use tetrad_core::driver::Driver;
-use tetrad_core::{Limits, Search, options};
+use tetrad_core::{Limits, Search};
 use tetrad_tictactoe::protocol::{GomocupDriver, St3pDriver};
 use tetrad_tictactoe::{Engine, Position, Square};
 
-use crate::builtin::BuiltIn;
-use crate::contest::{Contestant, MakePlayer};
-use crate::external::External;
+use crate::builtin::described;
+use crate::contest::Contestant;
+use crate::external::launched;
 use crate::openings;
-use crate::process::Launch;
 use crate::spec::{EngineSpec, Proto, SpecError};
+
+/// The protocols of its engines.
+const SPOKEN: [Proto; 3] = [Proto::BuiltIn, Proto::St3p, Proto::Gomocup];
 
 /// The engine that was described.
 pub fn contestant(spec: &EngineSpec) -> Result<Contestant<Position>, SpecError> {
     let make = match (spec.proto, &spec.launch) {
-        (Proto::St3p, Some(launch)) => external(launch, || Box::new(St3pDriver::new())),
-        (Proto::Gomocup, Some(launch)) => external(launch, || Box::new(GomocupDriver::new())),
-        _ => built_in(spec)?,
+        (Proto::St3p, Some(launch)) => launched(launch, || Box::new(St3pDriver::new())),
+        (Proto::Gomocup, Some(launch)) => launched(launch, || Box::new(GomocupDriver::new())),
+        (Proto::BuiltIn, _) => described(spec, Engine::new)?,
+        _ => return Err(spec.wrong_proto(&SPOKEN)),
     };
     Ok(Contestant { name: spec.name.clone(), control: spec.control.clone(), make })
-}
-
-fn external(launch: &Launch, driver: fn() -> Box<dyn Driver<Game = Position>>) -> MakePlayer<Position> {
-    let launch = launch.clone();
-    Box::new(move || Box::new(External::new(launch.clone(), Box::new(driver))))
-}
-
-fn built_in(spec: &EngineSpec) -> Result<MakePlayer<Position>, SpecError> {
-    let mut settings = spec.options.clone();
-    settings.extend(spec.threads.map(|threads| ("threads".to_owned(), threads.to_string())));
-    for (name, value) in &settings {
-        options::read(Engine::options(), name, value)?;
-    }
-    Ok(Box::new(move || {
-        let settings = settings.clone();
-        Box::new(BuiltIn::new(Box::new(move || {
-            let mut engine = Engine::new();
-            for (name, value) in &settings {
-                engine.set_option(name, value).expect("the options were read before");
-            }
-            engine
-        })))
-    }))
 }
 
 /// Draws up to `count` different openings of about equal chances, by `plies` random marks near the centre of `start`.

@@ -1,8 +1,9 @@
 //! `tetrad engine`: serves an engine on stdin and stdout.
 
 use clap::ValueEnum;
+use tetrad_core::Session;
 use tetrad_core::shell::serve_stdio;
-use tetrad_tictactoe::Engine;
+use tetrad_lits::protocol::LtpSession;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
 
 use crate::exit::Exit;
@@ -14,6 +15,7 @@ The engine reads commands while it thinks, ends when its input does, and prints 
 Examples:
   tetrad engine st3p
   tetrad engine gomocup --threads 4 --hash 256
+  tetrad engine ltp
   printf 'st3p version 2\\nmove 3_/3_/3_ x time ms:100\\n' | tetrad engine st3p";
 
 /// Serve an engine on stdin and stdout
@@ -32,14 +34,23 @@ enum Protocol {
     St3p,
     /// Five in a row, for Gomocup (Piskvork) managers
     Gomocup,
+    /// Battle of LITS, the LITS Text Protocol
+    Ltp,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut engine = Engine::new();
-    args.engine.apply(&mut engine)?;
     match args.protocol {
-        Protocol::St3p => serve_stdio(St3pSession::new(), engine)?,
-        Protocol::Gomocup => serve_stdio(GomocupSession::new(), engine)?,
+        Protocol::St3p => serve(St3pSession::new(), tetrad_tictactoe::Engine::new(), args),
+        Protocol::Gomocup => serve(GomocupSession::new(), tetrad_tictactoe::Engine::new(), args),
+        Protocol::Ltp => serve(LtpSession::new(), tetrad_lits::Engine::new(), args),
     }
+}
+
+fn serve<T: Session>(session: T, mut engine: T::Search, args: &Args) -> anyhow::Result<Exit>
+where
+    T::Search: 'static,
+{
+    args.engine.apply(&mut engine)?;
+    serve_stdio(session, engine)?;
     Ok(Exit::Fine)
 }

@@ -1,12 +1,13 @@
 //! The games there are. A new one is a [`Room`] and a row of [`GAMES`].
 
+mod lits;
 mod tictactoe;
 
 use std::fmt;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tetrad_arena::Contestant;
-use tetrad_arena::spec::{EngineSpec, SpecError};
+use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
 use tetrad_core::{Game, Search, Side};
 
 use crate::exit::Exit;
@@ -16,6 +17,9 @@ use crate::{Out, analyse, bench, matches, perft, play};
 pub(crate) trait Room: Game {
     /// Our engine for it.
     type Engine: Search<Position = Self, Move = Self::Move>;
+
+    /// The protocol of its engines, if nobody says otherwise.
+    const PROTO: Proto;
 
     /// The fixed work of `tetrad bench`.
     const BENCH: &'static [bench::Work];
@@ -29,8 +33,19 @@ pub(crate) trait Room: Game {
     /// Up to `count` balanced openings that grow out of this position.
     fn openings(&self, count: usize, seed: u64) -> Vec<Self>;
 
+    /// An opening as these engines can play it.
+    #[must_use]
+    fn agreed(self, _engines: &[EngineSpec]) -> Self {
+        self
+    }
+
     /// The position that a game begins with.
     fn set_up(setup: &play::Setup) -> anyhow::Result<Self>;
+
+    /// What people play on if they don't say.
+    fn table() -> Self {
+        Self::start()
+    }
 
     /// The board as text with styles, these moves picked out, and a line break at the end.
     fn draw(&self, picked_out: &[Self::Move]) -> String;
@@ -67,7 +82,7 @@ impl fmt::Debug for Entry {
 }
 
 /// Every game, in the order in which `bench` runs them.
-pub(crate) const GAMES: &[Entry] = &[entry::<tetrad_tictactoe::Position>()];
+pub(crate) const GAMES: &[Entry] = &[entry::<tetrad_tictactoe::Position>(), entry::<tetrad_lits::Position>()];
 
 const fn entry<R: Room>() -> Entry {
     Entry {

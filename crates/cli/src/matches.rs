@@ -18,7 +18,7 @@ use crate::play::Setup;
 const AFTER_HELP: &str = "\
 An <ENGINE> is one argument of key=value words, shell-quoted inside:
   name=NAME            as it goes on record
-  proto=PROTO          builtin (the default), st3p or gomocup
+  proto=PROTO          builtin (the default); st3p or gomocup; ltp or blits
   cmd='PROGRAM ARGS'   the program that speaks it; more arguments with arg=ARG, run in dir=DIR
   threads=N            of a built-in engine; option.NAME=VALUE sets its other options
   time=100ms           for a move; also clock=60s+1s, depth=N, nodes=N [default: time=1s]
@@ -31,7 +31,8 @@ the reason on record. Ctrl-C drops the game being played, sums up those before, 
 Examples:
   tetrad match --game tictactoe --engine name=a --engine name=b --each nodes=1000 --json
   tetrad match --game tictactoe --board 15x15 --win-length 5 --each time=100ms --games 200 \\
-      --engine name=new --engine 'name=old proto=st3p cmd=\"./old engine st3p\"'";
+      --engine name=new --engine 'name=old proto=st3p cmd=\"./old engine st3p\"'
+  tetrad match --game lits --each time=1s --engine name=a --engine 'name=b proto=blits cmd=./blits startup=30s'";
 
 /// Let engines play each other
 #[derive(Debug, clap::Args)]
@@ -63,7 +64,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let contest = Contest { engines: engines::<R>(args)?, openings: openings::<R>(args)?, games: args.games as usize };
+    let specs = specs(args)?;
+    let openings = openings::<R>(args)?.into_iter().map(|opening| opening.agreed(&specs)).collect();
+    let contest = Contest { engines: engines::<R>(args, &specs)?, openings, games: args.games as usize };
     let stop = interrupt::stop();
     let bar = progress_bar(args.games);
     let mut written = Ok(());
@@ -89,13 +92,16 @@ pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     Ok(if summary.interrupted { Exit::Interrupted } else { Exit::Fine })
 }
 
-fn engines<R: Room>(args: &Args) -> anyhow::Result<[Contestant<R>; 2]> {
+fn specs(args: &Args) -> anyhow::Result<Vec<EngineSpec>> {
     ensure!(args.engines.len() == 2, "found {} of --engine, expected 2", args.engines.len());
+    let spec = |text: &String| EngineSpec::parse(text, &args.each).with_context(|| format!("--engine '{text}'"));
+    args.engines.iter().map(spec).collect()
+}
+
+fn engines<R: Room>(args: &Args, specs: &[EngineSpec]) -> anyhow::Result<[Contestant<R>; 2]> {
     let mut engines = Vec::with_capacity(2);
-    for text in &args.engines {
-        let described = || format!("--engine '{text}'");
-        let spec = EngineSpec::parse(text, &args.each).with_context(described)?;
-        engines.push(R::contestant(&spec).with_context(described)?);
+    for (text, spec) in args.engines.iter().zip(specs) {
+        engines.push(R::contestant(spec).with_context(|| format!("--engine '{text}'"))?);
     }
     engines.try_into().map_err(|_| anyhow::anyhow!("two engines were counted"))
 }

@@ -34,13 +34,14 @@ Examples:
   tetrad play tictactoe --board 15x15 --win-length 5 --side o --time 3s
   tetrad play tictactoe --board '4_/_x2_/4_/4_ o' --side both
   tetrad play tictactoe --engine './my-engine --fast' --proto st3p
-  tetrad play tictactoe --side none --time 100ms";
+  tetrad play tictactoe --side none --time 100ms
+  tetrad play lits --board random:7 --side o";
 
 /// Longer lines are read in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// As many of the longest squares as a narrow terminal holds.
-const MOVES_A_LINE: usize = 15;
+/// What a narrow terminal holds of a list of moves.
+const LINE_WIDTH: usize = 78;
 
 const DIM: Style = Style::new().dimmed();
 
@@ -61,9 +62,9 @@ pub(crate) struct Args {
     /// Play against this program instead of the built-in engine: a command, quoted as for a shell
     #[arg(long, value_name = "CMD")]
     engine: Option<String>,
-    /// How that program speaks
-    #[arg(long, requires = "engine", default_value = "st3p", value_parser = protocol_parser())]
-    proto: Proto,
+    /// How that program speaks [default: st3p for tictactoe, ltp for lits]
+    #[arg(long, requires = "engine", value_parser = protocol_parser())]
+    proto: Option<Proto>,
     #[command(flatten)]
     options: EngineArgs,
 }
@@ -71,10 +72,10 @@ pub(crate) struct Args {
 /// How the game begins.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Setup {
-    /// A size as `ROWSxCOLS`, or a position in the game's own notation [default: start]
+    /// A position in the game's own notation, a size as `ROWSxCOLS`, or, for lits, `random` or `random:SEED`
     #[arg(long)]
     pub(crate) board: Option<String>,
-    /// So many in a line win [default: the shorter side of the board]
+    /// Of tictactoe: so many in a line win [default: the shorter side of the board]
     #[arg(long, value_name = "N")]
     pub(crate) win_length: Option<u32>,
 }
@@ -130,13 +131,13 @@ enum Next {
 }
 
 pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let table = Table::new(R::set_up(&args.setup)?);
+    let spec = args.engine.as_ref().map(|command| spec(command, args.proto.unwrap_or(R::PROTO))).transpose()?;
+    let says_nothing = args.setup.board.is_none() && args.setup.win_length.is_none();
+    let start = if says_nothing { R::table() } else { R::set_up(&args.setup)? };
+    let table = Table::new(start.agreed(spec.as_slice()));
     let limits = args.limits.limits();
     let builtin = Builtin::new(limits.clone(), args.options)?;
-    let rival = match &args.engine {
-        Some(command) => Some(Rival::new(spec(command, args.proto)?, limits, &table)?),
-        None => None,
-    };
+    let rival = spec.map(|spec| Rival::new(spec, limits, &table)).transpose()?;
     let mut evening = Evening {
         table,
         people: args.side.people(),
@@ -346,7 +347,8 @@ impl<R: Room> Evening<'_, R> {
         if moves.is_empty() {
             return writeln!(self.out, "There are no legal moves: the game is over.");
         }
-        for line in moves.chunks(MOVES_A_LINE) {
+        let longest = moves.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+        for line in moves.chunks((LINE_WIDTH / (longest + 1)).max(1)) {
             writeln!(self.out, "{}", line.join(" "))?;
         }
         Ok(())

@@ -72,6 +72,12 @@ pub trait Driver: Send {
         Vec::new()
     }
 
+    /// Whether an engine that has said nothing for as long as our patience lasts is taken to be ready all the same: some
+    /// say nothing before their first move.
+    fn takes_silence_for_readiness(&self) -> bool {
+        false
+    }
+
     /// What to send before a game; `None` if the engine needs no notice. An error if it can't play this game.
     fn new_game(&mut self, start: &Self::Game, limits: &Limits) -> Result<Option<Vec<String>>, Unplayable>;
 

@@ -3,7 +3,7 @@
 //! - [`Game`]: a position with its rules, for referees, browsers and tests.
 //! - [`search`]: engines — tasks, limits, reports — and the parts they share: [`table`], [`deepening`], [`options`].
 //! - [`driver`]: the other end of a protocol, driving somebody else's engine.
-//! - [`session`] and [`shell`]: protocols without I/O, and what runs them.
+//! - [`session`] and [`shell`]: protocols without I/O, and what runs them; [`wire`] is what they word alike.
 //! - [`Record`] and [`analysis`]: games and thoughts as JSON.
 //!
 //! Nothing here knows a particular game or protocol, reads a file or a clock of its own, or draws a random number
@@ -27,6 +27,7 @@ pub mod table;
 #[cfg(any(test, feature = "testkit"))]
 pub mod testkit;
 pub mod text;
+pub mod wire;
 
 pub use game::{Actors, Game, IllegalMove, Turn};
 pub use limits::{Clock, ClockTime, Limits, Pace};

@@ -18,7 +18,7 @@
 mod pacing;
 mod served;
 
-use tetrad_tictactoe::Engine;
+use tetrad_lits::protocol::LtpSession;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -71,5 +71,11 @@ macro_rules! class {
     };
 }
 
-class!(St3pEngine, St3pSession, Engine, "The tic-tac-toe engine, speaking ST3P.");
-class!(GomocupEngine, GomocupSession, Engine, "The tic-tac-toe engine, speaking the Gomocup protocol.");
+class!(St3pEngine, St3pSession, tetrad_tictactoe::Engine, "The tic-tac-toe engine, speaking ST3P.");
+class!(
+    GomocupEngine,
+    GomocupSession,
+    tetrad_tictactoe::Engine,
+    "The tic-tac-toe engine, speaking the Gomocup protocol."
+);
+class!(LtpEngine, LtpSession, tetrad_lits::Engine, "The engine for Battle of LITS, speaking LTP.");

@@ -1,6 +1,6 @@
 // Replays the protocol transcripts through the wasm module, in slices, as a Web Worker would.
 //
-//   node transcripts.mjs <folder of the module> <folder of the transcripts>
+//   node transcripts.mjs <folder of the module> <folder of a game's transcripts>…
 //
 // The format of the transcripts stands in the README.md beside them.
 
@@ -8,11 +8,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
-const [moduleFolder, transcriptFolder] = process.argv.slice(2).map((path) => resolve(path));
-const { St3pEngine, GomocupEngine } = createRequire(import.meta.url)(join(moduleFolder, "tetrad_wasm.js"));
+const [moduleFolder, ...transcriptFolders] = process.argv.slice(2).map((path) => resolve(path));
+const { St3pEngine, GomocupEngine, LtpEngine } = createRequire(import.meta.url)(join(moduleFolder, "tetrad_wasm.js"));
 
 // The class for each folder of transcripts.
-const ENGINES = { st3p: St3pEngine, gomocup: GomocupEngine };
+const ENGINES = { st3p: St3pEngine, gomocup: GomocupEngine, ltp: LtpEngine };
 
 const SLICE_MS = 15;
 
@@ -94,10 +94,13 @@ function aSearchIsInterruptedPromptly() {
 }
 
 const tests = [["a search is interrupted promptly", aSearchIsInterruptedPromptly]];
-for (const [protocol, Engine] of Object.entries(ENGINES)) {
-  const folder = join(transcriptFolder, protocol);
-  for (const file of readdirSync(folder).sort()) {
-    tests.push([`${protocol}/${file}`, () => replay(Engine, readFileSync(join(folder, file), "utf8"))]);
+for (const transcriptFolder of transcriptFolders) {
+  const entries = readdirSync(transcriptFolder, { withFileTypes: true });
+  for (const protocol of entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)) {
+    const folder = join(transcriptFolder, protocol);
+    for (const file of readdirSync(folder).sort()) {
+      tests.push([`${protocol}/${file}`, () => replay(ENGINES[protocol], readFileSync(join(folder, file), "utf8"))]);
+    }
   }
 }
 

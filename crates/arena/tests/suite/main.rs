@@ -2,6 +2,7 @@
 
 mod contest;
 mod faults;
+mod lits;
 mod openings;
 mod orphans;
 mod simple;

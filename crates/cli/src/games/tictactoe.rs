@@ -4,7 +4,7 @@ mod board;
 mod work;
 
 use anyhow::Context;
-use tetrad_arena::spec::{EngineSpec, SpecError};
+use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
 use tetrad_arena::{Contestant, tictactoe as arena};
 use tetrad_core::{Game, Side};
 use tetrad_tictactoe::{Engine, Position, Square};
@@ -16,6 +16,8 @@ use crate::play::Setup;
 
 impl Room for Position {
     type Engine = Engine;
+
+    const PROTO: Proto = Proto::St3p;
 
     const BENCH: &'static [Work] = work::BENCH;
 

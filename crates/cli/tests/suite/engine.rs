@@ -20,3 +20,13 @@ fn gomocup_is_served_until_it_is_told_to_end() {
     let spoken: Vec<&str> = run.stdout.lines().filter(|line| !is_chat(line)).collect();
     assert_eq!(spoken, ["OK", "7,7"]);
 }
+
+#[test]
+fn ltp_is_served_until_the_input_ends() {
+    let typed = "1 new-game random 5\n2 score\n3 time-settings 0 0 50\n4 gen-move X\n";
+    let run = run_with_input(&["engine", "ltp", "--hash", "1"], typed.as_bytes());
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    let spoken: Vec<&str> = run.stdout.lines().filter(|line| !line.is_empty()).collect();
+    assert_eq!((spoken.len(), spoken[1], spoken[2]), (4, "=2 0", "=3"));
+    assert!(spoken[3].starts_with("=4 ") && spoken[3].ends_with(']'), "{spoken:?}");
+}

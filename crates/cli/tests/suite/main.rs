@@ -5,6 +5,7 @@ mod engine;
 mod failures;
 mod generated;
 mod help;
+mod lits;
 mod matches;
 mod pipes;
 mod play;

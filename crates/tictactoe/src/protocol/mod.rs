@@ -6,11 +6,8 @@
 //! In each, `messages` reads and prints the text, `serve` is the engine's side and `drive` the other one.
 //! Neither side owns a process, a thread or a clock.
 
-use std::time::Duration;
-
 pub mod gomocup;
 pub mod st3p;
-mod wire;
 
 pub use gomocup::{GomocupDriver, GomocupSession};
 pub use st3p::{St3pDriver, St3pSession};
@@ -25,11 +22,4 @@ mod identity {
         url if url.is_empty() => "-",
         url => url,
     };
-}
-
-/// A limit of time from the wire, for a search. More than a day is no limit: then a search whose asker has gone
-/// ends at once instead of outliving everybody.
-fn sensible(time: Duration) -> Option<Duration> {
-    const DAY: Duration = Duration::from_hours(24);
-    (time <= DAY).then_some(time)
 }

@@ -10,7 +10,7 @@ use super::WIN_LENGTH;
 use super::messages::{Command, Message, Owner, Point, Setting, Setup};
 use crate::Square;
 use crate::position::{Cell, Mark, Position};
-use crate::protocol::wire::whole_milliseconds;
+use tetrad_core::wire::whole_milliseconds;
 
 /// What the engine owes us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use tetrad_core::search::Info;
 use tetrad_core::text::{shorten, words};
 
 use crate::Square;
-use crate::protocol::wire;
+use tetrad_core::wire;
 
 /// A place as the wire names it, on the board or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -315,5 +315,5 @@ impl fmt::Display for Message {
 
 /// A `MESSAGE` line with all that our engine reports: [`Message::Thought`] is what others need of it.
 pub fn thought_line(info: &Info<Square>) -> String {
-    format!("MESSAGE {}", wire::thought(info, |square| Point::from(square).to_string()))
+    format!("MESSAGE {}", wire::thought(info, |&square| Point::from(square).to_string()))
 }

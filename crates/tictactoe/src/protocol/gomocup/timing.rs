@@ -5,7 +5,7 @@ use std::time::Duration;
 use tetrad_core::{ClockTime, Limits};
 
 use super::messages::Setting;
-use crate::protocol::sensible;
+use tetrad_core::wire::sensible;
 
 /// For a move in a game without any limit of time.
 const TIME_WITHOUT_LIMIT: Duration = Duration::from_secs(30);

@@ -7,8 +7,8 @@ use tetrad_core::text::shorten;
 use tetrad_core::{Game, Limits};
 
 use super::messages::{Command, Detail, Message, NEWEST_VERSION, Question};
-use crate::protocol::wire::whole_milliseconds;
 use crate::{Position, Square};
+use tetrad_core::wire::whole_milliseconds;
 
 /// How long an engine may take to agree to a version before it is offered an older one.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -12,8 +12,8 @@ use tetrad_core::search::Info;
 use tetrad_core::text::words;
 
 use crate::notation::read_t3en;
-use crate::protocol::wire;
 use crate::{Position, Square};
+use tetrad_core::wire;
 
 /// The newest version of the protocol that we speak; all older ones too.
 pub const NEWEST_VERSION: u64 = 2;
@@ -228,7 +228,7 @@ impl fmt::Display for Message {
 
 /// An `info` line with all that our engine reports: [`Message::Info`] is what others need of it.
 pub fn info_line(info: &Info<Square>) -> String {
-    format!("info {}", wire::thought(info, |square| square.to_string()))
+    format!("info {}", wire::thought(info, ToString::to_string))
 }
 
 /// A detail as later coordinators expect it, behind the word `identify`.

@@ -7,8 +7,9 @@ use tetrad_core::session::{Effect, Effects};
 use tetrad_core::{ClockTime, Limits, Session};
 
 use super::messages::{Command, Detail, Message, NEWEST_VERSION, Question, info_line, prefixed_detail};
-use crate::protocol::{identity, sensible};
+use crate::protocol::identity;
 use crate::{Engine, Square};
+use tetrad_core::wire::sensible;
 
 /// An answer to a `move` without any time comes after this long at the latest.
 const TIME_WITHOUT_LIMIT: Duration = Duration::from_secs(1);

@@ -1,4 +1,4 @@
-//! What both protocols write the same way: numbers, times, and thoughts on the way to a move.
+//! What protocols of different games write the same way: numbers, times, and thoughts on the way to a move.
 //!
 //! A thought reads `depth 5 score eval +12 nodes 1234 time ms:12 pv b2 a1`, with the moves as the protocol
 //! names them. The score is `win N` or `loss N` with the plies to the end, `draw`, or `eval ±N`; a score that is
@@ -6,20 +6,18 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::Thought;
-use tetrad_core::search::Info;
-use tetrad_core::{Bound, Score};
-
-use crate::Square;
+use crate::driver::Thought;
+use crate::search::Info;
+use crate::{Bound, Score};
 
 /// A whole number. Digits beyond any sense make the largest number there is.
-pub(super) fn number(text: &str) -> Option<u64> {
+pub fn number(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
 /// A number of milliseconds. A clock that has run out may show a negative one, which is no time at all.
-pub(super) fn milliseconds(text: &str) -> Option<Duration> {
+pub fn milliseconds(text: &str) -> Option<Duration> {
     match text.strip_prefix('-') {
         Some(overdrawn) => number(overdrawn).map(|_| Duration::ZERO),
         None => number(text).map(Duration::from_millis),
@@ -27,24 +25,31 @@ pub(super) fn milliseconds(text: &str) -> Option<Duration> {
 }
 
 /// A time to send, in whole milliseconds. Never 0, which some take for "no limit".
-pub(super) fn whole_milliseconds(time: Duration) -> Duration {
+pub fn whole_milliseconds(time: Duration) -> Duration {
     Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1))
 }
 
+/// A limit of time from the wire, for a search. More than a day is no limit: then a search whose asker has gone
+/// ends at once instead of outliving everybody.
+pub fn sensible(time: Duration) -> Option<Duration> {
+    const DAY: Duration = Duration::from_hours(24);
+    (time <= DAY).then_some(time)
+}
+
 /// Words a report of our engine.
-pub(super) fn thought(info: &Info<Square>, square: impl Fn(Square) -> String) -> String {
+pub fn thought<M>(info: &Info<M>, move_text: impl Fn(&M) -> String) -> String {
     let bound = match info.bound {
         Bound::Exact => "",
         Bound::Lower => " lower",
         Bound::Upper => " upper",
     };
-    let pv: Vec<String> = info.pv.iter().map(|&mv| square(mv)).collect();
+    let pv: Vec<String> = info.pv.iter().map(move_text).collect();
     let Info { depth, score, nodes, .. } = info;
     format!("depth {depth} score {score}{bound} nodes {nodes} time ms:{} pv {}", info.time.as_millis(), pv.join(" "))
 }
 
 /// Finds depth and score in the words of a thought; what is missing or worded otherwise is left out.
-pub(super) fn read_thought<'a>(words: impl Iterator<Item = &'a str>) -> Thought {
+pub fn read_thought<'a>(words: impl Iterator<Item = &'a str>) -> Thought {
     let mut words = words.peekable();
     let mut thought = Thought::default();
     while let Some(word) = words.next() {
@@ -86,9 +91,9 @@ mod tests {
     fn thoughts_are_read_back() {
         let scores = [Score::Win(3), Score::Loss(12), Score::Draw, Score::Eval(-40)];
         for (score, bound) in scores.into_iter().zip([Bound::Exact, Bound::Lower, Bound::Upper, Bound::Exact]) {
-            let pv = vec![Square::new(1, 1), Square::new(0, 0)];
+            let pv = vec!["b2", "a1"];
             let info = Info { line: 1, depth: 5, score, bound, nodes: 99, time: Duration::from_millis(12), pv };
-            let text = thought(&info, |square| square.to_string());
+            let text = thought(&info, ToString::to_string);
             let read = read_thought(text.split(' '));
             assert_eq!(read, Thought { score: Some(score), depth: Some(5) }, "{text}");
         }

@@ -1,0 +1,159 @@
+//! A board as somebody wrote it down, and whether a game can lead to it.
+
+use crate::cells::{CELL_COUNT, Cell, Cells, component, full_squares, members, neighbours};
+use crate::legality::Legality;
+use crate::moves::{Placement, Shape};
+use crate::position::Player;
+
+/// One cell of a board: whose symbol it has and what covers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Tile {
+    /// Printed on the cell.
+    pub symbol: Option<Player>,
+    /// Of the piece that lies on it.
+    pub shape: Option<Shape>,
+}
+
+/// Tiles, supply and perhaps the side to move. Nothing is checked.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    tiles: [Tile; CELL_COUNT],
+    supply: [u8; 4],
+    to_move: Option<Player>,
+}
+
+/// Why no game can lead to a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// A connected group of cells that is not one piece.
+    #[error("the {shape:?} cells around {cell} are not one {shape:?} piece")]
+    NoPiece {
+        /// As it is written.
+        shape: Shape,
+        /// The first of the group.
+        cell: Cell,
+    },
+    /// The counts don't fit the tiles.
+    #[error("{placed} {shape:?} on the board leave {left}, not {found}")]
+    WrongCount {
+        /// Of the count.
+        shape: Shape,
+        /// How many pieces lie on the board.
+        placed: usize,
+        /// How many should be left.
+        left: u8,
+        /// How many are said to be left.
+        found: u8,
+    },
+    /// More than five of a shape.
+    #[error("{placed} {shape:?} on the board, but there are only 5")]
+    TooMany {
+        /// Which.
+        shape: Shape,
+        /// How many.
+        placed: usize,
+    },
+    /// Four covered cells in a square.
+    #[error("the 2×2 cells from {0} are all covered")]
+    Square(Cell),
+    /// Pieces that don't hang together.
+    #[error("the piece on {0} is not connected with the others")]
+    Apart(Cell),
+}
+
+impl BoardError {
+    /// A cell that shows what is wrong.
+    pub const fn cell(&self) -> Option<Cell> {
+        match *self {
+            Self::NoPiece { cell, .. } | Self::Square(cell) | Self::Apart(cell) => Some(cell),
+            Self::WrongCount { .. } | Self::TooMany { .. } => None,
+        }
+    }
+}
+
+impl Board {
+    /// A board of these tiles, row by row from the top left, with so many pieces left of each shape. Without a side to
+    /// move it is X's turn if the number of pieces is even.
+    pub const fn new(tiles: [Tile; CELL_COUNT], supply: [u8; 4], to_move: Option<Player>) -> Self {
+        Self { tiles, supply, to_move }
+    }
+
+    /// What is on a cell.
+    pub const fn tile(&self, cell: Cell) -> Tile {
+        self.tiles[cell.index()]
+    }
+
+    /// How many pieces are left of each shape, in the order of [`Shape::ALL`], as it was written.
+    pub const fn supply(&self) -> [u8; 4] {
+        self.supply
+    }
+
+    /// Whose turn it is, if that was written.
+    pub const fn to_move(&self) -> Option<Player> {
+        self.to_move
+    }
+
+    /// Whether nothing lies on the board.
+    pub fn is_bare(&self) -> bool {
+        self.tiles.iter().all(|tile| tile.shape.is_none())
+    }
+
+    /// The same board with another supply.
+    #[must_use]
+    pub const fn with_supply(mut self, supply: [u8; 4]) -> Self {
+        self.supply = supply;
+        self
+    }
+
+    /// The pieces on the board, in an order in which they can be placed.
+    pub(crate) fn placements(&self) -> Result<Vec<Placement>, BoardError> {
+        let mut pieces = Vec::new();
+        let mut occupied: Cells = 0;
+        for shape in Shape::ALL {
+            let of_shape = |cell: &Cell| self.tile(*cell).shape == Some(shape);
+            let cells = Cell::all().filter(of_shape).fold(0, |set, cell| set | cell.bit());
+            occupied |= cells;
+            let before = pieces.len();
+            let mut rest = cells;
+            while rest != 0 {
+                let piece = component(rest);
+                let placement = Placement::on(piece).filter(|placement| placement.shape() == shape);
+                pieces.push(placement.ok_or(BoardError::NoPiece { shape, cell: first(piece) })?);
+                rest &= !piece;
+            }
+            self.check_count(shape, pieces.len() - before)?;
+        }
+        if let Some(corner) = members(full_squares(occupied)).next() {
+            return Err(BoardError::Square(corner));
+        }
+        let connected = component(occupied);
+        if connected != occupied {
+            return Err(BoardError::Apart(first(occupied & !connected)));
+        }
+        Ok(in_order(pieces))
+    }
+
+    fn check_count(&self, shape: Shape, placed: usize) -> Result<(), BoardError> {
+        let Some(left) = usize::from(Legality::SUPPLY).checked_sub(placed) else {
+            return Err(BoardError::TooMany { shape, placed });
+        };
+        let (left, found) = (left as u8, self.supply[shape.index()]);
+        if left == found { Ok(()) } else { Err(BoardError::WrongCount { shape, placed, left, found }) }
+    }
+}
+
+fn first(cells: Cells) -> Cell {
+    members(cells).next().expect("the set is not empty")
+}
+
+/// Connected pieces so that each but the first touches an earlier one.
+fn in_order(mut pieces: Vec<Placement>) -> Vec<Placement> {
+    let mut laid: Cells = 0;
+    for next in 0..pieces.len() {
+        let touches = |piece: &Placement| laid == 0 || neighbours(laid) & piece.mask() != 0;
+        let found = next + pieces[next..].iter().position(touches).expect("the pieces are connected");
+        pieces.swap(next, found);
+        laid |= pieces[next].mask();
+    }
+    pieces
+}

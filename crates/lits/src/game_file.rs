@@ -1,0 +1,132 @@
+//! Whole games as text: the base board, then one move a line.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tetrad_core::ParseError;
+
+use crate::board::Board;
+use crate::legality::Legality;
+use crate::moves::Move;
+use crate::position::{Pie, Position};
+
+/// A game as it was written down. Its moves are legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFile {
+    /// Where it began.
+    pub base: Position,
+    /// What was played.
+    pub moves: Vec<Move>,
+    /// What was wrong with the file and could be put right, in words for people.
+    pub hints: Vec<String>,
+}
+
+impl GameFile {
+    /// A game that began here.
+    pub fn new(base: Position) -> Self {
+        Self { base, moves: Vec::new(), hints: Vec::new() }
+    }
+
+    /// Where it stands after all moves.
+    pub fn position(&self) -> Position {
+        let mut position = self.base.clone();
+        for &mv in &self.moves {
+            position.make(mv).expect("the moves were checked when the file was read");
+        }
+        position
+    }
+}
+
+impl fmt::Display for GameFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.base)?;
+        self.moves.iter().try_for_each(|mv| writeln!(f, "{mv}"))
+    }
+}
+
+impl FromStr for GameFile {
+    type Err = ParseError;
+
+    /// Reads a game. Empty lines and lines that begin with `#` are skipped. A base board without pieces whose counts
+    /// are wrong is put right, with a hint.
+    ///
+    /// ```
+    /// use tetrad_lits::GameFile;
+    /// let game: GameFile = format!("0500a{},4555\nL[00,01,02,10]\n", "0".repeat(95)).parse()?;
+    /// assert_eq!(game.hints, ["line 1: a board without pieces has 5555 left, not 4555"]);
+    /// assert_eq!(game.position().margin(), -1);
+    /// # Ok::<(), tetrad_core::ParseError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut game: Option<(Self, Position)> = None;
+        for (number, line) in text.lines().enumerate() {
+            let words = line.trim();
+            if words.is_empty() || words.starts_with('#') {
+                continue;
+            }
+            let start = words.as_ptr() as usize - text.as_ptr() as usize;
+            match &mut game {
+                None => {
+                    let (base, hint) = read_base(words).map_err(|error| error.shifted(start))?;
+                    let hints = hint.into_iter().map(|hint| format!("line {}: {hint}", number + 1)).collect();
+                    game = Some((Self { hints, ..Self::new(base.clone()) }, base));
+                }
+                Some((game, position)) => {
+                    let mv: Move = words.parse().map_err(|error: ParseError| error.shifted(start))?;
+                    if mv == Move::Swap
+                        && position.piece_count() == 1
+                        && position.pie() == Pie::Off
+                        && game.moves.len() == 1
+                    {
+                        // Whoever writes a swap down has played by the pie rule.
+                        game.base = game.base.clone().with_pie(Pie::On);
+                        *position = position.clone().with_pie(Pie::On);
+                    }
+                    position
+                        .make(mv)
+                        .map_err(|error| ParseError::at(text, words, format!("a legal move: {}", error.reason)))?;
+                    game.moves.push(mv);
+                }
+            }
+        }
+        let end = text.len();
+        game.map(|(game, _)| game).ok_or_else(|| ParseError::new(text, end..end, "a board of 105 characters"))
+    }
+}
+
+fn read_base(text: &str) -> Result<(Position, Option<String>), ParseError> {
+    let full = [Legality::SUPPLY; 4];
+    match text.parse::<Board>() {
+        Ok(board) if board.is_bare() && board.supply() != full => {
+            let found: String = board.supply().iter().map(ToString::to_string).collect();
+            let position =
+                Position::from_board(&board.with_supply(full)).expect("a board without pieces is consistent");
+            Ok((position, Some(format!("a board without pieces has 5555 left, not {found}"))))
+        }
+        _ => Ok((text.parse::<Position>()?, None)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_printed_as_they_are_read() {
+        let base = format!("{},5555 swap", "0".repeat(100));
+        let text = format!("{base}\nL[00,01,02,10]\nswap\nI[03,04,05,06]\n");
+        let game: GameFile = text.parse().unwrap();
+        assert_eq!((game.to_string(), game.hints.len()), (text.clone(), 0));
+        let unsaid: GameFile = text.replace(" swap\n", "\n").parse().unwrap();
+        assert_eq!(unsaid, game);
+    }
+
+    #[test]
+    fn illegal_moves_are_refused_with_place_and_rule() {
+        let text = format!("# a game\n{},5555\nL[00,01,02,10]\n\nT[90,91,92,81]", "0".repeat(100));
+        let error = text.parse::<GameFile>().unwrap_err();
+        assert_eq!(&text[error.span.clone()], "T[90,91,92,81]");
+        assert!(error.to_string().ends_with("expected a legal move: it touches no piece"), "{error}");
+        assert_eq!("".parse::<GameFile>().unwrap_err().to_string(), "at byte 0: expected a board of 105 characters");
+    }
+}

@@ -1,0 +1,423 @@
+//! The state of a game: symbols, pieces, whose turn it is, and whether the sides may still be swapped.
+//!
+//! Players are called by their symbols. Who sits behind X is another matter: after a swap it is the second player.
+
+use tetrad_core::random::SplitMix64;
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
+
+use crate::board::{Board, BoardError, Tile};
+use crate::cells::{Cell, Cells, component, full_squares, members, neighbours};
+use crate::legality::Legality;
+use crate::moves::{Move, Placement, Shape};
+
+/// A player, by their symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Player {
+    /// Lays the first piece.
+    X,
+    /// The other one.
+    O,
+}
+
+impl Player {
+    /// Both, X first.
+    pub const BOTH: [Self; 2] = [Self::X, Self::O];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::X => Self::O,
+            Self::O => Self::X,
+        }
+    }
+
+    /// 0 or 1, for arrays with an element a player.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// The pie rule: after the first piece the other player may take over X's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Pie {
+    /// Nobody may, or nobody may any more.
+    #[default]
+    Off,
+    /// Whoever answers the first piece may.
+    On,
+    /// It was done: the first player has O now, and the second X.
+    Swapped,
+}
+
+/// A position of Battle of LITS.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// By player.
+    symbols: [Cells; 2],
+    /// By shape.
+    pieces: [Cells; 4],
+    legality: Legality,
+    to_move: Player,
+    pie: Pie,
+}
+
+/// Why a placement is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Objection {
+    /// A cell is covered.
+    #[error("it overlaps a piece")]
+    Overlap,
+    /// All five are on the board.
+    #[error("no piece of this shape is left")]
+    NoneLeft,
+    /// It shares no edge with a piece.
+    #[error("it touches no piece")]
+    NoContact,
+    /// It shares an edge with a piece of its shape.
+    #[error("it touches a piece of the same shape")]
+    SameShape,
+    /// Four covered cells in a square.
+    #[error("it completes a square of 2×2")]
+    Square,
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::empty()
+    }
+}
+
+impl Position {
+    /// More pieces than these can't be placed.
+    pub const MOST_PIECES: u8 = 4 * Legality::SUPPLY;
+
+    /// The board without symbols and pieces.
+    pub fn empty() -> Self {
+        Self { symbols: [0; 2], pieces: [0; 4], legality: Legality::EMPTY, to_move: Player::X, pie: Pie::Off }
+    }
+
+    /// A board with symbols and no pieces. A cell that both name has X's symbol.
+    pub fn with_symbols(x: impl IntoIterator<Item = Cell>, o: impl IntoIterator<Item = Cell>) -> Self {
+        let x = x.into_iter().fold(0, |set, cell| set | cell.bit());
+        let o = o.into_iter().fold(0, |set, cell| set | cell.bit());
+        Self { symbols: [x, o & !x], ..Self::empty() }
+    }
+
+    /// A board with thirty symbols of each player, so that a half turn changes every X into an O. The same seed
+    /// gives the same board.
+    pub fn random(seed: u64) -> Self {
+        const PAIRS: usize = 30;
+        let mut rng = SplitMix64::new(seed);
+        let mut halves: Vec<Cell> = Cell::all().take(Cell::all().count() / 2).collect();
+        rng.shuffle(&mut halves);
+        let flips: Vec<Cell> =
+            halves[..PAIRS].iter().map(|&cell| if rng.below(2) == 0 { cell } else { cell.opposite() }).collect();
+        Self::with_symbols(flips.iter().copied(), flips.iter().map(|cell| cell.opposite()))
+    }
+
+    /// A position with these tiles, if a game can lead to it.
+    pub fn from_board(board: &Board) -> Result<Self, BoardError> {
+        let placements = board.placements()?;
+        let mut position = Self::empty();
+        for cell in Cell::all() {
+            if let Some(player) = board.tile(cell).symbol {
+                position.symbols[player.index()] |= cell.bit();
+            }
+        }
+        for placement in placements {
+            position.lay(placement);
+        }
+        position.to_move = board.to_move().unwrap_or_else(|| position.usual_player());
+        Ok(position)
+    }
+
+    /// The tiles, the supply and whose turn it is.
+    pub fn board(&self) -> Board {
+        let tile = |cell: Cell| Tile { symbol: self.symbol(cell), shape: self.shape_at(cell) };
+        let odd = (self.to_move != self.usual_player()).then_some(self.to_move);
+        Board::new(
+            std::array::from_fn(|index| tile(Cell::all().nth(index).expect("as many cells"))),
+            self.legality.supply,
+            odd,
+        )
+    }
+
+    /// The same position with the pie rule on or off. After the second piece it makes no difference.
+    #[must_use]
+    pub fn with_pie(mut self, pie: Pie) -> Self {
+        self.pie = match pie {
+            Pie::On if self.piece_count() > 1 => Pie::Off,
+            Pie::Swapped if self.piece_count() == 0 => Pie::On,
+            pie => pie,
+        };
+        self
+    }
+
+    /// The same position with this player to move.
+    #[must_use]
+    pub const fn with_to_move(mut self, player: Player) -> Self {
+        self.to_move = player;
+        self
+    }
+
+    /// The same position with all symbols exchanged.
+    #[must_use]
+    pub const fn with_symbols_exchanged(mut self) -> Self {
+        self.symbols = [self.symbols[1], self.symbols[0]];
+        self
+    }
+
+    /// Where the pie rule stands.
+    pub const fn pie(&self) -> Pie {
+        self.pie
+    }
+
+    /// Whose turn it is, or would be.
+    pub const fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// Whose turn it is if X began and nobody was skipped.
+    fn usual_player(&self) -> Player {
+        Player::BOTH[usize::from(self.piece_count() % 2)]
+    }
+
+    /// Whose symbol is printed on a cell, covered or not.
+    pub const fn symbol(&self, cell: Cell) -> Option<Player> {
+        if self.symbols[0] & cell.bit() != 0 {
+            Some(Player::X)
+        } else if self.symbols[1] & cell.bit() != 0 {
+            Some(Player::O)
+        } else {
+            None
+        }
+    }
+
+    /// The shape of the piece on a cell.
+    pub fn shape_at(&self, cell: Cell) -> Option<Shape> {
+        Shape::ALL.into_iter().find(|shape| self.pieces[shape.index()] & cell.bit() != 0)
+    }
+
+    /// How many pieces are on the board.
+    pub fn piece_count(&self) -> u8 {
+        Self::MOST_PIECES - self.legality.supply.iter().sum::<u8>()
+    }
+
+    /// How many pieces of each shape are left, in the order of [`Shape::ALL`].
+    pub const fn supply(&self) -> [u8; 4] {
+        self.legality.supply
+    }
+
+    pub(crate) const fn symbols_of(&self, player: Player) -> Cells {
+        self.symbols[player.index()]
+    }
+
+    pub(crate) const fn legality(&self) -> &Legality {
+        &self.legality
+    }
+
+    /// Everything that may be placed now, in the order of the table.
+    pub fn legal_placements(&self) -> impl Iterator<Item = Placement> + use<> {
+        let indices: Vec<usize> = self.legality.legal().indices().collect();
+        indices.into_iter().map(Placement::from_index)
+    }
+
+    /// Whether the sides may be swapped now.
+    pub fn can_swap(&self) -> bool {
+        self.pie == Pie::On && self.piece_count() == 1 && self.to_move == Player::O
+    }
+
+    /// How many more uncovered symbols X has than O.
+    pub const fn margin(&self) -> i32 {
+        let [x, o] = self.symbols;
+        let free = !self.legality.occupied;
+        (x & free).count_ones() as i32 - (o & free).count_ones() as i32
+    }
+
+    /// Whether no piece can be placed any more.
+    pub fn is_over(&self) -> bool {
+        self.legality.legal().is_empty() && !self.can_swap()
+    }
+
+    /// Who has won, if the game is over.
+    pub fn winner(&self) -> Option<Player> {
+        self.is_over().then(|| match self.margin() {
+            1.. => Player::X,
+            0 => self.to_move.other(),
+            _ => Player::O,
+        })
+    }
+
+    /// Where a player sits.
+    pub const fn side(&self, player: Player) -> Side {
+        match (player, self.pie) {
+            (Player::X, Pie::Swapped) | (Player::O, Pie::Off | Pie::On) => Side::Second,
+            _ => Side::First,
+        }
+    }
+
+    /// Who plays for a side.
+    pub const fn player(&self, side: Side) -> Player {
+        match (side, self.pie) {
+            (Side::First, Pie::Swapped) | (Side::Second, Pie::Off | Pie::On) => Player::O,
+            _ => Player::X,
+        }
+    }
+
+    /// Which rule a placement would break.
+    pub fn objection(&self, placement: Placement) -> Option<Objection> {
+        if self.legality.is_legal(placement) {
+            return None;
+        }
+        let (mask, shape, occupied) = (placement.mask(), placement.shape(), self.legality.occupied);
+        Some(if mask & occupied != 0 {
+            Objection::Overlap
+        } else if self.legality.supply[shape.index()] == 0 {
+            Objection::NoneLeft
+        } else if occupied != 0 && neighbours(mask) & occupied == 0 {
+            Objection::NoContact
+        } else if neighbours(mask) & self.pieces[shape.index()] != 0 {
+            Objection::SameShape
+        } else {
+            debug_assert!(full_squares(mask | occupied) != 0, "some rule forbids it");
+            Objection::Square
+        })
+    }
+
+    /// Makes a move for the player to move, or says why that is not allowed.
+    pub fn make(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let refused = |reason: String| Err(IllegalMove { mv: mv.to_string(), reason });
+        match mv {
+            Move::Place(placement) => match self.objection(placement) {
+                None => self.place_unchecked(placement),
+                Some(objection) => return refused(objection.to_string()),
+            },
+            Move::Swap if self.can_swap() => self.pie = Pie::Swapped,
+            Move::Swap if self.piece_count() == 1 && self.pie == Pie::Off => {
+                return refused("the pie rule is off".to_owned());
+            }
+            Move::Swap => return refused("only the first piece can be answered by a swap".to_owned()),
+        }
+        Ok(())
+    }
+
+    /// Lays a piece that is known to be legal.
+    pub fn place_unchecked(&mut self, placement: Placement) {
+        debug_assert_eq!(self.objection(placement), None);
+        self.lay(placement);
+        self.to_move = self.to_move.other();
+        if self.pie == Pie::On && self.piece_count() > 1 {
+            self.pie = Pie::Off;
+        }
+    }
+
+    fn lay(&mut self, placement: Placement) {
+        self.legality.place(placement);
+        self.pieces[placement.shape().index()] |= placement.mask();
+    }
+
+    /// The pieces on the board, in the order of the table.
+    pub fn placements(&self) -> Vec<Placement> {
+        let mut placements = Vec::new();
+        for pieces in self.pieces {
+            let mut rest = pieces;
+            while rest != 0 {
+                let piece = component(rest);
+                placements.extend(Placement::on(piece));
+                rest &= !piece;
+            }
+        }
+        placements.sort_unstable();
+        placements
+    }
+
+    /// The image under a map of cells onto cells.
+    fn image(&self, map: impl Fn(Cell) -> Option<Cell>) -> Self {
+        let image = |cells: Cells| members(cells).filter_map(&map).fold(0, |set, cell| set | cell.bit());
+        let mut position = Self { symbols: self.symbols.map(image), ..Self::empty() };
+        for placement in self.placements() {
+            position.lay(Placement::on(image(placement.mask())).expect("a symmetry keeps shapes"));
+        }
+        Self { to_move: self.to_move, pie: self.pie, ..position }
+    }
+}
+
+impl Game for Position {
+    type Move = Move;
+
+    const NAME: &'static str = "lits";
+
+    fn start() -> Self {
+        Self::empty()
+    }
+
+    fn parse(text: &str) -> Result<Self, ParseError> {
+        text.parse().map_err(ParseError::from)
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
+        text.parse()
+    }
+
+    fn move_text(&self, mv: &Move) -> String {
+        mv.to_string()
+    }
+
+    fn actors(&self) -> Actors {
+        if self.is_over() { Actors::Nobody } else { Actors::One(self.side(self.to_move)) }
+    }
+
+    fn legal_moves(&self, side: Side) -> Vec<Move> {
+        if side != self.side(self.to_move) {
+            return Vec::new();
+        }
+        let swap = self.can_swap().then_some(Move::Swap);
+        self.legal_placements().map(Move::Place).chain(swap).collect()
+    }
+
+    fn play(&mut self, turn: &Turn<Move>) -> Result<(), IllegalMove> {
+        match turn {
+            Turn::One(mv) => self.make(*mv),
+            Turn::Both([mv, _]) => {
+                Err(IllegalMove { mv: mv.to_string(), reason: "the players move in turn".to_owned() })
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let winner = self.winner()?;
+        let reason = match self.margin().abs() {
+            0 => "as many symbols are left, and the winner placed last".to_owned(),
+            margin => format!("{margin} more {} left", if margin == 1 { "symbol" } else { "symbols" }),
+        };
+        Some(Outcome::win(self.side(winner), reason))
+    }
+
+    fn turns_left_at_most(&self) -> usize {
+        usize::from(Self::MOST_PIECES - self.piece_count()) + usize::from(self.pie == Pie::On)
+    }
+
+    fn symmetric_images(&self) -> Vec<Self> {
+        let flipped = self.image(|cell| Cell::new(cell.row(), 9 - cell.col()));
+        let transposed = self.image(|cell| Cell::new(cell.col(), cell.row()));
+        let half_turn = self.image(|cell| Some(cell.opposite()));
+        vec![flipped, transposed, half_turn]
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        if depth > 0 && self.can_swap() {
+            let mut swapped = self.clone();
+            swapped.pie = Pie::Swapped;
+            return self.legality.count_sequences(depth) + swapped.perft(depth - 1);
+        }
+        if self.pie == Pie::On && self.piece_count() == 0 && depth > 1 {
+            return self.successors().iter().map(|(_, next)| next.perft(depth - 1)).sum();
+        }
+        self.legality.count_sequences(depth)
+    }
+}

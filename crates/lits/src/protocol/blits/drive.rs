@@ -1,0 +1,166 @@
+//! Asking an engine that speaks the dialect.
+
+use std::collections::VecDeque;
+
+use tetrad_core::Limits;
+use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
+use tetrad_core::text::shorten;
+
+use super::messages::{Command, Message};
+use crate::cells::Cell;
+use crate::moves::Move;
+use crate::position::{Pie, Player, Position};
+
+/// What a reply is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum About {
+    Info,
+    NewGame,
+    Play,
+    Move,
+}
+
+/// A conversation in the dialect of blits-rs, as the one who asks for moves.
+#[derive(Clone, Debug, Default)]
+pub struct BlitsDriver {
+    /// Commands whose `ok` has not come, oldest first.
+    due: VecDeque<About>,
+    /// The lines of the reply that is coming in.
+    payload: Vec<String>,
+    failed: bool,
+    /// The moves since the start of the game that the engine has been told.
+    known: Vec<Move>,
+    name: Option<String>,
+    version: Option<String>,
+}
+
+impl BlitsDriver {
+    /// A conversation that has not begun.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn say(&mut self, command: &Command) -> String {
+        self.due.extend(match command {
+            Command::Info => Some(About::Info),
+            Command::NewGame(..) => Some(About::NewGame),
+            Command::Play(_) => Some(About::Play),
+            Command::BestMoveInTime(_) | Command::BestMoveAtDepth(_) => Some(About::Move),
+            Command::Quit => None,
+        });
+        command.to_string()
+    }
+
+    fn begin(&mut self, start: &Position) -> String {
+        self.known.clear();
+        let placements = start.board().placements().expect("a position's board is consistent");
+        self.say(&Command::NewGame(Box::new(start.clone()), placements))
+    }
+
+    /// Takes the engine's word for who it is: `id blits-rs v0.1.0`.
+    fn introduce(&mut self, payload: &[String]) {
+        let Some(id) = payload.iter().find_map(|line| line.strip_prefix("id ")) else { return };
+        let mut words = id.split_whitespace();
+        self.name = words.next().map(str::to_owned);
+        self.version = words.next().map(|word| word.trim_start_matches('v').to_owned());
+    }
+
+    /// A reply is complete.
+    fn conclude(&mut self) -> Reply<Move> {
+        let payload = std::mem::take(&mut self.payload);
+        let failed = std::mem::take(&mut self.failed);
+        let Some(about) = self.due.pop_front() else { return Reply::Noise };
+        if failed {
+            let reason = payload.join(" ");
+            return Reply::Refused(if reason.is_empty() { "err".to_owned() } else { shorten(&reason) });
+        }
+        match about {
+            About::Info => {
+                self.introduce(&payload);
+                Reply::Ready
+            }
+            About::NewGame => Reply::Ready,
+            About::Play => Reply::Noise,
+            About::Move => {
+                // A move may be followed by remarks, but the first line that names one is it.
+                let read = |line: &String| line.replace(' ', "").parse::<Move>();
+                match (payload.iter().find_map(|line| read(line).ok()), payload.first()) {
+                    (Some(mv), _) => Reply::Move(mv),
+                    (None, None) => Reply::Garbled("`ok` without a move".to_owned()),
+                    (None, Some(line)) => match read(line) {
+                        Ok(mv) => Reply::Move(mv),
+                        Err(error) => Reply::Garbled(format!("`{}` {error}", shorten(line))),
+                    },
+                }
+            }
+        }
+    }
+}
+
+/// Why this engine can't play from a position.
+fn check(start: &Position) -> Result<(), Unplayable> {
+    let unplayable = |words: &str| Err(Unplayable(format!("blits engines can't play `{start}`: {words}")));
+    if Cell::all().any(|cell| start.symbol(cell.opposite()) != start.symbol(cell).map(Player::other)) {
+        return unplayable("a half turn has to exchange all symbols");
+    }
+    if start.board().to_move().is_some() {
+        return unplayable("the other player is to move");
+    }
+    match (start.pie(), start.piece_count()) {
+        (Pie::Off, 0 | 1) => unplayable("they play by the pie rule"),
+        (Pie::Swapped, _) => unplayable("the sides were swapped already"),
+        _ => Ok(()),
+    }
+}
+
+impl Driver for BlitsDriver {
+    type Game = Position;
+
+    fn open(&mut self) -> Option<Vec<String>> {
+        *self = Self::new();
+        Some(vec![self.say(&Command::Info)])
+    }
+
+    fn new_game(&mut self, start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
+        check(start)?;
+        Ok(Some(vec![self.begin(start)]))
+    }
+
+    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
+        let mut lines = Vec::new();
+        if !situation.moves.starts_with(&self.known) {
+            lines.push(self.begin(situation.start));
+        }
+        for &mv in &situation.moves[self.known.len()..] {
+            lines.push(self.say(&Command::Play(mv)));
+        }
+        self.known = situation.moves.to_vec();
+        let time = limits.time.or(limits.clock.map(|clock| clock.remaining / 10));
+        let question = match (time, limits.depth) {
+            (Some(time), _) => Command::BestMoveInTime(time),
+            (None, Some(depth)) => Command::BestMoveAtDepth(depth),
+            (None, None) => Command::BestMoveAtDepth(3),
+        };
+        lines.push(self.say(&question));
+        lines
+    }
+
+    fn line(&mut self, line: &str) -> Reply<Move> {
+        match Message::read(line) {
+            Message::Ok => return self.conclude(),
+            Message::Error => self.failed = true,
+            // A reply without an end keeps only its beginning.
+            Message::Payload(text) if self.payload.len() < 100 && !text.is_empty() => self.payload.push(text),
+            Message::Payload(_) => {}
+        }
+        Reply::Noise
+    }
+
+    fn close(&mut self) -> Vec<String> {
+        vec![self.say(&Command::Quit)]
+    }
+
+    fn identity(&self) -> (Option<&str>, Option<&str>) {
+        (self.name.as_deref(), self.version.as_deref())
+    }
+}

@@ -1,0 +1,19 @@
+//! The protocols that LITS engines speak.
+//!
+//! - [`ltp`], the LITS Text Protocol, from both sides.
+//! - [`blits`], the line dialect of one public engine, as the one who asks for moves.
+//!
+//! `messages` reads and prints the text, `serve` is the engine's side and `drive` the other one. Neither side owns a
+//! process, a thread or a clock.
+
+pub mod blits;
+pub mod ltp;
+
+pub use blits::BlitsDriver;
+pub use ltp::{LtpDriver, LtpSession};
+
+/// What we tell others about ourselves.
+mod identity {
+    pub(super) const NAME: &str = "Tetrad";
+    pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,240 @@
+//! One node of the tree: principal-variation search to a depth, with opinions at the horizon.
+//!
+//! A value beyond [`PROVEN`] is a proof, whatever was reduced on the way to it: it stands on finished games and on
+//! bounds alone. Where moves were left out, the best of the rest is never called a proven loss.
+
+use tetrad_core::Bound;
+use tetrad_core::deepening::Meter;
+use tetrad_core::table::Entry;
+
+use super::tree::{Candidate, NONE, PlacementId, Tree};
+use super::value::{HIGHEST_EVAL, INFINITE, PROVEN, proven};
+use crate::moves::Move;
+
+/// The search was called back; its result means nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Interrupted;
+
+pub(super) type Found = Result<i32, Interrupted>;
+
+pub(super) type Clockwork<'a, 'd> = Meter<'a, 'd, Move>;
+
+/// History counts stay below.
+pub(super) const HISTORY_LIMIT: i32 = 1 << 14;
+
+impl Tree {
+    /// What the position is worth to the player to move, as far as it matters between `alpha` and `beta`.
+    pub(super) fn search(
+        &mut self,
+        mut alpha: i32,
+        mut beta: i32,
+        depth: i32,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Found {
+        self.lines[ply].clear();
+
+        // Step 1. The end of the game.
+        if let Some(verdict) = self.finished(ply) {
+            return Ok(proven(verdict));
+        }
+
+        // Step 2. What the table knows.
+        let key = self.key(ply);
+        let is_principal = beta - alpha > 1;
+        let mut known = NONE;
+        if depth > 0
+            && let Some(entry) = self.table.probe(key)
+        {
+            known = entry.mv as PlacementId;
+            let deep_enough = i32::from(entry.depth) >= depth || entry.value.abs() >= PROVEN;
+            let holds = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.value >= beta,
+                Bound::Upper => entry.value <= alpha,
+            };
+            if deep_enough && holds && !is_principal {
+                return Ok(entry.value);
+            }
+        }
+
+        // Step 3. The verdict may be settled, and at the horizon only looks count.
+        self.count_coverage(ply);
+        let (eval, bounds) = self.look(ply);
+        if bounds.low > 0 {
+            alpha = alpha.max(proven(bounds.low));
+        }
+        if bounds.high < 0 {
+            beta = beta.min(proven(bounds.high));
+        }
+        if bounds.low == bounds.high {
+            return Ok(proven(bounds.low));
+        }
+        if alpha >= beta {
+            return Ok(if bounds.low > 0 { alpha } else { beta });
+        }
+        let eval = eval.clamp(-HIGHEST_EVAL, HIGHEST_EVAL);
+        if depth <= 0 {
+            return Ok(eval);
+        }
+
+        // Step 4. Far above the window, near the horizon, nothing is likely to change.
+        if !is_principal && depth <= 3 && beta.abs() < PROVEN && eval - 50 * depth >= beta {
+            return Ok(eval);
+        }
+
+        // Step 5. Try the moves, best first.
+        let mut candidates = std::mem::take(&mut self.candidates[ply]);
+        self.collect(&mut candidates, known, ply);
+        let result = self.try_all(&mut candidates, alpha, beta, depth, ply, eval, meter);
+        self.candidates[ply] = candidates;
+        let (best, best_placement) = result?;
+
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best <= alpha => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        let depth = depth.clamp(0, 255) as u8;
+        self.table.store(key, Entry { mv: u32::from(best_placement), value: best, depth, bound });
+        Ok(best)
+    }
+
+    /// The legal moves, unordered but ranked.
+    pub(super) fn collect(&self, out: &mut Vec<Candidate>, known: PlacementId, ply: usize) {
+        out.clear();
+        let mover = self.mover(ply);
+        let killers = self.killers[ply];
+        let history = &self.history[mover.index()];
+        for index in self.legal(ply).indices() {
+            let placement = index as PlacementId;
+            let mut rank = 512 * self.gain(mover, placement) + history[index];
+            if killers.contains(&placement) {
+                rank += 2_000;
+            }
+            if placement == known {
+                rank = i32::MAX;
+            }
+            out.push(Candidate { rank, placement });
+        }
+    }
+
+    /// Searches the candidates. Gives the best value and its placement.
+    #[expect(clippy::too_many_arguments, reason = "the state of one node, which lives on the stack for speed")]
+    fn try_all(
+        &mut self,
+        candidates: &mut [Candidate],
+        mut alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        eval: i32,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<(i32, PlacementId), Interrupted> {
+        let is_principal = beta - alpha > 1;
+        let mut best = -INFINITE;
+        let mut best_placement = candidates[0].placement;
+        for number in 0..candidates.len() {
+            pick(candidates, number);
+            let placement = candidates[number].placement;
+            // Near the horizon late moves that gain little are taken for what they look like.
+            if !is_principal && depth <= 2 && number >= 4 && alpha > -PROVEN {
+                let hope = eval + 40 * self.gain(self.mover(ply), placement) + 60 * depth;
+                if hope <= alpha {
+                    best = best.max(hope);
+                    continue;
+                }
+            }
+            if meter.visit() {
+                return Err(Interrupted);
+            }
+            if depth > 1 {
+                self.table.prefetch(self.key_after(ply, placement));
+            }
+            self.lay(ply, placement);
+            let value = if number == 0 {
+                -self.search(-beta, -alpha, depth - 1, ply + 1, meter)?
+            } else {
+                let reduction = if depth >= 2 { late_move_reduction(depth, number) } else { 0 };
+                self.scout(alpha, beta, depth - 1, reduction, ply, meter)?
+            };
+            if value > best {
+                best = value;
+                best_placement = placement;
+                if value > alpha {
+                    alpha = value;
+                    if is_principal {
+                        self.extend_line(ply, placement);
+                    }
+                    if alpha >= beta {
+                        self.remember_refutation(&candidates[..=number], depth, ply);
+                        break;
+                    }
+                }
+            }
+        }
+        Ok((best, best_placement))
+    }
+
+    /// The best line from here is this placement and the best line after it.
+    pub(super) fn extend_line(&mut self, ply: usize, placement: PlacementId) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        before[ply].clear();
+        before[ply].push(placement);
+        before[ply].extend_from_slice(&after[0]);
+    }
+
+    /// Searches a later candidate, which has been laid: with a narrow window and reduced first, again where that fails.
+    pub(super) fn scout(
+        &mut self,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        reduction: i32,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Found {
+        let mut value = -self.search(-alpha - 1, -alpha, depth - reduction, ply + 1, meter)?;
+        if value > alpha && reduction > 0 {
+            value = -self.search(-alpha - 1, -alpha, depth, ply + 1, meter)?;
+        }
+        if value > alpha && value < beta {
+            value = -self.search(-beta, -alpha, depth, ply + 1, meter)?;
+        }
+        Ok(value)
+    }
+
+    pub(super) fn remember_refutation(&mut self, tried: &[Candidate], depth: i32, ply: usize) {
+        let Some((last, earlier)) = tried.split_last() else { return };
+        let history = &mut self.history[self.mover(ply).index()];
+        let bonus = (16 * depth * depth).clamp(16, 1_600);
+        let update = |entry: &mut i32, bonus: i32| *entry += bonus - *entry * bonus.abs() / HISTORY_LIMIT;
+        update(&mut history[usize::from(last.placement)], bonus);
+        for candidate in earlier {
+            update(&mut history[usize::from(candidate.placement)], -bonus);
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != last.placement {
+            *killers = [last.placement, killers[0]];
+        }
+    }
+}
+
+/// Brings the best of the candidates from `number` on to the front of them.
+#[inline]
+pub(super) fn pick(candidates: &mut [Candidate], number: usize) {
+    let mut top = number;
+    for index in number + 1..candidates.len() {
+        if candidates[index].rank > candidates[top].rank {
+            top = index;
+        }
+    }
+    candidates.swap(number, top);
+}
+
+/// How much less deep a late candidate is searched.
+fn late_move_reduction(depth: i32, number: usize) -> i32 {
+    let number = number as i32;
+    let reduction = i32::from(number >= 3) + i32::from(number >= 12) + i32::from(depth >= 4 && number >= 30);
+    reduction.min(depth - 1)
+}

@@ -1,0 +1,200 @@
+//! The line of play under consideration: a stack of positions, and what the searches learn about moves.
+
+use std::sync::Arc;
+
+use tetrad_core::random::mix;
+use tetrad_core::table::Table;
+
+use super::value::verdict;
+use crate::eval::{Coverage, Glance, Symbols, tempo};
+use crate::legality::{Legality, PlacementSet};
+use crate::moves::{PLACEMENT_COUNT, Placement};
+use crate::position::{Player, Position};
+
+/// No line is longer than there are pieces.
+pub(super) const LONGEST_LINE: usize = Position::MOST_PIECES as usize;
+
+/// A placement's index, small.
+pub(super) type PlacementId = u16;
+
+/// A placement with its place in the order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) rank: i32,
+    pub(super) placement: PlacementId,
+}
+
+/// One position of the line.
+#[derive(Clone)]
+struct Frame {
+    legality: Legality,
+    coverage: Coverage,
+    /// What is legal here.
+    legal: PlacementSet,
+    key: u64,
+    /// X's lead in uncovered symbols.
+    margin: i32,
+}
+
+/// Bounds on the verdict, from the mover's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) low: i32,
+    pub(super) high: i32,
+}
+
+/// A tree search in progress: the line, and what was learnt.
+#[derive(Clone)]
+pub(super) struct Tree {
+    frames: Vec<Frame>,
+    symbols: Symbols,
+    /// By placement, what laying it does to X's lead.
+    gains: Vec<i8>,
+    root_player: Player,
+    root_pieces: usize,
+    pub(super) table: Arc<Table>,
+    /// By player, how often a placement refuted something.
+    pub(super) history: [Vec<i32>; 2],
+    /// The placements that last refuted something, by distance from the root.
+    pub(super) killers: Vec<[PlacementId; 2]>,
+    pub(super) candidates: Vec<Vec<Candidate>>,
+    /// The best line from each distance from the root.
+    pub(super) lines: Vec<Vec<PlacementId>>,
+}
+
+/// No placement.
+pub(super) const NONE: PlacementId = PlacementId::MAX;
+
+impl Tree {
+    pub(super) fn new(position: &Position, table: Arc<Table>) -> Self {
+        let legality = position.legality().clone();
+        let covered = |player: Player, index: usize| {
+            (position.symbols_of(player) & Placement::from_index(index).mask()).count_ones() as i8
+        };
+        let symbols = Symbols::new(position);
+        let frame = Frame {
+            coverage: symbols.coverage(&legality.possible),
+            legal: legality.legal(),
+            key: key_of(position),
+            margin: position.margin(),
+            legality,
+        };
+        Self {
+            frames: vec![frame; LONGEST_LINE + 1],
+            symbols,
+            gains: (0..PLACEMENT_COUNT).map(|index| covered(Player::O, index) - covered(Player::X, index)).collect(),
+            root_player: position.to_move(),
+            root_pieces: usize::from(position.piece_count()),
+            table,
+            history: [vec![0; PLACEMENT_COUNT], vec![0; PLACEMENT_COUNT]],
+            killers: vec![[NONE; 2]; LONGEST_LINE + 1],
+            candidates: vec![Vec::new(); LONGEST_LINE + 1],
+            lines: vec![Vec::new(); LONGEST_LINE + 2],
+        }
+    }
+
+    /// Who is to move at this distance from the root.
+    #[inline]
+    pub(super) const fn mover(&self, ply: usize) -> Player {
+        if ply.is_multiple_of(2) { self.root_player } else { self.root_player.other() }
+    }
+
+    /// How many pieces can be laid from here on at the most.
+    #[inline]
+    pub(super) const fn plies_left(&self, ply: usize) -> usize {
+        LONGEST_LINE - self.root_pieces - ply
+    }
+
+    #[inline]
+    pub(super) fn key(&self, ply: usize) -> u64 {
+        self.frames[ply].key
+    }
+
+    #[inline]
+    pub(super) fn legal(&self, ply: usize) -> &PlacementSet {
+        &self.frames[ply].legal
+    }
+
+    /// What a placement gains the player who lays it.
+    #[inline]
+    pub(super) fn gain(&self, player: Player, placement: PlacementId) -> i32 {
+        let gain = i32::from(self.gains[usize::from(placement)]);
+        if player == Player::X { gain } else { -gain }
+    }
+
+    /// Lays a piece: the position at `ply + 1` is what comes of it.
+    #[inline]
+    pub(super) fn lay(&mut self, ply: usize, placement: PlacementId) {
+        let (before, after) = self.frames.split_at_mut(ply + 1);
+        let (from, to) = (&before[ply], &mut after[0]);
+        to.legality = from.legality.clone();
+        to.legality.place(Placement::from_index(usize::from(placement)));
+        to.legal = to.legality.legal();
+        to.key = from.key ^ placement_key(placement) ^ SIDE_KEY;
+        to.margin = from.margin + i32::from(self.gains[usize::from(placement)]);
+    }
+
+    /// The key of the position after a placement.
+    #[inline]
+    pub(super) fn key_after(&self, ply: usize, placement: PlacementId) -> u64 {
+        self.frames[ply].key ^ placement_key(placement) ^ SIDE_KEY
+    }
+
+    /// The lead of the player to move.
+    #[inline]
+    pub(super) fn lead(&self, ply: usize) -> i32 {
+        let margin = self.frames[ply].margin;
+        if self.mover(ply) == Player::X { margin } else { -margin }
+    }
+
+    /// The verdict if the game is over here.
+    #[inline]
+    pub(super) fn finished(&self, ply: usize) -> Option<i32> {
+        self.frames[ply].legal.is_empty().then(|| verdict(self.lead(ply), false))
+    }
+
+    /// Counts what covers what. Has to be done once in every position before [`Tree::look`], after its parent.
+    #[inline]
+    pub(super) fn count_coverage(&mut self, ply: usize) {
+        if ply == 0 {
+            return;
+        }
+        let (before, after) = self.frames.split_at_mut(ply);
+        let (from, to) = (&before[ply - 1], &mut after[0]);
+        let mut lost = from.legality.possible;
+        lost.remove_all(&to.legality.possible);
+        to.coverage = self.symbols.without(&from.coverage, &lost);
+    }
+
+    /// The evaluation and the bounds of the verdict, from the mover's side.
+    #[inline]
+    pub(super) fn look(&self, ply: usize) -> (i32, Bounds) {
+        let frame = &self.frames[ply];
+        let Glance { value, at_risk } = self.symbols.glance(&frame.coverage, frame.margin, self.root_pieces + ply);
+        let mover = self.mover(ply);
+        let (lead, value) = if mover == Player::X { (frame.margin, value) } else { (-frame.margin, -value) };
+        // Every further piece covers four cells.
+        let most = 4 * self.plies_left(ply) as i32;
+        let (mine, theirs) = (at_risk[mover.index()].min(most), at_risk[mover.other().index()].min(most));
+        let value = value + tempo(self.root_pieces + ply);
+        let bounds = Bounds { low: verdict(lead - mine, false), high: verdict(lead + theirs, true) };
+        (value, bounds)
+    }
+}
+
+const SIDE_KEY: u64 = mix(0x51DE);
+
+/// A placement's share in the key of every position in which it is on the board.
+#[inline]
+const fn placement_key(placement: PlacementId) -> u64 {
+    mix(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(placement as u64 + 1))
+}
+
+/// The same for the same symbols, pieces and player to move, whatever the order of play.
+fn key_of(position: &Position) -> u64 {
+    let half = |symbols: u128, salt: u64| mix(mix(symbols as u64 ^ salt) ^ (symbols >> 64) as u64);
+    let symbols = half(position.symbols_of(Player::X), 1) ^ half(position.symbols_of(Player::O), 2).rotate_left(17);
+    let side = if position.to_move() == Player::X { 0 } else { SIDE_KEY };
+    let pieces = position.placements().iter().fold(0, |key, placement| key ^ placement_key(placement.index() as u16));
+    symbols ^ side ^ pieces
+}

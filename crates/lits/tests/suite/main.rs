@@ -1,0 +1,11 @@
+//! Everything the room promises, in one test binary.
+
+mod corpora;
+mod drivers;
+mod engine;
+mod hostile;
+mod ltp;
+mod oracle;
+mod rules;
+mod talk;
+mod transcripts;

@@ -1,0 +1,178 @@
+//! Conversations with a session: on pipes with threads, as a process has them, and in slices, as a browser has them.
+
+use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use tetrad_core::shell::{Sliced, serve};
+use tetrad_core::{Clock, Session};
+use tetrad_lits::Engine;
+
+/// A line that has not come after this long never comes.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Either kind of conversation.
+pub(crate) trait Talk {
+    /// Says something.
+    fn send(&mut self, line: &str);
+
+    /// The engine's next line; `None` if none will come unless something is said.
+    fn next(&mut self) -> Option<String>;
+
+    /// The engine's next line that fits a pattern of tests/transcripts/README.md.
+    fn expect(&mut self, pattern: &str) -> String {
+        let mut skipped = Vec::new();
+        while let Some(line) = self.next() {
+            if fits(pattern, &line) {
+                return line;
+            }
+            skipped.push(line);
+        }
+        panic!("expected `{pattern}`, but only these lines came: {skipped:#?}");
+    }
+}
+
+/// Whether a line fits a pattern.
+pub(crate) fn fits(pattern: &str, line: &str) -> bool {
+    let (patterns, words): (Vec<_>, Vec<_>) = (pattern.split_whitespace().collect(), line.split_whitespace().collect());
+    let fits = |(pattern, word): (&&str, &&str)| pattern.split('|').any(|option| word_fits(option, word));
+    patterns.len() == words.len() && patterns.iter().zip(&words).all(fits)
+}
+
+fn word_fits(pattern: &str, word: &str) -> bool {
+    let Some((before, after)) = pattern.split_once('*') else { return pattern == word };
+    let Some(rest) = word.strip_prefix(before) else { return false };
+    (0..=rest.len()).any(|skipped| rest.get(skipped..).is_some_and(|rest| word_fits(after, rest)))
+}
+
+/// A session served on pipes.
+pub(crate) struct Served {
+    input: Option<PipeWriter>,
+    lines: Receiver<String>,
+    ended: Receiver<io::Result<()>>,
+}
+
+impl Served {
+    pub(crate) fn start(session: impl Session<Search = Engine> + Send + 'static) -> Self {
+        let (this, output) = Self::start_unread(session);
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                _ = sender.send(line);
+            }
+        });
+        Self { lines, ..this }
+    }
+
+    /// The same with the output in the caller's hands.
+    pub(crate) fn start_unread(session: impl Session<Search = Engine> + Send + 'static) -> (Self, PipeReader) {
+        let (reader, input) = io::pipe().unwrap();
+        let (output, mut writer) = io::pipe().unwrap();
+        let (end, ended) = mpsc::channel();
+        thread::spawn(move || _ = end.send(serve(session, Engine::new(), reader, &mut writer)));
+        (Self { input: Some(input), lines: mpsc::channel().1, ended }, output)
+    }
+
+    /// Sends bytes as they are.
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
+        self.input.as_mut().expect("the input is open").write_all(bytes).unwrap();
+    }
+
+    /// Closes the engine's input.
+    pub(crate) fn close(&mut self) {
+        self.input = None;
+    }
+
+    /// The lines that still come, after which the engine ends in order.
+    pub(crate) fn rest(self) -> Vec<String> {
+        let mut rest = Vec::new();
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => rest.push(line),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("the engine went on; so far it said {rest:#?}"),
+            }
+        }
+        self.ended();
+        rest
+    }
+
+    /// Waits for the engine to end without an error.
+    pub(crate) fn ended(&self) {
+        self.ended.recv_timeout(PATIENCE).expect("the engine ends").expect("the engine ends without an error");
+    }
+}
+
+impl Talk for Served {
+    fn send(&mut self, line: &str) {
+        self.send_bytes(format!("{line}\n").as_bytes());
+    }
+
+    fn next(&mut self) -> Option<String> {
+        self.lines.recv_timeout(PATIENCE).ok()
+    }
+}
+
+/// A clock on which a slice of a search takes ten milliseconds.
+#[derive(Default)]
+struct SliceClock(AtomicU64);
+
+impl Clock for SliceClock {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.load(Ordering::Relaxed))
+    }
+}
+
+/// A session in slices. Its searches run only while somebody waits for a line.
+pub(crate) struct Stepped<T: Session<Search = Engine>> {
+    sliced: Sliced<T>,
+    clock: SliceClock,
+    printed: std::collections::VecDeque<String>,
+}
+
+impl<T: Session<Search = Engine>> Stepped<T> {
+    pub(crate) fn start(session: T) -> Self {
+        let clock = SliceClock::default();
+        Self { sliced: Sliced::new(session, Engine::new(), &clock), clock, printed: [].into() }
+    }
+
+    pub(crate) fn is_busy(&self) -> bool {
+        self.sliced.is_busy()
+    }
+
+    /// When the answer is due, since the start of the clock.
+    pub(crate) fn deadline(&self) -> Option<Duration> {
+        self.sliced.deadline()
+    }
+}
+
+impl<T: Session<Search = Engine>> Talk for Stepped<T> {
+    fn send(&mut self, line: &str) {
+        self.sliced.line(line, &self.clock);
+    }
+
+    fn next(&mut self) -> Option<String> {
+        loop {
+            self.printed.extend(self.sliced.take_printed());
+            match self.printed.pop_front() {
+                None if self.is_busy() => {
+                    self.clock.0.fetch_add(10, Ordering::Relaxed);
+                    self.sliced.step(1_000, &self.clock);
+                }
+                line => return line,
+            }
+        }
+    }
+}
+
+#[test]
+fn patterns_mean_what_their_page_says() {
+    for (pattern, line) in [("best a1|b2", "best b2"), ("*,*", "7,14"), ("name=\"*\",", "name=\"a\","), ("a*", "a")] {
+        assert!(fits(pattern, line), "{pattern} and {line}");
+    }
+    for (pattern, line) in [("best a1|b2", "best c3"), ("best *", "best"), ("*,*", "OK"), ("best *", "best a1 a2")] {
+        assert!(!fits(pattern, line), "{pattern} and {line}");
+    }
+}
