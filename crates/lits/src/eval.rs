@@ -2,7 +2,7 @@
 //!
 //! A symbol that no remaining placement can cover is settled and worth a whole point. The more placements could still
 //! cover it, the less likely it is to survive. The table says how likely, by that number and by how far the
-//! game has gone; it was fitted to games of the engine against itself.
+//! game has gone. Its figures are a first estimate, not yet fitted to games.
 
 use crate::cells::{CELL_COUNT, Cell, Cells, members};
 use crate::legality::{Indices, PlacementSet};
