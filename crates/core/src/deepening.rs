@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::limits::{Limits, Pace};
 use crate::search::{Desk, Info, Progress};
-use crate::{Bound, Score};
+use crate::{Bound, Score, Stop};
 
 /// One line found by an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ const POLL: u64 = 1024;
 
 impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
     /// For a thread that helps another one: it runs until the desk calls it back.
-    pub const fn for_helper(desk: &'a mut Desk<'d, M>) -> Self {
+    const fn for_helper(desk: &'a mut Desk<'d, M>) -> Self {
         let never = Pace { started: Duration::ZERO, soft: None, hard: None };
         Self { desk, nodes: 0, before: 0, ceiling: u64::MAX, pace: never, depth: 0 }
     }
@@ -64,11 +64,6 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
     /// Nodes counted in this step.
     pub const fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    /// Counts nodes that another thread visited for this search.
-    pub const fn add(&mut self, nodes: u64) {
-        self.nodes += nodes;
     }
 
     #[cold]
@@ -93,6 +88,44 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
         };
         (self.desk.report)(info);
     }
+}
+
+/// Searches on several threads: here, and on copies of the engine, which share what they find through its table. `search`
+/// is told the thread's number, 0 being this one, whose result counts; the others are called back when it is done.
+/// In the browser there are no threads, and `threads` counts as 1.
+pub fn on_threads<E, R>(
+    engine: &mut E,
+    threads: usize,
+    meter: &mut Meter<'_, '_, E::Move>,
+    search: impl Fn(&mut E, usize, &mut Meter<'_, '_, E::Move>) -> R + Sync,
+) -> R
+where
+    E: Iterate + Clone + Send,
+{
+    if threads <= 1 || cfg!(target_arch = "wasm32") {
+        return search(engine, 0, meter);
+    }
+    let copies: Vec<E> = (1..threads).map(|_| engine.clone()).collect();
+    let (stop, clock) = (Stop::new(), meter.desk.clock);
+    std::thread::scope(|scope| {
+        let spawn = |(index, mut copy): (usize, E)| {
+            let (stop, search) = (&stop, &search);
+            scope.spawn(move || {
+                let mut silent = |_| {};
+                let mut desk = Desk { stop, clock, report: &mut silent };
+                let mut meter = Meter::for_helper(&mut desk);
+                search(&mut copy, index + 1, &mut meter);
+                meter.nodes
+            })
+        };
+        let spawned: Vec<_> = copies.into_iter().enumerate().map(spawn).collect();
+        let found = search(engine, 0, meter);
+        stop.raise();
+        for thread in spawned {
+            meter.nodes += thread.join().unwrap_or_default();
+        }
+        found
+    })
 }
 
 /// The state of deepening over the steps of one task.

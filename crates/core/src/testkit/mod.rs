@@ -6,6 +6,8 @@
 mod perft;
 mod rules;
 mod slices;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod talk;
 
 pub use perft::{PerftRow, perft_file};
 pub use rules::{ManualClock, rules};

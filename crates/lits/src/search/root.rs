@@ -3,10 +3,9 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use tetrad_core::deepening::{Iterate, Line, Meter};
-use tetrad_core::search::Desk;
+use tetrad_core::deepening::{Iterate, Line, Meter, on_threads};
 use tetrad_core::table::Table;
-use tetrad_core::{Bound, Score, Stop};
+use tetrad_core::{Bound, Score};
 
 use super::node::{Clockwork, Interrupted};
 use super::solve::Unsolved;
@@ -107,7 +106,6 @@ impl Root {
             _ if position.can_swap() => Choice::MoveOrSwap,
             _ => Choice::Ordinary,
         };
-        let threads = if cfg!(target_arch = "wasm32") { 1 } else { threads };
         Self {
             position: position.clone(),
             tree,
@@ -421,31 +419,10 @@ impl Iterate for Root {
     type Move = Move;
 
     fn iterate(&mut self, depth: u32, lines: usize, meter: &mut Meter<'_, '_, Move>) -> Option<Vec<Line<Move>>> {
-        if self.threads == 1 {
-            return self.search_lines(depth, lines, meter).ok();
-        }
-        // Helpers search the same tree, every other one a ply deeper, and share what they find through the table.
-        let helpers: Vec<Self> = (1..self.threads).map(|_| self.clone()).collect();
-        let (stop, clock) = (Stop::new(), meter.desk.clock);
-        std::thread::scope(|scope| {
-            let spawn = |(number, mut helper): (usize, Self)| {
-                let stop = &stop;
-                scope.spawn(move || {
-                    let mut silent = |_| {};
-                    let mut desk = Desk { stop, clock, report: &mut silent };
-                    let mut meter = Meter::for_helper(&mut desk);
-                    // Interrupted when the main thread is done: what was found is in the table.
-                    _ = helper.search_lines(depth + number as u32 % 2, lines, &mut meter);
-                    meter.nodes()
-                })
-            };
-            let spawned: Vec<_> = helpers.into_iter().enumerate().map(spawn).collect();
-            let found = self.search_lines(depth, lines, meter).ok();
-            stop.raise();
-            for helper in spawned {
-                meter.add(helper.join().unwrap_or_default());
-            }
-            found
+        // Every other thread looks a ply deeper.
+        let threads = self.threads;
+        on_threads(self, threads, meter, |root, thread, meter| {
+            root.search_lines(depth + thread as u32 % 2, lines, meter).ok()
         })
     }
 }

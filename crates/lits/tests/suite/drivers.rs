@@ -8,7 +8,7 @@ use tetrad_lits::protocol::{BlitsDriver, LtpDriver, LtpSession};
 use tetrad_lits::{Move, Pie, Position};
 
 use crate::rules::after;
-use crate::talk::{Stepped, Talk};
+use tetrad_core::testkit::talk::{Stepped, Talk};
 
 fn milliseconds(time: u64) -> Limits {
     Limits::time(Duration::from_millis(time))

@@ -4,7 +4,7 @@ use tetrad_core::random::SplitMix64;
 use tetrad_lits::fuzzing;
 use tetrad_lits::protocol::LtpSession;
 
-use crate::talk::{Served, Talk, fits};
+use tetrad_core::testkit::talk::{Served, Talk, fits};
 
 /// Lines that are no commands, and some that are not even text.
 fn nuisances() -> Vec<Vec<u8>> {

@@ -7,7 +7,7 @@ use tetrad_lits::protocol::ltp::messages::{COMMANDS, Command, Request, Response}
 use tetrad_lits::{Move, Player, Position};
 
 use crate::rules::after;
-use crate::talk::{Served, Stepped, Talk};
+use tetrad_core::testkit::talk::{Served, Stepped, Talk};
 
 /// A reply without its empty line.
 fn reply(talk: &mut impl Talk, line: &str) -> String {

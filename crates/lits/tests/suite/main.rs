@@ -7,5 +7,4 @@ mod hostile;
 mod ltp;
 mod oracle;
 mod rules;
-mod talk;
 mod transcripts;

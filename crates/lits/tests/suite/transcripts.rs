@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tetrad_lits::protocol::LtpSession;
 
-use crate::talk::{Served, Stepped, Talk};
+use tetrad_core::testkit::talk::{Served, Stepped, Talk};
 
 fn replay(talk: &mut impl Talk, transcript: &str) {
     for line in transcript.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

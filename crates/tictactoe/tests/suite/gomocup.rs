@@ -6,7 +6,7 @@ use tetrad_tictactoe::Square;
 use tetrad_tictactoe::protocol::GomocupSession;
 use tetrad_tictactoe::protocol::gomocup::messages::{Command, Message, Owner, Point, Setting, Setup};
 
-use crate::talk::{Served, Stepped, Talk, fits};
+use tetrad_core::testkit::talk::{Served, Stepped, Talk, fits};
 
 /// A session that has been told these lines, none of which got time to search.
 fn told(lines: &[&str]) -> Stepped<GomocupSession> {

@@ -4,7 +4,7 @@ use tetrad_core::random::SplitMix64;
 use tetrad_tictactoe::fuzzing;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
 
-use crate::talk::{Served, Talk, fits};
+use tetrad_core::testkit::talk::{Served, Talk, fits};
 
 const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5";
 

@@ -7,5 +7,4 @@ mod gomocup;
 mod hostile;
 mod rules;
 mod st3p;
-mod talk;
 mod transcripts;

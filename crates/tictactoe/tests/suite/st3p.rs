@@ -7,7 +7,7 @@ use tetrad_tictactoe::protocol::St3pSession;
 use tetrad_tictactoe::protocol::st3p::messages::{Command, Message, Question};
 use tetrad_tictactoe::{Position, Square};
 
-use crate::talk::{Served, Stepped, Talk};
+use tetrad_core::testkit::talk::{Served, Stepped, Talk};
 
 const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5";
 

@@ -7,7 +7,7 @@ use tetrad_core::Session;
 use tetrad_tictactoe::Engine;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
 
-use crate::talk::{Served, Stepped, Talk};
+use tetrad_core::testkit::talk::{Served, Stepped, Talk};
 
 fn replay(talk: &mut impl Talk, transcript: &str) {
     for line in transcript.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

@@ -6,22 +6,21 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use tetrad_core::shell::{Sliced, serve};
-use tetrad_core::{Clock, Session};
-use tetrad_lits::Engine;
+use crate::shell::{Sliced, serve};
+use crate::{Clock, Session};
 
 /// A line that has not come after this long never comes.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Either kind of conversation.
-pub(crate) trait Talk {
+pub trait Talk {
     /// Says something.
     fn send(&mut self, line: &str);
 
     /// The engine's next line; `None` if none will come unless something is said.
     fn next(&mut self) -> Option<String>;
 
-    /// The engine's next line that fits a pattern of tests/transcripts/README.md.
+    /// The engine's next line that fits a pattern: see [`fits`].
     fn expect(&mut self, pattern: &str) -> String {
         let mut skipped = Vec::new();
         while let Some(line) = self.next() {
@@ -34,8 +33,8 @@ pub(crate) trait Talk {
     }
 }
 
-/// Whether a line fits a pattern.
-pub(crate) fn fits(pattern: &str, line: &str) -> bool {
+/// Whether a line fits a pattern: word by word, where `|` separates alternatives and `*` is any part of a word.
+pub fn fits(pattern: &str, line: &str) -> bool {
     let (patterns, words): (Vec<_>, Vec<_>) = (pattern.split_whitespace().collect(), line.split_whitespace().collect());
     let fits = |(pattern, word): (&&str, &&str)| pattern.split('|').any(|option| word_fits(option, word));
     patterns.len() == words.len() && patterns.iter().zip(&words).all(fits)
@@ -48,14 +47,18 @@ fn word_fits(pattern: &str, word: &str) -> bool {
 }
 
 /// A session served on pipes.
-pub(crate) struct Served {
+pub struct Served {
     input: Option<PipeWriter>,
     lines: Receiver<String>,
     ended: Receiver<io::Result<()>>,
 }
 
 impl Served {
-    pub(crate) fn start(session: impl Session<Search = Engine> + Send + 'static) -> Self {
+    /// Starts serving with a fresh engine.
+    pub fn start<T>(session: T) -> Self
+    where
+        T: Session<Search: Default + 'static> + Send + 'static,
+    {
         let (this, output) = Self::start_unread(session);
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
@@ -67,26 +70,29 @@ impl Served {
     }
 
     /// The same with the output in the caller's hands.
-    pub(crate) fn start_unread(session: impl Session<Search = Engine> + Send + 'static) -> (Self, PipeReader) {
+    pub fn start_unread<T>(session: T) -> (Self, PipeReader)
+    where
+        T: Session<Search: Default + 'static> + Send + 'static,
+    {
         let (reader, input) = io::pipe().unwrap();
         let (output, mut writer) = io::pipe().unwrap();
         let (end, ended) = mpsc::channel();
-        thread::spawn(move || _ = end.send(serve(session, Engine::new(), reader, &mut writer)));
+        thread::spawn(move || _ = end.send(serve(session, T::Search::default(), reader, &mut writer)));
         (Self { input: Some(input), lines: mpsc::channel().1, ended }, output)
     }
 
     /// Sends bytes as they are.
-    pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
+    pub fn send_bytes(&mut self, bytes: &[u8]) {
         self.input.as_mut().expect("the input is open").write_all(bytes).unwrap();
     }
 
     /// Closes the engine's input.
-    pub(crate) fn close(&mut self) {
+    pub fn close(&mut self) {
         self.input = None;
     }
 
     /// The lines that still come, after which the engine ends in order.
-    pub(crate) fn rest(self) -> Vec<String> {
+    pub fn rest(self) -> Vec<String> {
         let mut rest = Vec::new();
         loop {
             match self.lines.recv_timeout(PATIENCE) {
@@ -100,7 +106,7 @@ impl Served {
     }
 
     /// Waits for the engine to end without an error.
-    pub(crate) fn ended(&self) {
+    pub fn ended(&self) {
         self.ended.recv_timeout(PATIENCE).expect("the engine ends").expect("the engine ends without an error");
     }
 }
@@ -126,29 +132,42 @@ impl Clock for SliceClock {
 }
 
 /// A session in slices. Its searches run only while somebody waits for a line.
-pub(crate) struct Stepped<T: Session<Search = Engine>> {
+pub struct Stepped<T: Session> {
     sliced: Sliced<T>,
     clock: SliceClock,
     printed: std::collections::VecDeque<String>,
 }
 
-impl<T: Session<Search = Engine>> Stepped<T> {
-    pub(crate) fn start(session: T) -> Self {
+impl<T: Session<Search: Default>> Stepped<T> {
+    /// Opens the session with a fresh engine.
+    pub fn start(session: T) -> Self {
         let clock = SliceClock::default();
-        Self { sliced: Sliced::new(session, Engine::new(), &clock), clock, printed: [].into() }
+        Self { sliced: Sliced::new(session, T::Search::default(), &clock), clock, printed: [].into() }
     }
 
-    pub(crate) fn is_busy(&self) -> bool {
+    /// What was printed without any search going on.
+    pub fn printed(&mut self) -> Vec<String> {
+        self.printed.extend(self.sliced.take_printed());
+        self.printed.drain(..).collect()
+    }
+
+    /// Whether a search is going on.
+    pub fn is_busy(&self) -> bool {
         self.sliced.is_busy()
     }
 
+    /// Whether the session said goodbye.
+    pub fn is_closed(&self) -> bool {
+        self.sliced.is_closed()
+    }
+
     /// When the answer is due, since the start of the clock.
-    pub(crate) fn deadline(&self) -> Option<Duration> {
+    pub fn deadline(&self) -> Option<Duration> {
         self.sliced.deadline()
     }
 }
 
-impl<T: Session<Search = Engine>> Talk for Stepped<T> {
+impl<T: Session<Search: Default>> Talk for Stepped<T> {
     fn send(&mut self, line: &str) {
         self.sliced.line(line, &self.clock);
     }
@@ -167,12 +186,19 @@ impl<T: Session<Search = Engine>> Talk for Stepped<T> {
     }
 }
 
-#[test]
-fn patterns_mean_what_their_page_says() {
-    for (pattern, line) in [("best a1|b2", "best b2"), ("*,*", "7,14"), ("name=\"*\",", "name=\"a\","), ("a*", "a")] {
-        assert!(fits(pattern, line), "{pattern} and {line}");
-    }
-    for (pattern, line) in [("best a1|b2", "best c3"), ("best *", "best"), ("*,*", "OK"), ("best *", "best a1 a2")] {
-        assert!(!fits(pattern, line), "{pattern} and {line}");
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_mean_what_their_page_says() {
+        for (pattern, line) in [("best a1|b2", "best b2"), ("*,*", "7,14"), ("name=\"*\",", "name=\"a\","), ("a*", "a")]
+        {
+            assert!(fits(pattern, line), "{pattern} and {line}");
+        }
+        for (pattern, line) in [("best a1|b2", "best c3"), ("best *", "best"), ("*,*", "OK"), ("best *", "best a1 a2")]
+        {
+            assert!(!fits(pattern, line), "{pattern} and {line}");
+        }
     }
 }
