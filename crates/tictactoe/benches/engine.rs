@@ -33,7 +33,8 @@ fn solve(criterion: &mut Criterion) {
     }
 }
 
-/// What the engine is measured against: alpha-beta on bit sets with a table, and nothing else.
+/// What the engine is measured against: alpha-beta on bit sets with a table, and nothing else. Without any order of
+/// moves it fills all memory on 5×5 with 4.
 struct Plain {
     lines: Vec<u32>,
     cells: u32,
@@ -95,7 +96,7 @@ impl Plain {
 fn solve_plainly(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("plain alpha-beta with a table");
     group.sample_size(10);
-    for (rows, cols, win_length) in [(4, 4, 4), (5, 5, 4)] {
+    for (rows, cols, win_length) in [(3, 3, 3), (4, 4, 4)] {
         group.bench_function(format!("solve {rows}x{cols} with {win_length}"), |bencher| {
             bencher.iter(|| black_box(Plain::new(rows, cols, win_length).value(0, 0, -1, 1)));
         });
