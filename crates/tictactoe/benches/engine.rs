@@ -34,7 +34,7 @@ fn solve(criterion: &mut Criterion) {
 }
 
 /// What the engine is measured against: alpha-beta on bit sets with a table, and nothing else. Without any order of
-/// moves it fills all memory on 5×5 with 4.
+/// moves it does not finish 5×5 with 4 in minutes.
 struct Plain {
     lines: Vec<u32>,
     cells: u32,

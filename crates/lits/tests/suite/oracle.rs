@@ -104,7 +104,7 @@ fn both_generators_agree_on_random_games() {
 }
 
 #[test]
-#[ignore = "takes a minute or two; part of the deep run"]
+#[ignore = "deep"]
 fn both_generators_agree_on_a_hundred_thousand_positions() {
     compare(100_000, 2);
 }
