@@ -1,0 +1,3 @@
+//! Tetris.
+
+pub mod classic;
