@@ -2,15 +2,21 @@
 
 mod diagnostic;
 mod event;
+mod format;
+mod game;
 mod lexer;
 mod moves;
 mod reader;
+mod render;
 mod slot;
 mod stream;
 
 pub use diagnostic::{Code, Diagnostic, Fix, Severity};
 pub use event::{Event, Mode, Spanned, Text};
+pub use format::{Laid, Layout};
+pub use game::{Comment, Game, Header, Item};
 pub use moves::{Clear, Move, Rating};
 pub use reader::Reader;
+pub use render::{Colour, Place, Source};
 pub use slot::Slot;
 pub use stream::{StreamError, StreamReader};

@@ -10,6 +10,9 @@ use tetrad_tetris::classic::{Orientation, Piece, Shape};
 /// How many slots the grammar has.
 pub(crate) const SLOT_COUNT: usize = 180;
 
+/// How long the longest texts of slots are.
+pub(crate) const LONGEST_SLOT: usize = 6;
+
 /// A piece in an orientation over certain columns, like `Tu-345`; which row it lands on is not part of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot(u8);
@@ -127,10 +130,22 @@ impl Slot {
         (WORDS[index as usize] == word).then_some(Self(index))
     }
 
+    /// How many of eight bytes, the first byte lowest, stand before the first of `@`, `/`, `?` and `!`.
+    #[inline(always)]
+    pub(crate) fn length_before_suffix(word: u64) -> u32 {
+        const LOW: u64 = 0x0101_0101_0101_0101;
+        let suffixes = b"@/?!".iter().fold(0, |found, &byte| {
+            let differs = word ^ (LOW * u64::from(byte));
+            // The highest bit of the first byte that does not differ; behind it some others may be set too.
+            found | differs.wrapping_sub(LOW) & !differs & (LOW << 7)
+        });
+        suffixes.trailing_zeros() / 8
+    }
+
     /// The longest slot at the start of a text, and its length.
     pub(crate) fn at_start(text: &[u8]) -> Option<(Self, usize)> {
         let mut head = [0; 8];
-        let known = text.len().min(6);
+        let known = text.len().min(LONGEST_SLOT);
         head[..known].copy_from_slice(&text[..known]);
         let word = u64::from_le_bytes(head);
         (3..=known).rev().find_map(|length| {
@@ -139,14 +154,22 @@ impl Slot {
         })
     }
 
+    #[inline]
     fn entry(self) -> &'static Entry {
         &ENTRIES[self.0 as usize]
     }
 
     /// A number below 180 that is different for every slot.
     #[inline(always)]
-    pub(crate) fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// The slot with an [`index`](Self::index).
+    #[inline(always)]
+    pub(crate) fn from_index(index: u8) -> Self {
+        debug_assert!((index as usize) < SLOT_COUNT);
+        Self(index)
     }
 
     /// The piece.

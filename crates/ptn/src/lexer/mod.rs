@@ -16,7 +16,7 @@ use memchr::memchr;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::event::{Event, Mode, Spanned, Text};
 use crate::moves::Move;
-use crate::slot::Slot;
+use crate::slot::{LONGEST_SLOT, Slot};
 pub(crate) use blocks::is_white;
 use blocks::{BLOCK, white_bits};
 
@@ -152,22 +152,21 @@ impl Lexer {
                 let start = self.starts.trailing_zeros() as usize;
                 let length = self.ends.trailing_zeros() as usize - start;
                 let at = self.block + start;
-                if let Some(head) = window.get(at..).and_then(|rest| rest.first_chunk()) {
-                    let word = u64::from_le_bytes(*head) & (u64::MAX >> (64_usize.wrapping_sub(8 * length) & 63));
-                    if length <= 6
-                        && let Some(slot) = Slot::from_word(word)
-                    {
-                        self.starts &= self.starts - 1;
-                        self.ends &= self.ends - 1;
-                        return self.took_move(Move::new(slot), at, length);
+                let rest = &window[at..];
+                let mv = match rest.first_chunk() {
+                    None => None,
+                    Some(head) => {
+                        let bits = 64_usize.wrapping_sub(8 * length) & 63;
+                        match Slot::from_word(u64::from_le_bytes(*head) & (u64::MAX >> bits)) {
+                            Some(slot) if length <= LONGEST_SLOT => Some(Move::new(slot)),
+                            _ => Move::with_suffix(rest, length),
+                        }
                     }
-                    if let Some((mv, known)) = Move::at_start(&window[at..at + length])
-                        && known == length
-                    {
-                        self.starts &= self.starts - 1;
-                        self.ends &= self.ends - 1;
-                        return self.took_move(mv, at, length);
-                    }
+                };
+                if let Some(mv) = mv {
+                    self.starts &= self.starts - 1;
+                    self.ends &= self.ends - 1;
+                    return self.took_move(mv, at, length);
                 }
                 self.at = at;
                 self.starts = 0;
@@ -553,6 +552,12 @@ fn continues_a_move(byte: u8) -> bool {
         b'@' | b'/' | b'?' | b'!' | b'-' => true,
         _ => byte.is_ascii_alphanumeric(),
     }
+}
+
+/// Whether a word can be the name of a header.
+pub(crate) fn is_header_name(name: &[u8]) -> bool {
+    let text = [name, b":"].concat();
+    repair::header_like(&text) == Some(text.len()) && name.last().is_some_and(|&byte| !is_white(byte))
 }
 
 fn is_header(text: &[u8], name: &str) -> bool {

@@ -1,7 +1,9 @@
 //! Everything the crate promises, in one test binary.
 
+mod games;
 mod grammar;
 mod hostile;
 mod messages;
+mod rendering;
 mod streams;
 mod texts;
