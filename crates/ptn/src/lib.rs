@@ -1,5 +1,6 @@
 //! Portable Tetris Notation: classic Tetris games as text.
 
+mod check;
 mod diagnostic;
 mod event;
 mod format;
@@ -8,9 +9,11 @@ mod lexer;
 mod moves;
 mod reader;
 mod render;
+mod replay;
 mod slot;
 mod stream;
 
+pub use check::{Checked, check, check_syntax};
 pub use diagnostic::{Code, Diagnostic, Fix, Severity};
 pub use event::{Event, Mode, Spanned, Text};
 pub use format::{Laid, Layout};
@@ -18,5 +21,6 @@ pub use game::{Comment, Game, Header, Item};
 pub use moves::{Clear, Move, Rating};
 pub use reader::Reader;
 pub use render::{Colour, Place, Source};
+pub use replay::Replay;
 pub use slot::Slot;
 pub use stream::{StreamError, StreamReader};

@@ -155,7 +155,7 @@ impl Slot {
     }
 
     #[inline]
-    fn entry(self) -> &'static Entry {
+    const fn entry(self) -> &'static Entry {
         &ENTRIES[self.0 as usize]
     }
 
@@ -167,38 +167,38 @@ impl Slot {
 
     /// The slot with an [`index`](Self::index).
     #[inline(always)]
-    pub(crate) fn from_index(index: u8) -> Self {
+    pub(crate) const fn from_index(index: u8) -> Self {
         debug_assert!((index as usize) < SLOT_COUNT);
         Self(index)
     }
 
     /// The piece.
-    pub fn piece(self) -> Piece {
+    pub const fn piece(self) -> Piece {
         self.entry().piece
     }
 
     /// Its orientation; `Down` or `Left` for lying and upright I, S and Z.
-    pub fn orientation(self) -> Orientation {
+    pub const fn orientation(self) -> Orientation {
         self.entry().orientation
     }
 
     /// Its cells.
-    pub fn shape(self) -> &'static Shape {
+    pub const fn shape(self) -> &'static Shape {
         self.piece().shape(self.orientation())
     }
 
     /// The leftmost column, counted from 0; of a span that goes round, where it starts.
-    pub fn left(self) -> u8 {
+    pub const fn left(self) -> u8 {
         self.entry().left
     }
 
     /// How many columns it covers.
-    pub fn width(self) -> u8 {
+    pub const fn width(self) -> u8 {
         self.entry().width
     }
 
     /// Whether it can be played: the grammar also has spans that go round from the tenth column to the first.
-    pub fn is_on_board(self) -> bool {
+    pub const fn is_on_board(self) -> bool {
         self.left() + self.width() <= 10
     }
 

@@ -1,5 +1,6 @@
 //! Everything the crate promises, in one test binary.
 
+mod checking;
 mod games;
 mod grammar;
 mod hostile;
