@@ -168,18 +168,18 @@ impl Replay {
         let row = mv.row().map_or(Some(straight), |row| row.checked_sub(1));
         let (piece, orientation, left) = (slot.piece(), slot.orientation(), slot.left());
         let place = |row: u8| Placement { piece, orientation, left, row };
-        let reach = Reach::new(&self.board, piece);
         let (code, row) = match row {
             Some(row) if self.board.fits(footprint, row) => match () {
                 () if !self.board.rests(footprint, row) => (Some(Code::Floating), row),
-                () if !reach.contains(&place(row)) => (Some(Code::Unreachable), row),
+                () if !Reach::leads_to(&self.board, &place(row)) => (Some(Code::Unreachable), row),
                 () => (None, row),
             },
             _ => (Some(Code::Overlapping), straight),
         };
         let problem = code.map(|code| {
             let same_slot = |place: &Placement| place.orientation == orientation && place.left == left;
-            let rows: Vec<u8> = reach.placements().filter(same_slot).map(|place| place.row).collect();
+            let rows: Vec<u8> =
+                Reach::new(&self.board, piece).placements().filter(same_slot).map(|place| place.row).collect();
             let moves: Vec<Move> = rows.iter().map(|&row| mv.with_row((row != straight).then_some(row + 1))).collect();
             let expected = match &moves[..] {
                 [] => format!("another place: {slot} can't be reached"),

@@ -56,7 +56,8 @@ impl Placement {
 /// ```
 #[derive(Clone)]
 pub struct Board {
-    /// Bit 0 of each is the leftmost column. There are more than the well has, so that four can be read from any of them.
+    /// Bit 0 of each is the leftmost column. There are four more than the well has, always empty, so that there are four rows
+    /// from any of them on.
     rows: [u16; ROWS + 4],
     /// For each column six bits with the number of rows up to its highest cell.
     heights: u64,
@@ -137,30 +138,39 @@ impl Board {
             *row |= cells;
             full |= *row == FULL_ROW;
         }
-        if full {
-            return self.take_full_rows();
-        }
         let old = self.heights >> footprint.shift & footprint.lanes;
         let new = u64::from(row) * (footprint.lanes & LANES) + footprint.tops;
         // A piece under an overhang leaves its columns as high as they were. In lanes where the new height is not the
         // smaller one, the guard bit survives the subtraction.
         let guards = (LANES << (LANE - 1)) & footprint.lanes;
         let larger = (((new | guards) - old) & guards) >> (LANE - 1);
-        self.heights ^= ((old ^ new) & larger * 63) << footprint.shift;
-        0
+        self.heights ^= ((old ^ new) & (larger * 63)) << footprint.shift;
+        if full { self.take_full_rows(row as usize) } else { 0 }
     }
 
-    #[cold]
+    /// Takes full rows away, of which all are among the four from the lowest on.
     #[inline(never)]
-    fn take_full_rows(&mut self) -> u32 {
-        let mut kept = 0;
-        for row in 0..ROWS {
+    fn take_full_rows(&mut self, lowest: usize) -> u32 {
+        let above = lowest + 4;
+        let mut kept = lowest;
+        for row in lowest..above {
             self.rows[kept] = self.rows[row];
             kept += usize::from(self.rows[row] != FULL_ROW);
         }
-        self.rows[kept..].fill(0);
-        self.measure();
-        (ROWS - kept) as u32
+        let lines = above - kept;
+        // The four rows above the well are always empty, so nothing has to be cleared behind what moves down.
+        self.rows.copy_within(above.., kept);
+        // Every column had a cell in every full row, so each is lower by as many; and lower still if its highest cell is gone.
+        self.heights -= LANES * lines as u64;
+        for column in 0..WIDTH {
+            let told = self.height(column) as usize;
+            let mut height = told;
+            while height > 0 && self.rows[height - 1] >> column & 1 == 0 {
+                height -= 1;
+            }
+            self.heights -= ((told - height) as u64) << (LANE * column as u32);
+        }
+        lines as u32
     }
 
     /// Works the heights out from the rows.
@@ -173,9 +183,6 @@ impl Board {
             while fresh != 0 {
                 self.heights |= (row as u64 + 1) << (LANE * fresh.trailing_zeros());
                 fresh &= fresh - 1;
-            }
-            if seen == FULL_ROW {
-                break;
             }
         }
     }

@@ -19,19 +19,43 @@ pub struct Reach {
 impl Reach {
     /// Everywhere that a piece can get on a board.
     pub fn new(board: &Board, piece: Piece) -> Self {
-        let shapes: Vec<&Shape> = piece.orientations().iter().map(|&orientation| piece.shape(orientation)).collect();
-        let turns = shapes.len();
+        Self::down_to(board, piece, DEPTHS - 1)
+    }
+
+    /// Whether a piece can get to a place. Whether it rests there is another question.
+    pub fn leads_to(board: &Board, placement: &Placement) -> bool {
+        let home_row = placement.piece.shape(placement.orientation).home_row;
+        placement.row <= home_row
+            && Self::down_to(board, placement.piece, (home_row - placement.row) as usize).contains(placement)
+    }
+
+    /// Everywhere that a piece can get by falling at most so many rows.
+    fn down_to(board: &Board, piece: Piece, deepest: usize) -> Self {
+        let orientations = piece.orientations();
+        let turns = orientations.len();
         let mut reach = Self { piece, reached: [[0; DEPTHS]; 4], free: [[0; DEPTHS + 1]; 4] };
-        for (turn, shape) in shapes.iter().enumerate() {
-            for depth in 0..=shape.home_row as usize {
+        let mut homes = [0; 4];
+        // As long as everything is above the stack, nothing is in the way.
+        let lowest_home = orientations.iter().map(|&orientation| piece.shape(orientation).home_row).min();
+        let open = lowest_home.and_then(|row| row.checked_sub(board.highest())).map_or(0, |rows| rows as usize + 1);
+        for (turn, &orientation) in orientations.iter().enumerate() {
+            let shape = piece.shape(orientation);
+            homes[turn] = shape.home_column;
+            let everywhere = inner_columns(shape);
+            reach.free[turn][..open].fill(everywhere);
+            reach.reached[turn][..open].fill(everywhere);
+            for depth in open..=(shape.home_row as usize).min(deepest + 1) {
                 reach.free[turn][depth] = free_columns(board, shape, shape.home_row as usize - depth);
             }
         }
-        reach.reached[0][0] = 1 << shapes[0].home_column & reach.free[0][0];
-        for depth in 0..DEPTHS {
+        for depth in open..=deepest {
             let mut level = [0; 4];
             for turn in 0..turns {
-                let from_above = if depth == 0 { reach.reached[turn][0] } else { reach.reached[turn][depth - 1] };
+                let from_above = match depth {
+                    0 if turn == 0 => 1 << homes[0],
+                    0 => 0,
+                    _ => reach.reached[turn][depth - 1],
+                };
                 level[turn] = from_above & reach.free[turn][depth];
             }
             loop {
@@ -40,8 +64,7 @@ impl Reach {
                     let free = reach.free[turn][depth];
                     level[turn] |= (level[turn] << 1 | level[turn] >> 1) & free;
                     for other in [(turn + 1) % turns, (turn + turns - 1) % turns] {
-                        let turned = shifted(level[turn], shapes[turn].home_column, shapes[other].home_column);
-                        level[other] |= turned & reach.free[other][depth];
+                        level[other] |= shifted(level[turn], homes[turn], homes[other]) & reach.free[other][depth];
                     }
                 }
                 if level == before {
@@ -90,7 +113,12 @@ fn free_columns(board: &Board, shape: &Shape, row: usize) -> u16 {
             taken |= board.rows()[row + index] >> column;
         }
     }
-    !taken & ((1 << (WIDTH as u16 + 1 - shape.width as u16)) - 1)
+    !taken & inner_columns(shape)
+}
+
+/// The columns in which the leftmost cells of a shape can be at all.
+fn inner_columns(shape: &Shape) -> u16 {
+    (1 << (WIDTH as u16 + 1 - shape.width as u16)) - 1
 }
 
 /// A turn keeps x, so the leftmost column changes as the home columns do.
