@@ -1,6 +1,7 @@
 //! Portable Tetris Notation: classic Tetris games as text.
 
 mod check;
+pub mod convert;
 mod diagnostic;
 mod event;
 mod format;
@@ -11,6 +12,7 @@ mod reader;
 mod render;
 mod replay;
 mod slot;
+mod stats;
 mod stream;
 
 pub use check::{Checked, check, check_syntax};
@@ -23,4 +25,5 @@ pub use reader::Reader;
 pub use render::{Colour, Place, Source};
 pub use replay::Replay;
 pub use slot::Slot;
+pub use stats::{CurvePoint, DROUGHT, Statistics};
 pub use stream::{StreamError, StreamReader};

@@ -244,6 +244,17 @@ impl Replay {
         Some(if most == least { problem.with_fix(span, least.to_string()) } else { problem })
     }
 
+    /// Where a move puts its piece: in its row, or where it falls; `None` if that is off the board.
+    pub fn placement(&self, mv: Move) -> Option<Placement> {
+        let slot = mv.slot();
+        let footprint = FOOTPRINTS[slot.index()].as_ref()?;
+        let row = match mv.row() {
+            None => self.board.landing_row(footprint),
+            Some(row) => row.checked_sub(1)?,
+        };
+        Some(Placement { piece: slot.piece(), orientation: slot.orientation(), left: slot.left(), row })
+    }
+
     /// Whether a piece has room to appear.
     pub fn has_room_for(&self, piece: Piece) -> bool {
         !self.stopped && self.board.has_room_for(piece)
