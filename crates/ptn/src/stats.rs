@@ -1,6 +1,6 @@
 //! Figures about games: how efficient, how lucky, how fast the score grew.
 
-use tetrad_tetris::classic::{Piece, line_points};
+use tetrad_tetris::classic::{Piece, Progress, line_points};
 
 use crate::game::{Game, Item};
 use crate::replay::Replay;
@@ -77,7 +77,7 @@ impl Statistics {
             }
         }
         statistics.moves = replay.moves();
-        statistics.points = replay.progress().map_or(0, |progress| progress.points());
+        statistics.points = replay.progress().map_or(0, Progress::points);
         statistics
     }
 

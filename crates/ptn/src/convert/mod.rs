@@ -77,7 +77,7 @@ impl Game {
         let mut game = Self { headers: vec![untitled()], items: Vec::new() };
         let mut replay = Replay::new();
         for (index, placement) in placements.into_iter().enumerate() {
-            let mv = write(&mut replay, &placement);
+            let mv = write(&mut replay, placement);
             let mv = mv.ok_or(ConvertError::IllegalPlacement { number: index + 1, placement })?;
             game.items.push(Item::Move(mv));
         }
@@ -91,13 +91,13 @@ fn untitled() -> Header {
 }
 
 /// Plays a placement, and gives the move for it; `None` if it can't be played.
-fn write(replay: &mut Replay, placement: &Placement) -> Option<Move> {
+fn write(replay: &mut Replay, placement: Placement) -> Option<Move> {
     let slot = Slot::new(placement.piece, placement.orientation, placement.left)?;
     let board = replay.board();
     let footprint = placement.footprint();
     let is_legal = board.fits(&footprint, placement.row)
         && board.rests(&footprint, placement.row)
-        && Reach::leads_to(board, placement);
+        && Reach::leads_to(board, &placement);
     if !is_legal {
         return None;
     }

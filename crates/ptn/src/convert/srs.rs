@@ -21,7 +21,7 @@ pub(super) fn cells(piece: Piece, turns: u8) -> [(i32, i32); 4] {
 }
 
 /// Clockwise turns from north, and the centre, of a placement. Lying pieces without a nub face north, upright ones east.
-pub(super) fn centre(placement: &Placement) -> (u8, i32, i32) {
+pub(super) fn centre(placement: Placement) -> (u8, i32, i32) {
     let turns = match (placement.piece.has_nub(), placement.orientation) {
         (false, Orientation::Down) | (true, Orientation::Up) => 0,
         (false, _) | (true, Orientation::Right) => 1,
@@ -58,7 +58,7 @@ mod tests {
             for &orientation in piece.orientations() {
                 for left in 0..=10 - piece.shape(orientation).width {
                     let place = Placement { piece, orientation, left, row: 5 };
-                    let (turns, x, y) = centre(&place);
+                    let (turns, x, y) = centre(place);
                     assert_eq!(placement(piece, turns, x, y), Some(place));
                 }
             }
@@ -68,9 +68,9 @@ mod tests {
     #[test]
     fn nubs_point_where_the_piece_faces() {
         let place = |orientation: Orientation| Placement { piece: Piece::T, orientation, left: 3, row: 0 };
-        assert_eq!(centre(&place(Orientation::Up)), (0, 4, 0));
-        assert_eq!(centre(&place(Orientation::Right)), (1, 3, 1));
-        assert_eq!(centre(&place(Orientation::Down)), (2, 4, 1));
-        assert_eq!(centre(&place(Orientation::Left)), (3, 4, 1));
+        assert_eq!(centre(place(Orientation::Up)), (0, 4, 0));
+        assert_eq!(centre(place(Orientation::Right)), (1, 3, 1));
+        assert_eq!(centre(place(Orientation::Down)), (2, 4, 1));
+        assert_eq!(centre(place(Orientation::Left)), (3, 4, 1));
     }
 }

@@ -51,7 +51,7 @@ impl TbpMove {
 
 impl From<Placement> for TbpMove {
     fn from(placement: Placement) -> Self {
-        let (turns, x, y) = srs::centre(&placement);
+        let (turns, x, y) = srs::centre(placement);
         let orientation = ORIENTATIONS[turns as usize].to_owned();
         Self { location: TbpLocation { piece: placement.piece.letter(), orientation, x, y }, spin: no_spin() }
     }

@@ -130,8 +130,10 @@ fn moves_without_letters_are_found_by_the_board() {
         assert_eq!(found.headers, original.headers);
         assert_eq!(found.replay().1, [], "{name}: every row and mark is right");
         let same = found.moves().zip(original.moves()).filter(|(found, original)| found == original).count();
-        println!("{name}: {same} of {}", original.moves().count());
-        assert_eq!(found.moves().count(), original.moves().count());
+        let all = original.moves().count();
+        assert_eq!(found.moves().count(), all);
+        // Sometimes both ways fit as well, and only the player knows.
+        assert!(100 * same >= 99 * all, "{name}: {same} of {all}");
     }
     let (found, problems) = resolve_unlettered(b"T-345 (no header) I-1 X-9");
     assert_eq!(found.headers.len(), 1);

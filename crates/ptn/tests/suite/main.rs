@@ -2,10 +2,13 @@
 
 mod checking;
 mod conversions;
+mod corpora;
 mod games;
 mod grammar;
 mod hostile;
+mod legal_games;
 mod messages;
+mod mutations;
 mod rendering;
 mod statistics;
 mod streams;

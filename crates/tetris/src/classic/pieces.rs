@@ -110,8 +110,8 @@ pub struct Shape {
     pub home_row: u8,
 }
 
-/// Where a turn leaves a piece follows from the coordinates of StackRabbit, in which turning keeps x and y: the leftmost
-/// column at x = 0, and whether the lowest row at y = 0 is row 20 (19 from 0) instead of row 19.
+/// Where a turn leaves a piece follows from the coordinates of `StackRabbit`, in which turning keeps x and y: the
+/// leftmost column at x = 0, and whether the lowest row at y = 0 is row 20 (19 from 0) instead of row 19.
 type Drawing = (&'static str, u8, bool);
 
 const DRAWINGS: [&[Drawing]; 7] = [

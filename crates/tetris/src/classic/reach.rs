@@ -6,14 +6,19 @@
 use super::board::{Board, Placement, ROWS, WIDTH};
 use super::{Piece, Shape};
 
-/// The falling height at which a piece appears: y = 0 of StackRabbit. The lowest one has y = 19 or 20.
-const DEPTHS: usize = 21;
+/// A piece that rests on the floor has fallen at most 19 rows.
+const DEPTHS: usize = 20;
 
-/// For each orientation and number of rows fallen, the columns in which the leftmost cells of a piece can be.
+/// For each orientation a set of columns, in which the leftmost cells of a piece can be.
+type Columns = [u16; 4];
+
+/// Where a piece can get on a board.
 pub struct Reach {
     piece: Piece,
-    reached: [[u16; DEPTHS]; 4],
-    free: [[u16; DEPTHS + 1]; 4],
+    /// For each number of rows fallen, where the piece can get.
+    reached: [Columns; DEPTHS],
+    /// And where it would fit. Under the floor it does not.
+    free: [Columns; DEPTHS + 1],
 }
 
 impl Reach {
@@ -33,7 +38,7 @@ impl Reach {
     fn down_to(board: &Board, piece: Piece, deepest: usize) -> Self {
         let orientations = piece.orientations();
         let turns = orientations.len();
-        let mut reach = Self { piece, reached: [[0; DEPTHS]; 4], free: [[0; DEPTHS + 1]; 4] };
+        let mut reach = Self { piece, reached: [[0; 4]; DEPTHS], free: [[0; 4]; DEPTHS + 1] };
         let mut homes = [0; 4];
         // As long as everything is above the stack, nothing is in the way.
         let lowest_home = orientations.iter().map(|&orientation| piece.shape(orientation).home_row).min();
@@ -41,39 +46,37 @@ impl Reach {
         for (turn, &orientation) in orientations.iter().enumerate() {
             let shape = piece.shape(orientation);
             homes[turn] = shape.home_column;
-            let everywhere = inner_columns(shape);
-            reach.free[turn][..open].fill(everywhere);
-            reach.reached[turn][..open].fill(everywhere);
-            for depth in open..=(shape.home_row as usize).min(deepest + 1) {
-                reach.free[turn][depth] = free_columns(board, shape, shape.home_row as usize - depth);
+            for depth in 0..=(shape.home_row as usize).min(deepest + 1) {
+                reach.free[depth][turn] = if depth < open {
+                    inner_columns(shape)
+                } else {
+                    free_columns(board, shape, shape.home_row as usize - depth)
+                };
             }
         }
+        reach.reached[..open].copy_from_slice(&reach.free[..open]);
+        let mut level = match open {
+            0 => [1 << homes[0], 0, 0, 0],
+            _ => reach.reached[open - 1],
+        };
         for depth in open..=deepest {
-            let mut level = [0; 4];
-            for turn in 0..turns {
-                let from_above = match depth {
-                    0 if turn == 0 => 1 << homes[0],
-                    0 => 0,
-                    _ => reach.reached[turn][depth - 1],
-                };
-                level[turn] = from_above & reach.free[turn][depth];
+            let free = reach.free[depth];
+            for (columns, free) in level.iter_mut().zip(free) {
+                *columns &= free;
             }
             loop {
                 let before = level;
                 for turn in 0..turns {
-                    let free = reach.free[turn][depth];
-                    level[turn] |= (level[turn] << 1 | level[turn] >> 1) & free;
+                    level[turn] |= (level[turn] << 1 | level[turn] >> 1) & free[turn];
                     for other in [(turn + 1) % turns, (turn + turns - 1) % turns] {
-                        level[other] |= shifted(level[turn], homes[turn], homes[other]) & reach.free[other][depth];
+                        level[other] |= shifted(level[turn], homes[turn], homes[other]) & free[other];
                     }
                 }
                 if level == before {
                     break;
                 }
             }
-            for turn in 0..turns {
-                reach.reached[turn][depth] = level[turn];
-            }
+            reach.reached[depth] = level;
         }
         reach
     }
@@ -85,7 +88,7 @@ impl Reach {
         placement.piece == self.piece
             && (placement.left as usize) < WIDTH
             && placement.row <= home_row
-            && self.reached[turn][(home_row - placement.row) as usize] >> placement.left & 1 != 0
+            && self.reached[(home_row - placement.row) as usize][turn] >> placement.left & 1 != 0
     }
 
     /// Every place where the piece can come to rest: by orientation, then from above, then from the left.
@@ -93,8 +96,7 @@ impl Reach {
         self.piece.orientations().iter().enumerate().flat_map(move |(turn, &orientation)| {
             let home_row = self.piece.shape(orientation).home_row;
             (0..=home_row).flat_map(move |depth| {
-                // Below the lowest row nothing is free.
-                let resting = self.reached[turn][depth as usize] & !self.free[turn][depth as usize + 1];
+                let resting = self.reached[depth as usize][turn] & !self.free[depth as usize + 1][turn];
                 let left = (0..WIDTH as u8).filter(move |left| resting >> left & 1 != 0);
                 left.map(move |left| Placement { piece: self.piece, orientation, left, row: home_row - depth })
             })

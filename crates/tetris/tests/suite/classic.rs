@@ -6,7 +6,7 @@ use tetrad_core::random::SplitMix64;
 use tetrad_tetris::classic::{Board, FULL_ROW, Footprint, Orientation, Piece, Placement, ROWS, Reach, WIDTH};
 
 /// Cells of a piece by the published pictures: rotation, leftmost column and lowest row.
-fn cells(placement: &Placement) -> Vec<(i32, i32)> {
+fn cells(placement: Placement) -> Vec<(i32, i32)> {
     let picture = match (placement.piece, placement.orientation) {
         (Piece::I, Orientation::Down) => "XXXX",
         (Piece::I, _) => "X/X/X/X",
@@ -40,7 +40,7 @@ fn cells(placement: &Placement) -> Vec<(i32, i32)> {
     cells
 }
 
-/// StackRabbit's coordinates of a piece: rotation, x, y. Outside of the well it is simply nowhere.
+/// `StackRabbit`'s coordinates of a piece: rotation, x, y. Outside of the well it is simply nowhere.
 type State = (usize, i32, i32);
 
 /// Left column and row from 1, by the rules at the end of `stackrabbit.tsv`.
@@ -57,7 +57,7 @@ fn place(piece: Piece, (rotation, x, y): State) -> Option<Placement> {
     Some(Placement { piece, orientation, left: u8::try_from(left).ok()?, row: u8::try_from(row).ok()? })
 }
 
-fn is_free(board: &Board, placement: &Placement) -> bool {
+fn is_free(board: &Board, placement: Placement) -> bool {
     cells(placement).iter().all(|&(column, row)| {
         (0..WIDTH as i32).contains(&column)
             && (0..ROWS as i32).contains(&row)
@@ -68,7 +68,7 @@ fn is_free(board: &Board, placement: &Placement) -> bool {
 /// Every place of rest, by walking one step at a time.
 fn slow_placements(board: &Board, piece: Piece) -> HashSet<Placement> {
     let turns = piece.orientations().len();
-    let free = |state: State| place(piece, state).filter(|placement| is_free(board, placement));
+    let free = |state: State| place(piece, state).filter(|&placement| is_free(board, placement));
     let (mut seen, mut open, mut resting) = (HashSet::new(), vec![(0, 0, 0)], HashSet::new());
     while let Some(state @ (rotation, x, y)) = open.pop() {
         let Some(placement) = free(state) else { continue };
@@ -157,7 +157,7 @@ fn on_a_roomy_board_every_straight_drop_is_reached() {
 }
 
 /// The board after a lock, cell by cell.
-fn slow_lock(board: &Board, placement: &Placement) -> (Board, u32) {
+fn slow_lock(board: &Board, placement: Placement) -> (Board, u32) {
     let mut rows = *board.rows();
     for (column, row) in cells(placement) {
         rows[row as usize] |= 1 << column;
@@ -175,7 +175,7 @@ fn locking_keeps_rows_and_heights_right() {
         let mut board = Board::EMPTY;
         while let Some(placement) = rng.pick(&board.placements(*rng.clone().pick(&Piece::ALL).unwrap())).copied() {
             rng.next_u64();
-            let (expected, lines) = slow_lock(&board, &placement);
+            let (expected, lines) = slow_lock(&board, placement);
             assert_eq!(board.lock(&placement.footprint(), placement.row), lines);
             assert_eq!(board, expected);
             let heights = |board: &Board| (0..WIDTH).map(|column| board.height(column)).collect::<Vec<_>>();
