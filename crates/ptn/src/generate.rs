@@ -4,7 +4,7 @@
 //! look like those of people. The same seed gives the same game.
 
 use tetrad_core::random::SplitMix64;
-use tetrad_tetris::classic::{Board, Footprint, Piece, Placement};
+use tetrad_tetris::classic::{Board, Footprint, Piece, Placement, WIDTH};
 
 use crate::game::{Comment, Game, Header, Item};
 use crate::moves::{Clear, Move, Rating};
@@ -50,36 +50,50 @@ fn choose(replay: &Replay, piece: Piece, rng: &mut SplitMix64) -> Option<Move> {
         return None;
     }
     let board = replay.board();
-    // Now and then anything that can be reached, so that there are tucks and spins.
-    if !board.is_roomy() || rng.below(50) == 0 {
-        let places = board.placements(piece);
-        let place = *rng.pick(&places)?;
-        return Some(to_move(board, place, board.landing_row(&place.footprint()) != place.row));
-    }
-    let mut best = (u32::MAX, None);
-    for &orientation in piece.orientations() {
-        let shape = piece.shape(orientation);
-        for left in 0..=10 - shape.width {
-            let footprint = Footprint::new(shape, left);
-            let row = board.landing_row(&footprint);
-            let mut after = board.clone();
-            let lines = after.lock(&footprint, row);
-            // The well on the right stays open until a tetris fills it.
-            let fills_well = left + shape.width == 10 && lines < 4;
-            let bumps: u32 =
-                (0..8).map(|column| u32::from(after.height(column).abs_diff(after.height(column + 1)))).sum();
-            let cost = 64 * after.holes() + 8 * u32::from(row) + 4 * bumps + 60 * u32::from(fills_well);
-            let cost = cost + rng.below(8) as u32;
-            if cost < best.0 {
-                best = (cost, Some(Placement { piece, orientation, left, row }));
-            }
-        }
-    }
-    best.1.map(|place| to_move(board, place, false))
+    // Tucks and spins now and then, and wherever a straight drop may be out of reach.
+    let places =
+        if board.is_roomy() && rng.below(8) != 0 { straight_drops(board, piece) } else { board.placements(piece) };
+    let place = places.into_iter().min_by_key(|&place| cost(board, place) + rng.below(16) as i32)?;
+    Some(to_move(board, place))
 }
 
-fn to_move(board: &Board, place: Placement, needs_row: bool) -> Move {
+fn straight_drops(board: &Board, piece: Piece) -> Vec<Placement> {
+    let mut places = Vec::with_capacity(34);
+    for &orientation in piece.orientations() {
+        let shape = piece.shape(orientation);
+        let drop = |left: u8| {
+            let row = board.landing_row(&Footprint::new(shape, left));
+            Placement { piece, orientation, left, row }
+        };
+        places.extend((0..=WIDTH as u8 - shape.width).map(drop));
+    }
+    places
+}
+
+/// How bad the board looks after a move: high, ragged, full of holes.
+fn cost(board: &Board, place: Placement) -> i32 {
+    let mut after = board.clone();
+    let lines = after.lock(&place.footprint(), place.row) as i32;
+    let heights: [i32; WIDTH] = std::array::from_fn(|column| i32::from(after.height(column)));
+    let right = WIDTH - 1;
+    let stack = &heights[..right];
+    let bumps: i32 = stack.windows(2).map(|pair| (pair[0] - pair[1]).abs()).sum();
+    let height = |column: usize| stack.get(column).copied().unwrap_or(i32::MAX);
+    let depth = |column: usize| height(column.wrapping_sub(1)).min(height(column + 1)) - stack[column];
+    let needs_an_i: i32 = (0..right).map(|column| (depth(column) - 2).max(0)).sum();
+    // While there is time, the column on the right stays open for a tetris, and other clears are a waste.
+    let closes = i32::from(after.height(right) > board.height(right));
+    let waste = match board.highest() {
+        _ if lines == 4 => -1000,
+        0..9 => 250 * (lines + closes),
+        _ => -100 * lines,
+    };
+    51 * heights.iter().sum::<i32>() + 40 * bumps + 30 * needs_an_i + 300 * after.holes() as i32 + waste
+}
+
+fn to_move(board: &Board, place: Placement) -> Move {
     let slot = Slot::new(place.piece, place.orientation, place.left).expect("a placement is inside the well");
+    let needs_row = board.landing_row(&place.footprint()) != place.row;
     let lines = board.clone().lock(&place.footprint(), place.row);
     Move::new(slot).with_row(needs_row.then_some(place.row + 1)).with_clear(Clear::of_lines(lines))
 }

@@ -11,7 +11,7 @@ use tetrad_tetris::classic::{Orientation, Piece, Shape};
 pub(crate) const SLOT_COUNT: usize = 180;
 
 /// How long the longest texts of slots are.
-pub(crate) const LONGEST_SLOT: usize = 6;
+const LONGEST_SLOT: usize = 6;
 
 /// A piece in an orientation over certain columns, like `Tu-345`; which row it lands on is not part of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -110,6 +110,9 @@ const fn hash(word: u64) -> usize {
 }
 
 impl Slot {
+    /// Some slot, where one is needed but it does not matter which.
+    pub(crate) const ANY: Self = Self(0);
+
     /// Every slot of the grammar.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..SLOT_COUNT as u8).map(Self)
@@ -130,16 +133,14 @@ impl Slot {
         (WORDS[index as usize] == word).then_some(Self(index))
     }
 
-    /// How many of eight bytes, the first byte lowest, stand before the first of `@`, `/`, `?` and `!`.
+    /// How many of eight bytes, the first byte lowest, stand before the first that is a certain one.
     #[inline(always)]
-    pub(crate) fn length_before_suffix(word: u64) -> u32 {
+    pub(crate) fn length_before(word: u64, byte: u8) -> usize {
         const LOW: u64 = 0x0101_0101_0101_0101;
-        let suffixes = b"@/?!".iter().fold(0, |found, &byte| {
-            let differs = word ^ (LOW * u64::from(byte));
-            // The highest bit of the first byte that does not differ; behind it some others may be set too.
-            found | differs.wrapping_sub(LOW) & !differs & (LOW << 7)
-        });
-        suffixes.trailing_zeros() / 8
+        let differs = word ^ (LOW * u64::from(byte));
+        // The highest bit of the first byte that does not differ; behind it some others may be set too.
+        let found = differs.wrapping_sub(LOW) & !differs & (LOW << 7);
+        found.trailing_zeros() as usize / 8
     }
 
     /// The longest slot at the start of a text, and its length.

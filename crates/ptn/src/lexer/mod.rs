@@ -15,13 +15,15 @@ use std::ops::Range;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::event::{Event, Mode, Spanned, Text};
 use crate::moves::Move;
-use crate::slot::{LONGEST_SLOT, Slot};
 pub(crate) use blocks::is_white;
 use blocks::{BLOCK, white_bits};
 pub(crate) use careful::is_header_name;
 
 /// No token but a header, level or comment is longer, nor anything that [`repair`] looks at.
 const LOOKAHEAD: usize = 128;
+
+/// From where a block starts, so many bytes are looked at: a word and a mark behind it can be loaded wherever they start.
+const REACH: usize = BLOCK + 16;
 
 /// The four headers of the grammar.
 pub(crate) const HEADERS: [&str; 4] = ["Title", "Platform", "Date", "Source"];
@@ -103,6 +105,9 @@ pub(crate) struct Lexer {
     block: usize,
     starts: u64,
     ends: u64,
+    /// The last bytes of the text, once there are fewer than a block reaches, with spaces behind them; and where they start.
+    tail: [u8; 2 * REACH],
+    tail_start: Option<usize>,
     seen_header: bool,
     crlf_reported: bool,
     /// Absolute end of the last item; 0 before the first.
@@ -123,6 +128,8 @@ impl Lexer {
             block: 0,
             starts: 0,
             ends: 0,
+            tail: [b' '; 2 * REACH],
+            tail_start: None,
             seen_header: false,
             crlf_reported: false,
             item_end: 0,
@@ -150,17 +157,11 @@ impl Lexer {
                 let start = self.starts.trailing_zeros() as usize;
                 let length = self.ends.trailing_zeros() as usize - start;
                 let at = self.block + start;
-                let rest = &window[at..];
-                let mv = match rest.first_chunk() {
-                    None => None,
-                    Some(head) => {
-                        let bits = 64_usize.wrapping_sub(8 * length) & 63;
-                        match Slot::from_word(u64::from_le_bytes(*head) & (u64::MAX >> bits)) {
-                            Some(slot) if length <= LONGEST_SLOT => Some(Move::new(slot)),
-                            _ => Move::with_suffix(rest, length),
-                        }
-                    }
+                let rest = match self.tail_start {
+                    None => &window[at..],
+                    Some(start) => &self.tail[at - start..],
                 };
+                let mv = Move::in_word(rest, length).or_else(|| Move::with_suffix(rest, length));
                 if let Some(mv) = mv {
                     self.starts &= self.starts - 1;
                     self.ends &= self.ends - 1;
@@ -170,7 +171,7 @@ impl Lexer {
                 self.starts = 0;
                 return self.careful(window, last);
             }
-            if self.state != State::Items || !self.find_words(window) {
+            if self.state != State::Items || !self.find_words(window, last) {
                 return self.careful(window, last);
             }
         }
@@ -183,12 +184,14 @@ impl Lexer {
         Step::Token(Spanned { item: Token::Move(mv), span: start..start + length })
     }
 
-    /// Finds the words of the next 64 bytes; false if there are not as many, or no white space among them.
+    /// Finds the words of the next 64 bytes; false if they are not in the window, or without white space.
     #[inline(always)]
-    fn find_words(&mut self, window: &[u8]) -> bool {
-        // Eight bytes more, so that a word can be loaded wherever it starts.
-        let Some(bytes) = window.get(self.at..).and_then(|rest| rest.first_chunk::<{ BLOCK + 8 }>()) else {
-            return false;
+    fn find_words(&mut self, window: &[u8], last: bool) -> bool {
+        let Some(rest) = window.get(self.at..) else { return false };
+        let bytes = match rest.first_chunk::<REACH>() {
+            Some(bytes) => bytes,
+            None if last && !rest.is_empty() => self.padded(window),
+            None => return false,
         };
         let white = white_bits(bytes.first_chunk().expect("a block is shorter"));
         let dark = !white;
@@ -203,7 +206,19 @@ impl Lexer {
             waiting ^= 1 << unfinished;
             after = self.at + unfinished;
         }
-        (self.block, self.starts, self.ends, self.at) = (self.at, waiting, white & (dark << 1), after);
+        (self.block, self.starts, self.ends) = (self.at, waiting, white & (dark << 1));
+        self.at = after.min(window.len());
         true
+    }
+
+    /// What is left of a text, with spaces behind it.
+    fn padded(&mut self, window: &[u8]) -> &[u8; REACH] {
+        let at = self.at;
+        let start = *self.tail_start.get_or_insert_with(|| {
+            let rest = &window[at..];
+            self.tail[..rest.len()].copy_from_slice(rest);
+            at
+        });
+        self.tail[at - start..].first_chunk().expect("the tail is shorter than the space for it")
     }
 }

@@ -94,8 +94,7 @@ fn level(text: &[u8]) -> Option<(usize, String)> {
 
 /// Row, mark and rating in this order, each optional, but not nothing.
 fn is_suffix(word: &[u8]) -> bool {
-    let slot = Slot::all().next().expect("there are slots");
-    !word.is_empty() && Move::suffixes(slot, word, 0).1 == word.len()
+    !word.is_empty() && Move::suffixes(Slot::ANY, word, 0).1 == word.len()
 }
 
 /// What people write in other notations: its length, what is expected, and the text for it.
