@@ -24,21 +24,37 @@
 
 mod board;
 mod clears;
+mod field;
 mod flood;
+mod garbage;
 mod hold;
 mod kicks;
 mod lanes;
 mod moves;
+mod notation;
 mod perft;
 mod piece;
+mod position;
+mod randomizer;
+mod rules;
+mod solo;
 mod sonic;
 mod spins;
+mod versus;
 
 pub use board::{Board, HEIGHT, WIDTH};
 pub use clears::{AttackTable, Clear, PerfectClear, Streaks};
+pub use field::{Cell, Field, Row};
+pub use garbage::{Attack, DELAY, Incoming, MOST_ROWS_AT_ONCE};
 pub use hold::{Choice, choices};
 pub use kicks::{Rotation, Twist, kicks};
 pub use moves::{Moves, Placement, Spin};
+pub use notation::{NotationError, NotationErrorKind};
 pub use perft::{Counting, Holding, perft};
 pub use piece::{Offset, Orientation, Piece};
+pub use position::{Objection, Placed, Position, VISIBLE_PIECES, VISIBLE_ROWS};
+pub use randomizer::{Bag, Counts, Draw, Randomizer};
+pub use rules::{LockOut, Rules};
+pub use solo::{Goal, Solo, Tally};
 pub use sonic::{Input, Sonic, replay};
+pub use versus::{Contestant, MOST_PIECES, Versus};

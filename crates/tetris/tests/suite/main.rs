@@ -2,3 +2,5 @@
 
 mod oracle;
 mod perft;
+mod rules;
+mod versus;
