@@ -26,6 +26,9 @@ mod board;
 mod clears;
 mod field;
 mod flood;
+mod fumen;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 mod garbage;
 mod hold;
 mod kicks;
@@ -45,6 +48,9 @@ mod versus;
 pub use board::{Board, HEIGHT, WIDTH};
 pub use clears::{AttackTable, Clear, PerfectClear, Streaks};
 pub use field::{Cell, Field, Row};
+pub use fumen::{
+    FUMEN_ROWS, Fumen, FumenError, FumenErrorKind, LONGEST_COMMENT, Operation, Page, RISING_ROW, Sheet, TooHigh,
+};
 pub use garbage::{Attack, DELAY, Incoming, MOST_ROWS_AT_ONCE};
 pub use hold::{Choice, choices};
 pub use kicks::{Rotation, Twist, kicks};
