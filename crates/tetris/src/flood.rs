@@ -90,25 +90,35 @@ pub(crate) fn count_cells(board: &Board, piece: Piece) -> u64 {
 }
 
 fn count<const PIECE: usize>(board: &Board) -> u64 {
-    let mut flood = Flood::new::<PIECE>(board);
-    match flood.explore::<PIECE, false>(board) {
-        Explored::ToppedOut => 0,
-        Explored::Open => open_count(PIECE),
-        Explored::Caves(caves) => {
-            // Every other lane has its one place on the ground.
-            let mut count = open_count(PIECE);
-            let mut rest = caves & ((1 << (LANES * shapes(PIECE) - 1)) - 1);
-            while rest != 0 {
-                let lane = rest.trailing_zeros() as usize;
-                count += u64::from(flood.resting::<PIECE>(lane / LANES, lane % LANES).count_ones()) - 1;
-                rest &= rest - 1;
-            }
-            count
-        }
-        Explored::Closed => {
-            let lanes = (0..shapes(PIECE)).flat_map(|shape| (WALL..WALL + WIDTH).map(move |lane| (shape, lane)));
-            lanes.map(|(shape, lane)| u64::from(flood.resting::<PIECE>(shape, lane).count_ones())).sum()
-        }
+    let mut free = free_places::<PIECE>(board);
+    let sky = Sky::over(board);
+    if sky == Sky::Open && !has_caves::<PIECE>(&free) {
+        return open_count(PIECE);
+    }
+    let mut reached = [[0; LANES]; 4];
+    let Some(flood) = Flood::over::<PIECE, false>(&mut free, &mut reached, sky) else { return 0 };
+    let mut rest = flood.searched & ((1 << (LANES * shapes(PIECE) - 1)) - 1);
+    // With an open sky every lane has a place on the ground, also those that were not searched.
+    let mut count = if sky == Sky::Open { open_count(PIECE) - u64::from(rest.count_ones()) } else { 0 };
+    while rest != 0 {
+        let lane = rest.trailing_zeros() as usize;
+        count += u64::from(flood.resting::<PIECE>(lane / LANES, lane % LANES).count_ones());
+        rest &= rest - 1;
+    }
+    count
+}
+
+/// Whether a piece gets to every column in every orientation before it falls.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sky {
+    Open,
+    Closed,
+}
+
+impl Sky {
+    #[inline(always)]
+    fn over(board: &Board) -> Self {
+        if board.filled_rows() >> OPEN_FROM == 0 { Self::Open } else { Self::Closed }
     }
 }
 
@@ -130,101 +140,98 @@ const fn covered(rows: u64) -> u64 {
     rows & !(rows >> 1) & BELOW_SKY
 }
 
+/// The lanes whose free places are such, those that are to be added for orientations that look alike included.
+#[inline(always)]
+fn lanes_with<const PIECE: usize>(free: &[Lanes; 4], is_such: impl Fn(u64) -> bool) -> u64 {
+    let mut lanes = 0;
+    for (shape, free) in free.iter().enumerate().take(shapes(PIECE)) {
+        for (lane, &rows) in free.iter().enumerate().skip(WALL).take(WIDTH) {
+            lanes |= u64::from(is_such(rows)) << (LANES * shape + lane);
+        }
+    }
+    let (north, east) = (lanes & 0xffff, lanes >> LANES << LANES);
+    match (Family::of(Piece::ALL[PIECE]), shapes(PIECE)) {
+        (Family::Four, _) => lanes | (north << 1 | east) << (2 * LANES),
+        (_, 2) => lanes | (north | east << 1) << (2 * LANES),
+        _ => lanes,
+    }
+}
+
 fn fill<const PIECE: usize, const FLIP: bool>(moves: &mut Moves, board: &Board, spins: Spins) {
-    let mut flood = Flood::new::<PIECE>(board);
+    let mut free = free_places::<PIECE>(board);
+    let sky = Sky::over(board);
     let resting = &mut moves.sets[Spin::None.index()];
     *resting = [[0; WIDTH]; 4];
-    match flood.explore::<PIECE, FLIP>(board) {
-        Explored::ToppedOut => return,
-        Explored::Open => {
-            for (resting, free) in resting.iter_mut().zip(&flood.free).take(shapes(PIECE)) {
-                for x in 0..WIDTH {
-                    resting[x] = free[WALL + x] & !(free[WALL + x] << 1);
-                }
+    if sky == Sky::Open && !has_caves::<PIECE>(&free) {
+        for (resting, free) in resting.iter_mut().zip(&free).take(shapes(PIECE)) {
+            for x in 0..WIDTH {
+                resting[x] = free[WALL + x] & !(free[WALL + x] << 1);
             }
-            flood.reached = flood.free;
         }
-        Explored::Caves(_) | Explored::Closed => {
-            for (shape, resting) in resting.iter_mut().enumerate().take(shapes(PIECE)) {
-                for (lane, resting) in (WALL..).zip(resting) {
-                    *resting = flood.resting::<PIECE>(shape, lane);
-                }
-            }
+        if const { PIECE == Piece::T as usize } && spins == Spins::Apart {
+            tell_spins_apart::<FLIP>(moves, board, &free, &free);
+        }
+        return;
+    }
+    let mut reached = [[0; LANES]; 4];
+    let Some(flood) = Flood::over::<PIECE, FLIP>(&mut free, &mut reached, sky) else { return };
+    for (shape, resting) in resting.iter_mut().enumerate().take(shapes(PIECE)) {
+        for (lane, resting) in (WALL..).zip(resting) {
+            *resting = flood.resting::<PIECE>(shape, lane);
         }
     }
     if const { PIECE == Piece::T as usize } && spins == Spins::Apart {
-        tell_spins_apart::<FLIP>(moves, board, &flood.free, &flood.reached);
+        tell_spins_apart::<FLIP>(moves, board, flood.free, flood.reached);
     }
 }
 
-/// How much of a search it took.
-enum Explored {
-    /// The piece can't appear.
-    ToppedOut,
-    /// Nothing is covered: every free place is reached. `reached` is not filled in.
-    Open,
-    /// These lanes, as bits `16 * orientation + lane`, had something covered.
-    Caves(u64),
-    /// The stack is so high that everything had to be searched.
-    Closed,
-}
-
-struct Flood {
-    free: [Lanes; 4],
-    reached: [Lanes; 4],
-    /// The lanes where something is not reached, as bits `16 * orientation + lane`.
+/// Sets of lanes are bits `16 * orientation + lane`.
+struct Flood<'a> {
+    free: &'a [Lanes; 4],
+    reached: &'a mut [Lanes; 4],
+    /// The lanes where something is not reached.
     caves: u64,
     /// Those of them next to which something was reached since they were looked at.
     pending: u64,
+    /// The lanes where there may be anything but one place on the ground.
+    searched: u64,
 }
 
-impl Flood {
+impl<'a> Flood<'a> {
+    /// Reaches whatever can be reached, into a buffer where nothing is; `None` if the piece can't appear.
     #[inline(always)]
-    fn new<const PIECE: usize>(board: &Board) -> Self {
-        Self { free: free_places::<PIECE>(board), reached: [[0; LANES]; 4], caves: 0, pending: 0 }
-    }
-
-    #[inline(always)]
-    fn explore<const PIECE: usize, const FLIP: bool>(&mut self, board: &Board) -> Explored {
-        let is_open = board.filled_rows() >> OPEN_FROM == 0;
-        if is_open && !has_caves::<PIECE>(&self.free) {
-            return Explored::Open;
-        }
+    fn over<const PIECE: usize, const FLIP: bool>(
+        free: &'a mut [Lanes; 4],
+        reached: &'a mut [Lanes; 4],
+        sky: Sky,
+    ) -> Option<Self> {
         let spawn_lane = WALL + usize::from(SPAWN_X);
-        let Some(&spawn) = SPAWN_ROWS.iter().find(|&row| self.free[NORTH][spawn_lane] >> row & 1 == 1) else {
-            return Explored::ToppedOut;
+        let spawn = *SPAWN_ROWS.iter().find(|&row| free[NORTH][spawn_lane] >> row & 1 == 1)?;
+        let lanes = match sky {
+            Sky::Open => lanes_with::<PIECE>(free, |rows| covered(rows) != 0),
+            Sky::Closed => lanes_with::<PIECE>(free, |rows| rows != 0),
         };
-        if is_open {
-            let caves = self.lanes::<PIECE>(|rows| covered(rows) != 0);
-            add_twins::<PIECE>(&mut self.free);
-            [self.caves, self.pending] = [caves; 2];
-            self.fall_from_the_sky();
-            self.spread::<PIECE, FLIP>();
-            Explored::Caves(caves)
-        } else {
-            self.caves = self.lanes::<PIECE>(|rows| rows != 0);
-            add_twins::<PIECE>(&mut self.free);
-            self.arrive::<PIECE, FLIP>(NORTH, spawn_lane, 1 << spawn);
-            self.spread::<PIECE, FLIP>();
-            Explored::Closed
+        add_twins::<PIECE>(free);
+        let mut flood = Self { free, reached, caves: lanes, pending: 0, searched: lanes };
+        match sky {
+            Sky::Open => flood.fall_from_the_sky(),
+            Sky::Closed => flood.arrive::<PIECE, FLIP>(NORTH, spawn_lane, 1 << spawn),
         }
+        flood.spread::<PIECE, FLIP>();
+        Some(flood)
     }
 
-    /// The lanes whose free places are such, as bits `16 * orientation + lane`, those that are to be added for
-    /// orientations that look alike included.
+    /// Reaches whatever has nothing above it; in all lanes but the caves that is everything.
     #[inline(always)]
-    fn lanes<const PIECE: usize>(&self, is_such: impl Fn(u64) -> bool) -> u64 {
-        let mut lanes = 0;
-        for (shape, free) in self.free.iter().enumerate().take(shapes(PIECE)) {
-            for (lane, &rows) in free.iter().enumerate().skip(WALL).take(WIDTH) {
-                lanes |= u64::from(is_such(rows)) << (LANES * shape + lane);
-            }
-        }
-        let (north, east) = (lanes & 0xffff, lanes >> LANES << LANES);
-        match (Family::of(Piece::ALL[PIECE]), shapes(PIECE)) {
-            (Family::Four, _) => lanes | (north << 1 | east) << (2 * LANES),
-            (_, 2) => lanes | (north | east << 1) << (2 * LANES),
-            _ => lanes,
+    fn fall_from_the_sky(&mut self) {
+        *self.reached = *self.free;
+        self.pending = self.caves;
+        let mut rest = self.caves;
+        while rest != 0 {
+            let rows = &mut self.reached.as_flattened_mut()[rest.trailing_zeros() as usize];
+            let floor = u64::BITS - (!*rows & BELOW_SKY).leading_zeros();
+            *rows &= !((1 << floor) - 1);
+            rest &= rest - 1;
         }
     }
 
@@ -240,19 +247,6 @@ impl Flood {
             (_, 2, NORTH) => own | resting(SOUTH, lane) >> 1,
             (_, 2, _) => own | resting(WEST, beside(lane, 1)),
             _ => own,
-        }
-    }
-
-    /// Reaches whatever has nothing above it.
-    #[inline(always)]
-    fn fall_from_the_sky(&mut self) {
-        self.reached = self.free;
-        let mut rest = self.caves;
-        while rest != 0 {
-            let rows = &mut self.reached.as_flattened_mut()[rest.trailing_zeros() as usize];
-            let floor = u64::BITS - (!*rows & BELOW_SKY).leading_zeros();
-            *rows &= !((1 << floor) - 1);
-            rest &= rest - 1;
         }
     }
 
@@ -321,15 +315,17 @@ impl Flood {
     /// earlier test fails.
     #[inline(always)]
     fn turned_in<const TO: usize>(&self, from: usize, tests: &[Offset], lane: usize, cave: u64) -> u64 {
+        let landed = |(dx, dy): Offset| lowered(self.reached[from][beside(lane, -dx)], -dy);
+        if tests.iter().fold(0, |any, &test| any | landed(test)) & cave == 0 {
+            return 0;
+        }
         let mut entered = 0;
         for (number, &(dx, dy)) in tests.iter().enumerate() {
-            let mut landed = cave & lowered(self.reached[from][beside(lane, -dx)], -dy);
-            if landed != 0 {
-                for &(earlier_dx, earlier_dy) in &tests[..number] {
-                    landed &= !lowered(self.free[TO][beside(lane, earlier_dx - dx)], earlier_dy - dy);
-                }
-                entered |= landed;
+            let mut landed = cave & landed((dx, dy));
+            for &(earlier_dx, earlier_dy) in &tests[..number] {
+                landed &= !lowered(self.free[TO][beside(lane, earlier_dx - dx)], earlier_dy - dy);
             }
+            entered |= landed;
         }
         entered
     }
