@@ -28,7 +28,7 @@ pub fn reader(bytes: &[u8]) {
 /// Text in other forms: it is refused, or gives a game that reads as it prints.
 pub fn conversions(bytes: &[u8]) {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST_CONVERTED)]);
-    let games = [Game::from_json(&text), Game::from_stackrabbit(&text), Game::from_tbp(&text)];
+    let games = [Game::from_json(&text), Game::from_stackrabbit(&text), Game::from_tbp(&text), Game::from_fumen(&text)];
     for game in games.into_iter().flatten() {
         assert_eq!(Game::from_json(&game.to_json()).expect("what is printed is read"), game);
         if !game.headers.is_empty() && !game.items.is_empty() {

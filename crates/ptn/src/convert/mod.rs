@@ -3,6 +3,7 @@
 //! All of them go through placements: where each piece locks, row included. Whoever writes a new game from placements marks
 //! the lines that are cleared, and gives a row only where the straight drop would differ.
 
+mod fumen;
 mod json;
 mod lines;
 mod srs;
@@ -19,6 +20,7 @@ use crate::moves::{Clear, Move};
 use crate::replay::Replay;
 use crate::slot::Slot;
 
+pub use fumen::FumenComments;
 pub use stackrabbit::StackRabbit;
 pub use tbp::{TbpLocation, TbpMove};
 pub use unlettered::resolve_unlettered;
@@ -51,6 +53,15 @@ pub enum ConvertError {
         line: usize,
         /// What is wrong with it; the span is in the line.
         error: ParseError,
+    },
+    /// The fumen can't be read.
+    #[error(transparent)]
+    Fumen(#[from] tetrad_tetris::FumenError),
+    /// A page of a fumen that is not a move of classic Tetris.
+    #[error("page {number}: expected a piece that is placed on what the page before leaves behind")]
+    FumenPage {
+        /// Which page, from 1.
+        number: usize,
     },
     /// The JSON is not that of a game.
     #[error(transparent)]

@@ -2,22 +2,10 @@
 
 use tetrad_tetris::classic::{Orientation, Piece, Placement};
 
-/// The cells of a piece that faces north, around its centre: x right, y up.
-const fn north(piece: Piece) -> [(i32, i32); 4] {
-    match piece {
-        Piece::I => [(-1, 0), (0, 0), (1, 0), (2, 0)],
-        Piece::O => [(0, 0), (1, 0), (0, 1), (1, 1)],
-        Piece::T => [(-1, 0), (0, 0), (1, 0), (0, 1)],
-        Piece::L => [(-1, 0), (0, 0), (1, 0), (1, 1)],
-        Piece::J => [(-1, 0), (0, 0), (1, 0), (-1, 1)],
-        Piece::S => [(-1, 0), (0, 0), (0, 1), (1, 1)],
-        Piece::Z => [(-1, 1), (0, 1), (0, 0), (1, 0)],
-    }
-}
-
-/// The cells after so many clockwise turns from north.
-pub(super) fn cells(piece: Piece, turns: u8) -> [(i32, i32); 4] {
-    (0..turns % 4).fold(north(piece), |cells, _| cells.map(|(x, y)| (y, -x)))
+/// The cells after so many clockwise turns from north, around the centre: x right, y up.
+fn cells(piece: Piece, turns: u8) -> [(i32, i32); 4] {
+    let orientation = tetrad_tetris::Orientation::North.turned(turns as usize);
+    piece.cells(orientation).map(|(x, y)| (i32::from(x), i32::from(y)))
 }
 
 /// Clockwise turns from north, and the centre, of a placement. Lying pieces without a nub face north, upright ones east.

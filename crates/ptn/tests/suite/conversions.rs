@@ -1,6 +1,6 @@
 //! Games in other forms, and back.
 
-use tetrad_ptn::convert::{StackRabbit, resolve_unlettered};
+use tetrad_ptn::convert::{FumenComments, StackRabbit, resolve_unlettered};
 use tetrad_ptn::{Game, Item, Mode, Move, Replay};
 
 use crate::texts::{EXPERTS, file};
@@ -41,6 +41,7 @@ fn every_form_brings_the_moves_back() {
         let there_and_back = [
             Game::from_stackrabbit(&game.to_stackrabbit().unwrap()).unwrap(),
             Game::from_tbp(&game.to_tbp().unwrap()).unwrap(),
+            Game::from_fumen(&game.to_fumen(FumenComments::Dropped).unwrap()).unwrap(),
         ];
         for back in there_and_back {
             assert!(back.moves().eq(bare(&game)), "{name}");
@@ -48,6 +49,30 @@ fn every_form_brings_the_moves_back() {
         }
         assert_eq!(Game::from_json(&game.to_json()).unwrap(), game, "{name}");
     }
+}
+
+#[test]
+fn the_sample_s_fumen_is_the_one_that_others_made() {
+    let fumen = game("scuti.ptn").to_fumen(FumenComments::Dropped).unwrap();
+    assert_eq!(fumen, file("scuti.fumen").trim());
+    let moves: Vec<Move> = Game::from_fumen(&file("scuti.fumen")).unwrap().moves().collect();
+    assert_eq!(moves, bare(&game("scuti.ptn")));
+}
+
+#[test]
+fn comments_go_into_a_fumen_and_back_when_wanted() {
+    let game: Game = "Title:\nO-12 (one) (two é) O-34 O-56 (three)\n".parse().unwrap();
+    let back = Game::from_fumen(&game.to_fumen(FumenComments::Kept).unwrap()).unwrap();
+    assert_eq!(back.to_string(), "Title:\nO-12 (one two é) O-34 O-56 (three)\n");
+    let back = Game::from_fumen(&game.to_fumen(FumenComments::Dropped).unwrap()).unwrap();
+    assert_eq!(back.to_string(), "Title:\nO-12 O-34 O-56\n");
+}
+
+#[test]
+fn fumens_of_something_else_are_refused() {
+    let message = |text: &str| Game::from_fumen(text).unwrap_err().to_string();
+    assert_eq!(message("v115@vhAAgH"), "page 1: expected a piece that is placed on what the page before leaves behind");
+    assert_eq!(message("v110@x"), "at byte 0: found `v110@x`, expected a fumen that starts with `v115@`");
 }
 
 #[test]

@@ -28,9 +28,10 @@ mod pieces;
 mod reach;
 mod scoring;
 
+pub use crate::piece::Piece;
 pub use board::{Board, BoardError, FULL_ROW, Placement, ROWS, VISIBLE_ROWS, WIDTH};
 pub use footprint::Footprint;
 pub use gravity::Region;
-pub use pieces::{Orientation, Piece, Shape};
+pub use pieces::{Orientation, Shape};
 pub use reach::Reach;
 pub use scoring::{MOST_SOFT_DROP, Progress, line_points, lines_to_first_change};

@@ -1,41 +1,9 @@
-//! The seven pieces and their shapes. Everything about a shape is derived from one table of pictures.
+//! The shapes of the pieces in classic Tetris. Everything about a shape is derived from one table of pictures.
 
-use std::fmt;
-
-/// One of the seven pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Piece {
-    /// Four in a row.
-    I,
-    /// The square.
-    O,
-    /// Three in a row with a nub in the middle.
-    T,
-    /// Three in a row with a nub at one end: as it appears, under the left one.
-    L,
-    /// The mirror image of L.
-    J,
-    /// Two and two, the upper pair to the right.
-    S,
-    /// The mirror image of S.
-    Z,
-}
+use crate::piece::Piece;
 
 impl Piece {
-    /// All of them.
-    pub const ALL: [Self; 7] = [Self::I, Self::O, Self::T, Self::L, Self::J, Self::S, Self::Z];
-
-    /// The letter that names it.
-    pub const fn letter(self) -> char {
-        ['I', 'O', 'T', 'L', 'J', 'S', 'Z'][self as usize]
-    }
-
-    /// The piece that a letter names, in upper case.
-    pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|piece| piece.letter() == letter)
-    }
-
-    /// The orientations that look different, in the order in which clockwise turns reach them.
+    /// In classic Tetris, the orientations that look different, in the order in which clockwise turns reach them.
     pub const fn orientations(self) -> &'static [Orientation] {
         match self {
             Self::O => &[Orientation::Down],
@@ -49,15 +17,9 @@ impl Piece {
         matches!(self, Self::T | Self::L | Self::J)
     }
 
-    /// The shape in an orientation. Where two orientations look alike, both give the same shape.
+    /// In classic Tetris, the shape in an orientation. Where two orientations look alike, both give the same shape.
     pub const fn shape(self, orientation: Orientation) -> &'static Shape {
         &SHAPES[self as usize][orientation as usize % self.orientations().len()]
-    }
-}
-
-impl fmt::Display for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
     }
 }
 
@@ -204,10 +166,9 @@ mod tests {
     }
 
     #[test]
-    fn letters_name_pieces_and_orientations() {
-        assert!(Piece::ALL.iter().all(|&piece| Piece::from_letter(piece.letter()) == Some(piece)));
+    fn letters_name_orientations() {
         let read = |orientation: Orientation| Orientation::from_letter(orientation.letter());
         assert!(Orientation::ALL.iter().all(|&orientation| read(orientation) == Some(orientation)));
-        assert_eq!((Piece::from_letter('t'), Orientation::from_letter('U')), (None, None));
+        assert_eq!(Orientation::from_letter('U'), None);
     }
 }
