@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use tetrad_core::ParseError;
 
-use crate::slot::Slot;
+use crate::slot::{LONGEST_SLOT, Slot};
 
 /// How many lines a move is marked to clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -187,23 +187,28 @@ impl Move {
         self.with_byte(RATING, rating.map_or(0, |rating| rating as u8 + 1))
     }
 
-    /// The move that a word of a certain length at the start of a text is, if it is one without row and rating. The text has
-    /// to go on for 16 bytes.
-    ///
-    /// Nearly all words are such moves. Whether a mark follows the slot can't be foretold, so there is no branch for it.
+    /// The move that a word of a certain length at the start of a text is, if it is a slot alone.
     #[inline(always)]
-    pub(crate) fn in_word(text: &[u8], length: usize) -> Option<Self> {
+    pub(crate) fn plain(text: &[u8], length: usize) -> Option<Self> {
         let head = u64::from_le_bytes(*text.first_chunk()?);
-        let known = Slot::length_before(head, b'/').min(length);
-        let slot = Slot::from_word(head & (u64::MAX >> ((64 - 8 * known) & 63)));
+        let slot = Slot::from_word(head & (u64::MAX >> (64_usize.wrapping_sub(8 * length) & 63)))?;
+        (length <= LONGEST_SLOT).then_some(Self::new(slot))
+    }
+
+    /// The move that a word of a certain length at the start of a text is, if it is a slot and a mark.
+    #[inline(always)]
+    pub(crate) fn marked(text: &[u8], length: usize) -> Option<Self> {
+        let known = length.checked_sub(Clear::LENGTH).filter(|known| (1..=LONGEST_SLOT).contains(known))?;
+        let head = u64::from_le_bytes(*text.first_chunk()?);
+        let slot = Slot::from_word(head & (u64::MAX >> (64 - 8 * known)))?;
         let mark = u64::from_le_bytes(*text.get(known..)?.first_chunk()?) & (u64::MAX >> 8);
         let lines = Clear::marked_lines(mark);
-        let is_whole = length == known + if lines > 0 { Clear::LENGTH } else { 0 };
-        let mv = Self { packed: slot.unwrap_or(Slot::ANY).index() as u32 | (lines as u32) << CLEAR };
-        (slot.is_some() & is_whole).then_some(mv)
+        (lines > 0).then(|| Self::new(slot).with_byte(CLEAR, lines))
     }
 
     /// The move that a word of a certain length at the start of a text is, whatever stands behind its slot.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn with_suffix(text: &[u8], length: usize) -> Option<Self> {
         let (slot, known) = Slot::at_start(text.get(..length)?)?;
         let (mv, end) = Self::suffixes(slot, &text[..length], known);

@@ -11,7 +11,7 @@ use tetrad_tetris::classic::{Orientation, Piece, Shape};
 pub(crate) const SLOT_COUNT: usize = 180;
 
 /// How long the longest texts of slots are.
-const LONGEST_SLOT: usize = 6;
+pub(crate) const LONGEST_SLOT: usize = 6;
 
 /// A piece in an orientation over certain columns, like `Tu-345`; which row it lands on is not part of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -131,16 +131,6 @@ impl Slot {
     pub(crate) fn from_word(word: u64) -> Option<Self> {
         let index = BY_HASH[hash(word)];
         (WORDS[index as usize] == word).then_some(Self(index))
-    }
-
-    /// How many of eight bytes, the first byte lowest, stand before the first that is a certain one.
-    #[inline(always)]
-    pub(crate) fn length_before(word: u64, byte: u8) -> usize {
-        const LOW: u64 = 0x0101_0101_0101_0101;
-        let differs = word ^ (LOW * u64::from(byte));
-        // The highest bit of the first byte that does not differ; behind it some others may be set too.
-        let found = differs.wrapping_sub(LOW) & !differs & (LOW << 7);
-        found.trailing_zeros() as usize / 8
     }
 
     /// The longest slot at the start of a text, and its length.

@@ -161,7 +161,9 @@ impl Lexer {
                     None => &window[at..],
                     Some(start) => &self.tail[at - start..],
                 };
-                let mv = Move::in_word(rest, length).or_else(|| Move::with_suffix(rest, length));
+                let mv = Move::plain(rest, length)
+                    .or_else(|| Move::marked(rest, length))
+                    .or_else(|| Move::with_suffix(rest, length));
                 if let Some(mv) = mv {
                     self.starts &= self.starts - 1;
                     self.ends &= self.ends - 1;
