@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use tetrad_core::deepening::{Iterate, Line, Meter, on_threads};
+use tetrad_core::engine::Rooted;
+use tetrad_core::search::Task;
 use tetrad_core::table::Table;
 use tetrad_core::{Bound, Score};
 
@@ -12,7 +14,7 @@ use super::solve::Unsolved;
 use super::tree::{Candidate, NONE, PlacementId, Tree};
 use super::value::{HIGHEST_VERDICT, INFINITE, PROVEN, proven, verdict_of};
 use crate::moves::{Move, Placement};
-use crate::position::{Pie, Position};
+use crate::position::{Pie, Player, Position};
 
 /// How far from the last value the first window reaches.
 const WINDOW: i32 = 25;
@@ -69,7 +71,7 @@ impl Window {
 
 /// The root of one task's tree.
 #[derive(Clone)]
-pub(super) struct Root {
+pub struct Root {
     position: Position,
     tree: Tree,
     choice: Choice,
@@ -94,9 +96,11 @@ struct Verdict {
     best: PlacementId,
 }
 
-impl Root {
-    /// The root for a position that is not over.
-    pub(super) fn new(position: &Position, table: Arc<Table>, threads: usize, wants_margin: bool) -> Self {
+impl Rooted for Root {
+    type Position = Position;
+
+    fn new(task: &Task<Position>, table: Arc<Table>, threads: usize) -> Self {
+        let position = &task.position;
         let tree = Tree::new(position, table);
         let mut candidates = Vec::new();
         tree.collect(&mut candidates, NONE, 0);
@@ -115,16 +119,29 @@ impl Root {
             values: Vec::new(),
             spent: [0; 2],
             verdict: None,
-            wants_margin,
+            wants_margin: task.limits.depth.is_none(),
             threads,
         }
     }
 
-    /// The depth beyond which nothing new can be found.
-    pub(super) fn deepest(&self) -> u32 {
+    fn deepest(&self) -> u32 {
         self.tree.plies_left(0) as u32
     }
 
+    fn instant(position: &Position) -> Option<Move> {
+        let sign = if position.to_move() == Player::X { 1 } else { -1 };
+        let covered = |player: Player, cells: u128| (position.symbols_of(player) & cells).count_ones() as i32;
+        let gain = |cells: u128| sign * (covered(Player::O, cells) - covered(Player::X, cells));
+        position.legal_placements().max_by_key(|placement| gain(placement.mask())).map(Move::Place)
+    }
+
+    fn moves_left(position: &Position) -> u32 {
+        // Few games last longer than fourteen pieces.
+        14_u32.saturating_sub(u32::from(position.piece_count())).div_ceil(2).max(1)
+    }
+}
+
+impl Root {
     fn search_lines(
         &mut self,
         depth: u32,
