@@ -30,6 +30,7 @@ mod eval;
 #[cfg(feature = "fuzzing")]
 pub mod fuzzing;
 mod game_file;
+mod lanes;
 mod legality;
 mod moves;
 mod notation;
