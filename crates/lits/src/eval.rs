@@ -16,7 +16,7 @@ use crate::lanes::{Lanes, wide};
 use crate::legality::{LANES, PlacementSet};
 use crate::moves::{Shifts, table};
 use crate::position::Player;
-use weights::{SURVIVAL, TEMPO};
+pub(crate) use weights::{SURVIVAL, TEMPO};
 
 /// What can be said about a position at a glance, from X's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub(crate) const fn tempo(pieces: usize) -> i32 {
 }
 
 /// Parts of the game that have weights of their own.
-const PHASES: usize = 8;
+pub(crate) const PHASES: usize = 8;
 
 #[inline]
 pub(crate) const fn phase(pieces: usize) -> usize {

@@ -37,6 +37,8 @@ mod notation;
 mod position;
 pub mod protocol;
 mod search;
+#[cfg(feature = "tuning")]
+pub mod tuning;
 
 pub use board::{Board, BoardError, Tile};
 pub use cells::{CELL_COUNT, Cell, SIZE};
