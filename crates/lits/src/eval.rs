@@ -37,6 +37,12 @@ pub(crate) fn glance(symbols: [Cells; 2], possible: &PlacementSet, pieces: usize
     Glance { value, at_risk }
 }
 
+/// What a settled symbol is worth with so many pieces on the board, a measure for margins.
+#[inline]
+pub(crate) const fn symbol(pieces: usize) -> i32 {
+    SURVIVAL[phase(pieces)][0] as i32
+}
+
 /// What it is worth to be the one to move, with so many pieces on the board.
 #[inline]
 pub(crate) const fn tempo(pieces: usize) -> i32 {

@@ -78,7 +78,8 @@ impl Tree {
         }
 
         // Step 4. Far above the window, near the horizon, nothing is likely to change.
-        if !is_principal && depth <= 3 && beta.abs() < PROVEN && eval - 50 * depth >= beta {
+        let symbol = self.symbol(ply);
+        if !is_principal && depth <= 3 && beta.abs() < PROVEN && eval - 5 * symbol * depth / 4 >= beta {
             return Ok(eval);
         }
 
@@ -132,6 +133,7 @@ impl Tree {
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<(i32, PlacementId), Interrupted> {
         let is_principal = beta - alpha > 1;
+        let symbol = self.symbol(ply);
         let mut best = -INFINITE;
         let mut best_placement = candidates[0].placement();
         for number in 0..candidates.len() {
@@ -139,7 +141,7 @@ impl Tree {
             let placement = candidates[number].placement();
             // Near the horizon late moves that gain little are taken for what they look like.
             if !is_principal && depth <= 2 && number >= 4 && alpha > -PROVEN {
-                let hope = eval + 40 * self.gain(self.mover(ply), placement) + 60 * depth;
+                let hope = eval + symbol * self.gain(self.mover(ply), placement) + 3 * symbol * depth / 2;
                 if hope <= alpha {
                     best = best.max(hope);
                     continue;

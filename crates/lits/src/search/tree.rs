@@ -7,7 +7,7 @@ use tetrad_core::table::Table;
 
 use super::value::verdict;
 use crate::cells::Cells;
-use crate::eval::{Glance, glance, tempo};
+use crate::eval::{self, Glance, glance, tempo};
 use crate::legality::{Legality, PlacementSet, intersect, occupy, touch};
 use crate::moves::{PLACEMENT_COUNT, Placement, table};
 use crate::position::{Player, Position};
@@ -116,6 +116,12 @@ impl Tree {
     #[inline]
     pub(super) const fn plies_left(&self, ply: usize) -> usize {
         LONGEST_LINE - self.root_pieces - ply
+    }
+
+    /// What a settled symbol is worth here.
+    #[inline]
+    pub(super) const fn symbol(&self, ply: usize) -> i32 {
+        eval::symbol(self.root_pieces + ply)
     }
 
     #[inline]
