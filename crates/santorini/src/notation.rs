@@ -64,19 +64,20 @@ impl FromStr for God {
 
 impl fmt::Display for Turn {
     /// Who goes where, and what is built: `B3-C3+C4`, with a second build `B3-C3+C4+D4`, with a dome at any height
-    /// `B3-C3^C4`, with both workers `B3-C3,D3-E3+C4`, with none `+C4`; `B3-C3#` for a winning move, `B3,D3` for placed
-    /// workers, and `no_moves`.
+    /// `B3-C3^C4`, with both workers `B3,D3-C3,E3+C4` (whoever goes where), with none `+C4`; `B3-C3#` for a winning move, `B3,D3` for
+    /// placed workers, and `no_moves`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::NO_MOVES {
             return f.write_str("no_moves");
         }
-        for (sign, from, to) in [("", self.from(), self.to()), (",", self.second_from(), self.second_to())] {
-            match (from, to) {
-                (Some(from), Some(to)) => write!(f, "{sign}{from}-{to}")?,
-                (None, Some(to)) => write!(f, "{sign}{to}")?,
-                _ => {}
-            }
+        let list = |one: Option<Square>, other: Option<Square>| {
+            [one, other].into_iter().flatten().map(|square| square.to_string()).collect::<Vec<_>>().join(",")
+        };
+        f.write_str(&list(self.from(), self.second_from()))?;
+        if self.from().is_some() {
+            f.write_str("-")?;
         }
+        f.write_str(&list(self.to(), self.second_to()))?;
         let sign = if self.is_dome() { '^' } else { '+' };
         for square in [self.build(), self.second_build()].into_iter().flatten() {
             write!(f, "{sign}{square}")?;
@@ -123,20 +124,18 @@ fn read_square(text: &str, part: &str) -> Result<Square, ParseError> {
     part.parse().map_err(|error: ParseError| ParseError::at(text, part, error.expected))
 }
 
-/// Reads the workers of a turn: `B3-C3`, `B3-C3,D3-E3`, or two placed ones, `B3,D3`.
+/// Reads the workers of a turn: `B3-C3`, `B3,D3-C3,E3`, or two placed ones, `B3,D3`.
 fn read_walk(text: &str, walk: &str) -> Result<Turn, ParseError> {
-    let parts: Vec<&str> = walk.split(',').collect();
-    let pair = |part: &str| -> Result<_, ParseError> {
-        match part.split_once('-') {
-            Some((from, to)) => Ok((Some(read_square(text, from)?), read_square(text, to)?)),
-            None => Ok((None, read_square(text, part)?)),
-        }
+    let list = |part: &str| part.split(',').map(|part| read_square(text, part)).collect::<Result<Vec<_>, _>>();
+    let (from, to) = match walk.split_once('-') {
+        Some((from, to)) => (list(from)?, list(to)?),
+        None => (Vec::new(), list(walk)?),
     };
-    match *parts.iter().map(|part| pair(part)).collect::<Result<Vec<_>, _>>()?.as_slice() {
-        [(Some(from), to)] => Ok(Turn::step(from, to)),
-        [(None, one), (None, other)] => Ok(Turn::place(one, other)),
-        [(Some(a), x), (Some(b), y)] => Ok(Turn::step(a.min(b), x.min(y)).and_step(a.max(b), x.max(y))),
-        _ => Err(ParseError::at(text, walk, "a worker's move like `B3-C3`, two of them, or two placed workers")),
+    match (from.as_slice(), to.as_slice()) {
+        (&[from], &[to]) => Ok(Turn::step(from, to)),
+        (&[], &[one, other]) => Ok(Turn::place(one, other)),
+        (&[a, b], &[x, y]) => Ok(Turn::step(a.min(b), x.min(y)).and_step(a.max(b), x.max(y))),
+        _ => Err(ParseError::at(text, walk, "a move like `B3-C3` or `B3,D3-C3,E3`, or two placed workers")),
     }
 }
 
@@ -503,7 +502,7 @@ mod tests {
             ("B3-C3+D4+C4", "B3-C3+C4+D4"),
             ("B3-C3+C4+C4", "B3-C3+C4+C4"),
             ("B3-C3^C4", "B3-C3^C4"),
-            ("D3-E3,B3-C3+C4", "B3-C3,D3-E3+C4"),
+            ("D3,b3-12,E3+C4", "B3,D3-C3,E3+C4"),
             ("+C4", "+C4"),
             ("B3-C3#", "B3-C3#"),
             ("B3-C3", "B3-C3#"),
@@ -526,8 +525,7 @@ mod tests {
             ("B3-C3+25", format!("at byte 6: found `25`, expected {square}")),
             (
                 "B3+C4",
-                "at byte 0: found `B3`, expected a worker's move like `B3-C3`, two of them, or two placed workers"
-                    .into(),
+                "at byte 0: found `B3`, expected a move like `B3-C3` or `B3,D3-C3,E3`, or two placed workers".into(),
             ),
             ("B3-C3+C4+C5+C3", "at byte 5: found `+C4+C5+C3`, expected at most two builds, or one dome".into()),
             ("B3-C3^C4+C5", "at byte 5: found `^C4+C5`, expected at most two builds, or one dome".into()),
