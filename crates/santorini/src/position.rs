@@ -182,9 +182,18 @@ impl Position {
 
     /// How many turns there are, with one for a player who is stuck.
     pub fn count_turns(&self) -> u64 {
-        let mut counter = Counter(0);
-        _ = self.generate(ALL_SQUARES, &mut counter);
-        if counter.0 == 0 && self.winner.is_none() { 1 } else { counter.0 }
+        if self.winner.is_some() {
+            return 0;
+        }
+        let view = self.view(self.to_move);
+        let count = if self.is_placement() {
+            let mut counter = Counter(0);
+            _ = placements(&view, &mut counter);
+            counter.0
+        } else {
+            self.god(self.to_move).count(&view)
+        };
+        count.max(1)
     }
 
     /// Whether the player to move can't move.

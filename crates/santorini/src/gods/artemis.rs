@@ -48,4 +48,9 @@ impl super::Power for Power {
         };
         members(first.others).find_map(way).unwrap_or(0)
     }
+
+    #[inline]
+    fn count(view: &View) -> u64 {
+        super::count_plain_builds::<Self>(view)
+    }
 }

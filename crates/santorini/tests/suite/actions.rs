@@ -78,7 +78,9 @@ fn check_chains(position: &Position) {
     let mut shortest: BTreeMap<Turn, (usize, Vec<Option<Square>>)> = BTreeMap::new();
     for (chain, &turn) in &found {
         let mut table = Table::of(position);
-        chain.iter().for_each(|&action| table.act(position, action));
+        for &action in chain {
+            table.act(position, action);
+        }
         assert_eq!(table.state(), Table::of(&position.after(turn)).state(), "{position} {chain:?}");
         let done: Vec<_> = chain.iter().filter(|action| **action != Action::EndTurn).collect();
         let key = (done.len(), done.iter().map(|action| action.square()).collect::<Vec<_>>());
