@@ -11,7 +11,7 @@ use crate::square::{ALL_SQUARES, Square, Squares, Symmetry, members};
 
 /// What a player does with a turn: one next state of a position, in 32 bits.
 ///
-/// From the high bits down: what kind of turn, then six squares of five bits each with [`NONE`] for an absent one:
+/// From the high bits down: what kind of turn, then six squares of five bits each, all ones for an absent one:
 /// from, to, the second worker's from and to, what is built on, what else is built on. A turn without a build wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn(u32);
