@@ -145,13 +145,23 @@ impl Turn {
         Self(bits)
     }
 
-    /// The squares that the mover's workers leave or enter.
+    /// The squares that the mover's workers leave and enter, as five bits each. An even number of them is absent.
+    #[inline]
+    pub(crate) const fn walk(self) -> [usize; 4] {
+        [
+            (self.0 >> FROM & NONE) as usize,
+            (self.0 >> TO & NONE) as usize,
+            (self.0 >> SECOND_FROM & NONE) as usize,
+            (self.0 >> SECOND_TO & NONE) as usize,
+        ]
+    }
+
+    /// The squares on which the mover's workers stand either before or after, but not both.
     #[inline]
     pub(crate) const fn moved(self) -> Squares {
-        // Absent squares are bit 31, which is off the board.
-        let first = 1_u32 << (self.0 >> FROM & NONE) ^ 1 << (self.0 >> TO & NONE);
-        let second = 1_u32 << (self.0 >> SECOND_FROM & NONE) ^ 1 << (self.0 >> SECOND_TO & NONE);
-        (first ^ second) & ALL_SQUARES
+        let [a, b, c, d] = self.walk();
+        // Absent squares are off the board.
+        (1 << a ^ 1 << b ^ 1 << c ^ 1 << d) & ALL_SQUARES
     }
 
     /// The same turn on the turned board.

@@ -269,23 +269,23 @@ impl Position {
     /// Plays a turn that is known to be legal. Any other leaves a position without meaning.
     #[inline]
     pub fn play_unchecked(&mut self, turn: Turn) {
-        let (side, moved) = (self.to_move, turn.moved());
+        let side = self.to_move;
         if turn == Turn::NO_MOVES {
             self.win(side.other());
             return;
         }
-        let own = self.workers(side);
-        let bans = match (turn.from(), turn.to()) {
-            (Some(from), Some(to)) => {
-                if self.workers(side.other()) & to.bit() != 0 {
-                    let displaced = self.god(side).foe_after(&self.view(side), from, to);
-                    self.set_workers(side.other(), displaced);
-                }
-                self.god(side).forbids_climbing() && self.height(to) > self.height(from)
+        let mut bans = false;
+        if let (Some(from), Some(to)) = (turn.from(), turn.to()) {
+            let foe = self.workers(side.other());
+            if foe & to.bit() != 0 {
+                let displaced = self.god(side).foe_after(&self.view(side), from, to);
+                self.hash ^= members(foe ^ displaced).fold(0, |hash, square| hash ^ keys::worker(side.other(), square));
+                self.workers[side.other().index()] = displaced;
             }
-            _ => false,
-        };
-        self.set_workers(side, own ^ moved);
+            bans = self.god(side).forbids_climbing() && self.height(to) > self.height(from);
+        }
+        self.workers[side.index()] ^= turn.moved();
+        self.hash ^= keys::moved(side, turn);
         if let Some(square) = turn.build() {
             if turn.is_dome() {
                 self.dome(square);
@@ -324,13 +324,6 @@ impl Position {
         }
         self.winner = Some(winner);
         self.hash ^= keys::winner(winner);
-    }
-
-    #[inline]
-    fn set_workers(&mut self, side: Side, workers: Squares) {
-        let changed = workers ^ self.workers(side);
-        self.hash ^= members(changed).fold(0, |hash, square| hash ^ keys::worker(side, square));
-        self.workers[side.index()] = workers;
     }
 
     #[inline]

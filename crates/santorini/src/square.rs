@@ -104,11 +104,20 @@ pub(crate) fn members(mut squares: Squares) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The part of `ground` that can be walked to from `start`, its own squares included.
-pub(crate) fn connected(start: Squares, ground: Squares) -> Squares {
+const FIRST_COL: Squares = 0x0010_8421;
+const LAST_COL: Squares = FIRST_COL << 4;
+
+/// The squares of a set and all around them.
+const fn spread(squares: Squares) -> Squares {
+    let row = squares | (squares & !LAST_COL) << 1 | (squares & !FIRST_COL) >> 1;
+    (row | row << SIZE | row >> SIZE) & ALL_SQUARES
+}
+
+/// The part of `ground` that can be walked to from `start`, with `start` itself.
+pub(crate) const fn connected(start: Squares, ground: Squares) -> Squares {
     let mut reached = start;
     loop {
-        let grown = members(reached).fold(reached, |grown, square| grown | square.neighbours() & ground);
+        let grown = reached | spread(reached) & ground;
         if grown == reached {
             return reached;
         }
@@ -120,10 +129,9 @@ pub(crate) fn connected(start: Squares, ground: Squares) -> Squares {
 /// sets, one in its low and one in its high half, which are counted separately.
 #[inline]
 pub(crate) const fn adjacent_pairs(ones: u64, others: u64) -> u64 {
-    const FIRST_COL: u64 = 0x0010_8421 * 0x1_0000_0001;
-    const LAST_COL: u64 = FIRST_COL << 4;
+    const BOTH_HALVES: u64 = 0x1_0000_0001;
     // Seven bits between the halves keep what is shifted by up to six in its half, or off the board.
-    let (east, west) = (ones & !LAST_COL, ones & !FIRST_COL);
+    let (east, west) = (ones & !(LAST_COL as u64 * BOTH_HALVES), ones & !(FIRST_COL as u64 * BOTH_HALVES));
     // Eight bits are added at every place at once, so that there are four sets to count instead of eight.
     let (up, up_twos) = add(others & east >> 4, others & ones >> 5, others & west >> 6);
     let (down, down_twos) = add(others & west << 4, others & ones << 5, others & east << 6);
@@ -191,6 +199,13 @@ mod tests {
         assert_eq!(beyond(6, 0), 0);
         assert_eq!(beyond(7, 3), 0);
         assert_eq!(beyond(17, 13), set(&[9]));
+    }
+
+    #[test]
+    fn spreading_adds_the_neighbours() {
+        for square in Square::all() {
+            assert_eq!(spread(square.bit()), square.bit() | square.neighbours());
+        }
     }
 
     #[test]
