@@ -1,7 +1,8 @@
 //! The vocabulary that every game of Tetrad shares.
 //!
 //! - [`Game`]: a position with its rules, for referees, browsers and tests.
-//! - [`search`]: engines — tasks, limits, reports — and the parts they share: [`table`], [`deepening`], [`options`].
+//! - [`search`]: engines — tasks, limits, reports — and what those that search depth first share: [`engine`], [`table`], [`deepening`],
+//!   [`options`].
 //! - [`driver`]: the other end of a protocol, driving somebody else's engine.
 //! - [`session`] and [`shell`]: protocols without I/O, and what runs them; [`wire`] is what they word alike.
 //! - [`Record`] and [`analysis`]: games and thoughts as JSON.
@@ -12,6 +13,7 @@
 pub mod analysis;
 pub mod deepening;
 pub mod driver;
+pub mod engine;
 mod game;
 mod limits;
 pub mod options;
@@ -27,6 +29,8 @@ pub mod table;
 #[cfg(any(test, feature = "testkit"))]
 pub mod testkit;
 pub mod text;
+#[cfg(any(test, feature = "tuning"))]
+pub mod tuning;
 pub mod wire;
 
 pub use game::{Actors, Game, IllegalMove, Turn};

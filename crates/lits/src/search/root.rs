@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use tetrad_core::deepening::{Iterate, Line, Meter, on_threads};
+use tetrad_core::engine::Rooted;
+use tetrad_core::search::Task;
 use tetrad_core::table::Table;
 use tetrad_core::{Bound, Score};
 
@@ -12,7 +14,7 @@ use super::solve::Unsolved;
 use super::tree::{Candidate, NONE, PlacementId, Tree};
 use super::value::{HIGHEST_VERDICT, INFINITE, PROVEN, proven, verdict_of};
 use crate::moves::{Move, Placement};
-use crate::position::{Pie, Position};
+use crate::position::{Pie, Player, Position};
 
 /// How far from the last value the first window reaches.
 const WINDOW: i32 = 25;
@@ -69,7 +71,7 @@ impl Window {
 
 /// The root of one task's tree.
 #[derive(Clone)]
-pub(super) struct Root {
+pub struct Root {
     position: Position,
     tree: Tree,
     choice: Choice,
@@ -94,13 +96,15 @@ struct Verdict {
     best: PlacementId,
 }
 
-impl Root {
-    /// The root for a position that is not over.
-    pub(super) fn new(position: &Position, table: Arc<Table>, threads: usize, wants_margin: bool) -> Self {
-        let tree = Tree::new(position, table);
+impl Rooted for Root {
+    type Position = Position;
+
+    fn new(task: &Task<Position>, table: Arc<Table>, threads: usize) -> Self {
+        let position = &task.position;
+        let mut tree = Tree::new(position, table);
         let mut candidates = Vec::new();
         tree.collect(&mut candidates, NONE, 0);
-        candidates.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.placement));
+        candidates.sort_unstable_by_key(|&candidate| Reverse(candidate));
         let choice = match position.pie() {
             Pie::On if position.piece_count() == 0 => Choice::Divide,
             _ if position.can_swap() => Choice::MoveOrSwap,
@@ -115,16 +119,29 @@ impl Root {
             values: Vec::new(),
             spent: [0; 2],
             verdict: None,
-            wants_margin,
+            wants_margin: task.limits.depth.is_none(),
             threads,
         }
     }
 
-    /// The depth beyond which nothing new can be found.
-    pub(super) fn deepest(&self) -> u32 {
+    fn deepest(&self) -> u32 {
         self.tree.plies_left(0) as u32
     }
 
+    fn instant(position: &Position) -> Option<Move> {
+        let sign = if position.to_move() == Player::X { 1 } else { -1 };
+        let covered = |player: Player, cells: u128| (position.symbols_of(player) & cells).count_ones() as i32;
+        let gain = |cells: u128| sign * (covered(Player::O, cells) - covered(Player::X, cells));
+        position.legal_placements().max_by_key(|placement| gain(placement.mask())).map(Move::Place)
+    }
+
+    fn moves_left(position: &Position) -> u32 {
+        // Few games last longer than fourteen pieces.
+        14_u32.saturating_sub(u32::from(position.piece_count())).div_ceil(2).max(1)
+    }
+}
+
+impl Root {
     fn search_lines(
         &mut self,
         depth: u32,
@@ -162,7 +179,7 @@ impl Root {
         self.iteration.found.sort_by_key(|&(value, _)| Reverse(value));
         let found = self.iteration.found.clone();
         for (number, (_, line)) in found.iter().enumerate() {
-            let at = self.candidates.iter().position(|candidate| candidate.placement == line[0]);
+            let at = self.candidates.iter().position(|candidate| candidate.placement() == line[0]);
             self.candidates.swap(number, at.expect("a line begins with a candidate"));
         }
         Ok(found)
@@ -188,7 +205,7 @@ impl Root {
         Ok(if value >= 1 {
             Verdict { low: value, high: HIGHEST_VERDICT, best }
         } else {
-            Verdict { low: -HIGHEST_VERDICT, high: value, best: self.candidates[0].placement }
+            Verdict { low: -HIGHEST_VERDICT, high: value, best: self.candidates[0].placement() }
         })
     }
 
@@ -201,7 +218,7 @@ impl Root {
     ) -> Result<(i32, PlacementId), Unsolved> {
         let mut best = (-INFINITE, NONE);
         for number in 0..self.candidates.len() {
-            let placement = self.candidates[number].placement;
+            let placement = self.candidates[number].placement();
             if meter.visit() {
                 return Err(Unsolved::Interrupted);
             }
@@ -257,12 +274,11 @@ impl Root {
         self.tree.lay(0, first);
         while self.tree.finished(line.len()).is_none() {
             let ply = line.len();
-            self.tree.count_coverage(ply);
             let mut candidates = Vec::new();
             self.tree.collect(&mut candidates, NONE, ply);
-            candidates.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.placement));
+            candidates.sort_unstable_by_key(|&candidate| Reverse(candidate));
             let mut reached = None;
-            for Candidate { placement, .. } in candidates {
+            for placement in candidates.into_iter().map(Candidate::placement) {
                 if meter.visit() {
                     return Err(Interrupted);
                 }
@@ -352,7 +368,7 @@ impl Root {
         let depth = self.iteration.depth as i32;
         while window.next < self.candidates.len() && window.raised < window.beta {
             let (number, alpha, beta) = (window.next, window.raised, window.beta);
-            let placement = self.candidates[number].placement;
+            let placement = self.candidates[number].placement();
             if meter.visit() {
                 return Err(Interrupted);
             }
@@ -394,7 +410,7 @@ impl Root {
         let depth = self.iteration.depth as i32;
         while window.next < self.candidates.len() && window.best < 0 {
             let number = window.next;
-            let placement = self.candidates[number].placement;
+            let placement = self.candidates[number].placement();
             if meter.visit() {
                 return Err(Interrupted);
             }

@@ -27,7 +27,7 @@ const WINDOW: i32 = 30;
 
 /// The root of one task's tree.
 #[derive(Clone)]
-pub(super) struct Root {
+pub struct Root {
     tree: Tree,
     candidates: Vec<Candidate>,
     /// The values of the lines in the last completed iteration.

@@ -1,0 +1,135 @@
+//! The engine around a depth-first search: iterative deepening, and a transposition table that outlives tasks.
+//!
+//! A room brings the root of its tree, [`Rooted`]; everything that has nothing to do with its game is here.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use crate::deepening::{Deepening, Iterate};
+use crate::limits::Pace;
+use crate::options::{self, OptionError, OptionKind, OptionSpec, OptionValue};
+use crate::search::{Desk, Info, Progress, Search, Task};
+use crate::table::Table;
+
+/// The root of one task's tree, and what its game can say without a search.
+pub trait Rooted: Iterate + Sized {
+    /// A position of the game.
+    type Position: Clone;
+
+    /// The root for a task whose position is not over. With more than one thread, `threads` search at once.
+    fn new(task: &Task<Self::Position>, table: Arc<Table>, threads: usize) -> Self;
+
+    /// The depth beyond which nothing new can be found.
+    fn deepest(&self) -> u32;
+
+    /// See [`Search::instant`].
+    fn instant(position: &Self::Position) -> Option<Self::Move>;
+
+    /// See [`Search::moves_left`].
+    fn moves_left(position: &Self::Position) -> u32;
+}
+
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "threads",
+        help: "threads to search with",
+        kind: OptionKind::Number { default: 1, min: 1, max: 256 },
+    },
+    OptionSpec {
+        name: "hash",
+        help: "size of the transposition table in MiB",
+        kind: OptionKind::Number { default: 64, min: 1, max: 65_536 },
+    },
+];
+
+/// An engine that searches depth first, ever deeper. With one thread the same task gives the same moves and node counts.
+pub struct Engine<R: Rooted> {
+    table: Arc<Table>,
+    threads: usize,
+    task: Option<Running<R>>,
+}
+
+/// A task under way.
+struct Running<R: Rooted> {
+    root: R,
+    deepening: Deepening,
+    best: R::Move,
+}
+
+impl<R: Rooted> Default for Engine<R> {
+    fn default() -> Self {
+        Self { table: Arc::new(Table::new(64 << 20)), threads: 1, task: None }
+    }
+}
+
+impl<R: Rooted> Engine<R> {
+    /// An engine with default options.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl<R> Search for Engine<R>
+where
+    R: Rooted + Send,
+    R::Position: std::fmt::Debug + Send,
+    R::Move: std::fmt::Debug + Send,
+{
+    type Position = R::Position;
+    type Move = R::Move;
+    type Input = Infallible;
+
+    fn instant(position: &R::Position) -> Option<R::Move> {
+        R::instant(position)
+    }
+
+    fn moves_left(position: &R::Position) -> u32 {
+        R::moves_left(position)
+    }
+
+    fn begin(&mut self, task: Task<R::Position>, pace: Pace) {
+        self.table.age();
+        self.task = R::instant(&task.position).map(|best| {
+            let root = R::new(&task, Arc::clone(&self.table), self.threads);
+            let deepening = Deepening::new(&task.limits, pace, task.lines, root.deepest());
+            Running { root, deepening, best }
+        });
+    }
+
+    fn tell(&mut self, input: Infallible) {
+        match input {}
+    }
+
+    fn best(&self) -> Option<R::Move> {
+        self.task.as_ref().map(|task| task.best.clone())
+    }
+
+    fn step(&mut self, budget: Option<u64>, desk: &mut Desk<'_, R::Move>) -> Progress {
+        let Some(Running { root, deepening, best }) = &mut self.task else { return Progress::Done };
+        let mut keep = |info: Info<R::Move>| {
+            if info.line == 1 {
+                best.clone_from(&info.pv[0]);
+            }
+            (desk.report)(info);
+        };
+        deepening.step(root, budget, &mut Desk { stop: desk.stop, clock: desk.clock, report: &mut keep })
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    fn options() -> &'static [OptionSpec] {
+        OPTIONS
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let (spec, value) = options::read(OPTIONS, name, value)?;
+        match (spec.name, value) {
+            ("threads", OptionValue::Number(threads)) => self.threads = threads as usize,
+            ("hash", OptionValue::Number(mebibytes)) => self.table = Arc::new(Table::new((mebibytes as usize) << 20)),
+            (name, value) => unreachable!("{name} {value:?} is in the table but not here"),
+        }
+        Ok(())
+    }
+}
