@@ -37,6 +37,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod actions;
+mod diagram;
 mod gods;
 mod keys;
 mod moves;
@@ -45,6 +47,7 @@ mod position;
 mod square;
 mod view;
 
+pub use actions::{Action, Continuation};
 pub use gods::God;
 pub use moves::{Flow, Turn};
 pub use notation::{NotationError, NotationErrorKind};

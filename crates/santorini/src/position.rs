@@ -101,6 +101,11 @@ impl Position {
         self.gods[side.index()]
     }
 
+    /// The powers of both players.
+    pub const fn gods(&self) -> [God; 2] {
+        self.gods
+    }
+
     /// Who is to move; after the last turn, whoever would be.
     pub const fn to_move(&self) -> Side {
         self.to_move

@@ -1,6 +1,8 @@
 //! Artemis: "Your worker may move one additional time, but not back to its initial space." A first step that wins
 //! ends the turn.
 
+use crate::actions::{Action, then_build};
+use crate::moves::Turn;
 use crate::square::{Square, Squares, members};
 use crate::view::{Moves, View};
 
@@ -19,6 +21,19 @@ impl super::Power for Power {
             let second = second_step(view, from, middle);
             Moves { wins: all.wins | second.wins, others: all.others | second.others }
         })
+    }
+
+    fn chains(view: &View, turn: Turn, visit: &mut dyn FnMut(&[Action])) {
+        let (Some(from), Some(to)) = (turn.from(), turn.to()) else { return };
+        let leads = |moves: Moves| if turn.wins() { moves.wins } else { moves.others } & to.bit() != 0;
+        let first = view.climbing_wins(from, view.steps(from));
+        if leads(first) {
+            then_build(&[Action::SelectWorker(from), Action::MoveWorker(to)], turn, visit);
+        }
+        for middle in members(first.others).filter(|&middle| leads(second_step(view, from, middle))) {
+            let walk = [Action::SelectWorker(from), Action::MoveWorker(middle), Action::MoveWorker(to)];
+            then_build(&walk, turn, visit);
+        }
     }
 
     fn threat(view: &View, from: Square) -> Squares {

@@ -15,6 +15,7 @@ mod mortal;
 mod pan;
 mod prometheus;
 
+use crate::actions::{Action, then_build};
 use crate::moves::{Flow, Part, Sink, Turn};
 use crate::square::{ALL_SQUARES, Square, Squares};
 use crate::view::{Moves, View};
@@ -50,6 +51,13 @@ pub(crate) trait Power {
             sink.take(Turn::step_from(from), Part::TO, moves.wins)?;
             steps::<Self, S>(view, from, moves.others, sink)
         })
+    }
+
+    /// Every chain of actions that makes a legal turn.
+    fn chains(_view: &View, turn: Turn, visit: &mut dyn FnMut(&[Action])) {
+        if let (Some(from), Some(to)) = (turn.from(), turn.to()) {
+            then_build(&[Action::SelectWorker(from), Action::MoveWorker(to)], turn, visit);
+        }
     }
 
     /// The squares on which one turn of the opponent could stop this worker from winning by its next move, when it
@@ -106,6 +114,10 @@ macro_rules! gods {
 
             pub(crate) fn turns<S: Sink>(self, view: &View, sink: &mut S) -> Flow {
                 match self { $(Self::$god => $file::Power::turns(view, sink),)* }
+            }
+
+            pub(crate) fn chains(self, view: &View, turn: Turn, visit: &mut dyn FnMut(&[Action])) {
+                match self { $(Self::$god => $file::Power::chains(view, turn, visit),)* }
             }
 
             pub(crate) fn can_win(self, view: &View) -> bool {
