@@ -44,6 +44,8 @@ mod keys;
 mod moves;
 mod notation;
 mod position;
+pub mod protocol;
+mod search;
 mod square;
 mod view;
 
@@ -52,4 +54,5 @@ pub use gods::God;
 pub use moves::{Flow, Turn};
 pub use notation::{NotationError, NotationErrorKind};
 pub use position::Position;
+pub use search::Engine;
 pub use square::{SIZE, SQUARE_COUNT, Square, Squares, Symmetry};
