@@ -39,6 +39,8 @@
 
 mod actions;
 mod diagram;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 mod gods;
 mod keys;
 mod moves;

@@ -8,9 +8,9 @@ use crate::view::{Moves, View};
 
 pub(super) struct Power;
 
-/// Where a second step from `middle` may lead.
-fn second_step(view: &View, from: Square, middle: Square) -> Moves {
-    view.climbing_wins(middle, view.steps(middle) & !from.bit())
+/// Where a second step from `middle` may lead. She is still drawn on her first square, which keeps her from going back.
+fn second_step(view: &View, middle: Square) -> Moves {
+    view.climbing_wins(middle, view.steps(middle))
 }
 
 impl super::Power for Power {
@@ -18,7 +18,7 @@ impl super::Power for Power {
     fn moves(view: &View, from: Square) -> Moves {
         let first = view.climbing_wins(from, view.steps(from));
         members(first.others).fold(first, |all, middle| {
-            let second = second_step(view, from, middle);
+            let second = second_step(view, middle);
             Moves { wins: all.wins | second.wins, others: all.others | second.others }
         })
     }
@@ -30,7 +30,7 @@ impl super::Power for Power {
         if leads(first) {
             then_build(&[Action::SelectWorker(from), Action::MoveWorker(to)], turn, visit);
         }
-        for middle in members(first.others).filter(|&middle| leads(second_step(view, from, middle))) {
+        for middle in members(first.others).filter(|&middle| leads(second_step(view, middle))) {
             let walk = [Action::SelectWorker(from), Action::MoveWorker(middle), Action::MoveWorker(to)];
             then_build(&walk, turn, visit);
         }
@@ -42,10 +42,15 @@ impl super::Power for Power {
         if first.wins != 0 {
             return from.bit() | lowest(first.wins);
         }
-        let way = |middle: Square| match second_step(view, from, middle).wins {
+        let way = |middle: Square| match second_step(view, middle).wins {
             0 => None,
             wins => Some(from.bit() | middle.bit() | lowest(wins)),
         };
         members(first.others).find_map(way).unwrap_or(0)
+    }
+
+    #[inline]
+    fn count(view: &View) -> u64 {
+        super::count_plain_builds::<Self>(view)
     }
 }

@@ -1,3 +1,10 @@
 //! Everything the room promises, in one test binary.
 
+mod actions;
+mod corpora;
+mod generation;
+mod gods;
+mod hostile;
+mod oracle;
+mod positions;
 mod rules;
