@@ -1,0 +1,155 @@
+//! The gods: one file each, which says how the god's turn differs from a mortal's.
+//!
+//! A [`Power`] is written in the steps of [`View`], and everything in it has the mortals' rules as its default. Generators
+//! are compiled once a god, never once a pair: what a god does to the opponent's turn is part of the position.
+
+mod apollo;
+mod artemis;
+mod athena;
+mod atlas;
+mod demeter;
+mod hephaestus;
+mod hermes;
+mod minotaur;
+mod mortal;
+mod pan;
+mod prometheus;
+
+use crate::moves::{Flow, Part, Sink, Turn};
+use crate::square::{ALL_SQUARES, Square, Squares};
+use crate::view::{Moves, View};
+
+/// How a god plays. The defaults are the rules for mortals.
+pub(crate) trait Power {
+    /// Whether the opponent must not climb in the turn after one of these workers did.
+    const FORBIDS_CLIMBING: bool = false;
+
+    /// Where a worker may end its move.
+    #[inline]
+    fn moves(view: &View, from: Square) -> Moves {
+        view.climbing_wins(from, view.steps(from))
+    }
+
+    /// Where the opponent's workers stand after a move.
+    #[inline]
+    fn foe_after(view: &View, _from: Square, _to: Square) -> Squares {
+        view.foe
+    }
+
+    /// What may be built on `sites` after `step`, on the board as the step left it.
+    #[inline]
+    fn builds<S: Sink>(view: &View, step: Turn, sites: Squares, sink: &mut S) -> Flow {
+        sink.take(step, Part::BUILD, sites & view.wanted)
+    }
+
+    /// Every turn, winning or not; none if the player is stuck.
+    #[inline]
+    fn turns<S: Sink>(view: &View, sink: &mut S) -> Flow {
+        view.workers().try_for_each(|from| {
+            let moves = Self::moves(view, from);
+            sink.take(Turn::step_from(from), Part::TO, moves.wins)?;
+            steps::<Self, S>(view, from, moves.others, sink)
+        })
+    }
+
+    /// The squares on which one turn of the opponent could stop this worker from winning by its next move, when it
+    /// can: the opponent has to build on one of them, bring a worker there, or forbid to climb.
+    #[inline]
+    fn threat(view: &View, from: Square) -> Squares {
+        let wins = Self::moves(view, from).wins;
+        if wins == 0 { 0 } else { from.bit() | wins & wins.wrapping_neg() }
+    }
+}
+
+/// The turns in which a worker goes to one of these squares without winning, and builds.
+#[inline]
+pub(crate) fn steps<P: Power + ?Sized, S: Sink>(view: &View, from: Square, to: Squares, sink: &mut S) -> Flow {
+    crate::square::members(to).try_for_each(|to| {
+        let mut after = view.after(from, to, P::foe_after(view, from, to));
+        if P::FORBIDS_CLIMBING && view.height(to) > view.height(from) {
+            after.wanted = ALL_SQUARES;
+        }
+        P::builds(&after, Turn::step(from, to), after.sites(to), sink)
+    })
+}
+
+/// The table of gods: everything that is said of all of them is derived from it.
+macro_rules! gods {
+    ($($(#[$doc:meta])* $god:ident $file:ident $name:literal,)*) => {
+        /// Whose power a player has.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum God {
+            $($(#[$doc])* $god,)*
+        }
+
+        impl God {
+            /// Everybody, mortals first.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$god),*];
+
+            /// The name in lower case.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$god => $name,)* }
+            }
+
+            /// Whether the opponent must not climb in the turn after one of these workers did.
+            pub(crate) const fn forbids_climbing(self) -> bool {
+                match self { $(Self::$god => $file::Power::FORBIDS_CLIMBING,)* }
+            }
+
+            pub(crate) fn foe_after(self, view: &View, from: Square, to: Square) -> Squares {
+                match self { $(Self::$god => $file::Power::foe_after(view, from, to),)* }
+            }
+
+            pub(crate) fn moves(self, view: &View, from: Square) -> Moves {
+                match self { $(Self::$god => $file::Power::moves(view, from),)* }
+            }
+
+            pub(crate) fn turns<S: Sink>(self, view: &View, sink: &mut S) -> Flow {
+                match self { $(Self::$god => $file::Power::turns(view, sink),)* }
+            }
+
+            pub(crate) fn can_win(self, view: &View) -> bool {
+                match self { $(Self::$god => can_win::<$file::Power>(view),)* }
+            }
+
+            pub(crate) fn threat(self, view: &View) -> Squares {
+                match self { $(Self::$god => threat::<$file::Power>(view),)* }
+            }
+        }
+    };
+}
+
+gods! {
+    /// No power at all.
+    Mortal mortal "mortal",
+    /// Changes places with an opponent's worker.
+    Apollo apollo "apollo",
+    /// Moves twice, but not back.
+    Artemis artemis "artemis",
+    /// By climbing forbids the opponent to climb.
+    Athena athena "athena",
+    /// Builds domes at any height.
+    Atlas atlas "atlas",
+    /// Builds twice, on different squares.
+    Demeter demeter "demeter",
+    /// Builds twice, on the same square, but no dome on top.
+    Hephaestus hephaestus "hephaestus",
+    /// Moves both workers any distance on their levels.
+    Hermes hermes "hermes",
+    /// Pushes an opponent's worker straight back.
+    Minotaur minotaur "minotaur",
+    /// Also wins by coming down two levels or more.
+    Pan pan "pan",
+    /// Builds before a move that does not climb.
+    Prometheus prometheus "prometheus",
+}
+
+#[inline]
+fn can_win<P: Power>(view: &View) -> bool {
+    view.workers().any(|from| P::moves(view, from).wins != 0)
+}
+
+#[inline]
+fn threat<P: Power>(view: &View) -> Squares {
+    view.workers().map(|from| P::threat(view, from)).find(|&squares| squares != 0).unwrap_or(0)
+}

@@ -1,0 +1,5 @@
+//! Mortals: move, then build.
+
+pub(super) struct Power;
+
+impl super::Power for Power {}

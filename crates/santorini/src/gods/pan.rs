@@ -1,0 +1,18 @@
+//! Pan: "You also win if your worker moves down two or more levels."
+
+use crate::square::{ALL_SQUARES, Square};
+use crate::view::{Moves, View};
+
+pub(super) struct Power;
+
+impl super::Power for Power {
+    #[inline]
+    fn moves(view: &View, from: Square) -> Moves {
+        let moves = view.climbing_wins(from, view.steps(from));
+        let far_down = match view.height(from) {
+            height @ 2.. => ALL_SQUARES & !view.at_least(height - 1),
+            _ => 0,
+        };
+        Moves { wins: moves.wins | moves.others & far_down, others: moves.others & !far_down }
+    }
+}

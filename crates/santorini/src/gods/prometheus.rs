@@ -1,0 +1,44 @@
+//! Prometheus: "If your worker does not move up, it may build both before and after moving."
+
+use crate::moves::{Flow, Part, Sink, Turn};
+use crate::square::{ALL_SQUARES, Square, members};
+use crate::view::View;
+
+pub(super) struct Power;
+
+impl super::Power for Power {
+    fn turns<S: Sink>(view: &View, sink: &mut S) -> Flow {
+        view.workers().try_for_each(|from| {
+            let moves = Self::moves(view, from);
+            sink.take(Turn::step_from(from), Part::TO, moves.wins)?;
+            super::steps::<Self, S>(view, from, moves.others, sink)?;
+            let level_or_down = View { banned: true, ..*view }.steps(from);
+            members(level_or_down).try_for_each(|to| with_build_before(view, from, to, sink))
+        })
+    }
+}
+
+/// The turns with a build on either side of a move that does not climb.
+fn with_build_before<S: Sink>(view: &View, from: Square, to: Square, sink: &mut S) -> Flow {
+    let after = view.after(from, to, view.foe);
+    let later_sites = after.sites(to);
+    let is_lower = view.height(to) < view.height(from);
+    // A block under the worker's next step must not make it a step up.
+    let early_sites = view.sites(from) & if is_lower { ALL_SQUARES } else { !to.bit() };
+    members(early_sites).try_for_each(|early| {
+        let mut late = later_sites;
+        if later_sites & early.bit() != 0 {
+            // The same two squares the other way round came before.
+            late &= !(early_sites & early.below());
+            if view.at_least(3) & early.bit() != 0 {
+                late &= !early.bit();
+            }
+        }
+        if after.wanted & early.bit() == 0 {
+            late &= after.wanted;
+        }
+        let step = Turn::step(from, to);
+        sink.take(step.and_second_build(early), Part::BUILD, late & early.below())?;
+        sink.take(step.and_build(early), Part::SECOND_BUILD, late & !early.below())
+    })
+}

@@ -1,0 +1,52 @@
+//! The random numbers that a position's hash is made of. The same in every build.
+
+use tetrad_core::Side;
+use tetrad_core::random::SplitMix64;
+
+use crate::gods::God;
+use crate::square::Square;
+
+const fn table<const N: usize>(seed: u64) -> [u64; N] {
+    let mut rng = SplitMix64::new(seed);
+    let mut keys = [0; N];
+    let mut index = 0;
+    while index < N {
+        keys[index] = rng.next_u64();
+        index += 1;
+    }
+    keys
+}
+
+// Rows of 32, so that an index of five bits needs no check.
+static WORKERS: [u64; 2 * 32] = table(1);
+static LEVELS: [u64; 4 * 32] = table(2);
+static GODS: [u64; 2 * God::ALL.len()] = table(3);
+const OTHERS: [u64; 4] = table(4);
+
+/// It is the second player's turn.
+pub(crate) const TURN: u64 = OTHERS[0];
+
+/// The player to move must not climb.
+pub(crate) const BAN: u64 = OTHERS[1];
+
+/// A worker stands there.
+#[inline]
+pub(crate) const fn worker(side: Side, square: Square) -> u64 {
+    WORKERS[(side.index() * 32 + square.index()) & 63]
+}
+
+/// The square is higher than `level`, 0 to 3.
+#[inline]
+pub(crate) const fn level(level: usize, square: Square) -> u64 {
+    LEVELS[(level * 32 + square.index()) & 127]
+}
+
+/// A player has this god's power.
+pub(crate) const fn god(side: Side, god: God) -> u64 {
+    GODS[side.index() * God::ALL.len() + god as usize]
+}
+
+/// A player won.
+pub(crate) const fn winner(side: Side) -> u64 {
+    OTHERS[2 + side.index()]
+}

@@ -1,0 +1,234 @@
+//! A turn, as what it changes on the board, and how generators hand turns out.
+//!
+//! Every next state of a position has exactly one [`Turn`]: workers that end where a worker of the same player stood
+//! before do not count as moved, and two builds stand in ascending order, whatever the order they were made in. How
+//! a player clicks a turn together is another matter, for `actions.rs`.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::square::{ALL_SQUARES, Square, Squares, Symmetry, members};
+
+/// What a player does with a turn: one next state of a position, in 32 bits.
+///
+/// From the high bits down: what kind of turn, then six squares of five bits each with [`NONE`] for an absent one:
+/// from, to, the second worker's from and to, what is built on, what else is built on. A turn without a build wins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Turn(u32);
+
+/// No square.
+const NONE: u32 = 31;
+
+const FROM: u32 = 25;
+const TO: u32 = 20;
+const SECOND_FROM: u32 = 15;
+const SECOND_TO: u32 = 10;
+const BUILD: u32 = 5;
+const SECOND_BUILD: u32 = 0;
+const KIND: u32 = 30;
+
+const ORDINARY: u32 = 0;
+const DOME: u32 = 1;
+const PLACEMENT: u32 = 2;
+const STUCK: u32 = 3;
+
+const NOTHING: u32 =
+    NONE << FROM | NONE << TO | NONE << SECOND_FROM | NONE << SECOND_TO | NONE << BUILD | NONE << SECOND_BUILD;
+
+impl Turn {
+    /// What is left to a player without a legal turn: losing.
+    pub const NO_MOVES: Self = Self(STUCK << KIND | NOTHING);
+
+    /// Nobody moves and nothing is built yet.
+    pub(crate) const STAY: Self = Self(NOTHING);
+
+    /// Both workers onto the empty board, in either order.
+    pub(crate) const fn place(one: Square, other: Square) -> Self {
+        let (low, high) = if one.index() < other.index() { (one, other) } else { (other, one) };
+        Self(PLACEMENT << KIND | NOTHING).with(TO, low).with(SECOND_TO, high)
+    }
+
+    /// A worker goes from one square to another, and nothing is built: if this is all, it wins.
+    pub(crate) const fn step(from: Square, to: Square) -> Self {
+        Self(NOTHING).with(FROM, from).with(TO, to)
+    }
+
+    /// A step by which any of several squares may be entered.
+    pub(crate) const fn step_from(from: Square) -> Self {
+        Self(NOTHING).with(FROM, from)
+    }
+
+    /// The second worker goes as well.
+    pub(crate) const fn and_step(self, from: Square, to: Square) -> Self {
+        self.with(SECOND_FROM, from).with(SECOND_TO, to)
+    }
+
+    /// The same with the first, or lower, build.
+    pub(crate) const fn and_build(self, square: Square) -> Self {
+        self.with(BUILD, square)
+    }
+
+    /// The same with the second, or higher, build.
+    pub(crate) const fn and_second_build(self, square: Square) -> Self {
+        self.with(SECOND_BUILD, square)
+    }
+
+    /// The same with a dome instead of a block.
+    pub(crate) const fn domed(self) -> Self {
+        Self(self.0 | DOME << KIND)
+    }
+
+    const fn with(self, field: u32, square: Square) -> Self {
+        Self(self.0 & !(NONE << field) | (square.index() as u32) << field)
+    }
+
+    const fn get(self, field: u32) -> Option<Square> {
+        Square::new((self.0 >> field & NONE) as usize)
+    }
+
+    const fn kind(self) -> u32 {
+        self.0 >> KIND
+    }
+
+    /// Both workers are placed.
+    pub const fn is_placement(self) -> bool {
+        self.kind() == PLACEMENT
+    }
+
+    /// Whether the mover reaches a winning square.
+    pub const fn wins(self) -> bool {
+        self.kind() == ORDINARY && self.0 >> BUILD & NONE == NONE
+    }
+
+    /// What is built is a dome at any height.
+    pub const fn is_dome(self) -> bool {
+        self.kind() == DOME
+    }
+
+    /// Where a worker left; `None` if none moved, or if they are placed.
+    pub const fn from(self) -> Option<Square> {
+        self.get(FROM)
+    }
+
+    /// Where that worker stands now, or the lower of two placed ones.
+    pub const fn to(self) -> Option<Square> {
+        self.get(TO)
+    }
+
+    /// Where the other worker left, if both moved.
+    pub const fn second_from(self) -> Option<Square> {
+        self.get(SECOND_FROM)
+    }
+
+    /// Where the other worker stands now, if both moved or were placed.
+    pub const fn second_to(self) -> Option<Square> {
+        self.get(SECOND_TO)
+    }
+
+    /// Where a block is built, or a dome.
+    pub const fn build(self) -> Option<Square> {
+        self.get(BUILD)
+    }
+
+    /// Where another block is built, which may be the same square.
+    pub const fn second_build(self) -> Option<Square> {
+        self.get(SECOND_BUILD)
+    }
+
+    /// All 32 bits, for tables. They are never zero.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The turn with these bits. Any bits give a turn; whether it is legal is for a position to say.
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    /// The squares that the mover's workers leave or enter.
+    #[inline]
+    pub(crate) const fn moved(self) -> Squares {
+        // Absent squares are bit 31, which is off the board.
+        let first = 1_u32 << (self.0 >> FROM & NONE) ^ 1 << (self.0 >> TO & NONE);
+        let second = 1_u32 << (self.0 >> SECOND_FROM & NONE) ^ 1 << (self.0 >> SECOND_TO & NONE);
+        (first ^ second) & ALL_SQUARES
+    }
+
+    /// The same turn on the turned board.
+    #[must_use]
+    pub fn image(self, symmetry: Symmetry) -> Self {
+        let map = |square: Option<Square>| square.map(|square| symmetry.square(square));
+        let sorted = |one: Option<Square>, other: Option<Square>| match (one, other) {
+            (Some(a), Some(b)) if b < a => (other, one),
+            _ => (one, other),
+        };
+        let (from, second_from) = sorted(map(self.from()), map(self.second_from()));
+        let (to, second_to) = sorted(map(self.to()), map(self.second_to()));
+        let (build, second_build) = sorted(map(self.build()), map(self.second_build()));
+        let fields = [
+            (FROM, from),
+            (TO, to),
+            (SECOND_FROM, second_from),
+            (SECOND_TO, second_to),
+            (BUILD, build),
+            (SECOND_BUILD, second_build),
+        ];
+        let bare = Self(self.kind() << KIND | NOTHING);
+        fields.into_iter().fold(bare, |turn, (field, square)| square.map_or(turn, |square| turn.with(field, square)))
+    }
+}
+
+impl fmt::Debug for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Turn({self})")
+    }
+}
+
+/// Which part of a turn the squares of a set fill in, as a factor: the part's bits in the base turn are absent.
+#[derive(Clone, Copy)]
+pub(crate) struct Part(u32);
+
+impl Part {
+    /// Where the step goes.
+    pub(crate) const TO: Self = Self(1 << TO);
+    /// Where the second worker goes.
+    pub(crate) const SECOND_TO: Self = Self(1 << SECOND_TO);
+    /// The first build.
+    pub(crate) const BUILD: Self = Self(1 << BUILD);
+    /// The second build.
+    pub(crate) const SECOND_BUILD: Self = Self(1 << SECOND_BUILD);
+    /// Both builds on one square.
+    pub(crate) const BOTH_BUILDS: Self = Self(1 << BUILD | 1 << SECOND_BUILD);
+}
+
+/// Whether a generator should go on.
+pub type Flow = ControlFlow<()>;
+
+/// What takes turns from a generator. Turns that differ in one part come together, so that whoever only counts
+/// need not look at each.
+pub(crate) trait Sink {
+    /// Takes the turns that `base` becomes with each of `squares` in `part`.
+    fn take(&mut self, base: Turn, part: Part, squares: Squares) -> Flow;
+}
+
+/// Calls a function with every turn.
+pub(crate) struct Visitor<F>(pub(crate) F);
+
+impl<F: FnMut(Turn) -> Flow> Sink for Visitor<F> {
+    #[inline]
+    fn take(&mut self, base: Turn, part: Part, squares: Squares) -> Flow {
+        let bare = base.0 & !(part.0 * NONE);
+        members(squares).try_for_each(|square| (self.0)(Turn(bare | (part.0 * square.index() as u32))))
+    }
+}
+
+/// Counts turns without looking at them.
+pub(crate) struct Counter(pub(crate) u64);
+
+impl Sink for Counter {
+    #[inline]
+    fn take(&mut self, _: Turn, _: Part, squares: Squares) -> Flow {
+        self.0 += u64::from(squares.count_ones());
+        Flow::Continue(())
+    }
+}

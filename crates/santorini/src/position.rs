@@ -1,0 +1,441 @@
+//! The state of a game: heights, workers, gods, whose turn it is, Athena's ban, and who won.
+//!
+//! Either player has two workers on the board or none yet. A finished position has no turns; one whose player is
+//! stuck has exactly one, [`Turn::NO_MOVES`]. The hash is kept up to date by every change and takes in everything that
+//! equality does.
+
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side};
+
+use crate::gods::God;
+use crate::keys;
+use crate::moves::{Counter, Flow, Part, Sink, Turn, Visitor};
+use crate::square::{ALL_SQUARES, SQUARE_COUNT, Square, Squares, Symmetry, members};
+use crate::view::{self, View};
+
+/// A position of Santorini.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Squares of at least height 1, 2, 3, and domes.
+    levels: [Squares; 4],
+    /// By side.
+    workers: [Squares; 2],
+    hash: u64,
+    gods: [God; 2],
+    to_move: Side,
+    /// The player to move must not climb.
+    banned: bool,
+    winner: Option<Side>,
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::new([God::Mortal; 2])
+    }
+}
+
+impl Position {
+    /// The empty board before the workers are placed.
+    pub fn new(gods: [God; 2]) -> Self {
+        Self::assemble([0; 4], [0; 2], gods, Side::First, false, None)
+    }
+
+    /// A position out of its parts. Levels lie within each other, workers stand on different squares without domes, two
+    /// of each player or none, and nobody is banned when the game is over.
+    pub(crate) fn assemble(
+        levels: [Squares; 4],
+        workers: [Squares; 2],
+        gods: [God; 2],
+        to_move: Side,
+        banned: bool,
+        winner: Option<Side>,
+    ) -> Self {
+        let position = Self { levels, workers, hash: 0, gods, to_move, banned, winner };
+        Self { hash: position.hash_from_scratch(), ..position }
+    }
+
+    fn hash_from_scratch(&self) -> u64 {
+        let mut hash = keys::god(Side::First, self.gods[0]) ^ keys::god(Side::Second, self.gods[1]);
+        for (level, squares) in self.levels.into_iter().enumerate() {
+            members(squares).for_each(|square| hash ^= keys::level(level, square));
+        }
+        for side in Side::BOTH {
+            members(self.workers(side)).for_each(|square| hash ^= keys::worker(side, square));
+        }
+        if self.to_move == Side::Second {
+            hash ^= keys::TURN;
+        }
+        if self.banned {
+            hash ^= keys::BAN;
+        }
+        self.winner.map_or(hash, |winner| hash ^ keys::winner(winner))
+    }
+
+    /// How high a square is built: 0 to 3, and 4 for a dome whatever stands under it.
+    #[inline]
+    pub const fn height(&self, square: Square) -> usize {
+        view::height(&self.levels, square)
+    }
+
+    /// Squares of at least this height, 1 to 4.
+    pub const fn at_least(&self, height: usize) -> Squares {
+        self.levels[height - 1]
+    }
+
+    /// A player's workers.
+    pub const fn workers(&self, side: Side) -> Squares {
+        self.workers[side.index()]
+    }
+
+    /// A player's workers, in ascending order: two, or none before they are placed.
+    pub fn worker_squares(&self, side: Side) -> impl Iterator<Item = Square> + use<> {
+        members(self.workers(side))
+    }
+
+    /// Whose worker stands on a square.
+    pub fn worker_at(&self, square: Square) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.workers(side) & square.bit() != 0)
+    }
+
+    /// Whose power a player has.
+    pub const fn god(&self, side: Side) -> God {
+        self.gods[side.index()]
+    }
+
+    /// Who is to move; after the last turn, whoever would be.
+    pub const fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// Who won; `None` while the game goes on.
+    pub const fn winner(&self) -> Option<Side> {
+        self.winner
+    }
+
+    /// Whether Athena forbids the player to move to climb.
+    pub const fn is_banned(&self) -> bool {
+        self.banned
+    }
+
+    /// Whether the player to move has to place their workers.
+    pub const fn is_placement(&self) -> bool {
+        self.workers(self.to_move) == 0
+    }
+
+    /// A number that equal positions share and others almost never do.
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The board as a side sees it that is to move; only who really is can be banned from climbing.
+    pub(crate) fn view(&self, side: Side) -> View {
+        View {
+            own: self.workers(side),
+            foe: self.workers(side.other()),
+            levels: self.levels,
+            banned: self.banned && side == self.to_move,
+            wanted: ALL_SQUARES,
+        }
+    }
+
+    fn generate<S: Sink>(&self, wanted: Squares, sink: &mut S) -> Flow {
+        if self.winner.is_some() {
+            return Flow::Continue(());
+        }
+        let view = View { wanted, ..self.view(self.to_move) };
+        if self.is_placement() {
+            return placements(&view, sink);
+        }
+        self.god(self.to_move).turns(&view, sink)
+    }
+
+    /// Calls `visit` with every turn that changes the board, each next state once, until it says to stop. A player
+    /// who is stuck has none.
+    #[inline]
+    pub fn visit_turns(&self, visit: impl FnMut(Turn) -> Flow) -> Flow {
+        self.generate(ALL_SQUARES, &mut Visitor(visit))
+    }
+
+    /// The same, but only turns that build on one of `wanted` or bring a worker there (of either player), that win, or
+    /// that forbid the opponent to climb.
+    #[inline]
+    pub fn visit_turns_touching(&self, wanted: Squares, visit: impl FnMut(Turn) -> Flow) -> Flow {
+        self.generate(wanted, &mut Visitor(visit))
+    }
+
+    /// Every turn, as [`Self::visit_turns`] gives them; a player who is stuck has [`Turn::NO_MOVES`].
+    pub fn turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        _ = self.visit_turns(|turn| {
+            turns.push(turn);
+            Flow::Continue(())
+        });
+        if turns.is_empty() && self.winner.is_none() {
+            turns.push(Turn::NO_MOVES);
+        }
+        turns
+    }
+
+    /// How many turns there are, with one for a player who is stuck.
+    pub fn count_turns(&self) -> u64 {
+        let mut counter = Counter(0);
+        _ = self.generate(ALL_SQUARES, &mut counter);
+        if counter.0 == 0 && self.winner.is_none() { 1 } else { counter.0 }
+    }
+
+    /// Whether the player to move can't move.
+    pub fn is_stuck(&self) -> bool {
+        self.winner.is_none() && self.visit_turns(|_| Flow::Break(())).is_continue()
+    }
+
+    /// Whether the player to move can win with this turn.
+    #[inline]
+    pub fn can_win(&self) -> bool {
+        self.winner.is_none() && self.god(self.to_move).can_win(&self.view(self.to_move))
+    }
+
+    /// A turn that wins at once.
+    pub fn winning_turn(&self) -> Option<Turn> {
+        if self.winner.is_some() {
+            return None;
+        }
+        let view = self.view(self.to_move);
+        let win = |from: Square| {
+            let wins = self.god(self.to_move).moves(&view, from).wins;
+            members(wins).next().map(|to| Turn::step(from, to))
+        };
+        self.worker_squares(self.to_move).find_map(win)
+    }
+
+    /// If the opponent could win at once were it their turn: squares such that every turn that leaves them without a
+    /// win builds on one of these, brings a worker there, or forbids to climb. Empty if they could not.
+    #[inline]
+    pub fn threat(&self) -> Squares {
+        let opponent = self.to_move.other();
+        self.god(opponent).threat(&self.view(opponent))
+    }
+
+    /// Plays a turn, or says why it is not legal.
+    pub fn make(&mut self, turn: Turn) -> Result<(), IllegalMove> {
+        if let Some(reason) = self.objection(turn) {
+            return Err(IllegalMove { mv: turn.to_string(), reason });
+        }
+        self.play_unchecked(turn);
+        Ok(())
+    }
+
+    fn objection(&self, turn: Turn) -> Option<String> {
+        if self.winner.is_some() {
+            return Some("the game is over".to_owned());
+        }
+        if turn == Turn::NO_MOVES {
+            return (!self.is_stuck()).then(|| "there are legal turns".to_owned());
+        }
+        let search = self.visit_turns(|legal| if legal == turn { Flow::Break(()) } else { Flow::Continue(()) });
+        if search.is_break() {
+            return None;
+        }
+        let god = self.god(self.to_move).name();
+        Some(match (self.is_placement(), turn.is_placement()) {
+            (true, false) => "the workers have to be placed first".to_owned(),
+            (false, true) => "the workers are placed already".to_owned(),
+            (true, true) => "the workers go onto two free squares".to_owned(),
+            (false, false) if self.banned => format!("{god} has no such turn here, and must not climb"),
+            (false, false) => format!("{god} has no such turn here"),
+        })
+    }
+
+    /// The position after a turn that is known to be legal.
+    #[must_use]
+    #[inline]
+    pub fn after(mut self, turn: Turn) -> Self {
+        self.play_unchecked(turn);
+        self
+    }
+
+    /// Plays a turn that is known to be legal. Any other leaves a position without meaning.
+    #[inline]
+    pub fn play_unchecked(&mut self, turn: Turn) {
+        let (side, moved) = (self.to_move, turn.moved());
+        if turn == Turn::NO_MOVES {
+            self.win(side.other());
+            return;
+        }
+        let own = self.workers(side);
+        let bans = match (turn.from(), turn.to()) {
+            (Some(from), Some(to)) => {
+                if self.workers(side.other()) & to.bit() != 0 {
+                    let displaced = self.god(side).foe_after(&self.view(side), from, to);
+                    self.set_workers(side.other(), displaced);
+                }
+                self.god(side).forbids_climbing() && self.height(to) > self.height(from)
+            }
+            _ => false,
+        };
+        self.set_workers(side, own ^ moved);
+        if let Some(square) = turn.build() {
+            if turn.is_dome() {
+                self.dome(square);
+            } else {
+                self.raise(square);
+                if let Some(second) = turn.second_build() {
+                    self.raise(second);
+                }
+            }
+        }
+        self.pass();
+        if turn.wins() {
+            self.win(side);
+        } else if bans {
+            self.banned = true;
+            self.hash ^= keys::BAN;
+        }
+    }
+
+    /// Gives the turn to the opponent without a move, which no rule allows but searches like to ask about.
+    #[inline]
+    pub fn pass(&mut self) {
+        if self.banned {
+            self.banned = false;
+            self.hash ^= keys::BAN;
+        }
+        self.to_move = self.to_move.other();
+        self.hash ^= keys::TURN;
+    }
+
+    /// Ends the game.
+    fn win(&mut self, winner: Side) {
+        if self.banned {
+            self.banned = false;
+            self.hash ^= keys::BAN;
+        }
+        self.winner = Some(winner);
+        self.hash ^= keys::winner(winner);
+    }
+
+    #[inline]
+    fn set_workers(&mut self, side: Side, workers: Squares) {
+        let changed = workers ^ self.workers(side);
+        self.hash ^= members(changed).fold(0, |hash, square| hash ^ keys::worker(side, square));
+        self.workers[side.index()] = workers;
+    }
+
+    #[inline]
+    fn raise(&mut self, square: Square) {
+        let height = self.height(square);
+        debug_assert!(height < 4, "nothing is built on a dome");
+        self.levels[height & 3] |= square.bit();
+        self.hash ^= keys::level(height & 3, square);
+    }
+
+    fn dome(&mut self, square: Square) {
+        for level in self.height(square)..4 {
+            self.levels[level] |= square.bit();
+            self.hash ^= keys::level(level, square);
+        }
+    }
+
+    /// The position on the turned or mirrored board.
+    #[must_use]
+    pub fn image(&self, symmetry: Symmetry) -> Self {
+        let (levels, workers) =
+            (self.levels.map(|level| symmetry.squares(level)), self.workers.map(|workers| symmetry.squares(workers)));
+        Self::assemble(levels, workers, self.gods, self.to_move, self.banned, self.winner)
+    }
+}
+
+/// Every way to place two workers.
+fn placements<S: Sink>(view: &View, sink: &mut S) -> Flow {
+    let free = view.free();
+    members(free).try_for_each(|one| {
+        let higher = free & one.above();
+        let others = if view.wanted & one.bit() == 0 { higher & view.wanted } else { higher };
+        sink.take(Turn::place(one, one), Part::SECOND_TO, others)
+    })
+}
+
+impl Game for Position {
+    type Move = Turn;
+
+    const NAME: &'static str = "santorini";
+
+    fn start() -> Self {
+        Self::default()
+    }
+
+    fn parse(text: &str) -> Result<Self, ParseError> {
+        text.parse().map_err(ParseError::from)
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Turn, ParseError> {
+        text.parse()
+    }
+
+    fn move_text(&self, turn: &Turn) -> String {
+        turn.to_string()
+    }
+
+    fn actors(&self) -> Actors {
+        if self.winner.is_some() { Actors::Nobody } else { Actors::One(self.to_move) }
+    }
+
+    fn legal_moves(&self, side: Side) -> Vec<Turn> {
+        if side == self.to_move { self.turns() } else { Vec::new() }
+    }
+
+    fn play(&mut self, turn: &tetrad_core::Turn<Turn>) -> Result<(), IllegalMove> {
+        match turn {
+            tetrad_core::Turn::One(turn) => self.make(*turn),
+            tetrad_core::Turn::Both([turn, _]) => {
+                Err(IllegalMove { mv: turn.to_string(), reason: "the players move in turn".to_owned() })
+            }
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let winner = self.winner?;
+        // The position does not remember its last turn, so this is told by what the board shows.
+        let climbed = self.workers(winner) & self.at_least(3) != 0;
+        let still_playing = Self { winner: None, ..*self };
+        Some(Outcome::win(
+            winner,
+            if climbed {
+                "a worker climbed onto level 3"
+            } else if self.god(winner) == God::Pan && !still_playing.is_stuck() {
+                "a worker came down two levels or more"
+            } else {
+                "the opponent has no legal turn"
+            },
+        ))
+    }
+
+    fn turns_left_at_most(&self) -> usize {
+        // Every turn builds at least one level, except the placements and the last one.
+        let built: u32 = self.levels.iter().map(|level| level.count_ones()).sum();
+        let unplaced = self.workers.iter().filter(|&&workers| workers == 0).count();
+        4 * SQUARE_COUNT - built as usize + unplaced + 1
+    }
+
+    fn symmetric_images(&self) -> Vec<Self> {
+        Symmetry::ALL[1..].iter().map(|&symmetry| self.image(symmetry)).collect()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_turns(),
+            _ => {
+                // A stuck player's only next state is finished, so it counts nothing here.
+                let mut count = 0;
+                _ = self.visit_turns(|turn| {
+                    count += self.after(turn).perft(depth - 1);
+                    Flow::Continue(())
+                });
+                count
+            }
+        }
+    }
+}

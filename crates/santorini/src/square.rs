@@ -1,0 +1,189 @@
+//! Squares of the board, sets of them as bits, and the symmetries of the board.
+
+/// The board has this many rows and as many columns.
+pub const SIZE: u8 = 5;
+
+/// How many squares there are.
+pub const SQUARE_COUNT: usize = 25;
+
+/// A square, by its index: row by row from the top, so that 0 is `A5` and 24 is `E1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square with this index; `None` off the board.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < SQUARE_COUNT { Some(Self(index as u8)) } else { None }
+    }
+
+    /// The square in this row and column, both from 0, the top left corner first; `None` off the board.
+    pub const fn at(row: u8, col: u8) -> Option<Self> {
+        if row < SIZE && col < SIZE { Some(Self(row * SIZE + col)) } else { None }
+    }
+
+    /// All squares, row by row.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..SQUARE_COUNT as u8).map(Self)
+    }
+
+    /// Its index, below [`SQUARE_COUNT`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// From the top.
+    pub const fn row(self) -> u8 {
+        self.0 / SIZE
+    }
+
+    /// From the left.
+    pub const fn col(self) -> u8 {
+        self.0 % SIZE
+    }
+
+    /// The set that holds it alone.
+    pub const fn bit(self) -> Squares {
+        1 << self.0
+    }
+
+    /// The squares with a lower index.
+    pub(crate) const fn below(self) -> Squares {
+        self.bit() - 1
+    }
+
+    /// The squares with a higher index.
+    pub(crate) const fn above(self) -> Squares {
+        ALL_SQUARES & !(self.bit() | self.below())
+    }
+
+    /// The squares around it.
+    pub const fn neighbours(self) -> Squares {
+        NEIGHBOURS[self.0 as usize & 31]
+    }
+
+    /// The square on the far side of a neighbour, in a straight line; empty where the board ends.
+    pub(crate) const fn beyond(self, neighbour: Self) -> Squares {
+        let (row, col) = (2 * neighbour.row() as i8 - self.row() as i8, 2 * neighbour.col() as i8 - self.col() as i8);
+        let on_board = row >= 0 && row < SIZE as i8 && col >= 0 && col < SIZE as i8;
+        if on_board { 1 << (row * SIZE as i8 + col) } else { 0 }
+    }
+}
+
+/// A set of squares: bit `n` is the square with index `n`.
+pub type Squares = u32;
+
+/// Every square of the board.
+pub(crate) const ALL_SQUARES: Squares = (1 << SQUARE_COUNT) - 1;
+
+/// The neighbours of each square. The entries past the board are empty; they make the index five bits wide, which
+/// needs no check.
+const NEIGHBOURS: [Squares; 32] = {
+    let mut table = [0; 32];
+    let mut one = 0;
+    while one < SQUARE_COUNT {
+        let mut other = 0;
+        while other < SQUARE_COUNT {
+            let (rows, cols) = ((one / 5).abs_diff(other / 5), (one % 5).abs_diff(other % 5));
+            if one != other && rows <= 1 && cols <= 1 {
+                table[one] |= 1 << other;
+            }
+            other += 1;
+        }
+        one += 1;
+    }
+    table
+};
+
+/// The squares of a set, in order.
+#[inline]
+pub(crate) fn members(mut squares: Squares) -> impl Iterator<Item = Square> {
+    std::iter::from_fn(move || {
+        let next = (squares != 0).then(|| Square(squares.trailing_zeros() as u8));
+        squares &= squares.wrapping_sub(1);
+        next
+    })
+}
+
+/// The part of `ground` that can be walked to from `start`, its own squares included.
+pub(crate) fn connected(start: Squares, ground: Squares) -> Squares {
+    let mut reached = start;
+    loop {
+        let grown = members(reached).fold(reached, |grown, square| grown | square.neighbours() & ground);
+        if grown == reached {
+            return reached;
+        }
+        reached = grown;
+    }
+}
+
+/// A way to turn or mirror the board onto itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetry(u8);
+
+impl Symmetry {
+    /// All eight; the first changes nothing.
+    pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
+    /// Where a square goes.
+    #[must_use]
+    pub const fn square(self, square: Square) -> Square {
+        let last = SIZE - 1;
+        let row = if self.0 & 1 == 0 { square.row() } else { last - square.row() };
+        let col = if self.0 & 2 == 0 { square.col() } else { last - square.col() };
+        if self.0 & 4 == 0 { Square(row * SIZE + col) } else { Square(col * SIZE + row) }
+    }
+
+    /// Where a set of squares goes.
+    pub(crate) fn squares(self, squares: Squares) -> Squares {
+        members(squares).fold(0, |image, square| image | self.square(square).bit())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(squares: &[usize]) -> Squares {
+        squares.iter().map(|&index| Square::new(index).unwrap().bit()).sum()
+    }
+
+    #[test]
+    fn neighbours_stop_at_the_edges() {
+        let neighbours = |index| Square::new(index).unwrap().neighbours();
+        assert_eq!(neighbours(0), set(&[1, 5, 6]));
+        assert_eq!(neighbours(14), set(&[8, 9, 13, 18, 19]));
+        assert_eq!(neighbours(12), set(&[6, 7, 8, 11, 13, 16, 17, 18]));
+    }
+
+    #[test]
+    fn beyond_is_straight_on_and_never_around_the_edge() {
+        let beyond = |from, over| Square::new(from).unwrap().beyond(Square::new(over).unwrap());
+        assert_eq!(beyond(12, 13), set(&[14]));
+        assert_eq!(beyond(13, 14), 0);
+        assert_eq!(beyond(12, 6), set(&[0]));
+        assert_eq!(beyond(6, 0), 0);
+        assert_eq!(beyond(7, 3), 0);
+        assert_eq!(beyond(17, 13), set(&[9]));
+    }
+
+    #[test]
+    fn connected_ground_is_walked_in_all_eight_directions() {
+        assert_eq!(connected(set(&[0]), set(&[6, 12, 4, 14, 24])), set(&[0, 6, 12]));
+        assert_eq!(connected(set(&[0]), ALL_SQUARES), ALL_SQUARES);
+    }
+
+    #[test]
+    fn the_eight_symmetries_are_different_and_keep_neighbours() {
+        let mut images: Vec<Vec<Square>> = Vec::new();
+        for symmetry in Symmetry::ALL {
+            for square in Square::all() {
+                assert_eq!(symmetry.squares(square.neighbours()), symmetry.square(square).neighbours());
+            }
+            images.push(Square::all().map(|square| symmetry.square(square)).collect());
+        }
+        images.sort_unstable();
+        images.dedup();
+        assert_eq!(images.len(), 8);
+        assert!(Square::all().all(|square| Symmetry::ALL[0].square(square) == square));
+    }
+}

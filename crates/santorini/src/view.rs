@@ -1,0 +1,105 @@
+//! The board as the player to move sees it, and the steps that all gods share: walking, winning, building.
+
+use crate::square::{ALL_SQUARES, Square, Squares, members};
+
+/// How high a square is, by the sets of squares that are higher than 0, 1, 2 and 3.
+#[inline]
+pub(crate) const fn height(levels: &[Squares; 4], square: Square) -> usize {
+    let [a, b, c, d] = *levels;
+    let at = square.index();
+    ((a >> at & 1) + (b >> at & 1) + (c >> at & 1) + (d >> at & 1)) as usize
+}
+
+/// The board from the mover's side.
+#[derive(Clone, Copy)]
+pub(crate) struct View {
+    /// The mover's workers.
+    pub(crate) own: Squares,
+    /// The opponent's workers.
+    pub(crate) foe: Squares,
+    /// Squares of at least height 1, 2, 3, and domes.
+    pub(crate) levels: [Squares; 4],
+    /// Whether Athena forbids the mover to climb.
+    pub(crate) banned: bool,
+    /// Only turns that build on one of these squares or bring a worker there are wanted. Winning turns are always
+    /// wanted, and so are those that forbid the opponent to climb.
+    pub(crate) wanted: Squares,
+}
+
+/// Where one worker may end its move.
+#[derive(Clone, Copy)]
+pub(crate) struct Moves {
+    /// Ends the game.
+    pub(crate) wins: Squares,
+    /// A build has to follow. With several ways to a square, it may be here and among the winning ones.
+    pub(crate) others: Squares,
+}
+
+impl View {
+    /// How high a square is; 4 is a dome.
+    #[inline]
+    pub(crate) const fn height(&self, square: Square) -> usize {
+        height(&self.levels, square)
+    }
+
+    /// Squares of at least this height, 1 to 4.
+    #[inline]
+    pub(crate) const fn at_least(&self, height: usize) -> Squares {
+        self.levels[height - 1]
+    }
+
+    /// Squares without a dome.
+    #[inline]
+    pub(crate) const fn open(&self) -> Squares {
+        ALL_SQUARES & !self.levels[3]
+    }
+
+    /// Squares without a worker or a dome.
+    #[inline]
+    pub(crate) const fn free(&self) -> Squares {
+        self.open() & !self.own & !self.foe
+    }
+
+    /// Squares around a worker that are low enough for it, whoever stands there: at most one level up, or none under
+    /// Athena's ban.
+    #[inline]
+    pub(crate) const fn reachable(&self, from: Square) -> Squares {
+        let height = self.height(from);
+        let too_high = if self.banned { height } else { height + 1 };
+        from.neighbours() & self.open() & !self.levels[if too_high > 3 { 3 } else { too_high }]
+    }
+
+    /// Where a worker may step by the rules for everybody.
+    #[inline]
+    pub(crate) const fn steps(&self, from: Square) -> Squares {
+        self.reachable(from) & !self.own & !self.foe
+    }
+
+    /// Divides the squares that a worker may enter by whether climbing there wins.
+    #[inline]
+    pub(crate) const fn climbing_wins(&self, from: Square, entered: Squares) -> Moves {
+        let wins = if self.height(from) == 2 { entered & self.levels[2] } else { 0 };
+        Moves { wins, others: entered & !wins }
+    }
+
+    /// The board after a worker's move, with the opponent's workers where they stand then.
+    #[inline]
+    pub(crate) const fn after(&self, from: Square, to: Square, foe: Squares) -> Self {
+        // Whoever is brought somewhere: the mover's worker, and one of the opponent's that had to make room.
+        let arrived = to.bit() | foe & !self.foe;
+        let wanted = if arrived & self.wanted != 0 { ALL_SQUARES } else { self.wanted };
+        Self { own: self.own ^ from.bit() ^ to.bit(), foe, wanted, ..*self }
+    }
+
+    /// Where a worker may build.
+    #[inline]
+    pub(crate) const fn sites(&self, worker: Square) -> Squares {
+        worker.neighbours() & self.free()
+    }
+
+    /// The workers of the mover.
+    #[inline]
+    pub(crate) fn workers(&self) -> impl Iterator<Item = Square> + use<> {
+        members(self.own)
+    }
+}

@@ -1,0 +1,3 @@
+//! Everything the room promises, in one test binary.
+
+mod rules;
