@@ -37,11 +37,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod eval;
 mod gods;
 mod keys;
 mod moves;
 mod notation;
 mod position;
+mod search;
 mod square;
 mod view;
 
@@ -49,4 +51,5 @@ pub use gods::God;
 pub use moves::{Flow, Turn};
 pub use notation::{NotationError, NotationErrorKind};
 pub use position::Position;
+pub use search::Engine;
 pub use square::{SIZE, SQUARE_COUNT, Square, Squares, Symmetry};

@@ -1,3 +1,4 @@
 //! Everything the room promises, in one test binary.
 
+mod engine;
 mod rules;
