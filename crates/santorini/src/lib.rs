@@ -39,6 +39,7 @@
 
 mod actions;
 mod diagram;
+mod eval;
 #[cfg(feature = "fuzzing")]
 pub mod fuzzing;
 mod gods;
