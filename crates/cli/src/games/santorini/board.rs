@@ -33,7 +33,7 @@ pub(super) fn draw(position: &Position, picked_out: &[Turn]) -> String {
             let [left, right] = if picked.contains(&square) { ['[', ']'] } else { [' ', ' '] };
             _ = write!(text, "{left}{}{right}{FRAME}│{FRAME:#}", tile(position, square));
         }
-        if let Some(words) = remarks(position).get(usize::from(row)) {
+        if let Some(words) = remarks(position).get(usize::from(row)).filter(|words| !words.is_empty()) {
             _ = write!(text, "  {words}");
         }
         text.push('\n');
@@ -97,7 +97,7 @@ mod tests {
    ├────┼────┼────┼────┼────┤
  4 │ ·  │ 2  │ 3  │[1 ]│[1 ]│  O artemis, to move, must not climb
    ├────┼────┼────┼────┼────┤
- 3 │ ·  │ 1  │ 1O │ ▲  │[2X]│  
+ 3 │ ·  │ 1  │ 1O │ ▲  │[2X]│
    ├────┼────┼────┼────┼────┤
  2 │ ·  │ 1  │ ·  │ 2  │ ·  │  · ground, 1 to 3 levels, ▲ dome
    ├────┼────┼────┼────┼────┤
