@@ -305,7 +305,7 @@ fn the_public_engines_words_are_printed_on_request() {
     let states = [["C1", "D1"], ["C1", "E1"], ["D1", "E1"]].map(place).join(",");
     assert_eq!(lines, [format!(r#"{{"type":"next_moves",{start},"next_states":[{states}]}}"#)]);
     let stuck = &said("next_moves 4444444444444444440000400/1/mortal:20,21/mortal:23,24")[0];
-    assert!(stuck.ends_with(r##"/1/mortal:A1,B1/#mortal:D1,E1","actions":[{"type":"no_moves"}]}]}"##), "{stuck}");
+    assert!(stuck.ends_with(r#"/1/mortal:A1,B1/#mortal:D1,E1","actions":[{"type":"no_moves"}]}]}"#), "{stuck}");
 }
 
 #[test]
