@@ -112,21 +112,21 @@ impl Ground {
     #[inline]
     pub(crate) fn terms(&self, who: usize, mut term: impl FnMut(usize)) {
         let (party, other) = (&self.parties[who], &self.parties[1 - who]);
-        let count = |squares: Squares| (squares.count_ones() as usize).min(MOST);
-        for (worker, height) in party.workers.into_iter().zip(party.heights) {
-            let height = height & 3;
-            term(STANDING + height * 6 + KINDS[worker.index()] as usize);
-            for level in 0..4 {
-                term(AROUND + (height * 4 + level) * COUNTS + count(worker.neighbours() & self.free[level]));
-            }
-        }
-        let first_there = party.once & !other.once;
-        let later_there = party.twice & !other.twice;
+        let [one, two] = party.workers.map(Square::neighbours);
         let unguarded = party.twice & !spread(spread(other.both));
-        for level in 0..4 {
-            term(FIRST_THERE + level * COUNTS + count(first_there & self.free[level]));
-            term(LATER_THERE + level * COUNTS + count(later_there & self.free[level]));
-            term(UNGUARDED + level * COUNTS + count(unguarded & self.free[level]));
+        let sets = [one, two, party.once & !other.once, party.twice & !other.twice, unguarded];
+        // All counts at once: without an instruction for it the compiler counts in whole registers.
+        let counts: [[u32; 4]; 5] = sets.map(|set| self.free.map(|free| (set & free).count_ones().min(MOST as u32)));
+        let mut each_level = |base: usize, counts: [u32; 4]| {
+            (0..4).for_each(|level| term(base + level * COUNTS + counts[level] as usize));
+        };
+        each_level(AROUND + (party.heights[0] & 3) * 4 * COUNTS, counts[0]);
+        each_level(AROUND + (party.heights[1] & 3) * 4 * COUNTS, counts[1]);
+        each_level(FIRST_THERE, counts[2]);
+        each_level(LATER_THERE, counts[3]);
+        each_level(UNGUARDED, counts[4]);
+        for (worker, height) in party.workers.into_iter().zip(party.heights) {
+            term(STANDING + (height & 3) * 6 + KINDS[worker.index()] as usize);
         }
         term(APART + distance(party.workers[0], party.workers[1]) - 1);
     }
