@@ -2,7 +2,7 @@
 //!
 //! A symbol that no remaining placement can cover is settled and worth a whole point. The more placements could still
 //! cover it, the less likely it is to survive. How likely, by that number and by how far the game has gone, is in
-//! [`weights`].
+//! [`weights`], fitted to games that the engine played against itself.
 //!
 //! The numbers are counted for all cells at once. Shifted by the offset of one of its cells, an orientation's board of
 //! anchors becomes the board of what its placements cover with that cell; these boards are added up bit by bit.

@@ -1,0 +1,9 @@
+//! Everything the room promises, in one test binary.
+
+mod corpora;
+mod fumen;
+mod notation;
+mod oracle;
+mod perft;
+mod rules;
+mod versus;
