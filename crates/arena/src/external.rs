@@ -101,7 +101,9 @@ impl<G: Game> Running<G> {
         }
         let lines = self.driver.ask(situation, limits);
         let asked = Instant::now();
-        let mut wait = Wait::new(asked, limit.saturating_add(margin), stop);
+        let deadline = limit.saturating_add(margin);
+        let mut thinking_time = self.driver.thinking_time().filter(|&time| time < deadline);
+        let mut wait = Wait::new(asked, thinking_time.unwrap_or(deadline), stop);
         let mut received = self.process.exchange(&lines, &mut wait);
         let mut thought = Thought::default();
         loop {
@@ -117,6 +119,10 @@ impl<G: Game> Running<G> {
                     Reply::Refused(words) => return Err(self.fault(FaultKind::Refused, words)),
                     Reply::Noise | Reply::Ready => {}
                 },
+                Received::Deadline if thinking_time.take().is_some() => {
+                    wait = Wait::new(asked, deadline, stop);
+                    answer = self.driver.interrupt();
+                }
                 Received::Deadline => {
                     let words = format!("no move within {limit:?} and a margin of {margin:?}");
                     return Err(self.fault(FaultKind::Late, words));

@@ -18,7 +18,7 @@ use crate::play::Setup;
 const AFTER_HELP: &str = "\
 An <ENGINE> is one argument of key=value words, shell-quoted inside:
   name=NAME            as it goes on record
-  proto=PROTO          builtin (the default); st3p or gomocup; ltp or blits
+  proto=PROTO          builtin (the default); st3p or gomocup; ltp or blits; santorini
   cmd='PROGRAM ARGS'   the program that speaks it; more arguments with arg=ARG, run in dir=DIR
   threads=N            of a built-in engine; option.NAME=VALUE sets its other options
   time=100ms           for a move; also clock=60s+1s, depth=N, nodes=N [default: time=1s]
@@ -32,7 +32,9 @@ Examples:
   tetrad match --game tictactoe --engine name=a --engine name=b --each nodes=1000 --json
   tetrad match --game tictactoe --board 15x15 --win-length 5 --each time=100ms --games 200 \\
       --engine name=new --engine 'name=old proto=st3p cmd=\"./old engine st3p\"'
-  tetrad match --game lits --each time=1s --engine name=a --engine 'name=b proto=blits cmd=./blits startup=30s'";
+  tetrad match --game lits --each time=1s --engine name=a --engine 'name=b proto=blits cmd=./blits startup=30s'
+  tetrad match --game santorini --board artemis/pan --each time=300ms --engine name=a \\
+      --engine 'name=b proto=santorini cmd=./santorini-ai'";
 
 /// Let engines play each other
 #[derive(Debug, clap::Args)]

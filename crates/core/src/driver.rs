@@ -84,6 +84,12 @@ pub trait Driver: Send {
     /// What to send to get a move.
     fn ask(&mut self, situation: Situation<'_, Self::Game>, limits: &Limits) -> Vec<String>;
 
+    /// How long the engine may think about what was asked last before it is sent what `interrupt` gives; `None` if it
+    /// keeps its own time.
+    fn thinking_time(&self) -> Option<Duration> {
+        None
+    }
+
     /// Takes a line of the engine.
     fn line(&mut self, line: &str) -> Reply<<Self::Game as Game>::Move>;
 

@@ -39,6 +39,7 @@
 
 mod actions;
 mod diagram;
+mod eval;
 #[cfg(feature = "fuzzing")]
 pub mod fuzzing;
 mod gods;
@@ -46,6 +47,8 @@ mod keys;
 mod moves;
 mod notation;
 mod position;
+pub mod protocol;
+mod search;
 mod square;
 mod view;
 
@@ -54,4 +57,5 @@ pub use gods::God;
 pub use moves::{Flow, Turn};
 pub use notation::{NotationError, NotationErrorKind};
 pub use position::Position;
+pub use search::Engine;
 pub use square::{SIZE, SQUARE_COUNT, Square, Squares, Symmetry};

@@ -19,6 +19,7 @@ mod pacing;
 mod served;
 
 use tetrad_lits::protocol::LtpSession;
+use tetrad_santorini::protocol::SantoriniSession;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -79,3 +80,9 @@ class!(
     "The tic-tac-toe engine, speaking the Gomocup protocol."
 );
 class!(LtpEngine, LtpSession, tetrad_lits::Engine, "The engine for Battle of LITS, speaking LTP.");
+class!(
+    SantoriniEngine,
+    SantoriniSession,
+    tetrad_santorini::Engine,
+    "The engine for Santorini, speaking its UCI-like protocol."
+);

@@ -5,5 +5,6 @@ mod faults;
 mod lits;
 mod openings;
 mod orphans;
+mod santorini;
 mod simple;
 mod tictactoe;

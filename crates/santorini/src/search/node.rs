@@ -1,0 +1,221 @@
+//! One node of the tree: principal-variation search to a depth, and from there only replies to threats.
+//!
+//! A lower bound that is a win and an upper bound that is a loss are proofs, whatever was reduced on the way: they stand
+//! on finished games alone. Turns are left out only once one is known that does not lose, and then the best
+//! of the rest is never called a loss. So a proven distance is a promise that the game lasts no longer.
+
+use tetrad_core::Bound;
+use tetrad_core::deepening::Meter;
+use tetrad_core::table::Entry;
+
+use super::key::Key;
+use super::order::{Candidate, KNOWN, pick};
+use super::tree::Tree;
+use super::value::{HIGHEST_EVAL, PROVEN, WIN, from_table, loss_at, to_table, win_at};
+use crate::eval::Evaluation;
+use crate::moves::{Flow, Turn};
+use crate::position::Position;
+
+/// The search was called back; its result means nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Interrupted;
+
+pub(super) type Found = Result<i32, Interrupted>;
+
+pub(super) type Clockwork<'a, 'd> = Meter<'a, 'd, Turn>;
+
+/// The best line is searched anew in every iteration for so many plies, and the whole of it if it is a proof; further on
+/// the table may cut it short.
+const SHOWN: usize = 4;
+
+/// No tag of the table is this large.
+const NO_TAG: u32 = u32::MAX;
+
+impl<E: Evaluation> Tree<E> {
+    /// What the position is worth to the player to move, as far as it matters between `alpha` and `beta`.
+    pub(super) fn search(
+        &mut self,
+        position: &Position,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Found {
+        let is_principal = beta - alpha > 1;
+        self.lines[ply].clear();
+
+        // Step 1. A win at hand, and the horizon.
+        debug_assert!(position.winner().is_none(), "finished games are the root's business");
+        if position.can_win() {
+            if is_principal {
+                self.lines[ply].extend(position.winning_turn());
+            }
+            return Ok(win_at(ply + 1));
+        }
+        let threat = position.threat();
+        if threat == 0 && depth <= 0 {
+            if position.is_stuck() {
+                self.lines[ply].push(Turn::NO_MOVES);
+                return Ok(loss_at(ply + 1));
+            }
+            return Ok(self.eval.value(position).clamp(-HIGHEST_EVAL, HIGHEST_EVAL));
+        }
+
+        // Step 2. No win from here can be sooner than in two plies, and no loss sooner than in one.
+        let (worst, most) = (loss_at(ply + 1), win_at(ply + 2));
+        if worst >= beta {
+            return Ok(worst);
+        }
+        if most <= alpha {
+            return Ok(most);
+        }
+
+        // Step 3. What the table knows.
+        let depth = depth.max(0);
+        let key = Key::new(position);
+        let mut known = NO_TAG;
+        if let Some(entry) = self.table.probe(key.hash) {
+            known = entry.mv;
+            let value = from_table(entry.value, ply);
+            let is_proof = match entry.bound {
+                Bound::Exact => value.abs() >= PROVEN,
+                Bound::Lower => value >= PROVEN,
+                Bound::Upper => value <= -PROVEN,
+            };
+            let holds = match entry.bound {
+                Bound::Exact => !is_principal || (!is_proof && ply >= SHOWN),
+                Bound::Lower => !is_principal && value >= beta,
+                Bound::Upper => !is_principal && value <= alpha,
+            };
+            if holds && (i32::from(entry.depth) >= depth || is_proof) {
+                return Ok(value);
+            }
+        }
+
+        // Step 4. The turns.
+        let mut candidates = std::mem::take(&mut self.candidates[ply]);
+        self.collect(position, threat, key, known, ply, &mut candidates);
+        let found = if candidates.is_empty() {
+            // Nothing stops the threat, or there is no turn at all.
+            if is_principal {
+                self.lines[ply] = last_line(position);
+            }
+            Ok((if position.is_stuck() { loss_at(ply + 1) } else { loss_at(ply + 2) }, None))
+        } else {
+            self.try_all(position, &mut candidates, alpha, beta, depth, ply, meter)
+        };
+        self.candidates[ply] = candidates;
+        let (best, best_turn) = found?;
+
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best <= alpha => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        let mv = best_turn.map_or(0, |turn| key.tag(turn));
+        let depth = depth.clamp(0, 255) as u8;
+        self.table.store(key.hash, Entry { mv, value: to_table(best, ply), depth, bound });
+        Ok(best)
+    }
+
+    /// The turns worth trying, ranked but not in order.
+    fn collect(
+        &self,
+        position: &Position,
+        threat: u32,
+        key: Key,
+        known: u32,
+        ply: usize,
+        candidates: &mut Vec<Candidate>,
+    ) {
+        candidates.clear();
+        let keep = |turn: Turn| {
+            let is_known = known != NO_TAG && key.tag(turn) == known;
+            let rank = if is_known { KNOWN } else { self.experience.rank(position, turn, ply) };
+            candidates.push(Candidate { rank, turn });
+            Flow::Continue(())
+        };
+        _ = if threat == 0 { position.visit_turns(keep) } else { position.visit_turns_touching(threat, keep) };
+    }
+
+    /// Searches the candidates. Gives the best value and its turn.
+    #[expect(clippy::too_many_arguments, reason = "the state of one node, which lives on the stack for speed")]
+    fn try_all(
+        &mut self,
+        position: &Position,
+        candidates: &mut [Candidate],
+        mut alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<(i32, Option<Turn>), Interrupted> {
+        let is_principal = beta - alpha > 1;
+        let mut best = -WIN;
+        let mut best_turn = None;
+        for number in 0..candidates.len() {
+            let turn = pick(candidates, number);
+            if meter.visit() {
+                return Err(Interrupted);
+            }
+            let next = position.after(turn);
+            let value = if number == 0 {
+                -self.search(&next, -beta, -alpha, depth - 1, ply + 1, meter)?
+            } else {
+                let reduction = if depth >= 3 && number >= 3 { late_turn_reduction(depth, number) } else { 0 };
+                self.scout(&next, alpha, beta, depth - 1, reduction, ply, meter)?
+            };
+            if value > best {
+                best = value;
+                best_turn = Some(turn);
+                if value > alpha {
+                    alpha = value;
+                    if is_principal {
+                        self.extend_line(ply, turn);
+                    }
+                    if alpha >= beta {
+                        self.experience.learn(position, &candidates[..=number], depth, ply);
+                        break;
+                    }
+                }
+            }
+        }
+        Ok((best, best_turn))
+    }
+
+    /// Searches the position after a later candidate: with a narrow window and reduced first, again where that fails.
+    #[expect(clippy::too_many_arguments, reason = "the state of one node, which lives on the stack for speed")]
+    pub(super) fn scout(
+        &mut self,
+        next: &Position,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        reduction: i32,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Found {
+        let mut value = -self.search(next, -alpha - 1, -alpha, depth - reduction, ply + 1, meter)?;
+        if value > alpha && reduction > 0 {
+            value = -self.search(next, -alpha - 1, -alpha, depth, ply + 1, meter)?;
+        }
+        if value > alpha && value < beta {
+            value = -self.search(next, -beta, -alpha, depth, ply + 1, meter)?;
+        }
+        Ok(value)
+    }
+}
+
+/// How much less deep a late candidate is searched.
+fn late_turn_reduction(depth: i32, number: usize) -> i32 {
+    // Four times the logarithms, rounded down.
+    let (depth_log, number_log) = ((depth as u64).pow(4).ilog2(), (number as u64).pow(4).ilog2());
+    ((depth_log * number_log / 64) as i32).clamp(0, depth - 1)
+}
+
+/// How a game ends in which nothing is left to the player to move.
+fn last_line(position: &Position) -> Vec<Turn> {
+    let any = position.turns()[0];
+    std::iter::once(any).chain(position.after(any).winning_turn()).collect()
+}

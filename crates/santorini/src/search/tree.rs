@@ -1,0 +1,43 @@
+//! What a search carries from node to node.
+
+use std::sync::Arc;
+
+use tetrad_core::Game;
+use tetrad_core::table::Table;
+
+use super::order::{Candidate, Experience};
+use crate::eval::Evaluation;
+use crate::moves::Turn;
+use crate::position::Position;
+
+/// The tree below a root.
+#[derive(Clone)]
+pub(super) struct Tree<E> {
+    pub(super) eval: E,
+    pub(super) table: Arc<Table>,
+    pub(super) experience: Experience,
+    /// For each ply: the best line found from there, and room for candidates.
+    pub(super) lines: Vec<Vec<Turn>>,
+    pub(super) candidates: Vec<Vec<Candidate>>,
+}
+
+impl<E: Evaluation> Tree<E> {
+    pub(super) fn new(position: &Position, table: Arc<Table>, eval: E) -> Self {
+        let plies = position.turns_left_at_most() + 3;
+        Self {
+            eval,
+            table,
+            experience: Experience::new(plies),
+            lines: vec![Vec::new(); plies],
+            candidates: vec![Vec::new(); plies],
+        }
+    }
+
+    /// The best line from here is this turn and the best line after it.
+    pub(super) fn extend_line(&mut self, ply: usize, turn: Turn) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        before[ply].clear();
+        before[ply].push(turn);
+        before[ply].extend_from_slice(&after[0]);
+    }
+}
