@@ -45,6 +45,8 @@ mod notation;
 mod position;
 mod search;
 mod square;
+#[cfg(feature = "tuning")]
+pub mod tuning;
 mod view;
 
 pub use gods::God;

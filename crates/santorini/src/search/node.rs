@@ -28,6 +28,16 @@ pub(super) type Clockwork<'a, 'd> = Meter<'a, 'd, Turn>;
 /// the table may cut it short.
 const SHOWN: usize = 4;
 
+/// So near to the horizon a position is left alone that is better than needed by this much a ply.
+const CALM_DEPTH: i32 = 3;
+const CALM_MARGIN: i32 = 60;
+
+/// So deep a search it pays to look first what passing would come to.
+const PASS_DEPTH: i32 = 3;
+
+/// So near to the horizon late turns are left out.
+const LATE_DEPTH: i32 = 3;
+
 /// No tag of the table is this large.
 const NO_TAG: u32 = u32::MAX;
 
@@ -93,7 +103,24 @@ impl<E: Evaluation> Tree<E> {
             }
         }
 
-        // Step 4. The turns.
+        // Step 4. Far above the window nothing is likely to change, not even by passing. Threats ask for an answer first.
+        let is_quiet = threat == 0 && !position.is_placement();
+        if is_quiet && !is_principal && beta.abs() < PROVEN {
+            let eval = self.eval.value(position).clamp(-HIGHEST_EVAL, HIGHEST_EVAL);
+            if depth <= CALM_DEPTH && eval - CALM_MARGIN * depth >= beta {
+                return Ok(eval);
+            }
+            if depth >= PASS_DEPTH && eval >= beta && self.passed_at != ply {
+                let value = self.search_pass(position, beta, depth, ply, meter)?;
+                if value >= beta {
+                    // What a pass shows is never a proof.
+                    return Ok(value.min(HIGHEST_EVAL));
+                }
+            }
+        }
+
+        // Step 5. The turns. Replies to a threat are few, and what comes after them is what matters.
+        let depth = if threat != 0 && ply < self.horizon { depth + 1 } else { depth };
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
         self.collect(position, threat, key, known, ply, &mut candidates);
         let found = if candidates.is_empty() {
@@ -103,7 +130,7 @@ impl<E: Evaluation> Tree<E> {
             }
             Ok((if position.is_stuck() { loss_at(ply + 1) } else { loss_at(ply + 2) }, None))
         } else {
-            self.try_all(position, &mut candidates, alpha, beta, depth, ply, meter)
+            self.try_all(position, &mut candidates, alpha, beta, depth, ply, is_quiet, meter)
         };
         self.candidates[ply] = candidates;
         let (best, best_turn) = found?;
@@ -149,17 +176,26 @@ impl<E: Evaluation> Tree<E> {
         beta: i32,
         depth: i32,
         ply: usize,
+        is_quiet: bool,
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<(i32, Option<Turn>), Interrupted> {
         let is_principal = beta - alpha > 1;
         let mut best = -WIN;
         let mut best_turn = None;
         for number in 0..candidates.len() {
+            // Near the horizon late turns are left out, once there is one that does not lose.
+            let is_late = depth <= LATE_DEPTH && number as i32 >= 2 * (depth + 1) * (depth + 1);
+            if is_late && is_quiet && !is_principal && best > -PROVEN {
+                break;
+            }
             let turn = pick(candidates, number);
             if meter.visit() {
                 return Err(Interrupted);
             }
             let next = position.after(turn);
+            if depth > 1 {
+                self.table.prefetch(next.hash());
+            }
             let value = if number == 0 {
                 -self.search(&next, -beta, -alpha, depth - 1, ply + 1, meter)?
             } else {
@@ -182,6 +218,23 @@ impl<E: Evaluation> Tree<E> {
             }
         }
         Ok((best, best_turn))
+    }
+
+    /// What the position is worth if the turn is passed to the opponent, less deeply.
+    fn search_pass(
+        &mut self,
+        position: &Position,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Found {
+        let mut next = *position;
+        next.pass();
+        let before = std::mem::replace(&mut self.passed_at, ply + 1);
+        let found = self.search(&next, -beta, 1 - beta, depth - 3 - depth / 4, ply + 1, meter);
+        self.passed_at = before;
+        found.map(|value| -value)
     }
 
     /// Searches the position after a later candidate: with a narrow window and reduced first, again where that fails.

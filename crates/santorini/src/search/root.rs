@@ -169,6 +169,7 @@ impl Root {
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<(), Interrupted> {
         let depth = self.iteration.depth as i32;
+        self.tree.horizon = 2 * self.iteration.depth as usize;
         while window.next < self.candidates.len() && window.raised < window.beta {
             let (number, alpha, beta) = (window.next, window.raised, window.beta);
             let turn = self.candidates[number];

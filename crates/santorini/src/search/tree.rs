@@ -16,6 +16,10 @@ pub(super) struct Tree<E> {
     pub(super) eval: E,
     pub(super) table: Arc<Table>,
     pub(super) experience: Experience,
+    /// Replies to threats may take the search as far as this ply at no cost in depth.
+    pub(super) horizon: usize,
+    /// The ply that was reached by passing, if one was: nobody passes twice in a row.
+    pub(super) passed_at: usize,
     /// For each ply: the best line found from there, and room for candidates.
     pub(super) lines: Vec<Vec<Turn>>,
     pub(super) candidates: Vec<Vec<Candidate>>,
@@ -27,6 +31,8 @@ impl<E: Evaluation> Tree<E> {
         Self {
             eval,
             table,
+            horizon: 0,
+            passed_at: usize::MAX,
             experience: Experience::new(plies),
             lines: vec![Vec::new(); plies],
             candidates: vec![Vec::new(); plies],
