@@ -9,6 +9,8 @@ use tetrad_core::testkit::{ManualClock, slices_do_not_grow};
 use tetrad_core::{Bound, Game, Limits, Score, Search, Side, Stop};
 use tetrad_santorini::{Engine, God, Position, Turn};
 
+const WINS: &str = include_str!("../data/wins.tsv");
+
 fn engine() -> Engine {
     let mut engine = Engine::new();
     engine.set_option("hash", "4").unwrap();
@@ -102,7 +104,7 @@ fn play_out(engine: &mut Engine, start: &Position, careless: Side, rng: &mut Spl
             let careful: Vec<Turn> = turns.iter().copied().filter(|&turn| !position.after(turn).can_win()).collect();
             *rng.pick(&careful).or_else(|| rng.pick(&turns)).unwrap()
         } else {
-            ask(engine, &position, Limits::nodes(100_000)).best.unwrap()
+            ask(engine, &position, Limits::default()).best.unwrap()
         };
         position.make(turn).unwrap();
         plies += 1;
@@ -131,6 +133,24 @@ fn a_proven_win_is_won_and_a_proven_loss_is_lost_in_no_more_turns_than_that() {
         }
     }
     assert!(long >= 10, "only {long} positions were more than a look ahead");
+}
+
+#[test]
+fn the_forced_wins_that_are_measured_are_won() {
+    let mut rng = SplitMix64::new(11);
+    let mut engine = engine();
+    let rows: Vec<Vec<&str>> =
+        WINS.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect()).collect();
+    assert_eq!(rows.len(), 30);
+    for row in rows {
+        let position: Position = row[0].parse().unwrap();
+        let plies: u32 = row[1].parse().unwrap();
+        assert!((7..=13).contains(&plies), "{position}");
+        engine.forget();
+        // How soon a proof is found depends on the search; that there is one does not.
+        let (winner, _) = play_out(&mut engine, &position, position.to_move().other(), &mut rng);
+        assert_eq!(winner, position.to_move(), "{position}");
+    }
 }
 
 #[test]
