@@ -1,4 +1,4 @@
-//! What the rules promise to be fast at: counting and visiting turns.
+//! What the rules promise to be fast at: counting turns, without looking at each in the last one.
 //!
 //! ```text
 //! cargo bench -p tetrad-santorini --bench rules

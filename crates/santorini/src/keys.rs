@@ -4,6 +4,7 @@ use tetrad_core::Side;
 use tetrad_core::random::SplitMix64;
 
 use crate::gods::God;
+use crate::moves::Turn;
 use crate::square::Square;
 
 const fn table<const N: usize>(seed: u64) -> [u64; N] {
@@ -33,6 +34,15 @@ pub(crate) const BAN: u64 = OTHERS[1];
 #[inline]
 pub(crate) const fn worker(side: Side, square: Square) -> u64 {
     WORKERS[(side.index() * 32 + square.index()) & 63]
+}
+
+/// The mover's workers leave and enter these squares.
+#[inline]
+pub(crate) const fn moved(side: Side, turn: Turn) -> u64 {
+    let at = side.index() * 32;
+    // Absent squares have a key too, but an even number of them is absent, so that it cancels out.
+    let [a, b, c, d] = turn.walk();
+    WORKERS[(at + a) & 63] ^ WORKERS[(at + b) & 63] ^ WORKERS[(at + c) & 63] ^ WORKERS[(at + d) & 63]
 }
 
 /// The square is higher than `level`, 0 to 3.

@@ -37,7 +37,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod actions;
+mod diagram;
 mod eval;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 mod gods;
 mod keys;
 mod moves;
@@ -49,6 +53,7 @@ mod square;
 pub mod tuning;
 mod view;
 
+pub use actions::{Action, Continuation};
 pub use gods::God;
 pub use moves::{Flow, Turn};
 pub use notation::{NotationError, NotationErrorKind};

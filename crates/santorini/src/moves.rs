@@ -11,7 +11,7 @@ use crate::square::{ALL_SQUARES, Square, Squares, Symmetry, members};
 
 /// What a player does with a turn: one next state of a position, in 32 bits.
 ///
-/// From the high bits down: what kind of turn, then six squares of five bits each with [`NONE`] for an absent one:
+/// From the high bits down: what kind of turn, then six squares of five bits each, all ones for an absent one:
 /// from, to, the second worker's from and to, what is built on, what else is built on. A turn without a build wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn(u32);
@@ -145,13 +145,23 @@ impl Turn {
         Self(bits)
     }
 
-    /// The squares that the mover's workers leave or enter.
+    /// The squares that the mover's workers leave and enter, as five bits each. An even number of them is absent.
+    #[inline]
+    pub(crate) const fn walk(self) -> [usize; 4] {
+        [
+            (self.0 >> FROM & NONE) as usize,
+            (self.0 >> TO & NONE) as usize,
+            (self.0 >> SECOND_FROM & NONE) as usize,
+            (self.0 >> SECOND_TO & NONE) as usize,
+        ]
+    }
+
+    /// The squares on which the mover's workers stand either before or after, but not both.
     #[inline]
     pub(crate) const fn moved(self) -> Squares {
-        // Absent squares are bit 31, which is off the board.
-        let first = 1_u32 << (self.0 >> FROM & NONE) ^ 1 << (self.0 >> TO & NONE);
-        let second = 1_u32 << (self.0 >> SECOND_FROM & NONE) ^ 1 << (self.0 >> SECOND_TO & NONE);
-        (first ^ second) & ALL_SQUARES
+        let [a, b, c, d] = self.walk();
+        // Absent squares are off the board.
+        (1 << a ^ 1 << b ^ 1 << c ^ 1 << d) & ALL_SQUARES
     }
 
     /// The same turn on the turned board.

@@ -64,19 +64,20 @@ impl FromStr for God {
 
 impl fmt::Display for Turn {
     /// Who goes where, and what is built: `B3-C3+C4`, with a second build `B3-C3+C4+D4`, with a dome at any height
-    /// `B3-C3^C4`, with both workers `B3-C3,D3-E3+C4`, with none `+C4`; `B3-C3#` for a winning move, `B3,D3` for placed
-    /// workers, and `no_moves`.
+    /// `B3-C3^C4`, with both workers `B3,D3-C3,E3+C4` (whoever goes where), with none `+C4`; `B3-C3#` for a winning move, `B3,D3` for
+    /// placed workers, and `no_moves`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::NO_MOVES {
             return f.write_str("no_moves");
         }
-        for (sign, from, to) in [("", self.from(), self.to()), (",", self.second_from(), self.second_to())] {
-            match (from, to) {
-                (Some(from), Some(to)) => write!(f, "{sign}{from}-{to}")?,
-                (None, Some(to)) => write!(f, "{sign}{to}")?,
-                _ => {}
-            }
+        let list = |one: Option<Square>, other: Option<Square>| {
+            [one, other].into_iter().flatten().map(|square| square.to_string()).collect::<Vec<_>>().join(",")
+        };
+        f.write_str(&list(self.from(), self.second_from()))?;
+        if self.from().is_some() {
+            f.write_str("-")?;
         }
+        f.write_str(&list(self.to(), self.second_to()))?;
         let sign = if self.is_dome() { '^' } else { '+' };
         for square in [self.build(), self.second_build()].into_iter().flatten() {
             write!(f, "{sign}{square}")?;
@@ -123,20 +124,18 @@ fn read_square(text: &str, part: &str) -> Result<Square, ParseError> {
     part.parse().map_err(|error: ParseError| ParseError::at(text, part, error.expected))
 }
 
-/// Reads the workers of a turn: `B3-C3`, `B3-C3,D3-E3`, or two placed ones, `B3,D3`.
+/// Reads the workers of a turn: `B3-C3`, `B3,D3-C3,E3`, or two placed ones, `B3,D3`.
 fn read_walk(text: &str, walk: &str) -> Result<Turn, ParseError> {
-    let parts: Vec<&str> = walk.split(',').collect();
-    let pair = |part: &str| -> Result<_, ParseError> {
-        match part.split_once('-') {
-            Some((from, to)) => Ok((Some(read_square(text, from)?), read_square(text, to)?)),
-            None => Ok((None, read_square(text, part)?)),
-        }
+    let list = |part: &str| part.split(',').map(|part| read_square(text, part)).collect::<Result<Vec<_>, _>>();
+    let (from, to) = match walk.split_once('-') {
+        Some((from, to)) => (list(from)?, list(to)?),
+        None => (Vec::new(), list(walk)?),
     };
-    match *parts.iter().map(|part| pair(part)).collect::<Result<Vec<_>, _>>()?.as_slice() {
-        [(Some(from), to)] => Ok(Turn::step(from, to)),
-        [(None, one), (None, other)] => Ok(Turn::place(one, other)),
-        [(Some(a), x), (Some(b), y)] => Ok(Turn::step(a.min(b), x.min(y)).and_step(a.max(b), x.max(y))),
-        _ => Err(ParseError::at(text, walk, "a worker's move like `B3-C3`, two of them, or two placed workers")),
+    match (from.as_slice(), to.as_slice()) {
+        (&[from], &[to]) => Ok(Turn::step(from, to)),
+        (&[], &[one, other]) => Ok(Turn::place(one, other)),
+        (&[a, b], &[x, y]) => Ok(Turn::step(a.min(b), x.min(y)).and_step(a.max(b), x.max(y))),
+        _ => Err(ParseError::at(text, walk, "a move like `B3-C3` or `B3,D3-C3,E3`, or two placed workers")),
     }
 }
 
@@ -273,8 +272,8 @@ impl FromStr for Position {
             [false, true] => false,
         };
         if !in_order {
-            let early = usize::from(workers[0] == 0);
-            return Err(wrong(players[early].part, NotationErrorKind::PlacementOrder));
+            let missing = usize::from(workers[0] != 0);
+            return Err(wrong(players[missing].part, NotationErrorKind::PlacementOrder));
         }
         let winner = match [players[0].winner, players[1].winner] {
             [Some(_), Some(mark)] => return Err(wrong(mark, NotationErrorKind::TwoWinners)),
@@ -362,9 +361,185 @@ impl fmt::Display for Position {
 
 impl Position {
     /// A player's god, with the marks for a ban and for the winner.
-    fn marked_god(&self, side: Side) -> String {
+    pub(crate) fn marked_god(&self, side: Side) -> String {
         let ban = if self.is_banned() && side != self.to_move() { BAN } else { "" };
         let winner = if self.winner() == Some(side) { "#" } else { "" };
         format!("{}{ban}{winner}", self.god(side))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EMPTY: &str = "0000000000000000000000000";
+
+    #[test]
+    fn the_spec_s_example_is_read_and_printed() {
+        let text = "4112202311011420102000100/2/mortal:3,14/artemis:1,12";
+        let position: Position = text.parse().unwrap();
+        assert_eq!(position.to_string(), text);
+        assert_eq!(position.gods(), [God::Mortal, God::Artemis]);
+        assert_eq!(position.height("A5".parse().unwrap()), 4);
+    }
+
+    #[test]
+    fn what_others_write_is_read_and_printed_our_way() {
+        let cases = [
+            ("/1/mortal:13,11/mortal:17,7", "/1/mortal:11,13/mortal:7,17"),
+            ("/1/Mortal:b3,D3/PAN:C4,c2", "/1/mortal:11,13/pan:7,17"),
+            ("/1/mortal/mortal", "/1/mortal:/mortal:"),
+            ("/2/mortal:0,24/mortal:", "/2/mortal:0,24/mortal:"),
+            ("/2/#mortal:11,13/mortal:7,17", "/2/mortal#:11,13/mortal:7,17"),
+            ("/1/mortal:11,13/athena#:7,17", "/1/mortal:11,13/athena#:7,17"),
+            ("/1/mortal:11,13/athena[^]:7,17", "/1/mortal:11,13/athena[^]:7,17"),
+            ("/2/mortal:11,13/athena[^]:7,17", "/2/mortal:11,13/athena:7,17"),
+            ("/1/mortal:11,13/athena[^]#:7,17", "/1/mortal:11,13/athena#:7,17"),
+            ("/1/mortal:11,13/#athena[^]:7,17", "/1/mortal:11,13/athena#:7,17"),
+            ("/2/athena[^]:11,13/athena:7,17 ", "/2/athena[^]:11,13/athena:7,17"),
+        ];
+        for (read, printed) in cases {
+            let position: Position = format!("{EMPTY}{read}").parse().unwrap();
+            assert_eq!(position.to_string(), format!("{EMPTY}{printed}"), "{read}");
+        }
+    }
+
+    #[test]
+    fn bad_positions_are_refused_with_the_part_that_is_wrong() {
+        let players = "/1/mortal:11,13/mortal:7,17";
+        let gods = God::ALL.map(God::name).join(", ");
+        let unknown = format!("at byte 28: found `zeus`, expected a god, one of {gods}");
+        let nameless = format!("at byte 28: expected a god, one of {gods}");
+        let cases = [
+            (String::new(), "at byte 0: expected 25 heights, not 0"),
+            (
+                format!("{}{players}", "0".repeat(24)),
+                "at byte 0: found `000000000000000000000000`, expected 25 heights, not 24",
+            ),
+            (
+                format!("{}{players}", "1".repeat(26)),
+                "at byte 0: found `11111111111111111111111111`, expected 25 heights, not 26",
+            ),
+            (format!("0050{players}"), "at byte 2: found `5`, expected a height, `0` to `4`"),
+            (format!("00é{players}"), "at byte 2: found `é`, expected a height, `0` to `4`"),
+            (EMPTY.to_owned(), "at byte 25: expected the player to move, `1` or `2`"),
+            (
+                format!("{EMPTY}/3/mortal:11,13/mortal:7,17"),
+                "at byte 26: found `3`, expected the player to move, `1` or `2`",
+            ),
+            (format!("{EMPTY}/1"), "at byte 27: expected `/` and player 1's god and workers"),
+            (format!("{EMPTY}/1/mortal:1,2"), "at byte 38: expected `/` and player 2's god and workers"),
+            (
+                format!("{EMPTY}{players}/pan:1,2"),
+                "at byte 53: found `pan:1,2`, expected the end of the position after player 2's workers",
+            ),
+            (format!("{EMPTY}/1/zeus:11,13/mortal:7,17"), &unknown),
+            (format!("{EMPTY}/1/:11,13/mortal:7,17"), &nameless),
+            (
+                format!("{EMPTY}/1/athena[v]:11,13/mortal:7,17"),
+                "at byte 34: found `[v]`, expected `:` and the workers, `#` for the winner, or `[^]` for Athena's ban",
+            ),
+            (
+                format!("{EMPTY}/2/pan[^]:11,13/mortal:7,17"),
+                "at byte 31: found `[^]`, expected nothing here: only athena forbids to climb",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,25/mortal:7,17"),
+                "at byte 38: found `25`, expected a worker's square, `0` to `24` or `A5` to `E1`",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,/mortal:7,17"),
+                "at byte 38: expected a worker's square, `0` to `24` or `A5` to `E1`",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,13/mortal:7,17,F3"),
+                "at byte 53: found `F3`, expected a worker's square, `0` to `24` or `A5` to `E1`",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11/mortal:7,17"),
+                "at byte 35: found `11`, expected two workers, or none before they are placed, not 1",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,13/mortal:7,17,18"),
+                "at byte 48: found `7,17,18`, expected two workers, or none before they are placed, not 3",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,13/mortal:7,13"),
+                "at byte 50: found `13`, expected a square without another worker",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,B3/mortal:7,17"),
+                "at byte 38: found `B3`, expected a square without another worker",
+            ),
+            (
+                format!("4{}/1/mortal:11,0/mortal:7,17", "0".repeat(24)),
+                "at byte 38: found `0`, expected a square without a dome",
+            ),
+            (
+                format!("{EMPTY}/2/mortal:/mortal:"),
+                "at byte 28: found `mortal:`, expected player 1's workers first, then player 2's",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:/pan:7,17"),
+                "at byte 28: found `mortal:`, expected player 1's workers first, then player 2's",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:7,17/pan"),
+                "at byte 40: found `pan`, expected player 1's workers first, then player 2's",
+            ),
+            (format!("{EMPTY}/1/pan#:11,13/pan#:7,17"), "at byte 42: found `#`, expected one winner at most"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(text.parse::<Position>().unwrap_err().to_string(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn turns_are_read_in_any_order_and_case_and_with_numbers() {
+        let cases = [
+            ("b3-c3+c4", "B3-C3+C4"),
+            ("11-12+7", "B3-C3+C4"),
+            ("B3-C3+D4+C4", "B3-C3+C4+D4"),
+            ("B3-C3+C4+C4", "B3-C3+C4+C4"),
+            ("B3-C3^C4", "B3-C3^C4"),
+            ("D3,b3-12,E3+C4", "B3,D3-C3,E3+C4"),
+            ("+C4", "+C4"),
+            ("B3-C3#", "B3-C3#"),
+            ("B3-C3", "B3-C3#"),
+            ("D3,B3", "B3,D3"),
+            ("NO_MOVES", "no_moves"),
+        ];
+        for (read, printed) in cases {
+            let turn: Turn = read.parse().unwrap();
+            assert_eq!((turn.to_string().as_str(), printed.parse()), (printed, Ok(turn)), "{read}");
+        }
+    }
+
+    #[test]
+    fn bad_turns_are_refused_with_the_part_that_is_wrong() {
+        let square = "a square, `0` to `24` or `A5` to `E1`";
+        let cases = [
+            ("", "at byte 0: expected `+` and the square that is built on".to_owned()),
+            ("B3-F3+C4", format!("at byte 3: found `F3`, expected {square}")),
+            ("B3-C3+", format!("at byte 6: expected {square}")),
+            ("B3-C3+25", format!("at byte 6: found `25`, expected {square}")),
+            (
+                "B3+C4",
+                "at byte 0: found `B3`, expected a move like `B3-C3` or `B3,D3-C3,E3`, or two placed workers".into(),
+            ),
+            ("B3-C3+C4+C5+C3", "at byte 5: found `+C4+C5+C3`, expected at most two builds, or one dome".into()),
+            ("B3-C3^C4+C5", "at byte 5: found `^C4+C5`, expected at most two builds, or one dome".into()),
+            (
+                "B3,D3+C4",
+                "at byte 5: found `+C4`, expected the end of the turn, because nothing is built after it".into(),
+            ),
+            (
+                "B3-C3+C4#",
+                "at byte 5: found `+C4#`, expected the end of the turn, because nothing is built after it".into(),
+            ),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(text.parse::<Turn>().unwrap_err().to_string(), expected, "{text}");
+        }
     }
 }

@@ -101,6 +101,11 @@ impl Position {
         self.gods[side.index()]
     }
 
+    /// The powers of both players.
+    pub const fn gods(&self) -> [God; 2] {
+        self.gods
+    }
+
     /// Who is to move; after the last turn, whoever would be.
     pub const fn to_move(&self) -> Side {
         self.to_move
@@ -177,9 +182,18 @@ impl Position {
 
     /// How many turns there are, with one for a player who is stuck.
     pub fn count_turns(&self) -> u64 {
-        let mut counter = Counter(0);
-        _ = self.generate(ALL_SQUARES, &mut counter);
-        if counter.0 == 0 && self.winner.is_none() { 1 } else { counter.0 }
+        if self.winner.is_some() {
+            return 0;
+        }
+        let view = self.view(self.to_move);
+        let count = if self.is_placement() {
+            let mut counter = Counter(0);
+            _ = placements(&view, &mut counter);
+            counter.0
+        } else {
+            self.god(self.to_move).count(&view)
+        };
+        count.max(1)
     }
 
     /// Whether the player to move can't move.
@@ -255,23 +269,23 @@ impl Position {
     /// Plays a turn that is known to be legal. Any other leaves a position without meaning.
     #[inline]
     pub fn play_unchecked(&mut self, turn: Turn) {
-        let (side, moved) = (self.to_move, turn.moved());
+        let side = self.to_move;
         if turn == Turn::NO_MOVES {
             self.win(side.other());
             return;
         }
-        let own = self.workers(side);
-        let bans = match (turn.from(), turn.to()) {
-            (Some(from), Some(to)) => {
-                if self.workers(side.other()) & to.bit() != 0 {
-                    let displaced = self.god(side).foe_after(&self.view(side), from, to);
-                    self.set_workers(side.other(), displaced);
-                }
-                self.god(side).forbids_climbing() && self.height(to) > self.height(from)
+        let mut bans = false;
+        if let (Some(from), Some(to)) = (turn.from(), turn.to()) {
+            let foe = self.workers(side.other());
+            if foe & to.bit() != 0 {
+                let displaced = self.god(side).foe_after(&self.view(side), from, to);
+                self.hash ^= members(foe ^ displaced).fold(0, |hash, square| hash ^ keys::worker(side.other(), square));
+                self.workers[side.other().index()] = displaced;
             }
-            _ => false,
-        };
-        self.set_workers(side, own ^ moved);
+            bans = self.god(side).forbids_climbing() && self.height(to) > self.height(from);
+        }
+        self.workers[side.index()] ^= turn.moved();
+        self.hash ^= keys::moved(side, turn);
         if let Some(square) = turn.build() {
             if turn.is_dome() {
                 self.dome(square);
@@ -310,13 +324,6 @@ impl Position {
         }
         self.winner = Some(winner);
         self.hash ^= keys::winner(winner);
-    }
-
-    #[inline]
-    fn set_workers(&mut self, side: Side, workers: Squares) {
-        let changed = workers ^ self.workers(side);
-        self.hash ^= members(changed).fold(0, |hash, square| hash ^ keys::worker(side, square));
-        self.workers[side.index()] = workers;
     }
 
     #[inline]

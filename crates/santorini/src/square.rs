@@ -104,16 +104,51 @@ pub(crate) fn members(mut squares: Squares) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The part of `ground` that can be walked to from `start`, its own squares included.
-pub(crate) fn connected(start: Squares, ground: Squares) -> Squares {
+const FIRST_COL: Squares = 0x0010_8421;
+const LAST_COL: Squares = FIRST_COL << 4;
+
+/// The squares of a set and all around them.
+const fn spread(squares: Squares) -> Squares {
+    let row = squares | (squares & !LAST_COL) << 1 | (squares & !FIRST_COL) >> 1;
+    (row | row << SIZE | row >> SIZE) & ALL_SQUARES
+}
+
+/// The part of `ground` that can be walked to from `start`, with `start` itself.
+pub(crate) const fn connected(start: Squares, ground: Squares) -> Squares {
     let mut reached = start;
     loop {
-        let grown = members(reached).fold(reached, |grown, square| grown | square.neighbours() & ground);
+        let grown = reached | spread(reached) & ground;
         if grown == reached {
             return reached;
         }
         reached = grown;
     }
+}
+
+/// How many pairs of neighbours there are with one square in `ones` and the other in `others`. Each number holds two
+/// sets, one in its low and one in its high half, which are counted separately.
+#[inline]
+pub(crate) const fn adjacent_pairs(ones: u64, others: u64) -> u64 {
+    const BOTH_HALVES: u64 = 0x1_0000_0001;
+    // Seven bits between the halves keep what is shifted by up to six in its half, or off the board.
+    let (east, west) = (ones & !(LAST_COL as u64 * BOTH_HALVES), ones & !(FIRST_COL as u64 * BOTH_HALVES));
+    // Eight bits are added at every place at once, so that there are four sets to count instead of eight.
+    let (up, up_twos) = add(others & east >> 4, others & ones >> 5, others & west >> 6);
+    let (down, down_twos) = add(others & west << 4, others & ones << 5, others & east << 6);
+    let (most, most_twos) = add(up, down, others & west >> 1);
+    let last = others & east << 1;
+    let (bits, last_twos) = (most ^ last, most & last);
+    let (some_twos, some_fours) = add(up_twos, down_twos, most_twos);
+    let (twos, last_fours) = (some_twos ^ last_twos, some_twos & last_twos);
+    let (fours, eights) = (some_fours ^ last_fours, some_fours & last_fours);
+    (bits.count_ones() + 2 * twos.count_ones() + 4 * fours.count_ones() + 8 * eights.count_ones()) as u64
+}
+
+/// Adds three bits at every place: the sum's low bits and its high bits.
+#[inline]
+const fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
+    let either = a ^ b;
+    (either ^ c, a & b | either & c)
 }
 
 /// A way to turn or mirror the board onto itself.
@@ -167,9 +202,31 @@ mod tests {
     }
 
     #[test]
+    fn spreading_adds_the_neighbours() {
+        for square in Square::all() {
+            assert_eq!(spread(square.bit()), square.bit() | square.neighbours());
+        }
+    }
+
+    #[test]
     fn connected_ground_is_walked_in_all_eight_directions() {
         assert_eq!(connected(set(&[0]), set(&[6, 12, 4, 14, 24])), set(&[0, 6, 12]));
         assert_eq!(connected(set(&[0]), ALL_SQUARES), ALL_SQUARES);
+    }
+
+    #[test]
+    fn adjacent_pairs_are_counted_in_both_halves() {
+        let mut rng = tetrad_core::random::SplitMix64::new(1);
+        for _ in 0..1_000 {
+            let [ones, others] = [(); 2].map(|()| [(); 2].map(|()| rng.next_u64() as Squares & ALL_SQUARES));
+            let pairs = |half: usize| {
+                members(ones[half]).map(|one| u64::from((one.neighbours() & others[half]).count_ones())).sum::<u64>()
+            };
+            let both = |halves: [Squares; 2]| u64::from(halves[0]) | u64::from(halves[1]) << 32;
+            assert_eq!(adjacent_pairs(both(ones), both(others)), pairs(0) + pairs(1));
+        }
+        let all = u64::from(ALL_SQUARES) << 32 | u64::from(ALL_SQUARES);
+        assert_eq!(adjacent_pairs(all, all), 2 * 144);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Hermes: "If your workers do not move up or down, they may each move any number of times (even zero), and then either
 //! builds." A move up or down is an ordinary turn.
 
+use crate::actions::{Action, then_build};
 use crate::moves::{Flow, Part, Sink, Turn};
 use crate::square::{ALL_SQUARES, Square, Squares, connected, members};
 use crate::view::View;
@@ -22,6 +23,59 @@ impl super::Power for Power {
             let seconds = if ones == others { others & first.above() } else { others };
             members(seconds).try_for_each(|second| strolled(view, first.bit() | second.bit(), sink))
         })
+    }
+
+    fn chains(view: &View, turn: Turn, visit: &mut dyn FnMut(&[Action])) {
+        if let (Some(from), Some(to), None) = (turn.from(), turn.to(), turn.second_from())
+            && view.height(from) != view.height(to)
+        {
+            return then_build(&[Action::SelectWorker(from), Action::MoveWorker(to)], turn, visit);
+        }
+        let [workers, ends] = [view.own, view.own ^ turn.moved()].map(|own| members(own).collect::<Vec<_>>());
+        let (&[one, other], &[low, high]) = (workers.as_slice(), ends.as_slice()) else { return };
+        for (end, other_end) in [(low, high), (high, low)] {
+            let (ones, others) = (Stroll { from: one, to: end }, Stroll { from: other, to: other_end });
+            stroll_chains(view, turn, [ones, others], visit);
+            if ones.is_move() && others.is_move() {
+                stroll_chains(view, turn, [others, ones], visit);
+            }
+        }
+    }
+}
+
+/// A worker's way along its level.
+#[derive(Clone, Copy)]
+struct Stroll {
+    from: Square,
+    to: Square,
+}
+
+impl Stroll {
+    fn is_move(self) -> bool {
+        self.from != self.to
+    }
+}
+
+/// The chains in which the workers stroll in this order, if neither is in the other's way, and then either builds.
+fn stroll_chains(view: &View, turn: Turn, strolls: [Stroll; 2], visit: &mut dyn FnMut(&[Action])) {
+    let mut walk = Vec::new();
+    let mut selected = None;
+    for (stroll, obstacle) in [(strolls[0], strolls[1].from), (strolls[1], strolls[0].to)] {
+        let ground = view.level_of(stroll.from) & !view.foe & !obstacle.bit();
+        if connected(stroll.from.bit(), ground) & stroll.to.bit() == 0 {
+            return;
+        }
+        if stroll.is_move() {
+            walk.extend([Action::SelectWorker(stroll.from), Action::MoveWorker(stroll.to)]);
+            selected = Some(stroll.to);
+        }
+    }
+    let ends = strolls.map(|stroll| stroll.to);
+    let site = turn.build().map_or(0, Square::bit);
+    for builder in ends.into_iter().filter(|builder| builder.neighbours() & site != 0) {
+        let select = (selected != Some(builder)).then_some(Action::SelectWorker(builder));
+        let walk: Vec<Action> = walk.iter().copied().chain(select).collect();
+        then_build(&walk, turn, visit);
     }
 }
 

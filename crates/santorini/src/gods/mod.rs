@@ -15,8 +15,9 @@ mod mortal;
 mod pan;
 mod prometheus;
 
-use crate::moves::{Flow, Part, Sink, Turn};
-use crate::square::{ALL_SQUARES, Square, Squares};
+use crate::actions::{Action, then_build};
+use crate::moves::{Counter, Flow, Part, Sink, Turn};
+use crate::square::{ALL_SQUARES, Square, Squares, adjacent_pairs, members};
 use crate::view::{Moves, View};
 
 /// How a god plays. The defaults are the rules for mortals.
@@ -52,6 +53,21 @@ pub(crate) trait Power {
         })
     }
 
+    /// How many turns there are.
+    #[inline]
+    fn count(view: &View) -> u64 {
+        let mut counter = Counter(0);
+        _ = Self::turns(view, &mut counter);
+        counter.0
+    }
+
+    /// Every chain of actions that makes a legal turn.
+    fn chains(_view: &View, turn: Turn, visit: &mut dyn FnMut(&[Action])) {
+        if let (Some(from), Some(to)) = (turn.from(), turn.to()) {
+            then_build(&[Action::SelectWorker(from), Action::MoveWorker(to)], turn, visit);
+        }
+    }
+
     /// The squares on which one turn of the opponent could stop this worker from winning by its next move, when it
     /// can: the opponent has to build on one of them, bring a worker there, or forbid to climb.
     #[inline]
@@ -64,13 +80,26 @@ pub(crate) trait Power {
 /// The turns in which a worker goes to one of these squares without winning, and builds.
 #[inline]
 pub(crate) fn steps<P: Power + ?Sized, S: Sink>(view: &View, from: Square, to: Squares, sink: &mut S) -> Flow {
-    crate::square::members(to).try_for_each(|to| {
+    members(to).try_for_each(|to| {
         let mut after = view.after(from, to, P::foe_after(view, from, to));
         if P::FORBIDS_CLIMBING && view.height(to) > view.height(from) {
             after.wanted = ALL_SQUARES;
         }
         P::builds(&after, Turn::step(from, to), after.sites(to), sink)
     })
+}
+
+/// How many turns there are for a god who moves one worker, displaces nobody, and builds one block.
+#[inline]
+fn count_plain_builds<P: Power>(view: &View) -> u64 {
+    let (mut wins, mut ends, mut sites) = (0, 0, 0);
+    for (lane, from) in view.workers().enumerate() {
+        let moves = P::moves(view, from);
+        wins += u64::from(moves.wins.count_ones());
+        ends |= u64::from(moves.others) << (32 * lane);
+        sites |= u64::from(view.free() | from.bit()) << (32 * lane);
+    }
+    wins + adjacent_pairs(ends, sites)
 }
 
 /// The table of gods: everything that is said of all of them is derived from it.
@@ -106,6 +135,14 @@ macro_rules! gods {
 
             pub(crate) fn turns<S: Sink>(self, view: &View, sink: &mut S) -> Flow {
                 match self { $(Self::$god => $file::Power::turns(view, sink),)* }
+            }
+
+            pub(crate) fn count(self, view: &View) -> u64 {
+                match self { $(Self::$god => $file::Power::count(view),)* }
+            }
+
+            pub(crate) fn chains(self, view: &View, turn: Turn, visit: &mut dyn FnMut(&[Action])) {
+                match self { $(Self::$god => $file::Power::chains(view, turn, visit),)* }
             }
 
             pub(crate) fn can_win(self, view: &View) -> bool {

@@ -15,4 +15,9 @@ impl super::Power for Power {
         };
         Moves { wins: moves.wins | moves.others & far_down, others: moves.others & !far_down }
     }
+
+    #[inline]
+    fn count(view: &View) -> u64 {
+        super::count_plain_builds::<Self>(view)
+    }
 }

@@ -1,7 +1,8 @@
 //! Prometheus: "If your worker does not move up, it may build both before and after moving."
 
+use crate::actions::{Action, then_build};
 use crate::moves::{Flow, Part, Sink, Turn};
-use crate::square::{ALL_SQUARES, Square, members};
+use crate::square::{ALL_SQUARES, Square, Squares, members};
 use crate::view::View;
 
 pub(super) struct Power;
@@ -16,15 +17,37 @@ impl super::Power for Power {
             members(level_or_down).try_for_each(|to| with_build_before(view, from, to, sink))
         })
     }
+
+    fn chains(view: &View, turn: Turn, visit: &mut dyn FnMut(&[Action])) {
+        let (Some(from), Some(to)) = (turn.from(), turn.to()) else { return };
+        let select = Action::SelectWorker(from);
+        let (Some(one), Some(other)) = (turn.build(), turn.second_build()) else {
+            return then_build(&[select, Action::MoveWorker(to)], turn, visit);
+        };
+        let (early_sites, late_sites) = (early_sites(view, from, to), view.after(from, to, view.foe).sites(to));
+        let mut chain = |early: Square, late: Square| {
+            if early_sites & early.bit() != 0 && late_sites & late.bit() != 0 {
+                visit(&[select, Action::Build(early), Action::MoveWorker(to), Action::Build(late)]);
+            }
+        };
+        chain(one, other);
+        if one != other {
+            chain(other, one);
+        }
+    }
+}
+
+/// Where a worker may build before it goes to a square that is not higher: a block there must not make it so.
+fn early_sites(view: &View, from: Square, to: Square) -> Squares {
+    let is_lower = view.height(to) < view.height(from);
+    view.sites(from) & if is_lower { ALL_SQUARES } else { !to.bit() }
 }
 
 /// The turns with a build on either side of a move that does not climb.
 fn with_build_before<S: Sink>(view: &View, from: Square, to: Square, sink: &mut S) -> Flow {
     let after = view.after(from, to, view.foe);
     let later_sites = after.sites(to);
-    let is_lower = view.height(to) < view.height(from);
-    // A block under the worker's next step must not make it a step up.
-    let early_sites = view.sites(from) & if is_lower { ALL_SQUARES } else { !to.bit() };
+    let early_sites = early_sites(view, from, to);
     members(early_sites).try_for_each(|early| {
         let mut late = later_sites;
         if later_sites & early.bit() != 0 {

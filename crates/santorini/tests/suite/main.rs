@@ -1,4 +1,11 @@
 //! Everything the room promises, in one test binary.
 
+mod actions;
+mod corpora;
 mod engine;
+mod generation;
+mod gods;
+mod hostile;
+mod oracle;
+mod positions;
 mod rules;

@@ -1,8 +1,11 @@
 //! The generic suite and the perft data.
 
 use tetrad_core::Game;
+use tetrad_core::random::SplitMix64;
 use tetrad_core::testkit::{self, PerftRow};
 use tetrad_santorini::{God, Position};
+
+use crate::positions;
 
 const PERFT: &str = include_str!("../data/perft.tsv");
 
@@ -26,6 +29,15 @@ fn the_counts_in_the_remarks_of_the_perft_file_hold() {
 #[test]
 fn the_generic_suite_passes_for_every_god() {
     for (seed, &god) in God::ALL.iter().enumerate() {
-        testkit::rules(&Position::new([god, God::Mortal]), 1, seed as u64);
+        let against = God::ALL[(seed + 3) % God::ALL.len()];
+        testkit::rules(&Position::new([god, against]), 1, seed as u64);
+    }
+}
+
+#[test]
+fn the_generic_suite_passes_from_the_middle_of_a_game() {
+    let mut rng = SplitMix64::new(12);
+    for gods in [[God::Athena, God::Pan], [God::Minotaur, God::Apollo], [God::Artemis, God::Prometheus]] {
+        testkit::rules(&positions::thrown(gods, &mut rng), 4, 1);
     }
 }
