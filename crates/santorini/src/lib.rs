@@ -50,6 +50,8 @@ mod position;
 pub mod protocol;
 mod search;
 mod square;
+#[cfg(feature = "tuning")]
+pub mod tuning;
 mod view;
 
 pub use actions::{Action, Continuation};

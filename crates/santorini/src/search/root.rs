@@ -169,6 +169,7 @@ impl Root {
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<(), Interrupted> {
         let depth = self.iteration.depth as i32;
+        self.tree.horizon = 2 * self.iteration.depth as usize;
         while window.next < self.candidates.len() && window.raised < window.beta {
             let (number, alpha, beta) = (window.next, window.raised, window.beta);
             let turn = self.candidates[number];
@@ -176,20 +177,13 @@ impl Root {
                 return Err(Interrupted);
             }
             let next = self.position.after(turn);
-            let experience = self.tree.experience.clone();
-            let searched = if next.winner().is_some() {
+            let value = if next.winner().is_some() {
                 self.tree.lines[1].clear();
-                Ok(if turn.wins() { win_at(1) } else { loss_at(1) })
+                if turn.wins() { win_at(1) } else { loss_at(1) }
             } else if number == taken {
-                self.tree.search(&next, -beta, -alpha, depth - 1, 1, meter).map(|value| -value)
+                -self.tree.search(&next, -beta, -alpha, depth - 1, 1, meter)?
             } else {
-                self.tree.scout(&next, alpha, beta, depth - 1, 0, 0, meter)
-            };
-            // In another order turns would be searched to other depths, and what the table knows would not help: so
-            // whoever begins again does so with the same experience.
-            let Ok(value) = searched else {
-                self.tree.experience = experience;
-                return Err(Interrupted);
+                self.tree.scout(&next, alpha, beta, depth - 1, 0, 0, meter)?
             };
             window.next += 1;
             if value > window.best {
