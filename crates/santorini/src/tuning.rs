@@ -1,49 +1,38 @@
-//! What the tuner of the evaluation needs to see of the engine.
+//! What the tuner of the evaluation sees of it (feature `tuning`).
 
-use crate::Position;
-use crate::eval::{Ground, MATCHES, PAIRS, WEIGHTS};
+use crate::eval::{FACING, GODS, Ground, MATCHES, PAIRS, TERMS, WEIGHTS};
+use crate::position::Position;
 
-/// Everything that the evaluation counts in a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Features {
-    /// The numbers of the terms of the player to move, and of the one who waits.
-    pub terms: [Vec<u16>; 2],
-    /// How the workers of both face each other.
-    pub pairs: Vec<u16>,
-}
+/// How many weights there are of each kind, in the order of [`weights`]: for every god the terms, each to move and
+/// waiting; then how two workers face each other; then every god to move against every god.
+pub const KINDS: [usize; 3] = [2 * TERMS * GODS, FACING, GODS * GODS];
 
-/// The features of a position that the engine would evaluate; `None` where it sees a win, a threat or unplaced workers.
-pub fn features(position: &Position) -> Option<Features> {
+/// How many weights a god has of its own.
+pub const OF_A_GOD: usize = 2 * TERMS;
+
+/// How many gods there are.
+pub const GOD_COUNT: usize = GODS;
+
+/// Which weights count in a position, and how often, from the side of the player to move; `None` where the engine sees a
+/// win, a threat or unplaced workers instead.
+pub fn features(position: &Position) -> Option<Vec<(usize, f32)>> {
     if position.winner().is_some() || position.can_win() || position.threat() != 0 {
         return None;
     }
     let ground = Ground::new(position)?;
-    let terms = [0, 1].map(|who| {
-        let mut terms = Vec::new();
-        ground.terms(who, |term| terms.push(term as u16));
-        terms
-    });
-    let mut pairs = Vec::new();
-    ground.pairs(|pair| pairs.push(pair as u16));
-    Some(Features { terms, pairs })
-}
-
-/// The weights of the evaluation.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Weights {
-    /// For each god and term, to move and waiting.
-    pub terms: Vec<Vec<[f32; 2]>>,
-    /// For each way in which two workers face each other.
-    pub pairs: Vec<f32>,
-    /// For each god to move against each god.
-    pub matches: Vec<Vec<f32>>,
+    let mover = position.to_move();
+    let gods = [mover, mover.other()].map(|side| position.god(side) as usize);
+    let mut features = Vec::new();
+    for (who, sign) in [(0, 1.0), (1, -1.0)] {
+        ground.terms(who, |term| features.push((OF_A_GOD * gods[who] + 2 * term + who, sign)));
+    }
+    ground.pairs(|pair| features.push((KINDS[0] + pair, 1.0)));
+    features.push((KINDS[0] + KINDS[1] + GODS * gods[0] + gods[1], 1.0));
+    Some(features)
 }
 
 /// The weights in use.
-pub fn weights() -> Weights {
-    Weights {
-        terms: WEIGHTS.iter().map(|terms| terms.iter().map(|pair| pair.map(f32::from)).collect()).collect(),
-        pairs: PAIRS.iter().map(|&weight| f32::from(weight)).collect(),
-        matches: MATCHES.iter().map(|row| row.iter().map(|&weight| f32::from(weight)).collect()).collect(),
-    }
+pub fn weights() -> Vec<i16> {
+    let terms = WEIGHTS.as_flattened().as_flattened().iter();
+    terms.chain(&PAIRS).chain(MATCHES.as_flattened()).copied().collect()
 }
