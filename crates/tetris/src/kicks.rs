@@ -1,0 +1,101 @@
+//! The Super Rotation System as data: where a turning piece may go, in the order in which the places are tried.
+
+use crate::piece::{Offset, Orientation, Piece};
+
+/// Which turns there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Rotation {
+    /// Quarter turns, as the guideline has them.
+    #[default]
+    Srs,
+    /// Half turns as well.
+    SrsPlus,
+}
+
+/// A turn of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Twist {
+    /// A quarter to the right.
+    Clockwise = 1,
+    /// Half a turn.
+    Half = 2,
+    /// A quarter to the left.
+    Counterclockwise = 3,
+}
+
+impl Twist {
+    /// Clockwise quarters: 1, 2 or 3.
+    pub const fn quarters(self) -> usize {
+        self as usize
+    }
+}
+
+impl Rotation {
+    /// The turns there are, quarter turns first.
+    pub const fn turns(self) -> &'static [Twist] {
+        match self {
+            Self::Srs => &[Twist::Clockwise, Twist::Counterclockwise],
+            Self::SrsPlus => &[Twist::Clockwise, Twist::Counterclockwise, Twist::Half],
+        }
+    }
+}
+
+/// Where the centre goes when a piece turns, in the order of the tests. O does not turn: it has no tests.
+pub const fn kicks(piece: Piece, from: Orientation, turn: Twist) -> &'static [Offset] {
+    KICKS[Family::of(piece) as usize][from.index()][turn.quarters() - 1]
+}
+
+/// Quarter turns whose fifth test succeeds make any T-spin a full one.
+pub(crate) const FIFTH_TEST: usize = 4;
+
+/// Pieces that turn alike.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Family {
+    /// J, L, S, T and Z.
+    Three,
+    /// I.
+    Four,
+    /// O.
+    Square,
+}
+
+impl Family {
+    pub(crate) const fn of(piece: Piece) -> Self {
+        match piece {
+            Piece::I => Self::Four,
+            Piece::O => Self::Square,
+            _ => Self::Three,
+        }
+    }
+}
+
+/// Quarter turns of J, L, S, T and Z depend only on the upright orientation that they leave or reach.
+const TO_EAST: &[Offset] = &[(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)];
+const FROM_EAST: &[Offset] = &[(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)];
+const TO_WEST: &[Offset] = &[(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)];
+const FROM_WEST: &[Offset] = &[(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)];
+
+/// I's quarter turns come in pairs.
+const I_NORTH_EAST: &[Offset] = &[(1, 0), (-1, 0), (2, 0), (-1, -1), (2, 2)];
+const I_EAST_SOUTH: &[Offset] = &[(0, -1), (-1, -1), (2, -1), (-1, 1), (2, -2)];
+const I_SOUTH_WEST: &[Offset] = &[(-1, 0), (1, 0), (-2, 0), (1, 1), (-2, -2)];
+const I_WEST_NORTH: &[Offset] = &[(0, 1), (1, 1), (-2, 1), (1, -1), (-2, 2)];
+
+/// By family, orientation left, and clockwise quarters less one.
+pub(crate) const KICKS: [[[&[Offset]; 3]; 4]; 3] = [
+    [
+        [TO_EAST, &[(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)], TO_WEST],
+        [FROM_EAST, &[(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)], FROM_EAST],
+        [TO_WEST, &[(0, 0), (0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0)], TO_EAST],
+        [FROM_WEST, &[(0, 0), (-1, 0), (-1, 2), (-1, 1), (0, 2), (0, 1)], FROM_WEST],
+    ],
+    [
+        [I_NORTH_EAST, &[(1, -1)], I_EAST_SOUTH],
+        [I_EAST_SOUTH, &[(-1, -1)], I_SOUTH_WEST],
+        [I_SOUTH_WEST, &[(-1, 1)], I_WEST_NORTH],
+        [I_WEST_NORTH, &[(1, 1)], I_NORTH_EAST],
+    ],
+    [[&[]; 3]; 4],
+];

@@ -1,0 +1,44 @@
+//! Guideline Tetris.
+//!
+//! Pieces of four cells fall into a board of ten columns and forty rows, of which a player sees the lower twenty.
+//! A piece appears facing north, its centre in column 4 and row 19, or in row 20 if that is blocked; when both are, the
+//! player has topped out. It is shifted, turned with the kicks of the Super Rotation System, dropped, and rests where it
+//! can't fall further. Full rows are cleared. Instead of the current piece the held one may be played, or, while none is
+//! held, the next one; the current one is held from then on.
+//!
+//! Clears send attacks: more for tetrises and T-spins, and for those in a row (back-to-back), for clears in a row
+//! (combo) and for leaving the board empty (perfect clear).
+//!
+//! ```
+//! use tetrad_tetris::{AttackTable, Board, Moves, Piece, Rotation, Spin, Streaks};
+//!
+//! let mut board = Board::from_rows(&["####......", "###...####", "####.#####"]);
+//! let mut moves = Moves::new();
+//! moves.generate(&board, Piece::T, Rotation::Srs);
+//! let placement = moves.iter().find(|placement| placement.spin == Spin::Full).unwrap();
+//! let clear = board.lock(placement);
+//! assert_eq!((clear.lines, clear.spin, clear.perfect), (2, Spin::Full, false));
+//! assert_eq!(Streaks::default().advance(clear, &AttackTable::PPT), 4);
+//! assert_eq!(board, Board::from_rows(&["####......"]));
+//! ```
+
+mod board;
+mod clears;
+mod flood;
+mod hold;
+mod kicks;
+mod lanes;
+mod moves;
+mod perft;
+mod piece;
+mod sonic;
+mod spins;
+
+pub use board::{Board, HEIGHT, WIDTH};
+pub use clears::{AttackTable, Clear, PerfectClear, Streaks};
+pub use hold::{Choice, choices};
+pub use kicks::{Rotation, Twist, kicks};
+pub use moves::{Moves, Placement, Spin};
+pub use perft::{Counting, Holding, perft};
+pub use piece::{Offset, Orientation, Piece};
+pub use sonic::{Input, Sonic, replay};

@@ -1,0 +1,4 @@
+//! Everything the room promises, in one test binary.
+
+mod oracle;
+mod perft;
