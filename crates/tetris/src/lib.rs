@@ -24,6 +24,7 @@
 
 mod board;
 mod clears;
+mod eval;
 mod flood;
 mod hold;
 mod kicks;
@@ -31,8 +32,10 @@ mod lanes;
 mod moves;
 mod perft;
 mod piece;
+mod search;
 mod sonic;
 mod spins;
+mod weights;
 
 pub use board::{Board, HEIGHT, WIDTH};
 pub use clears::{AttackTable, Clear, PerfectClear, Streaks};
@@ -41,4 +44,6 @@ pub use kicks::{Rotation, Twist, kicks};
 pub use moves::{Moves, Placement, Spin};
 pub use perft::{Counting, Holding, perft};
 pub use piece::{Offset, Orientation, Piece};
+pub use search::{Engine, View};
 pub use sonic::{Input, Sonic, replay};
+pub use weights::Weights;
