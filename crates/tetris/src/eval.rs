@@ -85,12 +85,13 @@ fn inside(columns: &[u64; WIDTH], heights: &[i32; WIDTH], highest: i32, weights:
         *roof = (1_u64 << height) - 1;
     }
     let (mut cavities, mut overhangs, mut cover, mut transitions) = (0, 0, 0, 0);
-    let mut before = rows;
+    let (mut before, mut covered_rows) = (rows, 0);
     for x in 0..WIDTH {
         transitions += (columns[x] ^ before).count_ones() as i32;
         before = columns[x];
         let covered = roofs[x + 1] & !columns[x];
         if covered != 0 {
+            covered_rows |= covered;
             let closed = covered & roofs[x] & roofs[x + 2];
             cavities += closed.count_ones() as i32;
             overhangs += (covered & !closed).count_ones() as i32;
@@ -99,7 +100,10 @@ fn inside(columns: &[u64; WIDTH], heights: &[i32; WIDTH], highest: i32, weights:
         }
     }
     transitions += (before ^ rows).count_ones() as i32;
+    let clean = covered_rows == 0 && highest <= 4;
     weights.row_transitions * transitions
+        + weights.clean * i32::from(clean)
+        + weights.covered_row * covered_rows.count_ones() as i32
         + weights.cavity * cavities
         + weights.overhang * overhangs
         + weights.cover * cover

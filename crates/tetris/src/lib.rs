@@ -35,6 +35,8 @@ mod piece;
 mod search;
 mod sonic;
 mod spins;
+#[cfg(feature = "tuning")]
+pub mod tuning;
 mod weights;
 
 pub use board::{Board, HEIGHT, WIDTH};

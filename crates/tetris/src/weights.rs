@@ -53,6 +53,10 @@ weights! {
     overhang: -30,
     /// Each filled cell above the highest covered free cell of a column, six at most.
     cover: -12,
+    /// Each row with a covered free cell.
+    covered_row: -10,
+    /// Nothing covered and nothing above the fourth row: a perfect clear may come of it.
+    clean: 15,
     /// Each complete row beside the well, four at most.
     well: 20,
     /// Each row beyond four in which the well is deeper than its neighbours.
@@ -81,6 +85,8 @@ weights! {
     held_i: 10,
     /// Each line sent.
     attack: 100,
+    /// The same again for each row of an opponent's highest column above the tenth.
+    pressure: 4,
     /// A clear of one line.
     single: -70,
     /// A clear of two lines.

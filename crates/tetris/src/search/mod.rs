@@ -81,13 +81,17 @@ impl Engine {
     }
 
     fn ground(&self, view: &View) -> Ground {
+        let mut weights = self.weights.clone();
+        let rows = |board: &crate::Board| (u64::BITS - board.filled_rows().leading_zeros()) as i32;
+        let highest = view.opponents.iter().map(rows).max().unwrap_or(0);
+        weights.attack += weights.pressure * (highest - 10).max(0);
         Ground {
             queue: view.queue.clone(),
             left: view.left,
             incoming: view.incoming.min(100) as i32,
             rotation: view.rotation,
             attack: view.attack,
-            weights: self.weights.clone(),
+            weights,
         }
     }
 }

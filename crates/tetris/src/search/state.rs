@@ -72,7 +72,9 @@ const COLUMN_KEYS: [u64; 10] = {
 impl Ground {
     /// Whether what is equal in both is worth the same in both.
     pub(super) fn has_rules_of(&self, other: &Self) -> bool {
-        (self.rotation, self.attack, &self.weights) == (other.rotation, other.attack, &other.weights)
+        // What sending is worth changes slowly with the opponents' boards; a tree needs not be given up for it.
+        let lasting = |ground: &Self| Weights { attack: 0, ..ground.weights.clone() };
+        (self.rotation, self.attack, lasting(self)) == (other.rotation, other.attack, lasting(other))
     }
 }
 

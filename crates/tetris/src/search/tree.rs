@@ -96,6 +96,7 @@ impl Tree {
         } else if self.ground.incoming != ground.incoming {
             return false;
         }
+        self.ground.weights.attack = ground.weights.attack;
         let new = &ground.queue[self.ground.queue.len()..];
         if !new.is_empty() || ground.left != self.ground.left {
             self.extend(new, ground.left);
