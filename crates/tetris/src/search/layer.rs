@@ -8,17 +8,33 @@ use std::collections::BinaryHeap;
 use super::state::State;
 use crate::moves::Placement;
 
-/// How many states may wait; when twice as many do, the worse half goes.
-const WAITING: usize = 1 << 15;
+/// How much a layer may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Capacity {
+    /// How many states may be looked into, and how many may wait; when twice as many do, the worse half goes. A power of
+    /// two.
+    width: usize,
+}
 
-/// How many states may be looked into.
-const LOOKED_INTO: usize = 1 << 15;
+impl Capacity {
+    /// What a layer of this width takes at most: three states a width in an array with room for four, and as many ranks,
+    /// detours and pairs of slots in the index.
+    const BYTES: usize = 4 * (size_of::<State>() + size_of::<u64>() + size_of::<Detour>() + 2 * size_of::<u32>());
 
-/// How many second ways to known states are remembered.
-const DETOURS: usize = 1 << 17;
+    /// The widest layers that take no more than these bytes each.
+    pub(super) const fn from_bytes(bytes: usize) -> Self {
+        let width = bytes / Self::BYTES;
+        Self { width: if width < 64 { 64 } else { 1 << width.ilog2() } }
+    }
 
-/// Slots of the index by key.
-const INDEX: usize = 1 << 18;
+    const fn index(self) -> usize {
+        8 * self.width
+    }
+
+    const fn detours(self) -> usize {
+        4 * self.width
+    }
+}
 
 pub(super) const NOBODY: u32 = u32::MAX;
 
@@ -49,6 +65,7 @@ pub(super) struct Moved {
 
 #[derive(Debug)]
 pub(super) struct Layer {
+    capacity: Capacity,
     states: Vec<State>,
     /// Slots without a state. Their key is 0.
     free: Vec<u32>,
@@ -74,12 +91,13 @@ const fn unrank(rank: u64) -> (i32, u32) {
 }
 
 impl Layer {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(capacity: Capacity) -> Self {
         Self {
+            capacity,
             states: Vec::new(),
             free: Vec::new(),
             waiting: BinaryHeap::new(),
-            index: vec![NOBODY; INDEX],
+            index: vec![NOBODY; capacity.index()],
             detours: Vec::new(),
             best: Vec::new(),
             floor: i32::MIN,
@@ -117,6 +135,18 @@ impl Layer {
         self.get(state.key).is_some_and(|(_, known)| known.value >= state.value)
     }
 
+    /// The best states with their numbers, at most so many, the best first.
+    pub(super) fn top(&self, count: usize) -> Vec<(u32, State)> {
+        let live = (0..).zip(&self.states).filter(|(_, state)| state.key != 0);
+        let mut ranks: Vec<u64> = live.map(|(id, state)| rank(state.value, id)).collect();
+        if ranks.len() > count {
+            ranks.select_nth_unstable_by_key(count, |&rank| std::cmp::Reverse(rank));
+            ranks.truncate(count);
+        }
+        ranks.sort_unstable_by_key(|&rank| std::cmp::Reverse(rank));
+        ranks.into_iter().map(|rank| unrank(rank).1).map(|id| (id, *self.state(id))).collect()
+    }
+
     /// A state must be worth more to be taken in.
     pub(super) const fn floor(&self) -> i32 {
         self.floor
@@ -131,7 +161,7 @@ impl Layer {
 
     /// Takes the best waiting state out to be looked into.
     pub(super) fn take(&mut self) -> Option<(u32, State)> {
-        if self.looked_into == LOOKED_INTO {
+        if self.looked_into >= self.capacity.width {
             return None;
         }
         loop {
@@ -166,7 +196,7 @@ impl Layer {
         self.index[slot] = id;
         self.waiting.push(rank(state.value, id));
         self.note_best(&state, id);
-        if self.waiting.len() >= 2 * WAITING {
+        if self.waiting.len() >= 2 * self.capacity.width {
             self.prune();
         }
     }
@@ -174,7 +204,7 @@ impl Layer {
     /// The place of a key in the index, and the state that has it.
     #[inline]
     fn find(&self, key: u64) -> (usize, Option<u32>) {
-        let slot = (key >> 20) as usize & (INDEX - 1);
+        let slot = (key >> 20) as usize & (self.index.len() - 1);
         for slot in [slot, slot ^ 1] {
             let id = self.index[slot];
             if self.states.get(id as usize).is_some_and(|state| state.key == key) {
@@ -195,7 +225,7 @@ impl Layer {
     }
 
     fn remember_detour(&mut self, child: u32, state: &State) {
-        if self.detours.len() < DETOURS {
+        if self.detours.len() < self.capacity.detours() {
             let State { parent, reward, placement, .. } = *state;
             self.detours.push(Detour { child, parent, reward, placement });
         }
@@ -220,8 +250,8 @@ impl Layer {
             let state = &self.states[id as usize];
             state.is_open && state.key != 0 && state.value == value
         });
-        if ranks.len() > WAITING {
-            let at = ranks.len() - WAITING;
+        if ranks.len() > self.capacity.width {
+            let at = ranks.len() - self.capacity.width;
             ranks.select_nth_unstable(at);
             for rank in ranks.drain(..at) {
                 let (value, id) = unrank(rank);

@@ -9,6 +9,7 @@
 //! Asked for several lines, the engine reports as many different placements, in order of preference. With one thread and
 //! a limit of nodes the same tasks give the same answers.
 
+mod follow;
 mod layer;
 mod state;
 mod tree;
@@ -21,17 +22,28 @@ use tetrad_core::options::{self, OptionError, OptionKind, OptionSpec, OptionValu
 use tetrad_core::search::{Desk, Info, Progress, Search, Task};
 use tetrad_core::{Bound, Clock, Limits, Pace, Score};
 
+use self::layer::Capacity;
 use self::state::{Ground, State};
-use self::tree::{Line, Tree, Worker};
+use self::tree::{DEEPEST, Line, Tree, Worker};
 pub use self::view::View;
 use crate::moves::Placement;
 use crate::weights::Weights;
 
-const OPTIONS: &[OptionSpec] = &[OptionSpec {
-    name: "threads",
-    help: "threads to search with",
-    kind: OptionKind::Number { default: 1, min: 1, max: 256 },
-}];
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "threads",
+        help: "threads to search with",
+        kind: OptionKind::Number { default: 1, min: 1, max: 256 },
+    },
+    OptionSpec {
+        name: "hash",
+        help: "size of the tree in MiB",
+        kind: OptionKind::Number { default: MEBIBYTES as u64, min: 1, max: 65_536 },
+    },
+];
+
+/// What the tree takes at most unless somebody says otherwise.
+const MEBIBYTES: usize = 256;
 
 /// How often, in nodes, the flag and the clock are looked at.
 const POLL: u64 = 1_024;
@@ -43,6 +55,8 @@ const REPORT: u64 = 16_384;
 pub struct Engine {
     weights: Weights,
     threads: usize,
+    /// What the tree takes at most.
+    mebibytes: usize,
     tree: Option<Tree>,
     task: Option<Running>,
 }
@@ -77,7 +91,7 @@ impl Engine {
 
     /// A bot with other weights.
     pub const fn with_weights(weights: Weights) -> Self {
-        Self { weights, threads: 1, tree: None, task: None }
+        Self { weights, threads: 1, mebibytes: MEBIBYTES, tree: None, task: None }
     }
 
     fn ground(&self, view: &View) -> Ground {
@@ -121,9 +135,11 @@ impl Search for Engine {
         let Task { position: view, limits, lines } = task;
         let ground = self.ground(&view);
         let root = State::root(view.board, view.hold, view.streaks);
-        match &mut self.tree {
-            Some(tree) => tree.follow(ground, root),
-            None => self.tree = Some(Tree::new(ground, root)),
+        if let Some(tree) = &mut self.tree {
+            tree.follow(ground, root);
+        } else {
+            let capacity = Capacity::from_bytes((self.mebibytes << 20) / (DEEPEST + 1));
+            self.tree = Some(Tree::new(ground, root, capacity));
         }
         let before = self.tree.as_ref().map_or(0, Tree::nodes);
         let mut running = Running { limits, pace, lines: lines.max(1), before, best: None, report_at: 0 };
@@ -175,6 +191,11 @@ impl Search for Engine {
         let (spec, value) = options::read(OPTIONS, name, value)?;
         match (spec.name, value) {
             ("threads", OptionValue::Number(threads)) => self.threads = threads as usize,
+            ("hash", OptionValue::Number(mebibytes)) => {
+                self.mebibytes = mebibytes as usize;
+                // A tree keeps its size, so the next task plants another; a running one ends with what it has.
+                self.tree = None;
+            }
             (name, value) => unreachable!("{name} {value:?} is in the table but not here"),
         }
         Ok(())
@@ -224,7 +245,7 @@ fn grow(tree: &Tree, until: u64, threads: usize, task: &Running, desk: &Desk<'_,
                     return false;
                 }
             }
-            if !tree.grow(&mut worker, || tree.nodes() >= until) {
+            if !tree.grow(&mut worker) {
                 return true;
             }
         }

@@ -4,12 +4,11 @@
 //! long. Where the queue ends, the best states are weighed by what the randomizer can bring next.
 
 use std::cmp::Reverse;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use super::layer::{Best, Layer, Moved, NOBODY};
+use super::layer::{Best, Capacity, Layer};
 use super::state::{Ground, Hand, State};
-use crate::eval::danger;
 use crate::moves::{Moves, Placement};
 use crate::piece::Piece;
 
@@ -23,26 +22,30 @@ const LOST: i32 = -20_000;
 pub(super) struct Worker {
     moves: Moves,
     children: Vec<State>,
+    /// Layers in a row that had nothing left to look into.
+    idle: usize,
 }
 
 impl Worker {
     pub(super) fn new() -> Self {
-        Self { moves: Moves::new(), children: Vec::with_capacity(256) }
+        Self { moves: Moves::new(), children: Vec::with_capacity(256), idle: 0 }
     }
 }
 
 pub(super) struct Tree {
-    ground: Ground,
-    root: State,
+    pub(super) ground: Ground,
+    pub(super) root: State,
     /// Layer 0 is the root; how many are in use depends on the queue.
-    layers: Vec<Mutex<Layer>>,
-    depth: usize,
+    pub(super) layers: Vec<Mutex<Layer>>,
+    pub(super) depth: usize,
     /// The root's placements by number.
-    firsts: Vec<Placement>,
+    pub(super) firsts: Vec<Placement>,
     /// By the number of the root's placement, the best of the deepest states when the next piece is weighed.
-    outlook: Mutex<Vec<Option<Best>>>,
+    pub(super) outlook: Mutex<Vec<Option<Best>>>,
     /// States evaluated since the tree was planted, and states that were kept from the one before.
-    nodes: AtomicU64,
+    pub(super) nodes: AtomicU64,
+    /// The layer to look into next, counted on and on.
+    turn: AtomicUsize,
 }
 
 /// A first placement with what follows it.
@@ -57,64 +60,39 @@ fn open<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn own<T>(mutex: &mut Mutex<T>) -> &mut T {
+pub(super) fn own<T>(mutex: &mut Mutex<T>) -> &mut T {
     mutex.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Tree {
     /// Plants a tree, with its first placements grown.
-    pub(super) fn new(ground: Ground, root: State) -> Self {
+    pub(super) fn new(ground: Ground, root: State, capacity: Capacity) -> Self {
         let mut tree = Self {
             ground,
             root,
-            layers: (0..=DEEPEST).map(|_| Mutex::new(Layer::new())).collect(),
+            layers: (0..=DEEPEST).map(|_| Mutex::new(Layer::new(capacity))).collect(),
             depth: 0,
             firsts: Vec::new(),
             outlook: Mutex::default(),
             nodes: AtomicU64::new(0),
+            turn: AtomicUsize::new(0),
         };
         tree.plant();
         tree
     }
 
-    /// Goes on from another position, with all that still holds there.
-    pub(super) fn follow(&mut self, ground: Ground, root: State) {
-        if !self.ground.has_rules_of(&ground) || !self.leads_to(&ground, &root) {
-            (self.ground, self.root) = (ground, root);
-            self.plant();
-        }
-    }
-
-    fn leads_to(&mut self, ground: &Ground, root: &State) -> bool {
-        let is_root = root.is_like(&self.root) && ground.queue.starts_with(&self.ground.queue);
-        if !is_root {
-            let Some((child, used)) = self.child(root) else { return false };
-            if !ground.queue.starts_with(&self.ground.queue[used..]) {
-                return false;
-            }
-            self.advance(child, ground.incoming);
-        } else if self.ground.incoming != ground.incoming {
-            return false;
-        }
-        self.ground.weights.attack = ground.weights.attack;
-        let new = &ground.queue[self.ground.queue.len()..];
-        if !new.is_empty() || ground.left != self.ground.left {
-            self.extend(new, ground.left);
-        }
-        true
-    }
-
-    fn plant(&mut self) {
+    pub(super) fn plant(&mut self) {
         for layer in &mut self.layers {
             own(layer).clear();
         }
         self.firsts.clear();
         self.nodes = AtomicU64::new(0);
+        self.turn = AtomicUsize::new(0);
         self.sprout();
     }
 
     /// Makes the root's children, or those that are missing.
-    fn sprout(&mut self) {
+    pub(super) fn sprout(&mut self) {
         self.depth = depth(&self.ground, &self.root);
         own(&mut self.outlook).clear();
         let layer = own(&mut self.layers[1]);
@@ -142,21 +120,20 @@ impl Tree {
         self.nodes.load(Relaxed)
     }
 
-    /// Looks into one state of each layer. `false` when there is nothing left to look into. `enough` is asked in between.
-    pub(super) fn grow(&self, worker: &mut Worker, mut enough: impl FnMut() -> bool) -> bool {
-        let mut grown = false;
-        for depth in 1..self.depth {
-            grown |= self.look_into(depth, worker);
-            if enough() {
-                return true;
-            }
+    /// Looks into one state of the layer whose turn it is. `false` when all layers in turn had nothing left.
+    pub(super) fn grow(&self, worker: &mut Worker) -> bool {
+        if self.depth == 0 {
+            return false;
         }
-        self.depth > 0 && self.weigh(worker) || grown
+        let depth = 1 + self.turn.fetch_add(1, Relaxed) % self.depth;
+        let grown = if depth < self.depth { self.look_into(depth, worker) } else { self.weigh(worker) };
+        worker.idle = if grown { 0 } else { worker.idle + 1 };
+        worker.idle < self.depth
     }
 
     fn look_into(&self, depth: usize, worker: &mut Worker) -> bool {
         let Some((id, state)) = open(&self.layers[depth]).take() else { return false };
-        let Worker { moves, children } = worker;
+        let Worker { moves, children, .. } = worker;
         let floor = open(&self.layers[depth + 1]).floor();
         let mut evaluated = 0;
         children.clear();
@@ -261,81 +238,10 @@ impl Tree {
         placements.reverse();
         placements
     }
-
-    /// Adds known pieces at the end of the queue.
-    fn extend(&mut self, pieces: &[Piece], left: [u8; 7]) {
-        self.ground.queue.extend(pieces);
-        self.ground.left = left;
-        let before = self.depth;
-        self.depth = depth(&self.ground, &self.root);
-        if before > 0 && !pieces.is_empty() {
-            own(&mut self.layers[before]).reopen();
-        }
-        if before == 0 {
-            self.sprout();
-        }
-        own(&mut self.outlook).clear();
-    }
-
-    /// The number of the child that is like a state, and how many pieces of the queue lead to it.
-    fn child(&mut self, like: &State) -> Option<(u32, usize)> {
-        let (id, state) = own(&mut self.layers[1]).get(like.compute_key())?;
-        Some((id, usize::from(state.used)))
-    }
-
-    /// Makes a child the root. What goes back to other children only is dropped.
-    fn advance(&mut self, child: u32, incoming: i32) {
-        let root = *own(&mut self.layers[1]).state(child);
-        self.layers.rotate_left(1);
-        let depth = self.depth.saturating_sub(1);
-        let mut before = vec![Moved { id: NOBODY, gain: 0 }; child as usize + 1];
-        before[child as usize] = Moved { id: 0, gain: -root.reward };
-        let was_incoming = self.ground.incoming;
-        let weights = &self.ground.weights;
-        let mut firsts: Vec<u16> = Vec::new();
-        self.firsts.clear();
-        let mut kept = 0;
-        for (at, layer) in self.layers.iter_mut().enumerate().skip(1).take(depth) {
-            let mut own_firsts = Vec::new();
-            before = own(layer).retain(&before, |state| {
-                if at == 1 {
-                    state.first = self.firsts.len() as u16;
-                    self.firsts.push(state.placement);
-                } else {
-                    state.first = firsts[state.parent as usize];
-                }
-                own_firsts.push(state.first);
-                let height = height(state);
-                let threat = |incoming: i32, sent: u8| (incoming - i32::from(sent)).max(0);
-                state.value -= danger(height, threat(was_incoming, state.sent), weights);
-                state.sent -= root.sent;
-                state.value += danger(height, threat(incoming, state.sent), weights);
-                state.used -= root.used;
-            });
-            kept += own(layer).len();
-            firsts = own_firsts;
-        }
-        for layer in &mut self.layers[depth + 1..] {
-            own(layer).clear();
-        }
-        own(&mut self.layers[0]).clear();
-        if depth > 0 {
-            own(&mut self.layers[depth]).reopen();
-        }
-        self.ground.queue.drain(..usize::from(root.used));
-        self.ground.incoming = incoming;
-        self.root = State { reward: 0, used: 0, sent: 0, first: 0, ..root };
-        self.nodes = AtomicU64::new(kept as u64);
-        self.sprout();
-    }
-}
-
-fn height(state: &State) -> i32 {
-    (u64::BITS - state.board.filled_rows().leading_zeros()) as i32
 }
 
 /// How many placements the known pieces are good for. With an empty hold one of them may end up there.
-fn depth(ground: &Ground, root: &State) -> usize {
+pub(super) fn depth(ground: &Ground, root: &State) -> usize {
     let pieces = ground.queue.len();
     let held_back = usize::from(root.hold.is_none() && pieces > 1);
     (pieces - held_back).min(DEEPEST)

@@ -37,7 +37,7 @@ impl Evolution {
         let dimensions = start.len();
         let points = 4 + (3.0 * (dimensions as f64).ln()) as usize;
         let raw: Vec<f64> =
-            (1..=points / 2).map(|rank| ((points as f64 + 1.0) / 2.0).ln() - (rank as f64).ln()).collect();
+            (1..=points / 2).map(|rank| f64::midpoint(points as f64, 1.0).ln() - (rank as f64).ln()).collect();
         let sum: f64 = raw.iter().sum();
         let shares: Vec<f64> = raw.iter().map(|share| share / sum).collect();
         let effective = 1.0 / shares.iter().map(|share| share * share).sum::<f64>();
@@ -87,9 +87,8 @@ impl Evolution {
         let path_rate = (4.0 + self.effective / n) / (n + 4.0 + 2.0 * self.effective / n);
         let faster = (n + 2.0) / 3.0;
         let one = (faster * 2.0 / ((n + 1.3).powi(2) + self.effective)).min(0.5);
-        let many = (1.0 - one).min(
-            faster * 2.0 * (self.effective - 2.0 + 1.0 / self.effective) / ((n + 2.0).powi(2) + self.effective),
-        );
+        let many = (1.0 - one)
+            .min(faster * 2.0 * (self.effective - 2.0 + 1.0 / self.effective) / ((n + 2.0).powi(2) + self.effective));
         let expected = n.sqrt() * (1.0 - 1.0 / (4.0 * n) + 1.0 / (21.0 * n * n));
         self.generation += 1;
 
