@@ -35,10 +35,17 @@ fn main() {
             for piece in if bag.is_empty() { &Piece::ALL[..] } else { &bag } {
                 view.left[piece.index()] += 1;
             }
-            let answer = run(&mut engine, Task::new(view.clone(), Limits::nodes(nodes)), &SystemClock::new(), &Stop::new(), |_| {});
+            let answer = run(
+                &mut engine,
+                Task::new(view.clone(), Limits::nodes(nodes)),
+                &SystemClock::new(),
+                &Stop::new(),
+                |_| {},
+            );
             total += answer.lines.first().map_or(0, |info| info.nodes);
             let Some(best) = answer.best else { break };
-            let choice = tetrad_tetris::choices(&view.queue, view.hold).find(|choice| choice.piece == best.piece).unwrap();
+            let choice =
+                tetrad_tetris::choices(&view.queue, view.hold).find(|choice| choice.piece == best.piece).unwrap();
             let (queue, hold) = (choice.queue.to_vec(), choice.hold);
             (view.queue, view.hold) = (queue, hold);
             let clear = view.board.lock(best);
@@ -53,8 +60,16 @@ fn main() {
         sum += app;
         dead += u32::from(u64::from(played as u32) < pieces);
         let seconds = started.elapsed().as_secs_f64();
-        let text: Vec<String> = kinds.iter().map(|((spin, lines, perfect), n)| format!("{spin:?}{lines}{}:{n}", if *perfect { "PC" } else { "" })).collect();
-        println!("seed {seed}: {played} pieces, {app:.3} a piece, {:.2} Mn/s, {:.1} ms/move  {}", total as f64 / seconds / 1e6, seconds * 1e3 / f64::from(played.max(1)), text.join(" "));
+        let text: Vec<String> = kinds
+            .iter()
+            .map(|((spin, lines, perfect), n)| format!("{spin:?}{lines}{}:{n}", if *perfect { "PC" } else { "" }))
+            .collect();
+        println!(
+            "seed {seed}: {played} pieces, {app:.3} a piece, {:.2} Mn/s, {:.1} ms/move  {}",
+            total as f64 / seconds / 1e6,
+            seconds * 1e3 / f64::from(played.max(1)),
+            text.join(" ")
+        );
     }
     println!("mean {:.4}, dead {dead}", sum / seeds as f64);
 }

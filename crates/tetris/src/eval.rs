@@ -192,3 +192,88 @@ pub(crate) fn reward(piece: Piece, clear: Clear, attack: i32, weights: &Weights)
     }
     value
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kicks::Rotation;
+    use crate::moves::Moves;
+
+    /// Nothing counts but places for T-spins.
+    fn only_slots() -> Weights {
+        let zero = Weights::from_slice(&vec![0; Weights::NAMES.len()]).unwrap();
+        Weights {
+            double_0: 1,
+            double_1: 10,
+            double_2: 100,
+            triple_0: 1_000,
+            triple_1: 10_000,
+            triple_2: 100_000,
+            triple_3: 1_000_000,
+            ..zero
+        }
+    }
+
+    fn mirrored(board: &Board) -> Board {
+        let mut columns = *board.columns();
+        columns.reverse();
+        Board::from_columns(columns)
+    }
+
+    /// The most lines that a full T-spin clears.
+    fn spun_lines(board: &Board) -> u8 {
+        let mut moves = Moves::new();
+        moves.generate(board, Piece::T, Rotation::Srs);
+        let spins = moves.iter().filter(|placement| placement.spin == Spin::Full);
+        spins.map(|placement| board.clone().lock(placement).lines).max().unwrap_or(0)
+    }
+
+    #[test]
+    fn places_for_spins_are_seen_where_a_t_can_spin() {
+        let cases: [(&[&str], i32, u8); 5] = [
+            (&["####......", "###...####", "####.#####"], 100, 2),
+            (&["####......", "###...###.", "####.#####"], 10, 1),
+            (&["##........", "#.........", "#.########", "#..#######", "#.########"], 1_000_000, 3),
+            (&["##........", "#.........", "#.########", "#..#######", "#.#######."], 100_000, 2),
+            (&["##........", "##.....###", "####.#####"], 0, 0),
+        ];
+        for (rows, worth, lines) in cases {
+            let board = Board::from_rows(rows);
+            for board in [board, mirrored(&board)] {
+                assert_eq!((shape(&board, &only_slots()).value, spun_lines(&board)), (worth, lines), "{board:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_and_its_mirror_image_are_worth_the_same() {
+        let rows = ["..#.......", "#.##...##.", "####.#####", "###..#####", "##.#######"];
+        let (board, weights) = (Board::from_rows(&rows), Weights::default());
+        assert_eq!(shape(&board, &weights).value, shape(&mirrored(&board), &weights).value);
+    }
+
+    #[test]
+    fn what_is_covered_counts_by_whether_it_can_be_reached_from_the_side() {
+        let zero = Weights::from_slice(&vec![0; Weights::NAMES.len()]).unwrap();
+        let weights = Weights { cavity: 1, overhang: 10, cover: 100, covered_row: 1_000, clean: 10_000, ..zero };
+        let value = |rows: &[&str]| shape(&Board::from_rows(rows), &weights).value;
+        assert_eq!(value(&["#.########"]), 10_000);
+        assert_eq!(value(&["##........", "#.........", "#.########"]), 1 + 10 + 100 + 2_000);
+        assert_eq!(value(&["##########", "#.########"]), 1 + 100 + 1_000);
+    }
+
+    #[test]
+    fn garbage_on_its_way_is_worse_the_higher_the_board() {
+        let weights = Weights::default();
+        let cost = |height: i32| danger(height, 0, &weights) - danger(height, 4, &weights);
+        assert!(0 < cost(2) && cost(2) < cost(8) && cost(8) < cost(14), "{:?}", [cost(2), cost(8), cost(14)]);
+    }
+
+    #[test]
+    fn weights_are_a_list_with_names() {
+        let weights = Weights::default();
+        assert_eq!(Weights::from_slice(&weights.to_vec()), Some(weights));
+        assert_eq!(Weights::from_slice(&[1, 2]), None);
+        assert_eq!(Weights::NAMES[0], "height");
+    }
+}

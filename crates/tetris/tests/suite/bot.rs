@@ -6,9 +6,7 @@ use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Desk, Info, Progress, Task, run};
 use tetrad_core::testkit::ManualClock;
 use tetrad_core::{Limits, Pace, Search, Stop};
-use tetrad_tetris::{
-    Board, Engine, Orientation, Piece, Placement, Rotation, Sonic, Spin, View, choices, replay,
-};
+use tetrad_tetris::{Board, Engine, Orientation, Piece, Placement, Rotation, Sonic, Spin, View, choices, replay};
 
 /// A game of one player, with garbage now and then.
 struct Play {
