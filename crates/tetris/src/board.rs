@@ -51,8 +51,12 @@ impl Board {
     /// # Panics
     /// If the cell is not on the board.
     pub fn fill(&mut self, x: usize, y: usize) {
+        self.set(x, y, true);
+    }
+
+    pub(crate) fn set(&mut self, x: usize, y: usize, filled: bool) {
         assert!(y < HEIGHT, "row {y} is not on the board");
-        self.columns[x] |= 1 << y;
+        self.columns[x] = self.columns[x] & !(1 << y) | u64::from(filled) << y;
     }
 
     /// How many rows of a column lie at or below its highest filled cell.
@@ -123,13 +127,19 @@ impl Board {
         }
     }
 
-    /// Lifts everything by so many rows and gives what room there is to garbage that is filled but for one column.
-    /// Cells that are lifted above the board are lost.
+    /// Lifts everything by so many rows of garbage, filled but for one column. What is lifted above the board is lost.
     pub fn raise(&mut self, rows: u32, hole: usize) {
         let rows = rows.min(HEIGHT as u32);
+        self.lift(rows);
         for (x, column) in self.columns.iter_mut().enumerate() {
-            let garbage = if x == hole { 0 } else { (1 << rows) - 1 };
-            *column = (*column << rows | garbage) & ROWS;
+            *column |= if x == hole { 0 } else { (1 << rows) - 1 };
+        }
+    }
+
+    /// Lifts everything by so many empty rows. What is lifted above the board is lost.
+    pub(crate) fn lift(&mut self, rows: u32) {
+        for column in &mut self.columns {
+            *column = *column << rows.min(HEIGHT as u32) & ROWS;
         }
     }
 }

@@ -11,9 +11,9 @@
 use crate::board::{Board, SPAWN_ROWS, SPAWN_X, WIDTH};
 use crate::kicks::{Family, KICKS, Rotation};
 use crate::lanes::{
-    EAST, LANES, Lanes, NORTH, SOUTH, WALL, WEST, add_twins, around, beside, free_places, shapes, turn,
+    EAST, LANES, Lanes, NORTH, SOUTH, WALL, WEST, add_twins, around, beside, free_places, lowered, shapes,
 };
-use crate::moves::{Centres, Moves, Spin};
+use crate::moves::{Moves, Spin};
 use crate::piece::{Offset, Piece};
 use crate::spins::tell_spins_apart;
 
@@ -77,139 +77,184 @@ const fn open_count(piece: usize) -> u64 {
 }
 
 /// How many sets of cells a piece can come to rest on, without listing them where there is no need.
-pub(crate) fn count_cells(board: &Board, piece: Piece, scratch: &mut Moves) -> u64 {
-    macro_rules! dispatch {
-        ($($piece:literal)*) => {
-            match piece.index() {
-                $($piece => {
-                    let open = board.filled_rows() >> OPEN_FROM == 0;
-                    if open && !has_caves::<$piece>(&free_places::<$piece>(board)) {
-                        return open_count($piece);
-                    }
-                })*
-                _ => {}
-            }
-        };
+pub(crate) fn count_cells(board: &Board, piece: Piece) -> u64 {
+    match piece {
+        Piece::I => count::<0>(board),
+        Piece::O => count::<1>(board),
+        Piece::T => count::<2>(board),
+        Piece::L => count::<3>(board),
+        Piece::J => count::<4>(board),
+        Piece::S => count::<5>(board),
+        Piece::Z => count::<6>(board),
     }
-    dispatch!(0 1 2 3 4 5 6);
-    scratch.generate_cells(board, piece, Rotation::Srs);
-    scratch.len() as u64
+}
+
+fn count<const PIECE: usize>(board: &Board) -> u64 {
+    let mut free = free_places::<PIECE>(board);
+    let sky = Sky::over(board);
+    if sky == Sky::Open && !has_caves::<PIECE>(&free) {
+        return open_count(PIECE);
+    }
+    let mut reached = [[0; LANES]; 4];
+    let Some(flood) = Flood::over::<PIECE, false>(&mut free, &mut reached, sky) else { return 0 };
+    let mut rest = flood.searched & ((1 << (LANES * shapes(PIECE) - 1)) - 1);
+    // With an open sky every lane has a place on the ground, also those that were not searched.
+    let mut count = if sky == Sky::Open { open_count(PIECE) - u64::from(rest.count_ones()) } else { 0 };
+    while rest != 0 {
+        let lane = rest.trailing_zeros() as usize;
+        count += u64::from(flood.resting::<PIECE>(lane / LANES, lane % LANES).count_ones());
+        rest &= rest - 1;
+    }
+    count
+}
+
+/// Whether a piece gets to every column in every orientation before it falls.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sky {
+    Open,
+    Closed,
+}
+
+impl Sky {
+    #[inline(always)]
+    fn over(board: &Board) -> Self {
+        if board.filled_rows() >> OPEN_FROM == 0 { Self::Open } else { Self::Closed }
+    }
 }
 
 /// Whether the piece fits somewhere below a place where it doesn't.
 #[inline(always)]
 fn has_caves<const PIECE: usize>(free: &[Lanes; 4]) -> bool {
-    let mut covered = 0;
+    let mut caves = 0;
     for lanes in &free[..shapes(PIECE)] {
         for rows in &lanes[WALL..WALL + WIDTH] {
-            covered |= rows & !(rows >> 1);
+            caves |= covered(*rows);
         }
     }
-    covered & BELOW_SKY != 0
+    caves != 0
 }
 
-/// Counts the placements of orientations that look like others among those.
+/// The rows of a lane that fit while the row above does not, if the sky is open.
 #[inline(always)]
-fn merge_twins<const PIECE: usize>(set: &mut Centres) {
-    if const { shapes(PIECE) != 2 } {
-        return;
-    }
-    let [south, west] = [set[SOUTH], set[WEST]];
-    for x in 0..WIDTH {
-        if const { Family::of(Piece::ALL[PIECE]) as u8 == Family::Four as u8 } {
-            if x > 0 {
-                set[NORTH][x - 1] |= south[x];
-            }
-            set[EAST][x] |= west[x] << 1;
-        } else {
-            set[NORTH][x] |= south[x] >> 1;
-            if x > 0 {
-                set[EAST][x - 1] |= west[x];
-            }
+const fn covered(rows: u64) -> u64 {
+    rows & !(rows >> 1) & BELOW_SKY
+}
+
+/// The lanes whose free places are such, those that are to be added for orientations that look alike included.
+#[inline(always)]
+fn lanes_with<const PIECE: usize>(free: &[Lanes; 4], is_such: impl Fn(u64) -> bool) -> u64 {
+    let mut lanes = 0;
+    for (shape, free) in free.iter().enumerate().take(shapes(PIECE)) {
+        for (lane, &rows) in free.iter().enumerate().skip(WALL).take(WIDTH) {
+            lanes |= u64::from(is_such(rows)) << (LANES * shape + lane);
         }
     }
-    [set[SOUTH], set[WEST]] = [[0; WIDTH]; 2];
+    let (north, east) = (lanes & 0xffff, lanes >> LANES << LANES);
+    match (Family::of(Piece::ALL[PIECE]), shapes(PIECE)) {
+        (Family::Four, _) => lanes | (north << 1 | east) << (2 * LANES),
+        (_, 2) => lanes | (north | east << 1) << (2 * LANES),
+        _ => lanes,
+    }
 }
 
 fn fill<const PIECE: usize, const FLIP: bool>(moves: &mut Moves, board: &Board, spins: Spins) {
     let mut free = free_places::<PIECE>(board);
-    let spawn_lane = WALL + usize::from(SPAWN_X);
-    let Some(&spawn) = SPAWN_ROWS.iter().find(|&row| free[NORTH][spawn_lane] >> row & 1 == 1) else {
-        moves.sets[Spin::None.index()] = [[0; WIDTH]; 4];
-        return;
-    };
-    let is_open = board.filled_rows() >> OPEN_FROM == 0;
-    let mut searched = true;
-    let reached = if is_open && !has_caves::<PIECE>(&free) {
-        searched = false;
-        free
-    } else {
-        add_twins::<PIECE>(&mut free);
-        let mut flood = Flood::new(&free);
-        if is_open {
-            flood.fall_from_the_sky();
-        } else {
-            flood.arrive(NORTH, spawn_lane, 1 << spawn);
-        }
-        flood.spread::<PIECE, FLIP>();
-        flood.reached
-    };
+    let sky = Sky::over(board);
     let resting = &mut moves.sets[Spin::None.index()];
-    for (resting, (reached, free)) in resting.iter_mut().zip(reached.iter().zip(&free)) {
-        for x in 0..WIDTH {
-            resting[x] = reached[WALL + x] & !(free[WALL + x] << 1);
+    *resting = [[0; WIDTH]; 4];
+    if sky == Sky::Open && !has_caves::<PIECE>(&free) {
+        for (resting, free) in resting.iter_mut().zip(&free).take(shapes(PIECE)) {
+            for x in 0..WIDTH {
+                resting[x] = free[WALL + x] & !(free[WALL + x] << 1);
+            }
         }
+        if const { PIECE == Piece::T as usize } && spins == Spins::Apart {
+            tell_spins_apart::<FLIP>(moves, board, &free, &free);
+        }
+        return;
     }
-    if searched {
-        merge_twins::<PIECE>(resting);
+    let mut reached = [[0; LANES]; 4];
+    let Some(flood) = Flood::over::<PIECE, FLIP>(&mut free, &mut reached, sky) else { return };
+    for (shape, resting) in resting.iter_mut().enumerate().take(shapes(PIECE)) {
+        for (lane, resting) in (WALL..).zip(resting) {
+            *resting = flood.resting::<PIECE>(shape, lane);
+        }
     }
     if const { PIECE == Piece::T as usize } && spins == Spins::Apart {
-        tell_spins_apart::<FLIP>(moves, board, &free, &reached, 1 << spawn);
+        tell_spins_apart::<FLIP>(moves, board, flood.free, flood.reached);
     }
 }
 
+/// Sets of lanes are bits `16 * orientation + lane`.
 struct Flood<'a> {
     free: &'a [Lanes; 4],
-    reached: [Lanes; 4],
-    /// Reached, and not yet moved on from.
-    fresh: [Lanes; 4],
-    /// The lanes with fresh centres, as bits `16 * orientation + lane`.
-    pending: u64,
+    reached: &'a mut [Lanes; 4],
     /// The lanes where something is not reached.
     caves: u64,
+    /// Those of them next to which something was reached since they were looked at.
+    pending: u64,
+    /// The lanes where there may be anything but one place on the ground.
+    searched: u64,
 }
 
 impl<'a> Flood<'a> {
-    fn new(free: &'a [Lanes; 4]) -> Self {
-        let mut caves = 0;
-        for (lane, &rows) in free.as_flattened().iter().enumerate() {
-            caves |= u64::from(rows != 0) << lane;
-        }
-        Self { free, reached: [[0; LANES]; 4], fresh: [[0; LANES]; 4], pending: 0, caves }
-    }
-
-    /// Reaches whatever has nothing above it.
-    fn fall_from_the_sky(&mut self) {
-        let lanes = self.free.as_flattened().iter().zip(self.reached.as_flattened_mut());
-        for (lane, (&free, reached)) in lanes.enumerate() {
-            let covered = !free & BELOW_SKY;
-            let floor = u64::BITS - covered.leading_zeros();
-            *reached = free & !((1 << floor) - 1);
-            self.caves &= !(u64::from(*reached == free) << lane);
-        }
-        self.pending = u64::MAX;
-        self.fresh = self.reached;
-    }
-
-    /// Takes in centres where the piece fits, and whatever they can fall to.
+    /// Reaches whatever can be reached, into a buffer where nothing is; `None` if the piece can't appear.
     #[inline(always)]
-    fn arrive(&mut self, orientation: usize, lane: usize, centres: u64) {
-        let reached = &mut self.reached[orientation][lane];
-        let free = self.free[orientation][lane];
-        let mut new = centres & !*reached;
-        if new == 0 {
-            return;
+    fn over<const PIECE: usize, const FLIP: bool>(
+        free: &'a mut [Lanes; 4],
+        reached: &'a mut [Lanes; 4],
+        sky: Sky,
+    ) -> Option<Self> {
+        let spawn_lane = WALL + usize::from(SPAWN_X);
+        let spawn = *SPAWN_ROWS.iter().find(|&row| free[NORTH][spawn_lane] >> row & 1 == 1)?;
+        let lanes = match sky {
+            Sky::Open => lanes_with::<PIECE>(free, |rows| covered(rows) != 0),
+            Sky::Closed => lanes_with::<PIECE>(free, |rows| rows != 0),
+        };
+        add_twins::<PIECE>(free);
+        let mut flood = Self { free, reached, caves: lanes, pending: 0, searched: lanes };
+        match sky {
+            Sky::Open => flood.fall_from_the_sky(),
+            Sky::Closed => flood.arrive::<PIECE, FLIP>(NORTH, spawn_lane, 1 << spawn),
         }
+        flood.spread::<PIECE, FLIP>();
+        Some(flood)
+    }
+
+    /// Reaches whatever has nothing above it; in all lanes but the caves that is everything.
+    #[inline(always)]
+    fn fall_from_the_sky(&mut self) {
+        *self.reached = *self.free;
+        self.pending = self.caves;
+        let mut rest = self.caves;
+        while rest != 0 {
+            let rows = &mut self.reached.as_flattened_mut()[rest.trailing_zeros() as usize];
+            let floor = u64::BITS - (!*rows & BELOW_SKY).leading_zeros();
+            *rows &= !((1 << floor) - 1);
+            rest &= rest - 1;
+        }
+    }
+
+    /// Where the piece rests in a lane, the orientations that look like this one included.
+    #[inline(always)]
+    fn resting<const PIECE: usize>(&self, shape: usize, lane: usize) -> u64 {
+        let resting =
+            |orientation: usize, lane: usize| self.reached[orientation][lane] & !(self.free[orientation][lane] << 1);
+        let own = resting(shape, lane);
+        match (Family::of(Piece::ALL[PIECE]), shapes(PIECE), shape) {
+            (Family::Four, _, NORTH) => own | resting(SOUTH, beside(lane, 1)),
+            (Family::Four, _, _) => own | resting(WEST, lane) << 1,
+            (_, 2, NORTH) => own | resting(SOUTH, lane) >> 1,
+            (_, 2, _) => own | resting(WEST, beside(lane, 1)),
+            _ => own,
+        }
+    }
+
+    /// Takes in centres that were not reached, and whatever they can fall to.
+    #[inline(always)]
+    fn arrive<const PIECE: usize, const FLIP: bool>(&mut self, orientation: usize, lane: usize, centres: u64) {
+        let free = self.free[orientation][lane];
+        let mut new = centres;
         let mut fallen = 0;
         while new != 0 {
             let up_to = (2 << (u64::BITS - 1 - new.leading_zeros())) - 1;
@@ -218,57 +263,70 @@ impl<'a> Flood<'a> {
             fallen |= run;
             new &= !run;
         }
-        self.fresh[orientation][lane] |= fallen & !*reached;
+        let reached = &mut self.reached[orientation][lane];
         *reached |= fallen;
         let bit = 1 << (LANES * orientation + lane);
-        self.pending |= bit;
         if *reached == free {
             self.caves &= !bit;
         }
+        self.pending = (self.pending | around::<PIECE, FLIP>(bit)) & self.caves;
     }
 
+    /// Looks into caves until nothing more is reached.
     fn spread<const PIECE: usize, const FLIP: bool>(&mut self) {
-        loop {
-            self.pending &= around::<PIECE, FLIP>(self.caves);
-            if self.pending == 0 {
-                return;
-            }
+        while self.pending != 0 {
             let next = self.pending.trailing_zeros() as usize;
             self.pending &= self.pending - 1;
             let (orientation, lane) = (next / LANES, next % LANES);
-            let centres = std::mem::take(&mut self.fresh[orientation][lane]);
-            if centres == 0 {
-                continue;
-            }
-            for target in [beside(lane, -1), beside(lane, 1)] {
-                self.arrive(orientation, target, centres & self.free[orientation][target]);
-            }
-            match orientation {
-                NORTH => self.turn_from::<PIECE, FLIP, NORTH>(lane, centres),
-                EAST => self.turn_from::<PIECE, FLIP, EAST>(lane, centres),
-                SOUTH => self.turn_from::<PIECE, FLIP, SOUTH>(lane, centres),
-                _ => self.turn_from::<PIECE, FLIP, WEST>(lane, centres),
+            let new = match orientation {
+                NORTH => self.entered::<PIECE, FLIP, NORTH>(lane),
+                EAST => self.entered::<PIECE, FLIP, EAST>(lane),
+                SOUTH => self.entered::<PIECE, FLIP, SOUTH>(lane),
+                _ => self.entered::<PIECE, FLIP, WEST>(lane),
+            };
+            if new != 0 {
+                self.arrive::<PIECE, FLIP>(orientation, lane, new);
             }
         }
     }
 
+    /// The centres of a lane that were not reached and can be entered from where the piece has been.
     #[inline(always)]
-    fn turn_from<const PIECE: usize, const FLIP: bool, const FROM: usize>(&mut self, lane: usize, centres: u64) {
-        let [clockwise, half, counterclockwise] = const { KICKS[Family::of(Piece::ALL[PIECE]) as usize][FROM] };
-        self.turn_to::<PIECE>((FROM + 1) % 4, clockwise, lane, centres);
-        self.turn_to::<PIECE>((FROM + 3) % 4, counterclockwise, lane, centres);
+    fn entered<const PIECE: usize, const FLIP: bool, const TO: usize>(&self, lane: usize) -> u64 {
+        let reached = &self.reached[TO];
+        let cave = self.free[TO][lane] & !reached[lane];
+        let mut entered = cave & (reached[beside(lane, -1)] | reached[beside(lane, 1)]);
+        if const { shapes(PIECE) == 1 } {
+            return entered;
+        }
+        let [clockwise, half, counterclockwise] = const {
+            let kicks = KICKS[Family::of(Piece::ALL[PIECE]) as usize];
+            [kicks[(TO + 3) % 4][0], kicks[(TO + 2) % 4][1], kicks[(TO + 1) % 4][2]]
+        };
+        entered |= self.turned_in::<TO>((TO + 3) % 4, clockwise, lane, cave);
+        entered |= self.turned_in::<TO>((TO + 1) % 4, counterclockwise, lane, cave);
         if FLIP {
-            self.turn_to::<PIECE>((FROM + 2) % 4, half, lane, centres);
+            entered |= self.turned_in::<TO>((TO + 2) % 4, half, lane, cave);
         }
+        entered
     }
 
+    /// The centres of a cave that a turn leads to: some test comes from a reached centre, and from there every
+    /// earlier test fails.
     #[inline(always)]
-    fn turn_to<const PIECE: usize>(&mut self, to: usize, tests: &[Offset], lane: usize, centres: u64) {
-        // Five lanes at most can be reached by a turn; where none of them has a cave there is nothing to find.
-        if self.caves >> (LANES * to) & (0b11111 << (lane - 2)) == 0 {
-            return;
+    fn turned_in<const TO: usize>(&self, from: usize, tests: &[Offset], lane: usize, cave: u64) -> u64 {
+        let landed = |(dx, dy): Offset| lowered(self.reached[from][beside(lane, -dx)], -dy);
+        if tests.iter().fold(0, |any, &test| any | landed(test)) & cave == 0 {
+            return 0;
         }
-        let free = self.free;
-        turn(tests, &free[to], lane, centres, |target, landed, _| self.arrive(to, target, landed));
+        let mut entered = 0;
+        for (number, &(dx, dy)) in tests.iter().enumerate() {
+            let mut landed = cave & landed((dx, dy));
+            for &(earlier_dx, earlier_dy) in &tests[..number] {
+                landed &= !lowered(self.free[TO][beside(lane, earlier_dx - dx)], earlier_dy - dy);
+            }
+            entered |= landed;
+        }
+        entered
     }
 }

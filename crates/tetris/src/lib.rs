@@ -25,27 +25,49 @@
 mod board;
 mod clears;
 mod eval;
+mod field;
 mod flood;
+mod fumen;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
+mod garbage;
 mod hold;
 mod kicks;
 mod lanes;
 mod moves;
+mod notation;
 mod perft;
 mod piece;
+mod position;
+mod randomizer;
+mod rules;
 mod search;
+mod solo;
 mod sonic;
 mod spins;
 #[cfg(feature = "tuning")]
 pub mod tuning;
+mod versus;
 mod weights;
 
 pub use board::{Board, HEIGHT, WIDTH};
 pub use clears::{AttackTable, Clear, PerfectClear, Streaks};
+pub use field::{Cell, Field, Row};
+pub use fumen::{
+    FUMEN_ROWS, Fumen, FumenError, FumenErrorKind, LONGEST_COMMENT, Operation, Page, RISING_ROW, Sheet, TooHigh,
+};
+pub use garbage::{Attack, DELAY, Incoming, MOST_ROWS_AT_ONCE};
 pub use hold::{Choice, choices};
 pub use kicks::{Rotation, Twist, kicks};
 pub use moves::{Moves, Placement, Spin};
+pub use notation::{NotationError, NotationErrorKind};
 pub use perft::{Counting, Holding, perft};
 pub use piece::{Offset, Orientation, Piece};
+pub use position::{Objection, Placed, Position, VISIBLE_PIECES, VISIBLE_ROWS};
+pub use randomizer::{Bag, Counts, Draw, Randomizer};
+pub use rules::{LockOut, Rules};
 pub use search::{Engine, View};
+pub use solo::{Goal, Solo, Tally};
 pub use sonic::{Input, Sonic, replay};
+pub use versus::{Contestant, MOST_PIECES, Versus};
 pub use weights::Weights;

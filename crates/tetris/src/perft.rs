@@ -80,7 +80,7 @@ impl Counter {
 
     fn count(&mut self, board: &Board, piece: Piece) -> u64 {
         if self.counting == Counting::Cells || (self.counting == Counting::Spins && piece != Piece::T) {
-            return count_cells(board, piece, &mut self.buffers[0]);
+            return count_cells(board, piece);
         }
         self.generate(board, piece, 0);
         self.buffers[0].len() as u64

@@ -12,7 +12,6 @@ pub(crate) fn tell_spins_apart<const FLIP: bool>(
     board: &Board,
     free: &[Lanes; 4],
     reached: &[Lanes; 4],
-    spawn: u64,
 ) {
     let cells = free_cells(board).map(|free| !free);
     let mut cornered = [0; LANES];
@@ -67,7 +66,7 @@ pub(crate) fn tell_spins_apart<const FLIP: bool>(
             let lane = WALL + x;
             let mut otherwise = reached[lane] >> 1 | reached[lane - 1] | reached[lane + 1] | !cornered[lane];
             if orientation == NORTH && x == usize::from(SPAWN_X) {
-                otherwise |= spawn;
+                otherwise |= board.spawn_row(Piece::T).map_or(0, |row| 1 << row);
             }
             let resting = resting[orientation][x];
             let spun = resting & cornered[lane];

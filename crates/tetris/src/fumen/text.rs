@@ -1,0 +1,312 @@
+//! Reading and printing fumens.
+
+use std::fmt::{self, Write as _};
+use std::ops::Range;
+use std::str::FromStr;
+
+use tetrad_core::ParseError;
+use tetrad_core::text::shorten;
+
+use super::codec::{Also, CELL_KINDS, action_number, cell_number, page_of_number};
+use super::{CELLS, Fumen, LONGEST_COMMENT, Page, Sheet};
+
+/// Digits in base 64.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// What stands before the pages.
+const HEADER: &str = "v115@";
+
+/// A `?` breaks the text after that many characters, header and `?` included.
+const LINE: usize = 48;
+
+/// Cells whose number does not change are written as this difference.
+const SAME: u32 = 8;
+
+/// How often a field that does not change can be repeated by one digit.
+const MOST_REPEATS: u32 = 63;
+
+/// Comments are written four characters at a time, as numbers in base 96 from the space on.
+const COMMENT_BASE: u32 = 96;
+
+/// What is wrong with the text of a fumen. Printed, it says what was expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FumenErrorKind {
+    /// No header of this version.
+    #[error("a fumen that starts with `v115@`")]
+    BadHeader,
+    /// A character that is no digit.
+    #[error("a digit in base 64")]
+    BadDigit,
+    /// It ends in the middle of a page.
+    #[error("the rest of the page")]
+    CutOff,
+    /// More cells than a page has, or a cell of no colour.
+    #[error("the cells of a page")]
+    BadField,
+    /// A piece that is not on the page.
+    #[error("a piece on the page")]
+    BadPiece,
+    /// A comment that is too long, or of other characters.
+    #[error("a comment of at most 4095 characters")]
+    BadComment,
+}
+
+/// Why a text is not a fumen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FumenError {
+    /// What is wrong.
+    pub kind: FumenErrorKind,
+    /// Where, in bytes of the text.
+    pub span: Range<usize>,
+    /// What stands there.
+    pub found: String,
+}
+
+impl fmt::Display for FumenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        ParseError::from(self.clone()).fmt(f)
+    }
+}
+
+impl std::error::Error for FumenError {}
+
+impl From<FumenError> for ParseError {
+    fn from(error: FumenError) -> Self {
+        Self { span: error.span, found: error.found, expected: error.kind.to_string().into() }
+    }
+}
+
+/// The digits of a text, which know where they stand.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn error(&self, kind: FumenErrorKind, from: usize) -> FumenError {
+        let span = self.text.floor_char_boundary(from)..self.text.ceil_char_boundary(self.at);
+        FumenError { kind, found: shorten(&self.text[span.clone()]), span }
+    }
+
+    /// Passes over the breaks in the text.
+    fn skip_breaks(&mut self) {
+        let rest = &self.text.as_bytes()[self.at..];
+        self.at += rest.iter().take_while(|&&byte| byte == b'?' || byte.is_ascii_whitespace()).count();
+    }
+
+    fn is_at_end(&mut self) -> bool {
+        self.skip_breaks();
+        self.at == self.text.len()
+    }
+
+    /// A number of so many digits, the lowest first.
+    fn number(&mut self, digits: u32) -> Result<u32, FumenError> {
+        let mut number = 0;
+        for place in 0..digits {
+            self.skip_breaks();
+            let Some(&byte) = self.text.as_bytes().get(self.at) else {
+                return Err(self.error(FumenErrorKind::CutOff, self.at));
+            };
+            let from = self.at;
+            self.at += 1;
+            let digit = DIGITS.iter().position(|&digit| digit == byte);
+            let digit = digit.ok_or_else(|| self.error(FumenErrorKind::BadDigit, from))?;
+            number += (digit as u32) << (6 * place);
+        }
+        Ok(number)
+    }
+
+    /// Changes a sheet by what is written, and says whether that was nothing.
+    fn field(&mut self, sheet: &mut Sheet) -> Result<bool, FumenError> {
+        let mut next = 0;
+        let mut is_same = true;
+        while next < CELLS {
+            let from = self.at;
+            let number = self.number(2)?;
+            let (difference, length) = (number / CELLS as u32, number as usize % CELLS + 1);
+            let Some(cells) = sheet.cells.get_mut(next..next + length) else {
+                return Err(self.error(FumenErrorKind::BadField, from));
+            };
+            for cell in cells {
+                let number = (cell_number(*cell) + difference).checked_sub(SAME);
+                let changed = number.and_then(|number| CELL_KINDS.get(number as usize));
+                *cell = *changed.ok_or_else(|| self.error(FumenErrorKind::BadField, from))?;
+            }
+            is_same &= difference == SAME && length == CELLS;
+            next += length;
+        }
+        Ok(is_same)
+    }
+
+    fn comment(&mut self) -> Result<String, FumenError> {
+        let from = self.at;
+        let length = self.number(2)? as usize;
+        let mut escaped = String::new();
+        while escaped.len() < length {
+            let mut number = self.number(5)?;
+            for _ in 0..4 {
+                escaped.push(char::from(b' ' + (number % COMMENT_BASE) as u8));
+                number /= COMMENT_BASE;
+            }
+            if number > 0 {
+                return Err(self.error(FumenErrorKind::BadComment, from));
+            }
+        }
+        escaped.truncate(length);
+        Ok(unescape(&escaped))
+    }
+}
+
+impl FromStr for Fumen {
+    type Err = FumenError;
+
+    /// Reads a fumen, or the link that holds one.
+    fn from_str(text: &str) -> Result<Self, FumenError> {
+        let start = text.find(HEADER).map(|at| at + HEADER.len());
+        let mut reader = Reader { text, at: start.unwrap_or(text.len()) };
+        if start.is_none() {
+            return Err(reader.error(FumenErrorKind::BadHeader, 0));
+        }
+        let mut fumen = Self::default();
+        let mut sheet = Sheet::EMPTY;
+        let mut repeats = 0;
+        while !reader.is_at_end() {
+            if repeats > 0 {
+                repeats -= 1;
+            } else if reader.field(&mut sheet)? {
+                repeats = reader.number(1)?;
+            }
+            let from = reader.at;
+            let number = reader.number(3)?;
+            let (page, also) = page_of_number(number).ok_or_else(|| reader.error(FumenErrorKind::BadPiece, from))?;
+            fumen.guideline_colours |= fumen.pages.is_empty() && also.has_guideline_colours;
+            let comment = if also.has_comment { Some(reader.comment()?) } else { None };
+            let page = Page { sheet, comment, ..page };
+            sheet = page.after();
+            fumen.pages.push(page);
+        }
+        Ok(fumen)
+    }
+}
+
+impl fmt::Display for Fumen {
+    /// The text with its header. Comments are cut to [`LONGEST_COMMENT`] characters as they are escaped.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = Writer { out: HEADER.to_owned() };
+        let mut before = Sheet::EMPTY;
+        // Where the digit stands that says how often the last unchanged field is repeated, and what it is.
+        let mut repeat: Option<(usize, u32)> = None;
+        for (number, page) in self.pages.iter().enumerate() {
+            if page.sheet != before {
+                repeat = None;
+                out.field(&before, &page.sheet);
+            } else if let Some((at, count)) = repeat.filter(|&(_, count)| count < MOST_REPEATS) {
+                repeat = Some((at, count + 1));
+                out.set_digit(at, count + 1);
+            } else {
+                out.field(&before, &page.sheet);
+                repeat = Some((out.out.len(), 0));
+                out.number(0, 1);
+            }
+            let also = Also {
+                has_comment: page.comment.is_some(),
+                has_guideline_colours: self.guideline_colours && number == 0,
+            };
+            out.number(action_number(page, also), 3);
+            if let Some(comment) = &page.comment {
+                out.comment(comment);
+            }
+            before = page.after();
+        }
+        f.write_str(&out.with_breaks())
+    }
+}
+
+struct Writer {
+    out: String,
+}
+
+impl Writer {
+    fn number(&mut self, mut number: u32, digits: u32) {
+        for _ in 0..digits {
+            self.out.push(char::from(DIGITS[number as usize % 64]));
+            number /= 64;
+        }
+    }
+
+    fn set_digit(&mut self, at: usize, number: u32) {
+        self.out.replace_range(at..=at, char::from(DIGITS[number as usize % 64]).encode_utf8(&mut [0; 4]));
+    }
+
+    fn field(&mut self, before: &Sheet, after: &Sheet) {
+        let difference = |index: usize| SAME + cell_number(after.cells[index]) - cell_number(before.cells[index]);
+        let differences: Vec<u32> = (0..CELLS).map(difference).collect();
+        for run in differences.chunk_by(|a, b| a == b) {
+            self.number(run[0] * CELLS as u32 + run.len() as u32 - 1, 2);
+        }
+    }
+
+    fn comment(&mut self, comment: &str) {
+        let escaped = escape(comment);
+        self.number(escaped.len() as u32, 2);
+        for part in escaped.as_bytes().chunks(4) {
+            let number = part.iter().rev().fold(0, |number, &byte| number * COMMENT_BASE + u32::from(byte - b' '));
+            self.number(number, 5);
+        }
+    }
+
+    fn with_breaks(&self) -> String {
+        let first = self.out.len().min(LINE - 1);
+        let mut out = self.out[..first].to_owned();
+        for line in self.out.as_bytes()[first..].chunks(LINE - 1) {
+            out.push('?');
+            out.extend(line.iter().map(|&byte| char::from(byte)));
+        }
+        out
+    }
+}
+
+/// Escapes as the `escape` of JavaScript does (ECMA-262, annex B), cut before a character that would not fit.
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        let mut units = [0; 2];
+        let before = escaped.len();
+        for &mut unit in letter.encode_utf16(&mut units) {
+            match u8::try_from(unit) {
+                Ok(byte) if byte.is_ascii_alphanumeric() || b"@*_+-./".contains(&byte) => {
+                    escaped.push(char::from(byte));
+                }
+                Ok(byte) => _ = write!(escaped, "%{byte:02X}"),
+                Err(_) => _ = write!(escaped, "%u{unit:04X}"),
+            }
+        }
+        if escaped.len() > LONGEST_COMMENT {
+            escaped.truncate(before);
+            break;
+        }
+    }
+    escaped
+}
+
+/// Takes back [`escape`]. What is no escape stays as it is.
+fn unescape(text: &str) -> String {
+    let mut units = Vec::new();
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let hex = |range: Range<usize>| {
+            let digits = rest.get(range)?;
+            digits.bytes().all(|byte| byte.is_ascii_hexdigit()).then(|| u16::from_str_radix(digits, 16).ok())?
+        };
+        let (unit, length) = if let (true, Some(unit)) = (rest.starts_with("%u"), hex(2..6)) {
+            (unit, 6)
+        } else if let (true, Some(unit)) = (letter == '%', hex(1..3)) {
+            (unit, 3)
+        } else {
+            (letter as u16, letter.len_utf8())
+        };
+        units.push(unit);
+        rest = &rest[length..];
+    }
+    String::from_utf16_lossy(&units)
+}

@@ -1,0 +1,164 @@
+//! One player alone: as much attack as possible with so many pieces, or so many lines with as few pieces as possible.
+
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
+
+use crate::board::{HEIGHT, WIDTH};
+use crate::moves::Placement;
+use crate::piece::Piece;
+use crate::position::{Placed, Position};
+use crate::rules::Rules;
+
+/// When a game is over that the player survives. A queue that nothing is added to ends it as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// So many pieces are placed.
+    Pieces(u32),
+    /// So many lines are cleared.
+    Lines(u32),
+}
+
+impl Default for Goal {
+    fn default() -> Self {
+        Self::Pieces(1_000)
+    }
+}
+
+/// What a player has done so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Tally {
+    /// Pieces placed.
+    pub pieces: u32,
+    /// Lines cleared.
+    pub lines: u32,
+    /// Lines sent.
+    pub attack: u32,
+}
+
+/// A game of one player.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Solo {
+    /// What the player has before them.
+    pub position: Position,
+    /// What pieces come from; without it, only those of the queue come.
+    pub seed: Option<u64>,
+    /// What was done so far.
+    pub tally: Tally,
+    /// When the game is over.
+    pub goal: Goal,
+    /// The rules of the game.
+    pub rules: Rules,
+}
+
+impl Solo {
+    /// The beginning of the game of a seed.
+    pub fn new(seed: u64, goal: Goal, rules: Rules) -> Self {
+        let mut game = Self { seed: Some(seed), goal, rules, ..Self::default() };
+        game.position.refill(&game.rules, seed, 0);
+        game
+    }
+
+    /// A game of these pieces and no others.
+    pub fn with_queue(queue: Vec<Piece>) -> Self {
+        Self { position: Position::new(queue), ..Self::default() }
+    }
+
+    /// Places a piece and says what that did, or changes nothing and says which rule forbids it.
+    pub fn place(&mut self, placement: Placement) -> Result<Placed, IllegalMove> {
+        let refused = |reason: String| IllegalMove { mv: placement.to_string(), reason };
+        if let Some(outcome) = self.outcome() {
+            return Err(refused(format!("game over: {}", outcome.reason)));
+        }
+        let placed = self.position.place(placement, &self.rules).map_err(|objection| refused(objection.to_string()))?;
+        let Tally { pieces, lines, attack } = &mut self.tally;
+        *pieces = pieces.saturating_add(1);
+        *lines = lines.saturating_add(u32::from(placed.clear.lines));
+        *attack = attack.saturating_add(placed.attack);
+        if let Some(seed) = self.seed {
+            self.position.refill(&self.rules, seed, self.tally.pieces);
+        }
+        Ok(placed)
+    }
+
+    fn is_goal_reached(&self) -> bool {
+        match self.goal {
+            Goal::Pieces(pieces) => self.tally.pieces >= pieces,
+            Goal::Lines(lines) => self.tally.lines >= lines,
+        }
+    }
+}
+
+impl From<Position> for Solo {
+    fn from(position: Position) -> Self {
+        Self { position, ..Self::default() }
+    }
+}
+
+impl Game for Solo {
+    type Move = Placement;
+
+    const NAME: &'static str = "tetris";
+
+    fn start() -> Self {
+        use Piece::{I, J, L, O, S, T, Z};
+        Self::with_queue(vec![I, O, L, J, S, Z, T])
+    }
+
+    fn parse(text: &str) -> Result<Self, ParseError> {
+        text.parse().map_err(ParseError::from)
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Placement, ParseError> {
+        text.parse()
+    }
+
+    fn move_text(&self, mv: &Placement) -> String {
+        mv.to_string()
+    }
+
+    fn actors(&self) -> Actors {
+        if self.outcome().is_some() { Actors::Nobody } else { Actors::One(Side::First) }
+    }
+
+    fn legal_moves(&self, side: Side) -> Vec<Placement> {
+        if self.actors() == Actors::One(side) { self.position.legal_placements(&self.rules) } else { Vec::new() }
+    }
+
+    fn play(&mut self, turn: &Turn<Placement>) -> Result<(), IllegalMove> {
+        match turn {
+            Turn::One(placement) => self.place(*placement).map(|_| ()),
+            Turn::Both([mv, _]) => Err(IllegalMove { mv: mv.to_string(), reason: "there is one player".to_owned() }),
+        }
+    }
+
+    /// Reaching the goal is a win, topping out a loss.
+    fn outcome(&self) -> Option<Outcome> {
+        if self.is_goal_reached() {
+            Some(Outcome::win(Side::First, "the goal is reached"))
+        } else if self.position.queue.is_empty() {
+            Some(Outcome::win(Side::First, "the queue is played"))
+        } else if self.position.is_topped_out(&self.rules) {
+            Some(Outcome::win(Side::Second, "topped out"))
+        } else {
+            None
+        }
+    }
+
+    fn turns_left_at_most(&self) -> usize {
+        // A piece fills four cells and a line frees ten, so lines can't stay away for long.
+        let until_lines = |lines: usize| lines.saturating_add(HEIGHT + 4).saturating_mul(WIDTH) / 4;
+        let to_goal = match self.goal {
+            Goal::Pieces(pieces) => pieces.saturating_sub(self.tally.pieces) as usize,
+            Goal::Lines(lines) => until_lines(lines.saturating_sub(self.tally.lines) as usize),
+        };
+        if self.seed.is_some() { to_goal } else { to_goal.min(self.position.queue.len()) }
+    }
+
+    /// The player does not know the seed, and so not the pieces beyond the queue: it is shown as 0.
+    fn seen_by(&self, _side: Side) -> Self {
+        Self { seed: self.seed.map(|_| 0), ..self.clone() }
+    }
+}

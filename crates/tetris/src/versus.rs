@@ -1,0 +1,156 @@
+//! Two players against each other: both place at once, piece by piece, with the same pieces in the same order.
+//!
+//! Both placements resolve; then attacks cancel what is on its way to their sender; then garbage rises for whoever cleared
+//! nothing; then what is left of the attacks is on its way to the other side. It waits one placement, and rises after the
+//! next one that clears nothing, at most eight rows at a time. Whoever can't bring in the next piece has lost.
+
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
+
+use crate::garbage::{Attack, DELAY, Incoming};
+use crate::moves::Placement;
+use crate::position::{Placed, Position};
+use crate::rules::Rules;
+
+/// After that many pieces each the game is a draw.
+pub const MOST_PIECES: u32 = 1_000;
+
+/// A player and what is on its way to them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Contestant {
+    /// What the player has before them.
+    pub position: Position,
+    /// Garbage on its way.
+    pub incoming: Incoming,
+}
+
+/// A game of two players.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Versus {
+    /// Both players, the first one first.
+    pub contestants: [Contestant; 2],
+    /// What pieces and holes come from.
+    pub seed: u64,
+    /// How many pieces each side has placed.
+    pub placed: u32,
+    /// The rules of the game.
+    pub rules: Rules,
+}
+
+impl Versus {
+    /// The beginning of the game of a seed.
+    pub fn new(seed: u64, rules: Rules) -> Self {
+        let mut game = Self { contestants: Default::default(), seed, placed: 0, rules };
+        game.refill();
+        game
+    }
+
+    /// A player and what is on its way to them.
+    pub const fn contestant(&self, side: Side) -> &Contestant {
+        &self.contestants[side.index()]
+    }
+
+    /// Brings both queues to the length that players see.
+    pub(crate) fn refill(&mut self) {
+        for contestant in &mut self.contestants {
+            contestant.position.refill(&self.rules, self.seed, self.placed);
+        }
+    }
+
+    /// Places for both sides at once and says what each placement did, or changes nothing and says which one the rules
+    /// forbid.
+    pub fn place(&mut self, placements: [Placement; 2]) -> Result<[Placed; 2], IllegalMove> {
+        if let Some(outcome) = self.outcome() {
+            return Err(IllegalMove {
+                mv: placements[0].to_string(),
+                reason: format!("game over: {}", outcome.reason),
+            });
+        }
+        for (contestant, placement) in self.contestants.iter().zip(placements) {
+            if let Some(objection) = contestant.position.objection(placement, &self.rules) {
+                return Err(IllegalMove { mv: placement.to_string(), reason: objection.to_string() });
+            }
+        }
+        let placed = Side::BOTH
+            .map(|side| self.contestants[side.index()].position.place_unchecked(placements[side.index()], &self.rules));
+        let sent = Side::BOTH.map(|side| self.contestants[side.index()].incoming.cancel(placed[side.index()].attack));
+        for side in Side::BOTH {
+            let Contestant { position, incoming } = &mut self.contestants[side.index()];
+            if placed[side.index()].clear.lines == 0 {
+                incoming.rise(&mut position.field, self.seed, self.placed, side);
+            }
+            incoming.wait();
+            incoming.push(Attack { rows: sent[side.other().index()], delay: DELAY, hole: None });
+        }
+        self.placed += 1;
+        self.refill();
+        Ok(placed)
+    }
+
+    fn is_topped_out(&self, side: Side) -> bool {
+        self.contestant(side).position.is_topped_out(&self.rules)
+    }
+}
+
+impl Game for Versus {
+    type Move = Placement;
+
+    const NAME: &'static str = "tetris";
+
+    fn start() -> Self {
+        Self::new(0, Rules::default())
+    }
+
+    fn parse(text: &str) -> Result<Self, ParseError> {
+        text.parse().map_err(ParseError::from)
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Placement, ParseError> {
+        text.parse()
+    }
+
+    fn move_text(&self, mv: &Placement) -> String {
+        mv.to_string()
+    }
+
+    fn actors(&self) -> Actors {
+        if self.outcome().is_some() { Actors::Nobody } else { Actors::Both }
+    }
+
+    fn legal_moves(&self, side: Side) -> Vec<Placement> {
+        match self.actors() {
+            Actors::Both => self.contestant(side).position.legal_placements(&self.rules),
+            _ => Vec::new(),
+        }
+    }
+
+    fn play(&mut self, turn: &Turn<Placement>) -> Result<(), IllegalMove> {
+        match turn {
+            Turn::Both(placements) => self.place(*placements).map(|_| ()),
+            Turn::One(mv) => Err(IllegalMove { mv: mv.to_string(), reason: "both sides place at once".to_owned() }),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match Side::BOTH.map(|side| self.is_topped_out(side)) {
+            [true, true] => Some(Outcome::draw("both topped out")),
+            [true, false] => Some(Outcome::win(Side::Second, "the first side topped out")),
+            [false, true] => Some(Outcome::win(Side::First, "the second side topped out")),
+            [false, false] if self.placed >= MOST_PIECES => Some(Outcome::draw("1000 pieces each")),
+            [false, false] => None,
+        }
+    }
+
+    fn turns_left_at_most(&self) -> usize {
+        MOST_PIECES.saturating_sub(self.placed) as usize
+    }
+
+    /// Nobody knows the seed, and so neither the pieces beyond the queue nor the holes of garbage on its way: it
+    /// is shown as 0.
+    fn seen_by(&self, _side: Side) -> Self {
+        Self { seed: 0, ..self.clone() }
+    }
+}

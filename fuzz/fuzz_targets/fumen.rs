@@ -1,0 +1,5 @@
+//! Fumens.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetrad_tetris::fuzzing::fumen(bytes));
