@@ -1,75 +1,56 @@
-//! Plays alone and says what the bot sends.
+//! Lets the bot play alone, and says what it sends.
 //!
 //! ```text
-//! cargo run --release -p tetrad-tetris --example solo -- SEEDS PIECES NODES
+//! cargo run --release -p tetrad-tetris --example solo -- [--seeds 4] [--pieces 500] [--time 100 | --nodes 200000]
 //! ```
 
-use std::time::Instant;
-use tetrad_core::random::SplitMix64;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
 use tetrad_core::search::{Task, run};
 use tetrad_core::shell::SystemClock;
-use tetrad_core::{Limits, Stop};
-use tetrad_tetris::{Engine, Piece, View};
+use tetrad_core::{Game, Limits, Stop};
+use tetrad_tetris::{Engine, Goal, Rules, Solo, View};
 
 fn main() {
-    let args: Vec<u64> = std::env::args().skip(1).map(|arg| arg.parse().unwrap()).collect();
-    let (seeds, pieces, nodes) = (args[0], args[1], args[2]);
-    let (mut sum, mut dead) = (0.0, 0);
+    let (mut seeds, mut pieces) = (4, 500);
+    let mut limits = Limits::time(Duration::from_millis(100));
+    let mut arguments = std::env::args().skip(1);
+    while let (Some(name), Some(value)) = (arguments.next(), arguments.next()) {
+        let number: u64 = value.parse().unwrap_or_else(|_| panic!("{name}: found `{value}`, expected a number"));
+        match name.as_str() {
+            "--seeds" => seeds = number,
+            "--pieces" => pieces = number as u32,
+            "--time" => limits = Limits::time(Duration::from_millis(number)),
+            "--nodes" => limits = Limits::nodes(number),
+            _ => panic!("unknown argument `{name}`, expected --seeds, --pieces, --time or --nodes"),
+        }
+    }
+    let mut sent = 0.0;
     for seed in 0..seeds {
-        let mut rng = SplitMix64::new(seed * 77 + 1);
-        let mut bag: Vec<Piece> = Vec::new();
-        let mut view = View::default();
-        let mut engine = Engine::new();
-        let (mut sent, mut total, mut played) = (0, 0, 0);
-        let mut kinds = std::collections::BTreeMap::new();
+        let mut game = Solo::new(seed, Goal::Pieces(pieces), Rules::default());
+        let (mut engine, mut nodes) = (Engine::new(), 0);
+        let mut clears: BTreeMap<String, u32> = BTreeMap::new();
         let started = Instant::now();
-        for _ in 0..pieces {
-            while view.queue.len() < 6 {
-                if bag.is_empty() {
-                    bag = Piece::ALL.to_vec();
-                    rng.shuffle(&mut bag);
-                }
-                view.queue.push(bag.pop().unwrap());
-            }
-            view.left = [0; 7];
-            for piece in if bag.is_empty() { &Piece::ALL[..] } else { &bag } {
-                view.left[piece.index()] += 1;
-            }
-            let answer = run(
-                &mut engine,
-                Task::new(view.clone(), Limits::nodes(nodes)),
-                &SystemClock::new(),
-                &Stop::new(),
-                |_| {},
-            );
-            total += answer.lines.first().map_or(0, |info| info.nodes);
-            let Some(best) = answer.best else { break };
-            let choice =
-                tetrad_tetris::choices(&view.queue, view.hold).find(|choice| choice.piece == best.piece).unwrap();
-            let (queue, hold) = (choice.queue.to_vec(), choice.hold);
-            (view.queue, view.hold) = (queue, hold);
-            let clear = view.board.lock(best);
-            let attack = view.streaks.advance(clear, view.attack);
-            sent += attack;
-            played += 1;
+        while game.outcome().is_none() {
+            let known = game.tally.pieces + u32::from(game.position.hold.is_some()) + game.position.queue.len() as u32;
+            let draw = game.rules.randomizer.left(seed, u64::from(known));
+            let task = Task::new(View::new(&game.position, &game.rules, &draw), limits.clone());
+            let answer = run(&mut engine, task, &SystemClock::new(), &Stop::new(), |_| {});
+            nodes += answer.lines.first().map_or(0, |info| info.nodes);
+            let best = answer.best.expect("a game that is not over has a placement");
+            let clear = game.place(best).expect("the bot plays by the rules").clear;
             if clear.lines > 0 {
-                *kinds.entry((clear.spin, clear.lines, clear.perfect)).or_insert(0) += 1;
+                let perfect = if clear.perfect { " perfect" } else { "" };
+                *clears.entry(format!("{:?} {}{perfect}", clear.spin, clear.lines)).or_default() += 1;
             }
         }
-        let app = f64::from(sent) / f64::from(played.max(1));
-        sum += app;
-        dead += u32::from(u64::from(played as u32) < pieces);
         let seconds = started.elapsed().as_secs_f64();
-        let text: Vec<String> = kinds
-            .iter()
-            .map(|((spin, lines, perfect), n)| format!("{spin:?}{lines}{}:{n}", if *perfect { "PC" } else { "" }))
-            .collect();
-        println!(
-            "seed {seed}: {played} pieces, {app:.3} a piece, {:.2} Mn/s, {:.1} ms/move  {}",
-            total as f64 / seconds / 1e6,
-            seconds * 1e3 / f64::from(played.max(1)),
-            text.join(" ")
-        );
+        let attack = f64::from(game.tally.attack) / f64::from(game.tally.pieces.max(1));
+        sent += attack / seeds as f64;
+        let speed = nodes as f64 / seconds / 1e6;
+        println!("seed {seed}: {} pieces, {attack:.3} lines a piece, {speed:.2} million nodes/s", game.tally.pieces);
+        println!("    {clears:?}");
     }
-    println!("mean {:.4}, dead {dead}", sum / seeds as f64);
+    println!("{sent:.3} lines a piece");
 }

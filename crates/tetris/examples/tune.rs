@@ -7,8 +7,8 @@
 //!
 //! All points of a generation play the same games; every generation plays others.
 
-use tetrad_tetris::Weights;
 use tetrad_tetris::tuning::{Evolution, Exercise};
+use tetrad_tetris::{Tally, Weights};
 
 /// What a missing piece costs, in lines sent.
 const DEATH: f64 = 1.0;
@@ -42,9 +42,7 @@ fn main() {
     };
     let cost = |point: &[f64], generation: u64| -> f64 {
         let results = (0..games).map(|game| exercise.play(&weights(point), seed << 40 | generation << 16 | game));
-        let gain = |result: tetrad_tetris::tuning::Result| {
-            f64::from(result.attack) - DEATH * f64::from(exercise.pieces - result.pieces)
-        };
+        let gain = |tally: Tally| f64::from(tally.attack) - DEATH * f64::from(exercise.pieces - tally.pieces);
         -results.map(gain).sum::<f64>() / (games as f64 * f64::from(exercise.pieces))
     };
     let first: Vec<f64> = start.iter().zip(&units).map(|(&weight, unit)| f64::from(weight) / unit).collect();

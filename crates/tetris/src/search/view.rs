@@ -6,6 +6,9 @@ use crate::hold::choices;
 use crate::kicks::Rotation;
 use crate::moves::{Moves, Placement};
 use crate::piece::Piece;
+use crate::position::Position;
+use crate::randomizer::{Counts, Draw};
+use crate::rules::Rules;
 
 /// A player's game as the player knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,7 +23,7 @@ pub struct View {
     pub streaks: Streaks,
     /// How many of each piece, in the order of [`Piece::ALL`], the first unknown piece is drawn from. All equal if nothing
     /// is known.
-    pub left: [u8; 7],
+    pub left: Counts,
     /// Rows of garbage on their way to the player.
     pub incoming: u32,
     /// The boards of the others.
@@ -49,6 +52,21 @@ impl Default for View {
 }
 
 impl View {
+    /// What the owner of a position sees, with nothing on its way and nobody else about.
+    pub fn new(position: &Position, rules: &Rules, draw: &Draw) -> Self {
+        Self {
+            board: *position.board(),
+            queue: position.queue.clone(),
+            hold: position.hold,
+            streaks: position.streaks,
+            left: draw.left(),
+            incoming: 0,
+            opponents: Vec::new(),
+            rotation: rules.rotation,
+            attack: rules.attack,
+        }
+    }
+
     /// Every placement that can be made, those of the current piece first. None when that can't appear.
     pub fn placements(&self) -> Vec<Placement> {
         let mut placements = Vec::new();

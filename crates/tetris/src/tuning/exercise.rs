@@ -1,13 +1,16 @@
 //! A game against a stream of attacks, which costs one search a piece and not two.
 
+use std::time::Duration;
+
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Task, run};
-use tetrad_core::{Clock, Limits, Stop};
+use tetrad_core::{Clock, Limits, Side, Stop};
 
-use crate::board::WIDTH;
-use crate::hold::choices;
-use crate::piece::Piece;
+use crate::garbage::{Attack, DELAY, Incoming};
+use crate::position::Position;
+use crate::rules::Rules;
 use crate::search::{Engine, View};
+use crate::solo::Tally;
 use crate::weights::Weights;
 
 /// What a game is like.
@@ -21,81 +24,44 @@ pub struct Exercise {
     pub pressure: u32,
 }
 
-/// What a game came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Result {
-    /// Pieces placed before the end.
-    pub pieces: u32,
-    /// Lines sent.
-    pub attack: u32,
-    /// Lines cleared.
-    pub lines: u32,
-}
-
 /// A clock for searches that are limited by nodes.
 struct NoClock;
 
 impl Clock for NoClock {
-    fn now(&self) -> std::time::Duration {
-        std::time::Duration::ZERO
+    fn now(&self) -> Duration {
+        Duration::ZERO
     }
 }
 
 impl Exercise {
-    /// Plays the game of a seed.
-    pub fn play(&self, weights: &Weights, seed: u64) -> Result {
-        let mut rng = SplitMix64::new(seed);
-        let mut garbage_rng = SplitMix64::new(!seed);
+    /// Plays the game of a seed to its end: all pieces are placed, or nothing can be.
+    pub fn play(&self, weights: &Weights, seed: u64) -> Tally {
+        let rules = Rules::default();
+        let mut attacker = SplitMix64::new(seed);
         let mut engine = Engine::with_weights(weights.clone());
-        let mut view = View::default();
-        let mut bag: Vec<Piece> = Vec::new();
-        // Rows and the placements they wait for, as in versus play.
-        let mut attacks: Vec<(u32, u32)> = Vec::new();
-        let mut result = Result::default();
-        while result.pieces < self.pieces {
-            while view.queue.len() < 6 {
-                if bag.is_empty() {
-                    bag = Piece::ALL.to_vec();
-                    rng.shuffle(&mut bag);
-                }
-                view.queue.extend(bag.pop());
+        let (mut position, mut incoming) = (Position::default(), Incoming::default());
+        let mut tally = Tally::default();
+        while tally.pieces < self.pieces {
+            position.refill(&rules, seed, tally.pieces);
+            let drawn = tally.pieces + u32::from(position.hold.is_some()) + position.queue.len() as u32;
+            let draw = rules.randomizer.left(seed, u64::from(drawn));
+            let view = View { incoming: incoming.rows(), ..View::new(&position, &rules, &draw) };
+            let task = Task::new(view, Limits::nodes(self.nodes));
+            let Some(best) = run(&mut engine, task, &NoClock, &Stop::new(), |_| {}).best else { break };
+            let placed = position.place_unchecked(best, &rules);
+            incoming.cancel(placed.attack);
+            if placed.clear.lines == 0 {
+                incoming.rise(&mut position.field, seed, tally.pieces, Side::First);
             }
-            view.left = [0; 7];
-            for piece in if bag.is_empty() { &Piece::ALL[..] } else { &bag } {
-                view.left[piece.index()] += 1;
-            }
-            view.incoming = attacks.iter().map(|&(rows, _)| rows).sum();
-            let task = Task::new(view.clone(), Limits::nodes(self.nodes));
-            let answer = run(&mut engine, task, &NoClock, &Stop::new(), |_| {});
-            let Some(best) = answer.best else { break };
-            let Some(choice) = choices(&view.queue, view.hold).find(|choice| choice.piece == best.piece) else { break };
-            (view.queue, view.hold) = (choice.queue.to_vec(), choice.hold);
-            let clear = view.board.lock(best);
-            let mut attack = view.streaks.advance(clear, view.attack);
-            result.pieces += 1;
-            result.attack += attack;
-            result.lines += u32::from(clear.lines);
-            for (rows, _) in &mut attacks {
-                let cancelled = attack.min(*rows);
-                *rows -= cancelled;
-                attack -= cancelled;
-            }
-            let mut room = 8;
-            for (rows, delay) in &mut attacks {
-                if clear.lines == 0 && *delay == 0 {
-                    let rising = room.min(*rows);
-                    view.board.raise(rising, garbage_rng.below(WIDTH));
-                    room -= rising;
-                    *rows -= rising;
-                }
-                *delay = delay.saturating_sub(1);
-            }
-            attacks.retain(|&(rows, _)| rows > 0);
-            let rows = 4 + garbage_rng.below(2) as u32;
-            if garbage_rng.below(450) < self.pressure as usize {
-                attacks.push((rows, 1));
+            incoming.wait();
+            tally.pieces += 1;
+            tally.attack += placed.attack;
+            tally.lines += u32::from(placed.clear.lines);
+            let rows = 4 + attacker.below(2) as u32;
+            if attacker.below(450) < self.pressure as usize {
+                incoming.push(Attack { rows, delay: DELAY, hole: None });
             }
         }
-        result
+        tally
     }
 }
