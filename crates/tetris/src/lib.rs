@@ -24,6 +24,7 @@
 
 mod board;
 mod clears;
+mod eval;
 mod field;
 mod flood;
 mod fumen;
@@ -40,10 +41,14 @@ mod piece;
 mod position;
 mod randomizer;
 mod rules;
+mod search;
 mod solo;
 mod sonic;
 mod spins;
+#[cfg(feature = "tuning")]
+pub mod tuning;
 mod versus;
+mod weights;
 
 pub use board::{Board, HEIGHT, WIDTH};
 pub use clears::{AttackTable, Clear, PerfectClear, Streaks};
@@ -61,6 +66,8 @@ pub use piece::{Offset, Orientation, Piece};
 pub use position::{Objection, Placed, Position, VISIBLE_PIECES, VISIBLE_ROWS};
 pub use randomizer::{Bag, Counts, Draw, Randomizer};
 pub use rules::{LockOut, Rules};
+pub use search::{Engine, View};
 pub use solo::{Goal, Solo, Tally};
 pub use sonic::{Input, Sonic, replay};
 pub use versus::{Contestant, MOST_PIECES, Versus};
+pub use weights::Weights;

@@ -1,5 +1,6 @@
 //! Everything the room promises, in one test binary.
 
+mod bot;
 mod corpora;
 mod fumen;
 mod notation;
