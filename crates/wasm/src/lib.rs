@@ -19,6 +19,7 @@ mod pacing;
 mod served;
 
 use tetrad_lits::protocol::LtpSession;
+use tetrad_tetris::protocol::TbpSession;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -79,3 +80,4 @@ class!(
     "The tic-tac-toe engine, speaking the Gomocup protocol."
 );
 class!(LtpEngine, LtpSession, tetrad_lits::Engine, "The engine for Battle of LITS, speaking LTP.");
+class!(TbpEngine, TbpSession, tetrad_tetris::Engine, "The bot for guideline Tetris, speaking TBP.");

@@ -9,10 +9,10 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 const [moduleFolder, ...transcriptFolders] = process.argv.slice(2).map((path) => resolve(path));
-const { St3pEngine, GomocupEngine, LtpEngine } = createRequire(import.meta.url)(join(moduleFolder, "tetrad_wasm.js"));
+const { St3pEngine, GomocupEngine, LtpEngine, TbpEngine } = createRequire(import.meta.url)(join(moduleFolder, "tetrad_wasm.js"));
 
 // The class for each folder of transcripts.
-const ENGINES = { st3p: St3pEngine, gomocup: GomocupEngine, ltp: LtpEngine };
+const ENGINES = { st3p: St3pEngine, gomocup: GomocupEngine, ltp: LtpEngine, tbp: TbpEngine };
 
 const SLICE_MS = 15;
 
