@@ -6,4 +6,5 @@ mod lits;
 mod openings;
 mod orphans;
 mod simple;
+mod tetris;
 mod tictactoe;
