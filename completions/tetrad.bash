@@ -91,7 +91,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__analyse)
-            opts="-h --time --depth --nodes --lines --threads --hash --json --help tictactoe lits"
+            opts="-h --time --depth --nodes --lines --threads --hash --json --help tictactoe lits tetris"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -129,7 +129,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__bench)
-            opts="-h --json --help tictactoe lits"
+            opts="-h --json --help tictactoe lits tetris"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -157,7 +157,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__engine)
-            opts="-h --threads --hash --help st3p gomocup ltp"
+            opts="-h --flip --threads --hash --help st3p gomocup ltp tbp"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -344,7 +344,7 @@ _tetrad() {
             fi
             case "${prev}" in
                 --game)
-                    COMPREPLY=($(compgen -W "tictactoe lits" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "tictactoe lits tetris" -- "${cur}"))
                     return 0
                     ;;
                 --engine)
@@ -383,7 +383,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__perft)
-            opts="-h --divide --json --help tictactoe lits"
+            opts="-h --divide --spins --sonic --hold --json --help tictactoe lits tetris"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -397,7 +397,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__play)
-            opts="-h --board --win-length --side --time --depth --nodes --engine --proto --threads --hash --help tictactoe lits"
+            opts="-h --board --win-length --side --time --depth --nodes --engine --proto --threads --hash --help tictactoe lits tetris"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -432,7 +432,7 @@ _tetrad() {
                     return 0
                     ;;
                 --proto)
-                    COMPREPLY=($(compgen -W "st3p gomocup ltp blits" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "st3p gomocup ltp blits tbp tbp1" -- "${cur}"))
                     return 0
                     ;;
                 --threads)

@@ -1,9 +1,12 @@
 //! `tetrad engine`: serves an engine on stdin and stdout.
 
+use anyhow::ensure;
 use clap::ValueEnum;
 use tetrad_core::Session;
 use tetrad_core::shell::serve_stdio;
 use tetrad_lits::protocol::LtpSession;
+use tetrad_tetris::Rotation;
+use tetrad_tetris::protocol::TbpSession;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
 
 use crate::exit::Exit;
@@ -16,6 +19,7 @@ Examples:
   tetrad engine st3p
   tetrad engine gomocup --threads 4 --hash 256
   tetrad engine ltp
+  tetrad engine tbp --flip
   printf 'st3p version 2\\nmove 3_/3_/3_ x time ms:100\\n' | tetrad engine st3p";
 
 /// Serve an engine on stdin and stdout
@@ -24,6 +28,9 @@ Examples:
 pub(crate) struct Args {
     /// The protocol to speak
     protocol: Protocol,
+    /// Of tbp: pieces make half turns as well
+    #[arg(long)]
+    flip: bool,
     #[command(flatten)]
     engine: EngineArgs,
 }
@@ -36,13 +43,20 @@ enum Protocol {
     Gomocup,
     /// Battle of LITS, the LITS Text Protocol
     Ltp,
+    /// Guideline Tetris, the Tetris Bot Protocol
+    Tbp,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
+    ensure!(!args.flip || matches!(args.protocol, Protocol::Tbp), "--flip: only tbp has pieces to turn");
     match args.protocol {
         Protocol::St3p => serve(St3pSession::new(), tetrad_tictactoe::Engine::new(), args),
         Protocol::Gomocup => serve(GomocupSession::new(), tetrad_tictactoe::Engine::new(), args),
         Protocol::Ltp => serve(LtpSession::new(), tetrad_lits::Engine::new(), args),
+        Protocol::Tbp => {
+            let rotation = if args.flip { Rotation::SrsPlus } else { Rotation::Srs };
+            serve(TbpSession::with_rotation(rotation), tetrad_tetris::Engine::new(), args)
+        }
     }
 }
 

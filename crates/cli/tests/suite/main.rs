@@ -10,3 +10,4 @@ mod matches;
 mod pipes;
 mod play;
 mod reports;
+mod tetris;
