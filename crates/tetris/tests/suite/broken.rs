@@ -155,7 +155,7 @@ fn a_bot_survives_any_line_and_keeps_its_game() {
 fn spoilt(rng: &mut SplitMix64) -> Vec<u8> {
     let seeds = [BROKEN, &[START, SUGGEST, r#"{"type":"stop"}"#, r#"{"type":"ready"}"#]].concat();
     let mut bytes = Vec::new();
-    for _ in 0..1 + rng.below(6) {
+    for _ in 0..=rng.below(6) {
         bytes.extend_from_slice(rng.pick(&seeds).expect("there are some").as_bytes());
         bytes.push(b'\n');
     }

@@ -263,7 +263,7 @@ fn every_suggested_way_leads_to_its_place_with_its_spin() {
             let queue: String = queue.iter().map(|piece| piece.letter()).collect();
             let start =
                 start(&queue, "T", "").replace(r#""board":[]"#, &format!(r#""board":{}"#, messy_board(&mut rng)));
-            let view = View { rotation, ..view_after(&[start.clone()]) };
+            let view = View { rotation, ..view_after(std::slice::from_ref(&start)) };
             talk.send(&start);
             talk.send(SUGGEST);
             let suggestion = suggestion(&mut talk);
