@@ -119,10 +119,10 @@ mod tests {
 
     #[test]
     fn a_way_to_an_empty_board_is_found_where_there_is_one() {
-        use Piece::{I, J, L, O, T};
+        use Piece::{I, L, O, T};
         let cases: [(&[&str], &[Piece], Option<Piece>, Option<usize>); 5] = [
             (&[], &[I, I, O, T], None, None),
-            (&[], &[I, O, I, L, J], None, Some(5)),
+            (&[], &[I, O, I, L, L], None, Some(5)),
             (&["####....##", "####....##"], &[O, T, O], None, Some(2)),
             (&["#########."; 4], &[T, O], Some(I), Some(1)),
             (&["#########."; 4], &[T, O], None, None),
