@@ -29,6 +29,8 @@ pub mod table;
 #[cfg(any(test, feature = "testkit"))]
 pub mod testkit;
 pub mod text;
+#[cfg(any(test, feature = "tuning"))]
+pub mod tuning;
 pub mod wire;
 
 pub use game::{Actors, Game, IllegalMove, Turn};

@@ -20,6 +20,9 @@ pub enum Score {
 }
 
 impl Score {
+    /// Evaluations are in points: so many more multiply the odds of winning by e.
+    pub const POINTS_PER_UNIT: f64 = 200.0;
+
     /// The same verdict from the opponent's side.
     #[must_use]
     pub const fn reversed(self) -> Self {
@@ -37,7 +40,7 @@ impl Score {
             Self::Win(_) => 1.0,
             Self::Loss(_) => 0.0,
             Self::Draw => 0.5,
-            Self::Eval(value) => 1.0 / (1.0 + (-f64::from(value) / 200.0).exp()),
+            Self::Eval(value) => 1.0 / (1.0 + (-f64::from(value) / Self::POINTS_PER_UNIT).exp()),
         }
     }
 

@@ -4,71 +4,94 @@
 //! are never freed, so what would fill a square of two by two now would do so for ever. So one set of what is still
 //! possible shrinks, another set of what touches a piece grows, and legal is what is in both.
 
-use crate::cells::Cells;
-use crate::moves::{PLACEMENT_COUNT, Placement, Shape, square_bits, table};
+use crate::cells::{Cell, Cells};
+use crate::lanes::{Lanes, wide};
+use crate::moves::{ORIENTATION_COUNT, Placement, Shape, square_bits, table};
 
-const WORDS: usize = PLACEMENT_COUNT.div_ceil(64);
+/// Orientations are kept in groups of so many.
+pub(crate) const LANES: usize = 4;
 
-/// A set of placements, as bits in the order of the table.
+/// The last group is not full.
+pub(crate) const GROUPS: usize = ORIENTATION_COUNT.div_ceil(LANES);
+
+/// Where a placement stands in sets: by its orientation and its anchor, the top left corner of the smallest rectangle
+/// around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Slot(u16);
+
+impl Slot {
+    /// How many slots there are, more than placements.
+    pub(crate) const COUNT: usize = 64 * 2 * LANES * GROUPS;
+
+    /// In a group there are first the lower halves of the boards of its orientations, then the upper ones.
+    pub(crate) const fn new(orientation: usize, anchor: Cell) -> Self {
+        let (group, lane) = (orientation / LANES, orientation % LANES);
+        let (half, bit) = (anchor.index() / 64, anchor.index() % 64);
+        Self((64 * ((2 * group + half) * LANES + lane) + bit) as u16)
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of placements: for every orientation the anchors of those that are in it, as a board of bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct PlacementSet([u64; WORDS]);
+#[repr(align(32))]
+pub(crate) struct PlacementSet(pub(crate) [[u64; LANES]; 2 * GROUPS]);
 
 impl PlacementSet {
-    pub(crate) const EMPTY: Self = Self([0; WORDS]);
+    pub(crate) const EMPTY: Self = Self([[0; LANES]; 2 * GROUPS]);
 
-    pub(crate) const ALL: Self = {
-        let mut words = [u64::MAX; WORDS];
-        words[WORDS - 1] = (1 << (PLACEMENT_COUNT % 64)) - 1;
-        Self(words)
-    };
-
-    pub(crate) const fn insert(&mut self, index: usize) {
-        self.0[index / 64] |= 1 << (index % 64);
+    pub(crate) const fn insert(&mut self, Slot(slot): Slot) {
+        let word = slot as usize / 64;
+        self.0[word / LANES][word % LANES] |= 1 << (slot % 64);
     }
 
-    #[inline]
-    pub(crate) const fn contains(&self, index: usize) -> bool {
-        self.0[index / 64] >> (index % 64) & 1 != 0
+    const fn contains(&self, Slot(slot): Slot) -> bool {
+        let word = slot as usize / 64;
+        self.0[word / LANES][word % LANES] >> (slot % 64) & 1 != 0
     }
 
-    #[inline]
+    fn words(&self) -> &[u64] {
+        self.0.as_flattened()
+    }
+
+    #[inline(always)]
     pub(crate) fn count(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        self.words().iter().map(|word| word.count_ones()).sum()
     }
 
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        *self == Self::EMPTY
     }
 
+    /// Whether there is something that is in both.
     #[inline]
-    pub(crate) fn remove_all(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        self.words().iter().zip(other.words()).any(|(one, two)| one & two != 0)
     }
 
-    #[inline]
-    pub(crate) fn insert_all(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
-    }
-
-    /// What is in both.
-    #[inline]
-    pub(crate) fn and(&self, other: &Self) -> Self {
-        let mut both = *self;
-        both.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
-        both
-    }
-
-    /// The members' indices, in order.
-    #[inline]
+    /// The members' indices in the table, in the order of their slots.
+    #[inline(always)]
     pub(crate) fn indices(&self) -> Indices<'_> {
-        Indices { set: self, word: 0, bits: self.0[0] }
+        let words = self.words();
+        Indices { words, in_slots: &table().in_slots, word: 0, bits: words[0] }
+    }
+
+    #[inline(always)]
+    fn remove<L: Lanes>(&mut self, other: &Self) {
+        for (words, others) in self.0.iter_mut().zip(&other.0) {
+            L::load(words).without(L::load(others)).store(words);
+        }
     }
 }
 
 /// Goes through a set.
 pub(crate) struct Indices<'a> {
-    set: &'a PlacementSet,
+    words: &'a [u64],
+    in_slots: &'a [u16],
     word: usize,
     bits: u64,
 }
@@ -76,25 +99,31 @@ pub(crate) struct Indices<'a> {
 impl Iterator for Indices<'_> {
     type Item = usize;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<usize> {
         while self.bits == 0 {
             self.word += 1;
-            self.bits = *self.set.0.get(self.word)?;
+            self.bits = *self.words.get(self.word)?;
         }
-        let index = 64 * self.word + self.bits.trailing_zeros() as usize;
+        let slot = 64 * self.word + self.bits.trailing_zeros() as usize;
         self.bits &= self.bits - 1;
-        Some(index)
+        Some(usize::from(self.in_slots[slot]))
     }
 }
 
 /// What may be placed now and later.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Legality {
-    /// What no rule but contact forbids; nothing ever comes back into it.
-    pub(crate) possible: PlacementSet,
+    pub(crate) room: Room,
     /// What touches a piece: everything while there is none.
     pub(crate) touching: PlacementSet,
+}
+
+/// What the pieces leave room for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Room {
+    /// What no rule but contact forbids; nothing ever comes back into it.
+    pub(crate) possible: PlacementSet,
     pub(crate) occupied: Cells,
     pub(crate) supply: [u8; 4],
 }
@@ -104,58 +133,140 @@ impl Legality {
     pub(crate) const SUPPLY: u8 = 5;
 
     /// On a board without pieces.
-    pub(crate) const EMPTY: Self =
-        Self { possible: PlacementSet::ALL, touching: PlacementSet::ALL, occupied: 0, supply: [Self::SUPPLY; 4] };
-
-    /// The legal placements.
-    #[inline]
-    pub(crate) fn legal(&self) -> PlacementSet {
-        self.possible.and(&self.touching)
+    pub(crate) fn empty() -> Self {
+        let all = table().all;
+        Self { room: Room { possible: all, occupied: 0, supply: [Self::SUPPLY; 4] }, touching: all }
     }
 
-    #[inline]
+    /// The legal placements.
+    pub(crate) fn legal(&self) -> PlacementSet {
+        let mut legal = PlacementSet::EMPTY;
+        intersect(&self.room.possible, &self.touching, &mut legal);
+        legal
+    }
+
     pub(crate) fn is_legal(&self, placement: Placement) -> bool {
-        self.possible.contains(placement.index()) && self.touching.contains(placement.index())
+        let slot = table().slots[placement.index()];
+        self.room.possible.contains(slot) && self.touching.contains(slot)
     }
 
     /// Takes a legal placement into account.
-    #[inline]
     pub(crate) fn place(&mut self, placement: Placement) {
-        let (table, index) = (table(), placement.index());
-        let before = self.occupied;
-        self.possible.remove_all(&table.excludes[index]);
-        if before == 0 {
-            self.touching = table.touches[index];
-        } else {
-            self.touching.insert_all(&table.touches[index]);
-        }
-        self.occupied |= table.cells[index];
-        // Squares that this piece shares with earlier ones: what it fills alone is among what it excludes.
-        for square in &table.squares[index] {
-            if before & square.cells != 0 {
-                let free = square_bits(!self.occupied, square.corner);
-                self.possible.remove_all(&table.completing[16 * usize::from(square.corner) + free]);
-            }
-        }
-        let shape: Shape = table.shapes[index];
-        self.supply[shape.index()] -= 1;
-        if self.supply[shape.index()] == 0 {
-            self.possible.remove_all(&table.of_shape[shape.index()]);
+        let before = self.clone();
+        occupy(&before.room, placement, &mut self.room);
+        touch(&before, placement, &mut self.touching);
+    }
+}
+
+/// Writes what a legal placement leaves room for.
+#[inline]
+pub(crate) fn occupy(from: &Room, placement: Placement, to: &mut Room) {
+    wide!(occupy_with(from: &Room, placement: Placement, to: &mut Room));
+}
+
+#[inline(always)]
+fn occupy_with<L: Lanes>(from: &Room, placement: Placement, to: &mut Room) {
+    let (table, index) = (table(), placement.index());
+    for ((to, from), excluded) in to.possible.0.iter_mut().zip(&from.possible.0).zip(&table.excludes[index].0) {
+        L::load(from).without(L::load(excluded)).store(to);
+    }
+    to.occupied = from.occupied | table.cells[index];
+    // Squares that this piece shares with earlier ones: what it fills alone is among what it excludes.
+    for square in &table.squares[index] {
+        if from.occupied & square.cells != 0 {
+            let free = square_bits(!to.occupied, square.corner);
+            to.possible.remove::<L>(&table.completing[16 * usize::from(square.corner) + free]);
         }
     }
+    to.supply = from.supply;
+    let shape: Shape = table.shapes[index];
+    to.supply[shape.index()] -= 1;
+    if to.supply[shape.index()] == 0 {
+        to.possible.remove::<L>(&table.of_shape[shape.index()]);
+    }
+}
 
-    /// How many sequences of exactly `depth` placements there are.
-    pub(crate) fn count_sequences(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => u64::from(self.legal().count()),
-            _ => {
-                let below = |index| {
-                    let mut next = self.clone();
-                    next.place(Placement::from_index(index));
-                    next.count_sequences(depth - 1)
-                };
-                self.legal().indices().map(below).sum()
+/// Writes what touches a piece after a legal placement.
+#[inline]
+pub(crate) fn touch(from: &Legality, placement: Placement, to: &mut PlacementSet) {
+    wide!(touch_with(from: &Legality, placement: Placement, to: &mut PlacementSet));
+}
+
+#[inline(always)]
+fn touch_with<L: Lanes>(from: &Legality, placement: Placement, to: &mut PlacementSet) {
+    let touched = &table().touches[placement.index()];
+    if from.room.occupied == 0 {
+        *to = *touched;
+        return;
+    }
+    for ((to, from), touched) in to.0.iter_mut().zip(&from.touching.0).zip(&touched.0) {
+        L::load(from).or(L::load(touched)).store(to);
+    }
+}
+
+/// Writes what is in both sets.
+#[inline]
+pub(crate) fn intersect(one: &PlacementSet, two: &PlacementSet, both: &mut PlacementSet) {
+    wide!(intersect_with(one: &PlacementSet, two: &PlacementSet, both: &mut PlacementSet));
+}
+
+#[inline(always)]
+fn intersect_with<L: Lanes>(one: &PlacementSet, two: &PlacementSet, both: &mut PlacementSet) {
+    for ((both, one), two) in both.0.iter_mut().zip(&one.0).zip(&two.0) {
+        L::load(one).and(L::load(two)).store(both);
+    }
+}
+
+/// How many sequences of exactly `depth` placements there are.
+pub(crate) fn count_sequences(legality: &Legality, depth: u32) -> u64 {
+    wide!(count_sequences_with(legality: &Legality, depth: u32) -> u64)
+}
+
+#[inline(always)]
+fn count_sequences_with<L: Lanes>(legality: &Legality, depth: u32) -> u64 {
+    let mut legal = PlacementSet::EMPTY;
+    intersect_with::<L>(&legality.room.possible, &legality.touching, &mut legal);
+    match depth {
+        0 => 1,
+        1 => u64::from(legal.count()),
+        _ => {
+            let mut next = legality.clone();
+            let mut count = 0;
+            for placement in legal.indices().map(Placement::from_index) {
+                occupy_with::<L>(&legality.room, placement, &mut next.room);
+                touch_with::<L>(legality, placement, &mut next.touching);
+                count += count_sequences(&next, depth - 1);
+            }
+            count
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tetrad_core::random::SplitMix64;
+
+    #[test]
+    fn wide_registers_hold_what_single_words_hold() {
+        let mut random = SplitMix64::new(3);
+        for _ in 0..200 {
+            let mut legality = Legality::empty();
+            loop {
+                let legal: Vec<usize> = legality.legal().indices().collect();
+                if legal.is_empty() {
+                    break;
+                }
+                let placement = Placement::from_index(legal[random.below(legal.len())]);
+                let before = legality.clone();
+                legality.place(placement);
+                let mut singly = before.clone();
+                occupy_with::<[u64; LANES]>(&before.room, placement, &mut singly.room);
+                touch_with::<[u64; LANES]>(&before, placement, &mut singly.touching);
+                assert_eq!(legality, singly);
+                let mut legal = PlacementSet::EMPTY;
+                intersect_with::<[u64; LANES]>(&singly.room.possible, &singly.touching, &mut legal);
+                assert_eq!(legality.legal(), legal);
             }
         }
     }

@@ -30,12 +30,15 @@ mod eval;
 #[cfg(feature = "fuzzing")]
 pub mod fuzzing;
 mod game_file;
+mod lanes;
 mod legality;
 mod moves;
 mod notation;
 mod position;
 pub mod protocol;
 mod search;
+#[cfg(feature = "tuning")]
+pub mod tuning;
 
 pub use board::{Board, BoardError, Tile};
 pub use cells::{CELL_COUNT, Cell, SIZE};

@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use crate::cells::{ALL_CELLS, Cell, Cells, SIZE, full_squares, members, neighbours};
-use crate::legality::PlacementSet;
+use crate::legality::{GROUPS, LANES, PlacementSet, Slot};
 
 /// A kind of tetromino. Turned and mirrored ones are of the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -137,7 +137,19 @@ pub(crate) struct Table {
     /// For a square and the cells of it that are still free, as four bits: every placement that covers all of them.
     pub(crate) completing: Vec<PlacementSet>,
     pub(crate) of_shape: [PlacementSet; 4],
+    pub(crate) all: PlacementSet,
+    /// Where a placement stands in sets.
+    pub(crate) slots: Vec<Slot>,
+    /// What stands in a slot.
+    pub(crate) in_slots: Vec<u16>,
+    pub(crate) shifts: Shifts,
 }
+
+/// By group of orientations, how far the first cell of each is from its anchor, then the second, and so on.
+pub(crate) type Shifts = [[[u64; LANES]; 4]; GROUPS];
+
+/// How many ways there are to turn and mirror the four shapes.
+pub(crate) const ORIENTATION_COUNT: usize = 18;
 
 /// The cells of a square of two by two that are in `cells`, as four bits.
 #[inline]
@@ -168,9 +180,31 @@ impl Table {
         let mut by_cells: Vec<_> = cells.iter().copied().zip(Placement::all()).collect();
         by_cells.sort_unstable();
 
+        let mut orientations = Vec::with_capacity(ORIENTATION_COUNT);
+        let mut slots = Vec::with_capacity(PLACEMENT_COUNT);
+        let mut in_slots = vec![0; Slot::COUNT];
+        for (index, &mask) in cells.iter().enumerate() {
+            let anchor = anchor(mask);
+            let pattern = mask >> anchor.index();
+            let orientation = orientations.iter().position(|&known| known == pattern).unwrap_or_else(|| {
+                orientations.push(pattern);
+                orientations.len() - 1
+            });
+            let slot = Slot::new(orientation, anchor);
+            slots.push(slot);
+            in_slots[slot.index()] = index as u16;
+        }
+        assert_eq!(orientations.len(), ORIENTATION_COUNT, "L has eight, T and S have four, I has two");
+        let mut shifts = [[[0; LANES]; 4]; GROUPS];
+        for (orientation, &pattern) in orientations.iter().enumerate() {
+            for (number, cell) in members(pattern).enumerate() {
+                shifts[orientation / LANES][number][orientation % LANES] = cell.index() as u64;
+            }
+        }
+
         let set = |wanted: &dyn Fn(usize) -> bool| {
             let mut set = PlacementSet::EMPTY;
-            (0..PLACEMENT_COUNT).filter(|&index| wanted(index)).for_each(|index| set.insert(index));
+            (0..PLACEMENT_COUNT).filter(|&index| wanted(index)).for_each(|index| set.insert(slots[index]));
             set
         };
         let (mut excludes, mut touches) = (Vec::new(), Vec::new());
@@ -180,10 +214,10 @@ impl Table {
             for (other, &other_mask) in cells.iter().enumerate() {
                 let (overlaps, meets) = (mask & other_mask != 0, around & other_mask != 0);
                 if meets && !overlaps {
-                    touched.insert(other);
+                    touched.insert(slots[other]);
                 }
                 if overlaps || (meets && (shapes[one] == shapes[other] || full_squares(mask | other_mask) != 0)) {
-                    excluded.insert(other);
+                    excluded.insert(slots[other]);
                 }
             }
             excludes.push(excluded);
@@ -200,8 +234,15 @@ impl Table {
             }
         }
         let of_shape = Shape::ALL.map(|shape| set(&|index| shapes[index] == shape));
-        Self { cells, shapes, by_cells, excludes, touches, squares, completing, of_shape }
+        let all = set(&|_| true);
+        Self { cells, shapes, by_cells, excludes, touches, squares, completing, of_shape, all, slots, in_slots, shifts }
     }
+}
+
+/// The top left corner of the smallest rectangle around some cells.
+fn anchor(cells: Cells) -> Cell {
+    let least = |of: fn(Cell) -> u8| members(cells).map(of).min().unwrap_or_default();
+    Cell::new(least(Cell::row), least(Cell::col)).expect("the cells are on the board")
 }
 
 fn square_at(corner: Cell) -> Square {

@@ -7,7 +7,7 @@ use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
 
 use crate::board::{Board, BoardError, Tile};
 use crate::cells::{Cell, Cells, component, full_squares, members, neighbours};
-use crate::legality::Legality;
+use crate::legality::{Legality, count_sequences};
 use crate::moves::{Move, Placement, Shape};
 
 /// A player, by their symbol.
@@ -94,7 +94,7 @@ impl Position {
 
     /// The board without symbols and pieces.
     pub fn empty() -> Self {
-        Self { symbols: [0; 2], pieces: [0; 4], legality: Legality::EMPTY, to_move: Player::X, pie: Pie::Off }
+        Self { symbols: [0; 2], pieces: [0; 4], legality: Legality::empty(), to_move: Player::X, pie: Pie::Off }
     }
 
     /// A board with symbols and no pieces. A cell that both name has X's symbol.
@@ -138,7 +138,7 @@ impl Position {
         let odd = (self.to_move != self.usual_player()).then_some(self.to_move);
         Board::new(
             std::array::from_fn(|index| tile(Cell::all().nth(index).expect("as many cells"))),
-            self.legality.supply,
+            self.legality.room.supply,
             odd,
         )
     }
@@ -201,12 +201,12 @@ impl Position {
 
     /// How many pieces are on the board.
     pub fn piece_count(&self) -> u8 {
-        Self::MOST_PIECES - self.legality.supply.iter().sum::<u8>()
+        Self::MOST_PIECES - self.legality.room.supply.iter().sum::<u8>()
     }
 
     /// How many pieces of each shape are left, in the order of [`Shape::ALL`].
     pub const fn supply(&self) -> [u8; 4] {
-        self.legality.supply
+        self.legality.room.supply
     }
 
     pub(crate) const fn symbols_of(&self, player: Player) -> Cells {
@@ -219,7 +219,8 @@ impl Position {
 
     /// Everything that may be placed now, in the order of the table.
     pub fn legal_placements(&self) -> impl Iterator<Item = Placement> + use<> {
-        let indices: Vec<usize> = self.legality.legal().indices().collect();
+        let mut indices: Vec<usize> = self.legality.legal().indices().collect();
+        indices.sort_unstable();
         indices.into_iter().map(Placement::from_index)
     }
 
@@ -231,7 +232,7 @@ impl Position {
     /// How many more uncovered symbols X has than O.
     pub const fn margin(&self) -> i32 {
         let [x, o] = self.symbols;
-        let free = !self.legality.occupied;
+        let free = !self.legality.room.occupied;
         (x & free).count_ones() as i32 - (o & free).count_ones() as i32
     }
 
@@ -270,10 +271,10 @@ impl Position {
         if self.legality.is_legal(placement) {
             return None;
         }
-        let (mask, shape, occupied) = (placement.mask(), placement.shape(), self.legality.occupied);
+        let (mask, shape, occupied) = (placement.mask(), placement.shape(), self.legality.room.occupied);
         Some(if mask & occupied != 0 {
             Objection::Overlap
-        } else if self.legality.supply[shape.index()] == 0 {
+        } else if self.legality.room.supply[shape.index()] == 0 {
             Objection::NoneLeft
         } else if occupied != 0 && neighbours(mask) & occupied == 0 {
             Objection::NoContact
@@ -413,11 +414,11 @@ impl Game for Position {
         if depth > 0 && self.can_swap() {
             let mut swapped = self.clone();
             swapped.pie = Pie::Swapped;
-            return self.legality.count_sequences(depth) + swapped.perft(depth - 1);
+            return count_sequences(&self.legality, depth) + swapped.perft(depth - 1);
         }
         if self.pie == Pie::On && self.piece_count() == 0 && depth > 1 {
             return self.successors().iter().map(|(_, next)| next.perft(depth - 1)).sum();
         }
-        self.legality.count_sequences(depth)
+        count_sequences(&self.legality, depth)
     }
 }

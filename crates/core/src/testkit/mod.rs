@@ -11,4 +11,4 @@ pub mod talk;
 
 pub use perft::{PerftRow, perft_file};
 pub use rules::{ManualClock, rules};
-pub use slices::slices_do_not_grow;
+pub use slices::{slices_do_not_grow, slices_do_not_grow_in_total};

@@ -10,8 +10,16 @@ use crate::{Limits, Pace, Stop};
 /// # Panics
 /// If it costs more.
 pub fn slices_do_not_grow<S: Search>(make: impl Fn() -> S, position: &S::Position, depth: u32) {
-    let at_a_stretch = nodes(&mut make(), position, depth, None);
-    let in_slices = nodes(&mut make(), position, depth, Some(20_000));
+    slices_do_not_grow_in_total(make, std::slice::from_ref(position), depth);
+}
+
+/// The same for the sum over several positions, for engines whose trees vary much with every change of order.
+///
+/// # Panics
+/// If it costs more.
+pub fn slices_do_not_grow_in_total<S: Search>(make: impl Fn() -> S, positions: &[S::Position], depth: u32) {
+    let total = |budget| positions.iter().map(|position| nodes(&mut make(), position, depth, budget)).sum::<u64>();
+    let (at_a_stretch, in_slices) = (total(None), total(Some(20_000)));
     assert!(at_a_stretch > 100_000, "{at_a_stretch} nodes are too few slices to tell");
     let ratio = in_slices as f64 / at_a_stretch as f64;
     assert!(ratio <= 1.2, "{in_slices} nodes in slices, {at_a_stretch} at a stretch: {ratio:.2} times");

@@ -59,7 +59,6 @@ impl Tree {
         }
 
         // Step 3. The verdict may be settled, and at the horizon only looks count.
-        self.count_coverage(ply);
         let (eval, bounds) = self.look(ply);
         if bounds.low > 0 {
             alpha = alpha.max(proven(bounds.low));
@@ -79,7 +78,8 @@ impl Tree {
         }
 
         // Step 4. Far above the window, near the horizon, nothing is likely to change.
-        if !is_principal && depth <= 3 && beta.abs() < PROVEN && eval - 50 * depth >= beta {
+        let symbol = self.symbol(ply);
+        if !is_principal && depth <= 3 && beta.abs() < PROVEN && eval - 5 * symbol * depth / 4 >= beta {
             return Ok(eval);
         }
 
@@ -101,21 +101,22 @@ impl Tree {
     }
 
     /// The legal moves, unordered but ranked.
-    pub(super) fn collect(&self, out: &mut Vec<Candidate>, known: PlacementId, ply: usize) {
+    pub(super) fn collect(&mut self, out: &mut Vec<Candidate>, known: PlacementId, ply: usize) {
         out.clear();
+        let legal = *self.open(ply);
         let mover = self.mover(ply);
         let killers = self.killers[ply];
         let history = &self.history[mover.index()];
-        for index in self.legal(ply).indices() {
+        for index in legal.indices() {
             let placement = index as PlacementId;
             let mut rank = 512 * self.gain(mover, placement) + history[index];
             if killers.contains(&placement) {
                 rank += 2_000;
             }
             if placement == known {
-                rank = i32::MAX;
+                rank = Candidate::FIRST;
             }
-            out.push(Candidate { rank, placement });
+            out.push(Candidate::new(rank, placement));
         }
     }
 
@@ -132,14 +133,15 @@ impl Tree {
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<(i32, PlacementId), Interrupted> {
         let is_principal = beta - alpha > 1;
+        let symbol = self.symbol(ply);
         let mut best = -INFINITE;
-        let mut best_placement = candidates[0].placement;
+        let mut best_placement = candidates[0].placement();
         for number in 0..candidates.len() {
             pick(candidates, number);
-            let placement = candidates[number].placement;
+            let placement = candidates[number].placement();
             // Near the horizon late moves that gain little are taken for what they look like.
             if !is_principal && depth <= 2 && number >= 4 && alpha > -PROVEN {
-                let hope = eval + 40 * self.gain(self.mover(ply), placement) + 60 * depth;
+                let hope = eval + symbol * self.gain(self.mover(ply), placement) + 3 * symbol * depth / 2;
                 if hope <= alpha {
                     best = best.max(hope);
                     continue;
@@ -209,13 +211,13 @@ impl Tree {
         let history = &mut self.history[self.mover(ply).index()];
         let bonus = (16 * depth * depth).clamp(16, 1_600);
         let update = |entry: &mut i32, bonus: i32| *entry += bonus - *entry * bonus.abs() / HISTORY_LIMIT;
-        update(&mut history[usize::from(last.placement)], bonus);
+        update(&mut history[usize::from(last.placement())], bonus);
         for candidate in earlier {
-            update(&mut history[usize::from(candidate.placement)], -bonus);
+            update(&mut history[usize::from(candidate.placement())], -bonus);
         }
         let killers = &mut self.killers[ply];
-        if killers[0] != last.placement {
-            *killers = [last.placement, killers[0]];
+        if killers[0] != last.placement() {
+            *killers = [last.placement(), killers[0]];
         }
     }
 }
@@ -223,13 +225,10 @@ impl Tree {
 /// Brings the best of the candidates from `number` on to the front of them.
 #[inline]
 pub(super) fn pick(candidates: &mut [Candidate], number: usize) {
-    let mut top = number;
-    for index in number + 1..candidates.len() {
-        if candidates[index].rank > candidates[top].rank {
-            top = index;
-        }
-    }
-    candidates.swap(number, top);
+    let rest = &mut candidates[number..];
+    let best = rest.iter().fold(rest[0], |best, &candidate| best.max(candidate));
+    let at = rest.iter().position(|&candidate| candidate == best).unwrap_or(0);
+    rest.swap(0, at);
 }
 
 /// How much less deep a late candidate is searched.

@@ -101,10 +101,10 @@ impl Rooted for Root {
 
     fn new(task: &Task<Position>, table: Arc<Table>, threads: usize) -> Self {
         let position = &task.position;
-        let tree = Tree::new(position, table);
+        let mut tree = Tree::new(position, table);
         let mut candidates = Vec::new();
         tree.collect(&mut candidates, NONE, 0);
-        candidates.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.placement));
+        candidates.sort_unstable_by_key(|&candidate| Reverse(candidate));
         let choice = match position.pie() {
             Pie::On if position.piece_count() == 0 => Choice::Divide,
             _ if position.can_swap() => Choice::MoveOrSwap,
@@ -179,7 +179,7 @@ impl Root {
         self.iteration.found.sort_by_key(|&(value, _)| Reverse(value));
         let found = self.iteration.found.clone();
         for (number, (_, line)) in found.iter().enumerate() {
-            let at = self.candidates.iter().position(|candidate| candidate.placement == line[0]);
+            let at = self.candidates.iter().position(|candidate| candidate.placement() == line[0]);
             self.candidates.swap(number, at.expect("a line begins with a candidate"));
         }
         Ok(found)
@@ -205,7 +205,7 @@ impl Root {
         Ok(if value >= 1 {
             Verdict { low: value, high: HIGHEST_VERDICT, best }
         } else {
-            Verdict { low: -HIGHEST_VERDICT, high: value, best: self.candidates[0].placement }
+            Verdict { low: -HIGHEST_VERDICT, high: value, best: self.candidates[0].placement() }
         })
     }
 
@@ -218,7 +218,7 @@ impl Root {
     ) -> Result<(i32, PlacementId), Unsolved> {
         let mut best = (-INFINITE, NONE);
         for number in 0..self.candidates.len() {
-            let placement = self.candidates[number].placement;
+            let placement = self.candidates[number].placement();
             if meter.visit() {
                 return Err(Unsolved::Interrupted);
             }
@@ -274,12 +274,11 @@ impl Root {
         self.tree.lay(0, first);
         while self.tree.finished(line.len()).is_none() {
             let ply = line.len();
-            self.tree.count_coverage(ply);
             let mut candidates = Vec::new();
             self.tree.collect(&mut candidates, NONE, ply);
-            candidates.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.placement));
+            candidates.sort_unstable_by_key(|&candidate| Reverse(candidate));
             let mut reached = None;
-            for Candidate { placement, .. } in candidates {
+            for placement in candidates.into_iter().map(Candidate::placement) {
                 if meter.visit() {
                     return Err(Interrupted);
                 }
@@ -369,7 +368,7 @@ impl Root {
         let depth = self.iteration.depth as i32;
         while window.next < self.candidates.len() && window.raised < window.beta {
             let (number, alpha, beta) = (window.next, window.raised, window.beta);
-            let placement = self.candidates[number].placement;
+            let placement = self.candidates[number].placement();
             if meter.visit() {
                 return Err(Interrupted);
             }
@@ -411,7 +410,7 @@ impl Root {
         let depth = self.iteration.depth as i32;
         while window.next < self.candidates.len() && window.best < 0 {
             let number = window.next;
-            let placement = self.candidates[number].placement;
+            let placement = self.candidates[number].placement();
             if meter.visit() {
                 return Err(Interrupted);
             }

@@ -64,7 +64,6 @@ impl Tree {
         }
 
         // Step 2. What is settled.
-        self.count_coverage(ply);
         let (_, bounds) = self.look(ply);
         if bounds.low >= goal {
             return Ok(bounds.low);
@@ -78,10 +77,10 @@ impl Tree {
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
         self.collect(&mut candidates, known, ply);
         for candidate in &candidates {
-            self.table.prefetch(self.key_after(ply, candidate.placement));
+            self.table.prefetch(self.key_after(ply, candidate.placement()));
         }
         let known_to_do = candidates.iter().find_map(|candidate| {
-            let entry = self.table.probe(self.key_after(ply, candidate.placement) ^ AT_MOST)?;
+            let entry = self.table.probe(self.key_after(ply, candidate.placement()) ^ AT_MOST)?;
             (-entry.value >= goal).then_some(-entry.value)
         });
         if let Some(value) = known_to_do {
@@ -91,11 +90,11 @@ impl Tree {
 
         // Step 4. Try the moves, best first.
         let mut best = -INFINITE;
-        let mut best_placement = candidates[0].placement;
+        let mut best_placement = candidates[0].placement();
         let mut result = Ok(());
         for number in 0..candidates.len() {
             pick(&mut candidates, number);
-            let placement = candidates[number].placement;
+            let placement = candidates[number].placement();
             if meter.visit() {
                 result = Err(Unsolved::Interrupted);
                 break;

@@ -6,9 +6,10 @@ use tetrad_core::random::mix;
 use tetrad_core::table::Table;
 
 use super::value::verdict;
-use crate::eval::{Coverage, Glance, Symbols, tempo};
-use crate::legality::{Legality, PlacementSet};
-use crate::moves::{PLACEMENT_COUNT, Placement};
+use crate::cells::Cells;
+use crate::eval::{self, Glance, glance, tempo};
+use crate::legality::{Legality, PlacementSet, intersect, occupy, touch};
+use crate::moves::{PLACEMENT_COUNT, Placement, table};
 use crate::position::{Player, Position};
 
 /// No line is longer than there are pieces.
@@ -17,19 +18,37 @@ pub(super) const LONGEST_LINE: usize = Position::MOST_PIECES as usize;
 /// A placement's index, small.
 pub(super) type PlacementId = u16;
 
-/// A placement with its place in the order.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
-    pub(super) rank: i32,
-    pub(super) placement: PlacementId,
+/// A placement with its place in the order: whatever is greater comes first. One number, so that the greatest of many is
+/// found quickly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Candidate(i32);
+
+impl Candidate {
+    /// Beyond every rank.
+    pub(super) const FIRST: i32 = (1 << 20) - 1;
+
+    const BITS: u32 = 11;
+
+    /// Of equal ranks the lower placement comes first.
+    #[inline(always)]
+    pub(super) const fn new(rank: i32, placement: PlacementId) -> Self {
+        debug_assert!(rank.abs() <= Self::FIRST && placement < 1 << Self::BITS, "both fit");
+        Self(rank << Self::BITS | ((1 << Self::BITS) - 1 - placement as i32))
+    }
+
+    #[inline(always)]
+    pub(super) const fn placement(self) -> PlacementId {
+        !self.0 as PlacementId & ((1 << Self::BITS) - 1)
+    }
 }
 
 /// One position of the line.
 #[derive(Clone)]
 struct Frame {
     legality: Legality,
-    coverage: Coverage,
-    /// What is legal here.
+    /// The placement that led here.
+    placed: PlacementId,
+    /// What is legal here: known, like what touches a piece, when [`Tree::open`] was called. Most positions end before.
     legal: PlacementSet,
     key: u64,
     /// X's lead in uncovered symbols.
@@ -47,7 +66,7 @@ pub(super) struct Bounds {
 #[derive(Clone)]
 pub(super) struct Tree {
     frames: Vec<Frame>,
-    symbols: Symbols,
+    symbols: [Cells; 2],
     /// By placement, what laying it does to X's lead.
     gains: Vec<i8>,
     root_player: Player,
@@ -71,17 +90,11 @@ impl Tree {
         let covered = |player: Player, index: usize| {
             (position.symbols_of(player) & Placement::from_index(index).mask()).count_ones() as i8
         };
-        let symbols = Symbols::new(position);
-        let frame = Frame {
-            coverage: symbols.coverage(&legality.possible),
-            legal: legality.legal(),
-            key: key_of(position),
-            margin: position.margin(),
-            legality,
-        };
+        let frame =
+            Frame { placed: NONE, legal: legality.legal(), key: key_of(position), margin: position.margin(), legality };
         Self {
             frames: vec![frame; LONGEST_LINE + 1],
-            symbols,
+            symbols: Player::BOTH.map(|player| position.symbols_of(player)),
             gains: (0..PLACEMENT_COUNT).map(|index| covered(Player::O, index) - covered(Player::X, index)).collect(),
             root_player: position.to_move(),
             root_pieces: usize::from(position.piece_count()),
@@ -105,13 +118,26 @@ impl Tree {
         LONGEST_LINE - self.root_pieces - ply
     }
 
+    /// What a settled symbol is worth here.
+    #[inline]
+    pub(super) const fn symbol(&self, ply: usize) -> i32 {
+        eval::symbol(self.root_pieces + ply)
+    }
+
     #[inline]
     pub(super) fn key(&self, ply: usize) -> u64 {
         self.frames[ply].key
     }
 
+    /// What is legal here, and from now on what may come after.
     #[inline]
-    pub(super) fn legal(&self, ply: usize) -> &PlacementSet {
+    pub(super) fn open(&mut self, ply: usize) -> &PlacementSet {
+        if ply > 0 {
+            let (before, after) = self.frames.split_at_mut(ply);
+            let (from, to) = (&before[ply - 1], &mut after[0]);
+            touch(&from.legality, Placement::from_index(usize::from(to.placed)), &mut to.legality.touching);
+            intersect(&to.legality.room.possible, &to.legality.touching, &mut to.legal);
+        }
         &self.frames[ply].legal
     }
 
@@ -127,9 +153,8 @@ impl Tree {
     pub(super) fn lay(&mut self, ply: usize, placement: PlacementId) {
         let (before, after) = self.frames.split_at_mut(ply + 1);
         let (from, to) = (&before[ply], &mut after[0]);
-        to.legality = from.legality.clone();
-        to.legality.place(Placement::from_index(usize::from(placement)));
-        to.legal = to.legality.legal();
+        occupy(&from.legality.room, Placement::from_index(usize::from(placement)), &mut to.legality.room);
+        to.placed = placement;
         to.key = from.key ^ placement_key(placement) ^ SIDE_KEY;
         to.margin = from.margin + i32::from(self.gains[usize::from(placement)]);
     }
@@ -150,27 +175,25 @@ impl Tree {
     /// The verdict if the game is over here.
     #[inline]
     pub(super) fn finished(&self, ply: usize) -> Option<i32> {
-        self.frames[ply].legal.is_empty().then(|| verdict(self.lead(ply), false))
-    }
-
-    /// Counts what covers what. Has to be done once in every position before [`Tree::look`], after its parent.
-    #[inline]
-    pub(super) fn count_coverage(&mut self, ply: usize) {
-        if ply == 0 {
-            return;
-        }
-        let (before, after) = self.frames.split_at_mut(ply);
-        let (from, to) = (&before[ply - 1], &mut after[0]);
-        let mut lost = from.legality.possible;
-        lost.remove_all(&to.legality.possible);
-        to.coverage = self.symbols.without(&from.coverage, &lost);
+        let Frame { legality, placed, legal, .. } = &self.frames[ply];
+        let is_over = if ply == 0 {
+            legal.is_empty()
+        } else {
+            // What touched an earlier piece, or touches the last one. There always is a second piece.
+            let possible = &legality.room.possible;
+            !possible.meets(&self.frames[ply - 1].legality.touching)
+                && !possible.meets(&table().touches[usize::from(*placed)])
+        };
+        is_over.then(|| verdict(self.lead(ply), false))
     }
 
     /// The evaluation and the bounds of the verdict, from the mover's side.
     #[inline]
     pub(super) fn look(&self, ply: usize) -> (i32, Bounds) {
         let frame = &self.frames[ply];
-        let Glance { value, at_risk } = self.symbols.glance(&frame.coverage, frame.margin, self.root_pieces + ply);
+        let free = !frame.legality.room.occupied;
+        let symbols = self.symbols.map(|symbols| symbols & free);
+        let Glance { value, at_risk } = glance(symbols, &frame.legality.room.possible, self.root_pieces + ply);
         let mover = self.mover(ply);
         let (lead, value) = if mover == Player::X { (frame.margin, value) } else { (-frame.margin, -value) };
         // Every further piece covers four cells.

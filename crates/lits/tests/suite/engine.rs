@@ -5,7 +5,7 @@ use std::time::Duration;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{self, Answer, Task};
 use tetrad_core::shell::SystemClock;
-use tetrad_core::testkit::{ManualClock, slices_do_not_grow};
+use tetrad_core::testkit::{ManualClock, slices_do_not_grow_in_total};
 use tetrad_core::{Bound, Game, Limits, Score, Search, Side, Stop};
 use tetrad_lits::{Engine, Move, Pie, Placement, Player, Position};
 
@@ -135,8 +135,10 @@ fn several_threads_find_the_same_result() {
 
 #[test]
 fn slices_cost_little_more_than_a_stretch() {
-    slices_do_not_grow(engine, &random_position(5, 3), 8);
-    slices_do_not_grow(engine, &Position::random(6), 7);
+    let begun: Vec<Position> = (1..=8).map(|seed| random_position(seed, 3)).collect();
+    slices_do_not_grow_in_total(engine, &begun, 7);
+    let fresh: Vec<Position> = (1..=3).map(Position::random).collect();
+    slices_do_not_grow_in_total(engine, &fresh, 6);
 }
 
 #[test]

@@ -155,7 +155,6 @@ fn a_cancelled_search_answers_at_once() {
     let mut served = Served::start(LtpSession::new());
     served.send("time-settings 0 0 600000");
     served.expect("=");
-    let mut slow = Vec::new();
     for seed in 0..10 {
         served.send(&format!("new-game random {seed}"));
         served.expect("= *");
@@ -167,13 +166,9 @@ fn a_cancelled_search_answers_at_once() {
         served.send("3 cancel-search");
         served.expect("=1 *");
         served.expect("=3");
-        let took = cancelled.elapsed();
-        if took > Duration::from_millis(50) {
-            slow.push(took);
-        }
+        // Ten times what is promised: how often the promise itself is kept is measured in a benchmark.
+        assert!(cancelled.elapsed() < Duration::from_millis(500), "{:?}", cancelled.elapsed());
     }
-    // One hiccup of a busy machine is no fault of ours.
-    assert!(slow.len() <= 1, "{slow:?}");
 }
 
 #[test]
@@ -181,7 +176,6 @@ fn moves_come_in_their_time() {
     let mut served = Served::start(LtpSession::new());
     served.send("time-settings 0 0 20");
     served.expect("=");
-    let mut late = Vec::new();
     for seed in 0..4 {
         served.send(&format!("new-game random {seed}"));
         served.expect("= *");
@@ -189,16 +183,13 @@ fn moves_come_in_their_time() {
             let asked = Instant::now();
             served.send("gen-move");
             let answer = served.expect("= *");
-            let took = asked.elapsed();
-            if took > Duration::from_millis(120) {
-                late.push(took);
-            }
+            // Ten times what was given: how often it is kept to is measured in a benchmark.
+            assert!(asked.elapsed() < Duration::from_millis(200), "{:?}", asked.elapsed());
             let Some(mv) = answer.strip_prefix("= ").filter(|mv| *mv != "pass") else { break };
             served.send(&format!("play-move {mv}"));
             served.expect("=");
         }
     }
-    assert!(late.len() <= 1, "{late:?}");
 }
 
 #[test]

@@ -1,0 +1,85 @@
+//! How soon random positions are proven, on one core.
+//!
+//! ```text
+//! cargo bench -p tetrad-lits --bench proofs
+//! ```
+//!
+//! Boards are random with seeds, pieces random and legal. For every number of pieces it prints the quartiles of when it was
+//! known who wins, and of when the margin was.
+
+use std::time::{Duration, Instant};
+
+use tetrad_core::random::SplitMix64;
+use tetrad_core::search::{self, Task};
+use tetrad_core::shell::SystemClock;
+use tetrad_core::{Bound, Limits, Search, Stop};
+use tetrad_lits::{Engine, Placement, Position};
+
+/// Pieces on the board, and how long a proof is waited for.
+const TASKS: [(usize, Duration); 4] = [
+    (10, Duration::from_secs(5)),
+    (8, Duration::from_secs(5)),
+    (6, Duration::from_secs(10)),
+    (5, Duration::from_secs(20)),
+];
+
+const BOARDS: usize = 50;
+
+fn main() {
+    // `cargo test --benches` and the like only want to know that it runs.
+    let is_measured = std::env::args().any(|argument| argument == "--bench");
+    for (pieces, limit) in TASKS {
+        let (boards, limit) = if is_measured { (BOARDS, limit) } else { (2, Duration::from_millis(20)) };
+        measure(pieces, boards, limit);
+    }
+}
+
+fn position(seed: u64, pieces: usize) -> Option<Position> {
+    let mut random = SplitMix64::new(seed);
+    let mut position = Position::random(seed);
+    for _ in 0..pieces {
+        let legal: Vec<Placement> = position.legal_placements().collect();
+        position.place_unchecked(*random.pick(&legal)?);
+    }
+    (!position.is_over()).then_some(position)
+}
+
+/// When it was known who wins a position, when by how much, and after how many nodes the search ended.
+fn prove(engine: &mut Engine, position: Position, limit: Duration) -> ([Option<Duration>; 2], u64) {
+    engine.forget();
+    let (mut result, mut margin) = (None, None);
+    let started = Instant::now();
+    let task = Task::new(position, Limits::time(limit));
+    let answer = search::run(engine, task, &SystemClock::new(), &Stop::new(), |info| {
+        if info.score.is_proven() {
+            result.get_or_insert(info.time);
+            if info.bound == Bound::Exact {
+                margin = Some(info.time);
+            }
+        }
+    });
+    // With the limit reached, a proof of the result says nothing about the margin.
+    let margin = margin.filter(|_| started.elapsed() + Duration::from_millis(60) < limit);
+    ([result, margin], answer.lines[0].nodes)
+}
+
+fn measure(pieces: usize, boards: usize, limit: Duration) {
+    let mut engine = Engine::new();
+    let mut times = [Vec::new(), Vec::new()];
+    let (mut nodes, started) = (0, Instant::now());
+    for position in (1..).filter_map(|seed| position(seed, pieces)).take(boards) {
+        let (proven, visited) = prove(&mut engine, position, limit);
+        nodes += visited;
+        times.iter_mut().zip(proven).for_each(|(times, proven)| times.push(proven.unwrap_or(Duration::MAX)));
+    }
+    let speed = nodes as f64 / started.elapsed().as_secs_f64() / 1e6;
+    println!("{pieces} pieces, {boards} boards, {speed:.2} million nodes a second");
+    for (what, times) in ["who wins", "the margin"].into_iter().zip(&mut times) {
+        times.sort_unstable();
+        let at = |share: usize| match times[(times.len() * share / 100).min(times.len() - 1)] {
+            Duration::MAX => format!("more than {limit:?}"),
+            time => format!("{time:.3?}"),
+        };
+        println!("  {what}: quartiles {}, {}, {}; 90 % within {}", at(25), at(50), at(75), at(90));
+    }
+}
