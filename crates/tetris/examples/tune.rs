@@ -2,10 +2,11 @@
 //!
 //! ```text
 //! cargo run --release -p tetrad-tetris --features tuning --example tune -- [--seed 1] [--generations 100] [--games 6]
-//!     [--pieces 120] [--nodes 8000] [--pressure 60] [--step 1.0]
+//!     [--pieces 120] [--nodes 8000] [--pressure 60] [--step 0.6] [--start -4,-25,…]
 //! ```
 //!
-//! All points of a generation play the same games; every generation plays others.
+//! All points of a generation play the same games; every generation plays others. Without generations, the start alone is
+//! measured.
 
 use tetrad_tetris::tuning::{Evolution, Exercise};
 use tetrad_tetris::{Tally, Weights};
@@ -17,7 +18,8 @@ fn main() {
     let mut seed = 1;
     let mut generations = 100;
     let mut games = 6;
-    let mut step = 1.0;
+    let mut step = 0.6;
+    let mut start = Weights::default().to_vec();
     let mut exercise = Exercise { pieces: 120, nodes: 8_000, pressure: 60 };
     let mut arguments = std::env::args().skip(1);
     while let (Some(name), Some(value)) = (arguments.next(), arguments.next()) {
@@ -30,10 +32,12 @@ fn main() {
             "--nodes" => exercise.nodes = number(),
             "--pressure" => exercise.pressure = number() as u32,
             "--step" => step = value.parse().expect("a step is a number"),
+            "--start" => {
+                start = value.split(',').map(|weight| weight.trim().parse().expect("a weight is a number")).collect();
+            }
             _ => panic!("unknown argument `{name}`"),
         }
     }
-    let start = Weights::default().to_vec();
     // One unit of each direction: a third of the weight, so that all matter alike at first.
     let units: Vec<f64> = start.iter().map(|&weight| (f64::from(weight).abs() / 3.0).max(3.0)).collect();
     let weights = |point: &[f64]| {
@@ -46,6 +50,9 @@ fn main() {
         -results.map(gain).sum::<f64>() / (games as f64 * f64::from(exercise.pieces))
     };
     let first: Vec<f64> = start.iter().zip(&units).map(|(&weight, unit)| f64::from(weight) / unit).collect();
+    if generations == 0 {
+        println!("{:.4}", -cost(&first, 0));
+    }
     let mut evolution = Evolution::new(&first, step, seed);
     for generation in 0..generations {
         let points = evolution.ask();

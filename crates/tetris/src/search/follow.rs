@@ -49,6 +49,7 @@ impl Tree {
         self.ground.left = left;
         let before = self.depth;
         self.depth = depth(&self.ground, &self.root);
+        self.sought = false;
         if before > 0 && !pieces.is_empty() {
             own(&mut self.layers[before]).reopen();
         }

@@ -11,6 +11,7 @@
 
 mod follow;
 mod layer;
+mod perfect;
 mod state;
 mod tree;
 mod view;
@@ -43,7 +44,7 @@ const OPTIONS: &[OptionSpec] = &[
 ];
 
 /// What the tree takes at most unless somebody says otherwise.
-const MEBIBYTES: usize = 256;
+const MEBIBYTES: usize = 128;
 
 /// How often, in nodes, the flag and the clock are looked at.
 const POLL: u64 = 1_024;
@@ -160,6 +161,7 @@ impl Search for Engine {
         if task.best.is_none() {
             return Progress::Done;
         }
+        tree.seek_perfect_clear();
         let budgeted = budget.map_or(u64::MAX, |budget| tree.nodes().saturating_add(budget));
         let limit = task.limits.nodes.unwrap_or(u64::MAX);
         loop {

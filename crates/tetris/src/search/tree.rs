@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use super::layer::{Best, Capacity, Layer};
+use super::perfect::perfect_clear;
 use super::state::{Ground, Hand, State};
 use crate::moves::{Moves, Placement};
 use crate::piece::Piece;
@@ -46,6 +47,8 @@ pub(super) struct Tree {
     pub(super) nodes: AtomicU64,
     /// The layer to look into next, counted on and on.
     turn: AtomicUsize,
+    /// Whether a perfect clear was looked for.
+    pub(super) sought: bool,
 }
 
 /// A first placement with what follows it.
@@ -76,6 +79,7 @@ impl Tree {
             outlook: Mutex::default(),
             nodes: AtomicU64::new(0),
             turn: AtomicUsize::new(0),
+            sought: false,
         };
         tree.plant();
         tree
@@ -94,6 +98,7 @@ impl Tree {
     /// Makes the root's children, or those that are missing.
     pub(super) fn sprout(&mut self) {
         self.depth = depth(&self.ground, &self.root);
+        self.sought = false;
         own(&mut self.outlook).clear();
         let layer = own(&mut self.layers[1]);
         let (root, firsts) = (self.root, &mut self.firsts);
@@ -108,6 +113,29 @@ impl Tree {
             }
         });
         *self.nodes.get_mut() += evaluated;
+    }
+
+    /// Looks for a way to a perfect clear, once for each root and queue, and takes it in.
+    pub(super) fn seek_perfect_clear(&mut self) {
+        if std::mem::replace(&mut self.sought, true) {
+            return;
+        }
+        let (way, made) = perfect_clear(&self.root, &self.ground, self.depth);
+        *self.nodes.get_mut() += made;
+        let mut parent = (0, self.root);
+        for (at, placement) in (1..).zip(way.into_iter().flatten()) {
+            let (id, state) = parent;
+            let hands = state.hands(&self.ground.queue);
+            let Some(hand) = hands.into_iter().flatten().find(|hand| hand.piece == placement.piece) else { return };
+            let mut child = State { parent: id, ..state.after(placement, hand, &self.ground) };
+            child.key = child.compute_key();
+            let layer = own(&mut self.layers[at]);
+            if at > 1 {
+                layer.insert(child);
+            }
+            let Some((id, &child)) = layer.get(child.key) else { return };
+            parent = (id, child);
+        }
     }
 
     /// How many placements are looked ahead.
