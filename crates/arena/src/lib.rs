@@ -1,6 +1,6 @@
 //! Engines against engines: processes or our own, a referee, paired openings, statistics.
 //!
-//! - [`spec`]: engines as people describe them; [`tictactoe`], [`lits`] and [`tetris`] make contestants of them.
+//! - [`spec`]: engines as people describe them; [`tictactoe`], [`lits`], [`santorini`] and [`tetris`] make contestants of them.
 //! - [`Contest`]: two engines, games in pairs, one at a time; [`report`] is what it tells.
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]).
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
@@ -37,6 +37,7 @@ mod player;
 mod process;
 pub mod referee;
 pub mod report;
+pub mod santorini;
 pub mod spec;
 pub mod statistics;
 pub mod tetris;

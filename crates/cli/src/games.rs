@@ -1,6 +1,7 @@
 //! The games there are. A new one is a [`Room`] and a row of [`GAMES`].
 
 mod lits;
+mod santorini;
 mod tetris;
 mod tictactoe;
 
@@ -70,11 +71,27 @@ pub(crate) trait Room: Game {
     /// The board and its rules in a few words.
     fn summary(&self) -> String;
 
+    /// Reads what somebody types at the board.
+    fn read_typed(&self, line: &str) -> Typed<Self::Move> {
+        self.parse_move(line).map_or(Typed::Nonsense, Typed::Move)
+    }
+
     /// What a move looks like here.
     fn move_help(&self) -> String;
 
     /// What people call a side.
     fn side_name(side: Side) -> &'static str;
+}
+
+/// What somebody typed at the board came to.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Typed<M> {
+    /// A move, legal or not.
+    Move(M),
+    /// Something that is about a move; what is missing or wrong with it, in a sentence.
+    Almost(String),
+    /// Nothing that has to do with moves.
+    Nonsense,
 }
 
 type Run<A> = fn(&A, Out<'_>) -> anyhow::Result<Exit>;
@@ -96,8 +113,12 @@ impl fmt::Debug for Entry {
 }
 
 /// Every game, in the order in which `bench` runs them.
-pub(crate) const GAMES: &[Entry] =
-    &[entry::<tetrad_tictactoe::Position>(), entry::<tetrad_lits::Position>(), tetris::ENTRY];
+pub(crate) const GAMES: &[Entry] = &[
+    entry::<tetrad_tictactoe::Position>(),
+    entry::<tetrad_lits::Position>(),
+    entry::<tetrad_santorini::Position>(),
+    tetris::ENTRY,
+];
 
 const fn entry<R: Room>() -> Entry {
     Entry {

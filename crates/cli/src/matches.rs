@@ -18,7 +18,7 @@ use crate::play::Setup;
 const AFTER_HELP: &str = "\
 An <ENGINE> is one argument of key=value words, shell-quoted inside:
   name=NAME            as it goes on record
-  proto=PROTO          builtin (the default); st3p or gomocup; ltp or blits; tbp or tbp1
+  proto=PROTO          builtin (the default); st3p or gomocup; ltp or blits; santorini; tbp or tbp1
   cmd='PROGRAM ARGS'   the program that speaks it; more arguments with arg=ARG, run in dir=DIR
   threads=N            of a built-in engine; option.NAME=VALUE sets its other options
   time=100ms           for a move; also clock=60s+1s, depth=N, nodes=N [default: time=1s]
@@ -34,6 +34,8 @@ Examples:
   tetrad match --game tictactoe --board 15x15 --win-length 5 --each time=100ms --games 200 \\
       --engine name=new --engine 'name=old proto=st3p cmd=\"./old engine st3p\"'
   tetrad match --game lits --each time=1s --engine name=a --engine 'name=b proto=blits cmd=./blits startup=30s'
+  tetrad match --game santorini --board artemis/pan --each time=300ms --engine name=a \\
+      --engine 'name=b proto=santorini cmd=./santorini-ai'
   tetrad match --game tetris --each time=100ms --engine name=a --engine 'name=b proto=tbp1 cmd=./cold-clear-2'
   tetrad match --game tetris --board solo --each time=100ms --games 5 --engine name=a --engine 'name=b proto=tbp cmd=./b'";
 

@@ -22,7 +22,7 @@ use self::opponent::{Builtin, Choice, Rival};
 use self::table::Table;
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{self, Entry, Room};
+use crate::games::{self, Entry, Room, Typed};
 use crate::limits::{EngineArgs, LimitArgs};
 use crate::wording;
 
@@ -36,6 +36,7 @@ Examples:
   tetrad play tictactoe --engine './my-engine --fast' --proto st3p
   tetrad play tictactoe --side none --time 100ms
   tetrad play lits --board random:7 --side o
+  tetrad play santorini --board artemis/pan
   tetrad play tetris --board versus --time 100ms
 
 In tetris you watch the bot play, alone or against itself: press Enter for a piece, type a number for so many, `run` for the
@@ -66,7 +67,7 @@ pub(crate) struct Args {
     /// Play against this program instead of the built-in engine: a command, quoted as for a shell
     #[arg(long, value_name = "CMD")]
     pub(crate) engine: Option<String>,
-    /// How that program speaks [default: st3p for tictactoe, ltp for lits, tbp for tetris]
+    /// How that program speaks [default: st3p for tictactoe, ltp for lits, tbp for tetris, else the game's name]
     #[arg(long, requires = "engine", value_parser = protocol_parser())]
     pub(crate) proto: Option<Proto>,
     #[command(flatten)]
@@ -76,8 +77,8 @@ pub(crate) struct Args {
 /// How the game begins.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Setup {
-    /// A position in the game's own notation, a size as `ROWSxCOLS`, or, for lits, `random` or `random:SEED`, for tetris, `solo`,
-    /// `versus`, `solo:SEED` or `versus:SEED`
+    /// A position in the game's own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for
+    /// santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) board: Option<String>,
     /// Of tictactoe: so many in a line win [default: the shorter side of the board]
@@ -283,15 +284,18 @@ impl<R: Room> Evening<'_, R> {
 
     fn person_moves(&mut self, line: &str) -> anyhow::Result<()> {
         let position = self.table.position();
-        match position.parse_move(line) {
-            Ok(_) if self.table.to_move().is_none() => writeln!(self.out, "The game is over: new, undo or quit.")?,
-            Ok(mv) => match self.table.play(mv) {
+        match position.read_typed(line) {
+            Typed::Move(_) | Typed::Almost(_) if self.table.to_move().is_none() => {
+                writeln!(self.out, "The game is over: new, undo or quit.")?;
+            }
+            Typed::Almost(words) => writeln!(self.out, "{words}")?,
+            Typed::Move(mv) => match self.table.play(mv) {
                 Ok(()) => self.shown = false,
                 Err(error) => {
                     writeln!(self.out, "{error}. A move is {}.", self.table.position().move_help())?;
                 }
             },
-            Err(_) => {
+            Typed::Nonsense => {
                 let moves: Vec<String> = self.table.legal_moves().iter().map(|mv| position.move_text(mv)).collect();
                 let meant = match input::nearest(line, moves.iter().map(String::as_str)) {
                     Some(word) => format!("Did you mean `{word}`?"),

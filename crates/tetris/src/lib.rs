@@ -23,6 +23,7 @@
 //! ```
 
 mod board;
+pub mod classic;
 mod clears;
 mod eval;
 mod field;

@@ -179,7 +179,7 @@ mod tests {
             assert_eq!(seen.drawn_from(Side::First), rules.randomizer.left(5, drawn), "{}", game.text());
             let moves = game.legal_moves(Side::First);
             // Now and then out of the hold.
-            let at = if game.tally.pieces % 3 == 0 { moves.len() - 1 } else { 0 };
+            let at = if game.tally.pieces.is_multiple_of(3) { moves.len() - 1 } else { 0 };
             game.play(&Turn::One(moves[at])).unwrap();
         }
     }

@@ -10,4 +10,5 @@ mod matches;
 mod pipes;
 mod play;
 mod reports;
+mod santorini;
 mod tetris;

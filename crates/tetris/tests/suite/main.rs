@@ -2,6 +2,7 @@
 
 mod bot;
 mod broken;
+mod classic;
 mod corpora;
 mod drivers;
 mod fumen;

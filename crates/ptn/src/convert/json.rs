@@ -1,0 +1,134 @@
+//! A game as JSON, with nothing lost.
+
+use serde::{Deserialize, Serialize};
+
+use super::ConvertError;
+use crate::game::{Comment, Game, Header, Item};
+use crate::moves::{Clear, Move, Rating};
+
+/// How a game looks as JSON.
+#[derive(Serialize, Deserialize)]
+struct GameJson {
+    headers: Vec<HeaderJson>,
+    items: Vec<ItemJson>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct HeaderJson {
+    name: String,
+    value: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ItemJson {
+    Level(u32),
+    Move(MoveJson),
+    Comment(String),
+}
+
+#[derive(Serialize, Deserialize)]
+struct MoveJson {
+    piece: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    orientation: Option<String>,
+    columns: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    row: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clear: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rating: Option<String>,
+}
+
+impl From<Move> for MoveJson {
+    fn from(mv: Move) -> Self {
+        let slot = mv.slot();
+        let text = slot.to_string();
+        let columns = text.split_once('-').map_or("", |(_, columns)| columns);
+        Self {
+            piece: slot.piece().to_string(),
+            orientation: slot.piece().has_nub().then(|| slot.orientation().letter().to_string()),
+            columns: columns.to_owned(),
+            row: mv.row(),
+            clear: mv.clear().map(|clear| clear.text()[1..].to_owned()),
+            rating: mv.rating().map(|rating| rating.text().to_owned()),
+        }
+    }
+}
+
+impl MoveJson {
+    /// The move that the parts make when they are put together.
+    fn read(&self) -> Result<Move, String> {
+        let slot = format!("{}{}-{}", self.piece, self.orientation.as_deref().unwrap_or_default(), self.columns);
+        let mv: Move = slot.parse().map_err(|_| format!("`{slot}` is no move"))?;
+        if mv.to_string() != mv.slot().to_string() || self.row.is_some_and(|row| row > Move::HIGHEST_ROW) {
+            return Err(format!("`{slot}` with row {:?} is no move", self.row));
+        }
+        let find = |found: bool, text: &str| if found { Ok(()) } else { Err(format!("`{text}` is not known")) };
+        let clear_of = |text: &str| Clear::ALL.into_iter().find(|clear| &clear.text()[1..] == text);
+        let rating_of = |text: &str| Rating::ALL.into_iter().find(|rating| rating.text() == text);
+        let clear = self.clear.as_deref().and_then(clear_of);
+        let rating = self.rating.as_deref().and_then(rating_of);
+        find(clear.is_some() == self.clear.is_some(), self.clear.as_deref().unwrap_or_default())?;
+        find(rating.is_some() == self.rating.is_some(), self.rating.as_deref().unwrap_or_default())?;
+        Ok(mv.with_row(self.row).with_clear(clear).with_rating(rating))
+    }
+}
+
+impl From<&Game> for GameJson {
+    fn from(game: &Game) -> Self {
+        let header = |header: &Header| HeaderJson { name: header.name().to_owned(), value: header.value().to_owned() };
+        let item = |item: &Item| match item {
+            Item::Level(level) => ItemJson::Level(*level),
+            Item::Move(mv) => ItemJson::Move((*mv).into()),
+            Item::Comment(comment) => ItemJson::Comment(comment.text().to_owned()),
+        };
+        Self { headers: game.headers.iter().map(header).collect(), items: game.items.iter().map(item).collect() }
+    }
+}
+
+impl TryFrom<GameJson> for Game {
+    type Error = String;
+
+    fn try_from(json: GameJson) -> Result<Self, String> {
+        let header = |header: &HeaderJson| {
+            let read = Header::new(&header.name, &header.value);
+            read.ok_or_else(|| format!("`{}: {}` is no header", header.name, header.value))
+        };
+        let item = |item: ItemJson| match item {
+            ItemJson::Level(level) => Ok(Item::Level(level)),
+            ItemJson::Move(mv) => mv.read().map(Item::Move),
+            ItemJson::Comment(text) => {
+                let comment = Comment::new(text);
+                comment.map(Item::Comment).ok_or_else(|| "a comment has no `)` in it".to_owned())
+            }
+        };
+        let headers = json.headers.iter().map(header).collect::<Result<_, String>>()?;
+        Ok(Self { headers, items: json.items.into_iter().map(item).collect::<Result<_, String>>()? })
+    }
+}
+
+impl Serialize for Game {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        GameJson::from(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::try_from(GameJson::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
+}
+
+impl Game {
+    /// The game as one line of JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a game has nothing that JSON lacks")
+    }
+
+    /// A game from JSON.
+    pub fn from_json(text: &str) -> Result<Self, ConvertError> {
+        Ok(serde_json::from_str(text)?)
+    }
+}

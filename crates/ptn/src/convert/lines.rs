@@ -1,0 +1,18 @@
+//! Forms with one placement a line.
+
+use std::str::FromStr;
+
+use tetrad_core::ParseError;
+
+use super::ConvertError;
+
+/// Reads every line that is not empty and no comment (`#`).
+pub(super) fn read<T: FromStr<Err = ParseError>>(text: &str) -> Result<Vec<T>, ConvertError> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    lines.map(|(index, line)| line.parse().map_err(|error| ConvertError::Line { line: index + 1, error })).collect()
+}
+
+/// Prints one a line.
+pub(super) fn print<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string() + "\n").collect()
+}

@@ -1,0 +1,120 @@
+//! Other forms of a game, out of PTN and into it.
+//!
+//! All of them go through placements: where each piece locks, row included. Whoever writes a new game from placements marks
+//! the lines that are cleared, and gives a row only where the straight drop would differ.
+
+mod fumen;
+mod json;
+mod lines;
+mod srs;
+mod stackrabbit;
+mod tbp;
+mod unlettered;
+
+use tetrad_core::ParseError;
+use tetrad_tetris::classic::{Placement, Reach};
+
+use crate::diagnostic::Diagnostic;
+use crate::game::{Game, Header, Item};
+use crate::moves::{Clear, Move};
+use crate::replay::Replay;
+use crate::slot::Slot;
+
+pub use fumen::FumenComments;
+pub use stackrabbit::StackRabbit;
+pub use tbp::{TbpLocation, TbpMove};
+pub use unlettered::resolve_unlettered;
+
+/// Why a game can't be converted.
+#[derive(Debug, thiserror::Error)]
+pub enum ConvertError {
+    /// A move of the game can't be played.
+    #[error("move {number}, `{mv}`: {problem}")]
+    Illegal {
+        /// Which move, from 1.
+        number: usize,
+        /// The move.
+        mv: Move,
+        /// What is wrong with it; the span is that of the move alone.
+        problem: Box<Diagnostic>,
+    },
+    /// A piece in a place that it can't lock in.
+    #[error("placement {number}: {placement:?} can't be played")]
+    IllegalPlacement {
+        /// Which placement, from 1.
+        number: usize,
+        /// The placement.
+        placement: Placement,
+    },
+    /// A line of the other form can't be read.
+    #[error("line {line}: {error}")]
+    Line {
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it; the span is in the line.
+        error: ParseError,
+    },
+    /// The fumen can't be read.
+    #[error(transparent)]
+    Fumen(#[from] tetrad_tetris::FumenError),
+    /// A page of a fumen that is not a move of classic Tetris.
+    #[error("page {number}: expected a piece that is placed on what the page before leaves behind")]
+    FumenPage {
+        /// Which page, from 1.
+        number: usize,
+    },
+    /// The JSON is not that of a game.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+}
+
+impl Game {
+    /// Where every piece of the game locks.
+    pub fn placements(&self) -> Result<Vec<Placement>, ConvertError> {
+        let mut replay = Replay::new();
+        let play = |(index, mv): (usize, Move)| {
+            let placement = replay.placement(mv);
+            match (replay.play(mv), placement) {
+                (None, Some(placement)) => Ok(placement),
+                (Some(problem), _) => Err(ConvertError::Illegal { number: index + 1, mv, problem: Box::new(problem) }),
+                (None, None) => unreachable!("a move that can be played has a place"),
+            }
+        };
+        self.moves().enumerate().map(play).collect()
+    }
+
+    /// A new game with an untitled header, in which pieces lock in these places.
+    pub fn from_placements(placements: impl IntoIterator<Item = Placement>) -> Result<Self, ConvertError> {
+        let mut game = Self { headers: vec![untitled()], items: Vec::new() };
+        let mut replay = Replay::new();
+        for (index, placement) in placements.into_iter().enumerate() {
+            let mv = write(&mut replay, placement);
+            let mv = mv.ok_or(ConvertError::IllegalPlacement { number: index + 1, placement })?;
+            game.items.push(Item::Move(mv));
+        }
+        Ok(game)
+    }
+}
+
+/// The header of a game about which nothing is known.
+fn untitled() -> Header {
+    Header::new("Title", "").expect("a title is a header")
+}
+
+/// Plays a placement, and gives the move for it; `None` if it can't be played.
+fn write(replay: &mut Replay, placement: Placement) -> Option<Move> {
+    let slot = Slot::new(placement.piece, placement.orientation, placement.left)?;
+    let board = replay.board();
+    let footprint = placement.footprint();
+    let is_legal = board.fits(&footprint, placement.row)
+        && board.rests(&footprint, placement.row)
+        && Reach::leads_to(board, &placement);
+    if !is_legal {
+        return None;
+    }
+    let needs_row = board.landing_row(&footprint) != placement.row;
+    let mv = Move::new(slot).with_row(needs_row.then_some(placement.row + 1));
+    let lines = board.clone().lock(&footprint, placement.row);
+    let mv = mv.with_clear(Clear::of_lines(lines));
+    replay.play(mv).is_none().then_some(mv)
+}

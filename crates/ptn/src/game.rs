@@ -1,0 +1,197 @@
+//! A game as a tree: headers, then levels, moves and comments in their order.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::str::FromStr;
+
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::event::{Event, Mode, Spanned};
+use crate::lexer::{is_header_name, is_white};
+use crate::moves::Move;
+use crate::reader::Reader;
+
+/// More diagnostics than this about one text help nobody.
+pub(crate) const MOST_DIAGNOSTICS: usize = 1000;
+
+/// A line like `Title: Blue Scuti's famous game`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Header {
+    name: String,
+    value: String,
+}
+
+impl Header {
+    /// A header; `None` if the name is not a word, or the value has more than one line. White space around the value
+    /// does not count. The grammar itself knows only `Title`, `Platform`, `Date` and `Source`.
+    pub fn new(name: &str, value: &str) -> Option<Self> {
+        let value = value.trim_matches(|letter: char| letter.is_ascii() && is_white(letter as u8));
+        let fits = is_header_name(name.as_bytes()) && !value.contains('\n');
+        fits.then(|| Self { name: name.to_owned(), value: value.to_owned() })
+    }
+
+    /// What stands before the colon.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What stands behind it.
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+}
+
+/// What stands between parentheses.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Comment(String);
+
+impl Comment {
+    /// A comment; `None` if the text has a closing parenthesis, which would end it early.
+    pub fn new(text: impl Into<String>) -> Option<Self> {
+        let text = text.into();
+        (!text.contains(')')).then_some(Self(text))
+    }
+
+    /// The text, as it was written.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// The score that the comment tells: the digits behind `score=`.
+    pub fn score(&self) -> Option<u64> {
+        score_in(self.0.as_bytes()).map(|(score, _)| score)
+    }
+}
+
+/// The number behind the first `score=` with a digit, and where the number stands. Numbers too large become the largest.
+pub(crate) fn score_in(comment: &[u8]) -> Option<(u64, Range<usize>)> {
+    const MARK: &[u8] = b"score=";
+    memchr::memmem::find_iter(comment, MARK).find_map(|at| {
+        let start = at + MARK.len();
+        let digits = comment[start..].iter().take_while(|byte| byte.is_ascii_digit());
+        let (number, length) = digits.fold((0_u64, 0), |(number, length), digit| {
+            (number.saturating_mul(10).saturating_add(u64::from(digit - b'0')), length + 1)
+        });
+        (length > 0).then_some((number, start..start + length))
+    })
+}
+
+/// One thing in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// The level from here on; the first one, before any move, is where the game starts.
+    Level(u32),
+    /// A piece and where it goes.
+    Move(Move),
+    /// Anything that is said about the game.
+    Comment(Comment),
+}
+
+/// A whole file.
+///
+/// A game is printed as it is written by hand: headers, then levels on lines of their own and five moves a line. What is
+/// printed reads as the same game, if there is at least one header and one item.
+///
+/// ```
+/// use tetrad_ptn::Game;
+///
+/// let game: Game = "Title: t\n\n=Level 018\n Lr-12\tTu-345 (so far)\n\nI-6789 O-23 Jl-89 O-12".parse()?;
+/// let text = "Title: t\n=Level 18\nLr-12 Tu-345 (so far) I-6789 O-23 Jl-89\nO-12\n";
+/// assert_eq!(game.to_string(), text);
+/// # Ok::<(), tetrad_ptn::Diagnostic>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Game {
+    /// What the file says about the game.
+    pub headers: Vec<Header>,
+    /// The game.
+    pub items: Vec<Item>,
+}
+
+impl Game {
+    /// Reads a text, or says what is wrong with it first.
+    pub fn parse(text: &[u8], mode: Mode) -> Result<Self, Diagnostic> {
+        let (game, diagnostics) = Self::recover(text, mode);
+        match diagnostics.into_iter().find(|diagnostic| diagnostic.severity() == Severity::Error) {
+            None => Ok(game),
+            Some(error) => Err(error),
+        }
+    }
+
+    /// Reads what can be read of a text, with the errors and hints about it, at most a thousand.
+    pub fn recover(text: &[u8], mode: Mode) -> (Self, Vec<Diagnostic>) {
+        let (mut game, mut diagnostics) = (Self::default(), Vec::new());
+        for event in Reader::new(text, mode) {
+            match event {
+                Ok(event) => game.take(text, event, &mut diagnostics),
+                Err(error) => diagnostics.push(error),
+            }
+            if diagnostics.len() >= MOST_DIAGNOSTICS {
+                break;
+            }
+        }
+        (game, diagnostics)
+    }
+
+    fn take(&mut self, text: &[u8], event: Spanned<Event<'_>>, diagnostics: &mut Vec<Diagnostic>) {
+        match event.item {
+            Event::Header { name, value } => {
+                let value = decode(value.bytes, event.span.end - value.bytes.len(), diagnostics);
+                let name = std::str::from_utf8(name).expect("names of headers are ASCII");
+                self.headers.extend(Header::new(name, &value));
+            }
+            Event::Level(level) => self.items.push(Item::Level(level)),
+            Event::Move(mv) => self.items.push(Item::Move(mv)),
+            Event::Comment(comment) => {
+                let comment = decode(comment.bytes, event.span.start + 1, diagnostics);
+                self.items.push(Item::Comment(Comment(comment.into_owned())));
+            }
+            Event::Hint(code) => diagnostics.push(Diagnostic::hint(code, event.span.clone(), &text[event.span])),
+            Event::More(_) => unreachable!("only a stream has parts"),
+        }
+    }
+
+    /// The moves, in order.
+    pub fn moves(&self) -> impl Iterator<Item = Move> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Move(mv) => Some(*mv),
+            _ => None,
+        })
+    }
+
+    /// The level that stands before the first move.
+    pub fn start_level(&self) -> Option<u32> {
+        let before = self.items.iter().take_while(|item| !matches!(item, Item::Move(_)));
+        before.into_iter().find_map(|item| match item {
+            Item::Level(level) => Some(*level),
+            _ => None,
+        })
+    }
+
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|header| header.name == name).map(Header::value)
+    }
+}
+
+impl FromStr for Game {
+    type Err = Diagnostic;
+
+    /// Reads as people write: [`Mode::Tolerant`].
+    fn from_str(text: &str) -> Result<Self, Diagnostic> {
+        Self::parse(text.as_bytes(), Mode::Tolerant)
+    }
+}
+
+/// Text that starts at a place of the file; what is no UTF-8 is reported and replaced.
+fn decode<'a>(bytes: &'a [u8], place: usize, diagnostics: &mut Vec<Diagnostic>) -> Cow<'a, str> {
+    diagnostics.extend(utf8_problem(bytes, place));
+    String::from_utf8_lossy(bytes)
+}
+
+/// What is wrong with the encoding of a text that starts at a place of the file.
+pub(crate) fn utf8_problem(bytes: &[u8], place: usize) -> Option<Diagnostic> {
+    let error = std::str::from_utf8(bytes).err()?;
+    let bad = error.valid_up_to()..error.valid_up_to() + error.error_len().unwrap_or(bytes.len() - error.valid_up_to());
+    let span = place + bad.start..place + bad.end;
+    Some(Diagnostic::new(Code::NotUtf8, span, &bytes[bad], "text in UTF-8"))
+}

@@ -1,0 +1,69 @@
+//! Portable Tetris Notation: classic Tetris games as text.
+//!
+//! A file is headers, then levels, moves and comments:
+//!
+//! ```text
+//! Title: Blue Scuti's famous game
+//! =Level 19
+//! Lr-12 Tu-345 I-6789 O-23 Jl-89
+//! O-56 (adjusted) Tl-90?! O-67/DOUBLE I-0@1/TETRIS!
+//! ```
+//!
+//! A move is a piece; for T, L and J where the nub points, `u`, `d`, `l` or `r`; and the columns that it covers, `1` to `9`
+//! and `0` for the tenth. Then may follow `@` and the lowest row, for pieces that do not fall straight down; the lines
+//! that it clears; and an opinion, as in chess. Comments stand in parentheses. White space separates, but is nowhere needed.
+//!
+//! - [`Reader`] and [`StreamReader`] give the items of a text one by one, at full speed; [`Game`] keeps them as a tree.
+//! - [`Game`] prints itself, always the same way; [`Layout`] says where lines are broken.
+//! - [`check`] plays the game on a board and says everything that is wrong with the text and the game; [`Source`] shows it.
+//! - [`convert`] knows other forms of a game, and [`Statistics`] are figures about it.
+//!
+//! ```
+//! use tetrad_ptn::{Colour, Game, Mode, Source, check};
+//!
+//! let text = b"Title: t\n=Level 19\nI-1234 I-5678 O-90/SINGLE (score=800)\n";
+//! let game = Game::parse(text, Mode::Strict)?;
+//! assert_eq!(game.moves().count(), 3);
+//! assert!(check(text, Mode::Strict).is_clean());
+//!
+//! let text = b"Title: t\n=Level 19\nI-1234 I-5678 O-90/TETRIS\n";
+//! let checked = check(text, Mode::Strict);
+//! let shown = Source::new("game.ptn", text).render(&checked.diagnostics[0], Colour::Off);
+//! assert!(shown.starts_with("error[wrong-clear]: `O-90/TETRIS`: the move does not clear these lines"));
+//! # Ok::<(), tetrad_ptn::Diagnostic>(())
+//! ```
+//!
+//! What is deliberately not here: files, threads, clocks, and the rules of the game, which are
+//! [`tetrad_tetris::classic`]'s.
+
+mod check;
+pub mod convert;
+mod diagnostic;
+mod event;
+mod format;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
+mod game;
+#[cfg(feature = "generate")]
+pub mod generate;
+mod lexer;
+mod moves;
+mod reader;
+mod render;
+mod replay;
+mod slot;
+mod stats;
+mod stream;
+
+pub use check::{Checked, check, check_syntax};
+pub use diagnostic::{Code, Diagnostic, Fix, Severity};
+pub use event::{Event, Mode, Spanned, Text};
+pub use format::{Laid, Layout};
+pub use game::{Comment, Game, Header, Item};
+pub use moves::{Clear, Move, Rating};
+pub use reader::Reader;
+pub use render::{Colour, Place, Source};
+pub use replay::Replay;
+pub use slot::Slot;
+pub use stats::{CurvePoint, DROUGHT, Statistics};
+pub use stream::{StreamError, StreamReader};

@@ -1,0 +1,321 @@
+//! A move: where a piece goes, and what is said about it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tetrad_core::ParseError;
+
+use crate::slot::{LONGEST_SLOT, Slot};
+
+/// How many lines a move is marked to clear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Clear {
+    /// `/SINGLE`
+    Single = 1,
+    /// `/DOUBLE`
+    Double,
+    /// `/TRIPLE`
+    Triple,
+    /// `/TETRIS`
+    Tetris,
+}
+
+impl Clear {
+    /// All of them, by their number of lines.
+    pub const ALL: [Self; 4] = [Self::Single, Self::Double, Self::Triple, Self::Tetris];
+
+    /// The mark for a number of lines; `None` for none, or for more than four.
+    pub fn of_lines(lines: u32) -> Option<Self> {
+        Self::ALL.into_iter().find(|&clear| clear.lines() == lines)
+    }
+
+    /// How many lines.
+    pub const fn lines(self) -> u32 {
+        self as u32
+    }
+
+    /// How long every mark is.
+    const LENGTH: usize = 7;
+
+    /// The lines of the mark that is written as these bytes, the first byte lowest; 0 if it is none.
+    #[inline(always)]
+    fn marked_lines(word: u64) -> u8 {
+        // Without a branch: which mark it is can't be foretold.
+        Self::ALL.into_iter().fold(0, |lines, clear| lines + if word == clear.word() { clear as u8 } else { 0 })
+    }
+
+    /// The bytes of the text as a number, the first byte lowest.
+    const fn word(self) -> u64 {
+        let text = self.text().as_bytes();
+        let (mut word, mut at) = (0, Self::LENGTH);
+        while at > 0 {
+            at -= 1;
+            word = word << 8 | text[at] as u64;
+        }
+        word
+    }
+
+    /// How it is written, slash included.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Single => "/SINGLE",
+            Self::Double => "/DOUBLE",
+            Self::Triple => "/TRIPLE",
+            Self::Tetris => "/TETRIS",
+        }
+    }
+}
+
+/// An opinion about a move, as in chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rating {
+    /// `??`
+    Blunder,
+    /// `?`
+    Mistake,
+    /// `?!`
+    Dubious,
+    /// `!?`
+    Interesting,
+    /// `!`
+    Good,
+    /// `!!`
+    Brilliant,
+}
+
+impl Rating {
+    /// All of them, from worst to best.
+    pub const ALL: [Self; 6] =
+        [Self::Blunder, Self::Mistake, Self::Dubious, Self::Interesting, Self::Good, Self::Brilliant];
+
+    /// How it is written.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Blunder => "??",
+            Self::Mistake => "?",
+            Self::Dubious => "?!",
+            Self::Interesting => "!?",
+            Self::Good => "!",
+            Self::Brilliant => "!!",
+        }
+    }
+}
+
+/// A move as it is written: `I-0@1/TETRIS!`.
+///
+/// ```
+/// use tetrad_ptn::{Clear, Move, Rating};
+///
+/// let tetris: Move = "I-0@1/TETRIS!".parse()?;
+/// assert_eq!((tetris.row(), tetris.clear(), tetris.rating()), (Some(1), Some(Clear::Tetris), Some(Rating::Good)));
+/// assert_eq!(tetris.with_row(None).with_rating(Some(Rating::Brilliant)).to_string(), "I-0/TETRIS!!");
+/// # Ok::<(), tetrad_core::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// One number, because a reader at full speed has no time to put four together: from the lowest byte the slot, the
+    /// row plus one, the lines that are marked as cleared, and the index of the rating plus one, each 0 for none.
+    packed: u32,
+}
+
+const ROW: u32 = 8;
+const CLEAR: u32 = 16;
+const RATING: u32 = 24;
+
+impl Move {
+    /// The highest row that two digits can say.
+    pub const HIGHEST_ROW: u8 = 99;
+
+    /// A move without row, mark and rating.
+    #[inline(always)]
+    pub const fn new(slot: Slot) -> Self {
+        Self { packed: slot.index() as u32 }
+    }
+
+    const fn byte(self, shift: u32) -> u8 {
+        (self.packed >> shift) as u8
+    }
+
+    const fn with_byte(self, shift: u32, byte: u8) -> Self {
+        Self { packed: self.packed & !(0xFF << shift) | (byte as u32) << shift }
+    }
+
+    /// Piece, orientation and columns.
+    #[inline(always)]
+    pub fn slot(self) -> Slot {
+        Slot::from_index(self.byte(0))
+    }
+
+    /// The lowest row of the piece as it locks, from 1 at the bottom.
+    #[inline(always)]
+    pub fn row(self) -> Option<u8> {
+        self.byte(ROW).checked_sub(1)
+    }
+
+    /// The lines that it is marked to clear.
+    pub fn clear(self) -> Option<Clear> {
+        Clear::of_lines(self.marked_lines())
+    }
+
+    /// How many lines it is marked to clear.
+    #[inline(always)]
+    pub fn marked_lines(self) -> u32 {
+        u32::from(self.byte(CLEAR))
+    }
+
+    /// What somebody thinks of it.
+    pub fn rating(self) -> Option<Rating> {
+        Some(Rating::ALL[self.byte(RATING).checked_sub(1)? as usize])
+    }
+
+    /// The same move with another row, at most 99.
+    #[must_use]
+    pub fn with_row(self, row: Option<u8>) -> Self {
+        self.with_byte(ROW, row.map_or(0, |row| row.min(Self::HIGHEST_ROW) + 1))
+    }
+
+    /// The same move with another mark.
+    #[must_use]
+    pub fn with_clear(self, clear: Option<Clear>) -> Self {
+        self.with_byte(CLEAR, clear.map_or(0, |clear| clear.lines() as u8))
+    }
+
+    /// The same move with another rating.
+    #[must_use]
+    pub fn with_rating(self, rating: Option<Rating>) -> Self {
+        self.with_byte(RATING, rating.map_or(0, |rating| rating as u8 + 1))
+    }
+
+    /// The move that a word of a certain length at the start of a text is, if it is a slot alone.
+    #[inline(always)]
+    pub(crate) fn plain(text: &[u8], length: usize) -> Option<Self> {
+        let head = u64::from_le_bytes(*text.first_chunk()?);
+        let slot = Slot::from_word(head & (u64::MAX >> (64_usize.wrapping_sub(8 * length) & 63)))?;
+        (length <= LONGEST_SLOT).then_some(Self::new(slot))
+    }
+
+    /// The move that a word of a certain length at the start of a text is, if it is a slot and a mark.
+    #[inline(always)]
+    pub(crate) fn marked(text: &[u8], length: usize) -> Option<Self> {
+        let known = length.checked_sub(Clear::LENGTH).filter(|known| (1..=LONGEST_SLOT).contains(known))?;
+        let head = u64::from_le_bytes(*text.first_chunk()?);
+        let slot = Slot::from_word(head & (u64::MAX >> (64 - 8 * known)))?;
+        let mark = u64::from_le_bytes(*text.get(known..)?.first_chunk()?) & (u64::MAX >> 8);
+        let lines = Clear::marked_lines(mark);
+        (lines > 0).then(|| Self::new(slot).with_byte(CLEAR, lines))
+    }
+
+    /// The move that a word of a certain length at the start of a text is, whatever stands behind its slot.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn with_suffix(text: &[u8], length: usize) -> Option<Self> {
+        let (slot, known) = Slot::at_start(text.get(..length)?)?;
+        let (mv, end) = Self::suffixes(slot, &text[..length], known);
+        (end == length).then_some(mv)
+    }
+
+    /// The longest move at the start of a text, and its length.
+    pub(crate) fn at_start(text: &[u8]) -> Option<(Self, usize)> {
+        let (slot, length) = Slot::at_start(text)?;
+        Some(Self::suffixes(slot, text, length))
+    }
+
+    /// Reads what may follow a slot that ends at byte `at`.
+    pub(crate) fn suffixes(slot: Slot, text: &[u8], mut at: usize) -> (Self, usize) {
+        let mut mv = Self::new(slot);
+        let digit = |at: usize| text.get(at).filter(|byte| byte.is_ascii_digit()).map(|byte| byte - b'0');
+        if let (Some(b'@'), Some(tens)) = (text.get(at), digit(at + 1)) {
+            let (row, length) = digit(at + 2).map_or((tens, 2), |ones| (10 * tens + ones, 3));
+            mv = mv.with_row(Some(row));
+            at += length;
+        }
+        if let Some(&[a, b, c, d, e, f, g]) = text.get(at..).and_then(|rest| rest.first_chunk()) {
+            let lines = Clear::marked_lines(u64::from_le_bytes([a, b, c, d, e, f, g, 0]));
+            mv = mv.with_byte(CLEAR, lines);
+            at += if lines > 0 { Clear::LENGTH } else { 0 };
+        }
+        let rating = match (text.get(at), text.get(at + 1)) {
+            (Some(b'?'), Some(b'?')) => Some(Rating::Blunder),
+            (Some(b'?'), Some(b'!')) => Some(Rating::Dubious),
+            (Some(b'!'), Some(b'!')) => Some(Rating::Brilliant),
+            (Some(b'!'), Some(b'?')) => Some(Rating::Interesting),
+            (Some(b'?'), _) => Some(Rating::Mistake),
+            (Some(b'!'), _) => Some(Rating::Good),
+            _ => None,
+        };
+        (mv.with_rating(rating), at + rating.map_or(0, |rating| rating.text().len()))
+    }
+
+    /// How long its text is.
+    pub(crate) fn text_length(self) -> usize {
+        let row = self.row().map_or(0, |row| if row < 10 { 2 } else { 3 });
+        let clear = self.clear().map_or(0, |clear| clear.text().len());
+        self.slot().text_length() + row + clear + self.rating().map_or(0, |rating| rating.text().len())
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.slot())?;
+        if let Some(row) = self.row() {
+            write!(f, "@{row}")?;
+        }
+        f.write_str(self.clear().map_or("", Clear::text))?;
+        f.write_str(self.rating().map_or("", Rating::text))
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Move({self})")
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let expected = "a move, like `Tu-345`, `I-9@1` or `I-0/TETRIS!`";
+        let (mv, length) =
+            Self::at_start(text.as_bytes()).ok_or_else(|| ParseError::new(text, 0..text.len(), expected))?;
+        if length == text.len() {
+            Ok(mv)
+        } else {
+            Err(ParseError::new(text, length..text.len(), "the end of the move"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_move_is_read_as_it_is_printed() {
+        let rows = [None, Some(0), Some(1), Some(9), Some(10), Some(99)];
+        let clears = Clear::ALL.map(Some).into_iter().chain([None]);
+        let ratings = Rating::ALL.map(Some).into_iter().chain([None]);
+        for slot in Slot::all() {
+            for (row, clear) in rows.into_iter().flat_map(|row| clears.clone().map(move |clear| (row, clear))) {
+                for rating in ratings.clone() {
+                    let mv = Move::new(slot).with_row(row).with_clear(clear).with_rating(rating);
+                    assert_eq!((mv.slot(), mv.row(), mv.clear(), mv.rating()), (slot, row, clear, rating));
+                    let text = mv.to_string();
+                    assert_eq!(text.parse(), Ok(mv));
+                    assert_eq!(text.len(), mv.text_length());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bad_moves_are_refused_with_their_bad_part() {
+        let message = |text: &str| text.parse::<Move>().unwrap_err().to_string();
+        let expected = "expected a move, like `Tu-345`, `I-9@1` or `I-0/TETRIS!`";
+        assert_eq!(message(""), format!("at byte 0: {expected}"));
+        assert_eq!(message("Tu345"), format!("at byte 0: found `Tu345`, {expected}"));
+        assert_eq!(message("I-0!/TETRIS"), "at byte 4: found `/TETRIS`, expected the end of the move");
+        assert_eq!(message("I-12"), "at byte 3: found `2`, expected the end of the move");
+    }
+}

@@ -1,0 +1,51 @@
+//! Reading a text that is in memory, or mapped into it.
+
+use crate::diagnostic::Diagnostic;
+use crate::event::{Event, Mode, Spanned};
+use crate::lexer::{Lexer, Step};
+
+/// The items of a text, one after the other, borrowed from it.
+///
+/// After an error reading goes on behind the text that the error is about, so one run finds all of them.
+///
+/// ```
+/// use tetrad_ptn::{Event, Mode, Reader};
+///
+/// let text = b"Title: two moves\n=Level 18\nTu-345 (fine) Tu 678";
+/// let mut reader = Reader::new(text, Mode::Strict);
+/// let kinds = reader.by_ref().take(4).map(|event| match event.unwrap().item {
+///     Event::Header { .. } => "header",
+///     Event::Level(_) => "level",
+///     Event::Move(_) => "move",
+///     _ => "comment",
+/// });
+/// assert_eq!(kinds.collect::<Vec<_>>(), ["header", "level", "move", "comment"]);
+/// let error = reader.next().unwrap().unwrap_err();
+/// assert_eq!(error.to_string(), "at byte 41: found `Tu 678`, expected `Tu-678` [bad-move]");
+/// assert_eq!(error.fix.unwrap().text, "Tu-678");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    text: &'a [u8],
+    lexer: Lexer,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads a whole text.
+    pub fn new(text: &'a [u8], mode: Mode) -> Self {
+        Self { text, lexer: Lexer::new(mode) }
+    }
+}
+
+impl<'a> Iterator for Reader<'a> {
+    type Item = Result<Spanned<Event<'a>>, Diagnostic>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.lexer.next(self.text, true) {
+            Step::Token(Spanned { item, span }) => Some(Ok(Spanned { item: item.lend(self.text), span })),
+            Step::Problem(problem) => Some(Err(problem)),
+            Step::End | Step::NeedMore => None,
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! A game, played again: every piece on the board, every line, level and score.
+
+use std::ops::Range;
+
+use tetrad_tetris::classic::{Board, Footprint, MOST_SOFT_DROP, Piece, Placement, Progress, Reach};
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::{Comment, Game, Item, score_in};
+use crate::moves::{Clear, Move};
+use crate::slot::{SLOT_COUNT, Slot};
+
+/// The level is one byte on the console.
+const HIGHEST_LEVEL: u32 = 255;
+
+/// What each slot covers; `None` for those that are off the board.
+static FOOTPRINTS: [Option<Footprint>; SLOT_COUNT] = {
+    let mut footprints = [None; SLOT_COUNT];
+    let mut index = 0;
+    while index < SLOT_COUNT {
+        let slot = Slot::from_index(index as u8);
+        if slot.is_on_board() {
+            footprints[index] = Some(Footprint::new(slot.shape(), slot.left()));
+        }
+        index += 1;
+    }
+    footprints
+};
+
+/// A score that was right, and what had been reached when it was told.
+#[derive(Clone, Copy, Debug, Default)]
+struct Told {
+    score: u64,
+    points: u64,
+    moves: u64,
+}
+
+/// The state of a game in the middle of being played again.
+///
+/// ```
+/// use tetrad_ptn::Replay;
+///
+/// let mut replay = Replay::new();
+/// for mv in ["I-1234", "I-5678", "O-90/SINGLE"] {
+///     assert_eq!(replay.play(mv.parse().unwrap()), None);
+/// }
+/// assert_eq!(replay.board().to_string(), "........XX\n");
+/// let wrong = replay.play("O-12/SINGLE".parse().unwrap()).unwrap();
+/// assert_eq!(wrong.to_string(), "at byte 0: found `O-12/SINGLE`, expected no mark: the move clears nothing [wrong-clear]");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay {
+    board: Board,
+    /// `None` without a leading level.
+    progress: Option<Progress>,
+    moves: u64,
+    told: Told,
+    /// Nothing more can be said: the game is over, or a piece could not be placed.
+    stopped: bool,
+}
+
+impl Default for Replay {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Replay {
+    /// An empty board.
+    pub const fn new() -> Self {
+        let told = Told { score: 0, points: 0, moves: 0 };
+        Self { board: Board::EMPTY, progress: None, moves: 0, told, stopped: false }
+    }
+
+    /// The board after the moves so far.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Lines, level and points so far; `None` if the game does not say at which level it starts.
+    pub const fn progress(&self) -> Option<&Progress> {
+        self.progress.as_ref()
+    }
+
+    /// How many moves were played.
+    pub const fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// Plays one item of a game, and says what is wrong with it; spans are those of the item as text.
+    pub fn item(&mut self, item: &Item) -> Option<Diagnostic> {
+        match item {
+            Item::Level(level) => self.level(*level, 0..0),
+            Item::Move(mv) => self.play(*mv),
+            Item::Comment(comment) => self.comment(comment),
+        }
+    }
+
+    /// Plays a move, and says what is wrong with it; the span is that of the move as text.
+    pub fn play(&mut self, mv: Move) -> Option<Diagnostic> {
+        self.play_at(mv, 0..mv.text_length())
+    }
+
+    /// Hears a comment, and says whether the score in it can't be.
+    pub fn comment(&mut self, comment: &Comment) -> Option<Diagnostic> {
+        self.comment_at(comment.text().as_bytes(), 0)
+    }
+
+    /// Plays a move that stands at a place of a text.
+    ///
+    /// A piece that floats or that can't get where it is stays there, as the text says. One that overlaps falls straight down
+    /// instead. After one that can't be placed at all, the rest of the game is not looked at.
+    #[inline(always)]
+    pub(crate) fn play_at(&mut self, mv: Move, span: Range<usize>) -> Option<Diagnostic> {
+        if let Some(footprint) = &FOOTPRINTS[mv.slot().index()]
+            && self.board.is_roomy()
+            && !self.stopped
+        {
+            let row = self.board.landing_row(footprint);
+            if mv.row().is_none_or(|told| told == row + 1) {
+                let lines = self.board.lock(footprint, row);
+                self.moves += 1;
+                if lines == 0 && mv.marked_lines() == 0 {
+                    return None;
+                }
+                return self.count_lines(mv, lines, span);
+            }
+        }
+        self.play_carefully(mv, span)
+    }
+
+    /// Counts what a move cleared, and compares it with its mark.
+    fn count_lines(&mut self, mv: Move, lines: u32, span: Range<usize>) -> Option<Diagnostic> {
+        if lines > 0
+            && let Some(progress) = &mut self.progress
+        {
+            progress.clear(lines);
+        }
+        if lines == mv.marked_lines() {
+            return None;
+        }
+        let right = mv.with_clear(Clear::of_lines(lines));
+        let (code, expected) = match (right.clear(), mv.clear()) {
+            (None, _) => (Code::WrongClear, "no mark: the move clears nothing".to_owned()),
+            (Some(clear), None) => (Code::MissingClear, format!("`{}`", clear.text())),
+            (Some(clear), Some(_)) => (Code::WrongClear, format!("`{}`", clear.text())),
+        };
+        Some(finding(code, mv, span.clone(), expected).with_fix(span, right.to_string()))
+    }
+
+    /// Plays a move whose row is not that of a straight drop from a free sky.
+    #[inline(never)]
+    fn play_carefully(&mut self, mv: Move, span: Range<usize>) -> Option<Diagnostic> {
+        if self.stopped {
+            return None;
+        }
+        let slot = mv.slot();
+        let Some(footprint) = &FOOTPRINTS[slot.index()] else {
+            self.stopped = true;
+            let expected = "columns that follow each other on the board; the first is `1`, the last is `0`".to_owned();
+            return Some(finding(Code::OffTheBoard, mv, span, expected));
+        };
+        if !self.board.has_room_for(slot.piece()) {
+            self.stopped = true;
+            let expected = "no more moves: the stack has reached the top".to_owned();
+            return Some(finding(Code::GameOver, mv, span, expected));
+        }
+        let straight = self.board.landing_row(footprint);
+        let row = mv.row().map_or(Some(straight), |row| row.checked_sub(1));
+        let (piece, orientation, left) = (slot.piece(), slot.orientation(), slot.left());
+        let place = |row: u8| Placement { piece, orientation, left, row };
+        let (code, row) = match row {
+            Some(row) if self.board.fits(footprint, row) => match () {
+                () if !self.board.rests(footprint, row) => (Some(Code::Floating), row),
+                () if !Reach::leads_to(&self.board, &place(row)) => (Some(Code::Unreachable), row),
+                () => (None, row),
+            },
+            _ => (Some(Code::Overlapping), straight),
+        };
+        let problem = code.map(|code| {
+            let same_slot = |place: &Placement| place.orientation == orientation && place.left == left;
+            let rows: Vec<u8> =
+                Reach::new(&self.board, piece).placements().filter(same_slot).map(|place| place.row).collect();
+            let moves: Vec<Move> = rows.iter().map(|&row| mv.with_row((row != straight).then_some(row + 1))).collect();
+            let expected = match &moves[..] {
+                [] => format!("another place: {slot} can't be reached"),
+                moves => moves.iter().map(|mv| format!("`{mv}`")).collect::<Vec<_>>().join(" or "),
+            };
+            let problem = finding(code, mv, span.clone(), expected);
+            match &moves[..] {
+                [only] => problem.with_fix(span.clone(), only.to_string()),
+                _ => problem,
+            }
+        });
+        if !self.board.fits(footprint, row) {
+            self.stopped = true;
+            return problem;
+        }
+        let lines = self.board.lock(footprint, row);
+        self.moves += 1;
+        let marked = self.count_lines(mv, lines, span);
+        problem.or(marked)
+    }
+
+    /// Takes a level that stands at a place of a text.
+    pub(crate) fn level(&mut self, level: u32, span: Range<usize>) -> Option<Diagnostic> {
+        if self.stopped {
+            return None;
+        }
+        let wrong = |expected: String| {
+            let found = format!("=Level {level}");
+            Diagnostic::new(Code::WrongLevel, span.clone(), found.as_bytes(), expected)
+        };
+        match &self.progress {
+            None if self.moves > 0 => None,
+            None if level > HIGHEST_LEVEL => Some(wrong(format!("a level from 0 to {HIGHEST_LEVEL}"))),
+            None => {
+                self.progress = Some(Progress::new(level));
+                None
+            }
+            Some(progress) if progress.level() == level => None,
+            Some(progress) => {
+                let right = format!("=Level {}", progress.level());
+                Some(wrong(format!("`{right}` after {} lines", progress.lines())).with_fix(span, right))
+            }
+        }
+    }
+
+    /// Hears a comment whose text starts at a place.
+    pub(crate) fn comment_at(&mut self, comment: &[u8], place: usize) -> Option<Diagnostic> {
+        let progress = self.progress.as_ref().filter(|_| !self.stopped)?;
+        let (score, digits) = score_in(comment)?;
+        let least = self.told.score + (progress.points() - self.told.points);
+        let most = least + MOST_SOFT_DROP * (self.moves - self.told.moves);
+        if (least..=most).contains(&score) {
+            self.told = Told { score, points: progress.points(), moves: self.moves };
+            return None;
+        }
+        let expected = match most {
+            _ if most == least => format!("{least}"),
+            _ => format!("{least} for lines, and at most {} for soft drops", most - least),
+        };
+        let span = place + digits.start..place + digits.end;
+        let problem = Diagnostic::new(Code::ImpossibleScore, span.clone(), &comment[digits], expected);
+        Some(if most == least { problem.with_fix(span, least.to_string()) } else { problem })
+    }
+
+    /// Where a move puts its piece: in its row, or where it falls; `None` if that is off the board.
+    pub fn placement(&self, mv: Move) -> Option<Placement> {
+        let slot = mv.slot();
+        let footprint = FOOTPRINTS[slot.index()].as_ref()?;
+        let row = match mv.row() {
+            None => self.board.landing_row(footprint),
+            Some(row) => row.checked_sub(1)?,
+        };
+        Some(Placement { piece: slot.piece(), orientation: slot.orientation(), left: slot.left(), row })
+    }
+
+    /// Whether a piece has room to appear.
+    pub fn has_room_for(&self, piece: Piece) -> bool {
+        !self.stopped && self.board.has_room_for(piece)
+    }
+}
+
+fn finding(code: Code, mv: Move, span: Range<usize>, expected: String) -> Diagnostic {
+    Diagnostic::new(code, span, mv.to_string().as_bytes(), expected)
+}
+
+impl Game {
+    /// Plays the game, and says what is wrong with each item; the first number is the item's index.
+    pub fn replay(&self) -> (Replay, Vec<(usize, Diagnostic)>) {
+        let mut replay = Replay::new();
+        let problems = self.items.iter().enumerate().filter_map(|(index, item)| Some((index, replay.item(item)?)));
+        let problems = problems.collect();
+        (replay, problems)
+    }
+}

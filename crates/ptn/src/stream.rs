@@ -1,0 +1,95 @@
+//! Reading from a file, a pipe, or anything else that gives bytes.
+
+use std::io::{self, Read};
+
+use crate::diagnostic::Diagnostic;
+use crate::event::{Event, Mode, Spanned};
+use crate::lexer::{Lexer, Step};
+
+/// How much of the text is kept at a time.
+const WINDOW: usize = 64 * 1024;
+
+/// Why a stream can't be read on, or what is wrong with its text.
+#[derive(Debug, thiserror::Error)]
+pub enum StreamError {
+    /// The source failed. Nothing more is read from it.
+    #[error("can't read: {0}")]
+    Io(#[from] io::Error),
+    /// The text is wrong; reading goes on behind the place.
+    #[error(transparent)]
+    Text(#[from] Diagnostic),
+}
+
+/// The items of a text that comes from a source, in constant memory.
+///
+/// At most 64 KiB are kept. A header or comment that does not fit comes in parts: see [`Text::more`](crate::Text::more).
+///
+/// ```
+/// use tetrad_ptn::{Event, Mode, StreamReader};
+///
+/// let mut reader = StreamReader::new(&b"Title: x\nI-0/TETRIS!"[..], Mode::Strict);
+/// let mut moves = 0;
+/// while let Some(event) = reader.next_event() {
+///     moves += usize::from(matches!(event?.item, Event::Move(_)));
+/// }
+/// assert_eq!(moves, 1);
+/// # Ok::<(), tetrad_ptn::StreamError>(())
+/// ```
+#[derive(Debug)]
+pub struct StreamReader<R> {
+    source: R,
+    window: Box<[u8]>,
+    filled: usize,
+    ended: bool,
+    failed: bool,
+    lexer: Lexer,
+}
+
+impl<R: Read> StreamReader<R> {
+    /// Reads from a source to its end.
+    pub fn new(source: R, mode: Mode) -> Self {
+        let window = vec![0; WINDOW].into_boxed_slice();
+        Self { source, window, filled: 0, ended: false, failed: false, lexer: Lexer::new(mode) }
+    }
+
+    /// The next item, which lives until the one after it is asked for; `None` at the end.
+    pub fn next_event(&mut self) -> Option<Result<Spanned<Event<'_>>, StreamError>> {
+        if self.failed {
+            return None;
+        }
+        let step = loop {
+            match self.lexer.next(&self.window[..self.filled], self.ended) {
+                Step::NeedMore => {}
+                step => break step,
+            }
+            if let Err(error) = self.fill() {
+                return Some(Err(error.into()));
+            }
+        };
+        match step {
+            Step::Token(Spanned { item, span }) => Some(Ok(Spanned { item: item.lend(&self.window), span })),
+            Step::Problem(problem) => Some(Err(problem.into())),
+            Step::End | Step::NeedMore => None,
+        }
+    }
+
+    /// Lets go of what is done with and fills the window, or notes that the source has ended.
+    fn fill(&mut self) -> io::Result<()> {
+        let consumed = self.lexer.consumed();
+        self.lexer.drop_front(consumed);
+        self.window.copy_within(consumed..self.filled, 0);
+        self.filled -= consumed;
+        while self.filled < WINDOW && !self.ended {
+            match self.source.read(&mut self.window[self.filled..]) {
+                Ok(0) => self.ended = true,
+                Ok(read) => self.filled += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.failed = true;
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,118 @@
+//! Which texts are PTN, and what is in them.
+
+use tetrad_ptn::{Event, Mode, Reader};
+
+use crate::texts::{EXPERTS, errors, escaped_texts, file, hints};
+
+#[test]
+fn every_text_of_the_grammar_is_accepted() {
+    let texts = escaped_texts("accept.txt");
+    assert_eq!(texts.len(), 45);
+    for text in texts {
+        assert_eq!(errors(&text, Mode::Strict), [], "{}", text.escape_ascii());
+        assert_eq!(errors(&text, Mode::Tolerant), [], "{}", text.escape_ascii());
+    }
+}
+
+#[test]
+fn every_text_outside_the_grammar_is_refused() {
+    let texts = escaped_texts("reject.txt");
+    assert_eq!(texts.len(), 66);
+    for text in texts {
+        assert_ne!(errors(&text, Mode::Strict), [], "{}", text.escape_ascii());
+    }
+}
+
+#[test]
+fn the_sample_and_the_expert_games_are_read() {
+    assert_eq!(errors(file("scuti.ptn").as_bytes(), Mode::Strict), []);
+    for name in EXPERTS {
+        assert_eq!(errors(file(name).as_bytes(), Mode::Strict), [], "{name}");
+    }
+}
+
+/// Every event as the text at its span.
+fn pieces(text: &str, mode: Mode) -> Vec<&str> {
+    Reader::new(text.as_bytes(), mode).map(|event| &text[event.unwrap().span]).collect()
+}
+
+#[test]
+fn events_come_in_order_with_their_spans() {
+    let text = "Title: t\nDate:\n=Level\t\n 018\nI-1I-2@10/SINGLE?!(a)\r\n(b\nc)O-90\x0CTu-345!!=Level 19\nS-12";
+    let expected = [
+        "Title: t",
+        "Date:",
+        "=Level\t\n 018",
+        "I-1",
+        "I-2@10/SINGLE?!",
+        "(a)",
+        "(b\nc)",
+        "O-90",
+        "Tu-345!!",
+        "=Level 19",
+        "S-12",
+    ];
+    assert_eq!(pieces(text, Mode::Strict), expected);
+    let values = Reader::new(text.as_bytes(), Mode::Strict).map(|event| match event.unwrap().item {
+        Event::Header { name, value } => format!("{}={}", name.escape_ascii(), value.bytes.escape_ascii()),
+        Event::Level(level) => format!("level {level}"),
+        Event::Move(mv) => mv.to_string(),
+        Event::Comment(comment) => comment.bytes.escape_ascii().to_string(),
+        other => panic!("{other:?}"),
+    });
+    let expected = [
+        "Title= t",
+        "Date=",
+        "level 18",
+        "I-1",
+        "I-2@10/SINGLE?!",
+        "a",
+        "b\\nc",
+        "O-90",
+        "Tu-345!!",
+        "level 19",
+        "S-12",
+    ];
+    assert_eq!(values.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn where_a_text_is_cut_into_blocks_does_not_show() {
+    let moves = "Tu-345 I-0/TETRIS! (x) O-12\nI-1I-2 =Level 20\n S-234@3 I-9@6?? Jl-78\n\n\tZ-12 ";
+    for indent in 0..200 {
+        let text = format!("Title: t\n{}{}", " ".repeat(indent), moves.repeat(5));
+        let found = pieces(&text, Mode::Strict);
+        let expected = "Title: t|Tu-345|I-0/TETRIS!|(x)|O-12|I-1|I-2|=Level 20|S-234@3|I-9@6??|Jl-78|Z-12";
+        assert_eq!(found[..12].join("|"), expected, "{indent}");
+        assert_eq!(found.len(), 1 + 5 * 11, "{indent}");
+    }
+}
+
+#[test]
+fn tolerant_readers_hint_at_what_they_let_pass() {
+    let text = "\u{feff}Title: x\r\nPlayer: S\r\n=Level 18\r\nI-1 ... I-2\r\n=Level 19";
+    assert_eq!(errors(text.as_bytes(), Mode::Tolerant), []);
+    let expected = [
+        ("byte-order-mark", "\u{feff}"),
+        ("carriage-return", "\r"),
+        ("unknown-header", "Player:"),
+        ("ellipsis", "..."),
+        ("no-final-newline", ""),
+    ];
+    assert_eq!(hints(text), expected);
+    let items: Vec<&str> = pieces(text, Mode::Tolerant).into_iter().filter(|piece| piece.len() > 4).collect();
+    assert_eq!(items, ["Title: x", "Player:", "Player: S", "=Level 18", "=Level 19"]);
+    assert_eq!(hints(&file("scuti.ptn")), []);
+}
+
+#[test]
+fn the_largest_level_is_the_largest_number() {
+    let text = format!("Title:\n=Level {}\n=Level 4294967295\n=Level 4294967294\n", "9".repeat(1000));
+    let levels: Vec<u32> = Reader::new(text.as_bytes(), Mode::Strict)
+        .filter_map(|event| match event.unwrap().item {
+            Event::Level(level) => Some(level),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(levels, [u32::MAX, u32::MAX, u32::MAX - 1]);
+}

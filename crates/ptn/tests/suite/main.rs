@@ -1,0 +1,15 @@
+//! Everything the crate promises, in one test binary.
+
+mod checking;
+mod conversions;
+mod corpora;
+mod games;
+mod grammar;
+mod hostile;
+mod legal_games;
+mod messages;
+mod mutations;
+mod rendering;
+mod statistics;
+mod streams;
+mod texts;

@@ -1,0 +1,103 @@
+//! Both readers give the same, whatever pieces a source comes in.
+
+use std::io::{self, Read};
+
+use tetrad_core::random::SplitMix64;
+use tetrad_ptn::{Event, Mode, Reader, StreamError, StreamReader};
+
+use crate::texts::{EXPERTS, escaped_texts, file};
+
+/// What is read, with parts put together: a description of each event or error.
+pub(crate) fn from_slice(text: &[u8], mode: Mode) -> Vec<String> {
+    Reader::new(text, mode)
+        .map(|event| match event {
+            Ok(event) => format!("{:?} {:?}", event.span, event.item),
+            Err(error) => format!("{error:?}"),
+        })
+        .collect()
+}
+
+/// The same through a stream.
+pub(crate) fn from_stream(source: impl Read, mode: Mode) -> Vec<String> {
+    let mut reader = StreamReader::new(source, mode);
+    let mut seen = Vec::new();
+    while let Some(event) = reader.next_event() {
+        seen.push(match event {
+            Ok(event) => format!("{:?} {:?}", event.span, event.item),
+            Err(StreamError::Text(error)) => format!("{error:?}"),
+            Err(StreamError::Io(error)) => panic!("{error}"),
+        });
+    }
+    seen
+}
+
+/// Gives a few bytes at a time.
+struct Dribble<'a>(&'a [u8], SplitMix64);
+
+impl Read for Dribble<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = 1 + self.1.below(50);
+        let count = most.min(buffer.len());
+        self.0.read(&mut buffer[..count])
+    }
+}
+
+#[test]
+fn a_stream_reads_as_a_slice_does() {
+    let mut texts: Vec<Vec<u8>> = escaped_texts("accept.txt");
+    texts.extend(escaped_texts("reject.txt"));
+    texts.extend(EXPERTS.map(|name| file(name).into_bytes()));
+    // Longer than the window, so that every kind of item meets its end somewhere.
+    let long = "Tu-345 I-0/TETRIS! (x y z) O-12\nI-1I-2 Tu 345 =Level 20\n ... S-234@3 O-1 (nothing)\n";
+    texts.extend(
+        [0, 1, 3, 7].map(|indent| format!("Title: t\n{}{}", " ".repeat(indent), long.repeat(3000)).into_bytes()),
+    );
+    for text in &texts {
+        for mode in [Mode::Strict, Mode::Tolerant] {
+            let expected = from_slice(text, mode);
+            assert!(from_stream(&text[..], mode) == expected, "{}", text[..text.len().min(99)].escape_ascii());
+            let dribble = Dribble(text, SplitMix64::new(1));
+            assert!(from_stream(dribble, mode) == expected, "{}", text[..text.len().min(99)].escape_ascii());
+        }
+    }
+}
+
+#[test]
+fn long_comments_and_headers_come_in_parts_that_make_the_whole() {
+    let (header, comment) = ("h".repeat(200_000), "c d\n".repeat(70_000));
+    let text = format!("Title: {header}\nI-1 ({comment}) I-2 (short)");
+    let mut reader = StreamReader::new(text.as_bytes(), Mode::Strict);
+    let (mut texts, mut parts, mut end) = (Vec::new(), 0, 0);
+    while let Some(event) = reader.next_event() {
+        let event = event.unwrap();
+        assert!(event.span.start >= end && event.span.end <= text.len());
+        end = event.span.end;
+        match event.item {
+            Event::Header { value: part, .. } | Event::Comment(part) => texts.push((part.bytes.to_vec(), part.more)),
+            Event::More(part) => {
+                parts += 1;
+                let (text, more) = texts.last_mut().unwrap();
+                assert!(*more);
+                text.extend_from_slice(part.bytes);
+                *more = part.more;
+            }
+            _ => {}
+        }
+    }
+    let expected = [format!(" {header}"), comment, "short".to_owned()].map(|text| (text.into_bytes(), false));
+    assert!(texts == expected);
+    assert!(parts >= 5, "{parts}");
+}
+
+#[test]
+fn a_source_that_fails_is_reported_once() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("gone"))
+        }
+    }
+    let mut reader = StreamReader::new(b"Title: t\nI-1 ".chain(Broken), Mode::Strict);
+    assert_eq!(reader.next_event().unwrap().unwrap_err().to_string(), "can't read: gone");
+    assert!(reader.next_event().is_none());
+}

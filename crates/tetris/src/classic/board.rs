@@ -1,0 +1,252 @@
+//! The well: which cells are taken, how high the columns are, and what a piece does to both.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::footprint::{Footprint, LANE, LANES};
+use super::{Orientation, Piece};
+
+/// How many columns the well has.
+pub const WIDTH: usize = 10;
+
+/// How many rows can be seen.
+pub const VISIBLE_ROWS: usize = 20;
+
+/// How many rows there are: two above those that can be seen.
+pub const ROWS: usize = 22;
+
+/// A row without a gap.
+pub const FULL_ROW: u16 = (1 << WIDTH) - 1;
+
+/// Up to this height everything that starts at the top gets anywhere: the rows that turns and shifts need are free.
+const ROOMY_HEIGHT: u64 = 18;
+
+/// A place for a piece. Columns and rows count from 0 at the lower left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Placement {
+    /// The piece.
+    pub piece: Piece,
+    /// How it is turned: one of [`Piece::orientations`].
+    pub orientation: Orientation,
+    /// Its leftmost column.
+    pub left: u8,
+    /// Its lowest row.
+    pub row: u8,
+}
+
+impl Placement {
+    /// What it covers.
+    pub fn footprint(&self) -> Footprint {
+        Footprint::new(self.piece.shape(self.orientation), self.left)
+    }
+}
+
+/// The cells of the well.
+///
+/// ```
+/// use tetrad_tetris::classic::{Board, Footprint, Orientation, Piece};
+///
+/// let mut board: Board = "XXXXXXXXX.
+///                         XXX.XXXXX.".parse()?;
+/// let upright = Footprint::new(Piece::I.shape(Orientation::Left), 9);
+/// assert_eq!(board.landing_row(&upright), 0);
+/// assert_eq!(board.lock(&upright, 0), 1);
+/// assert_eq!(board.to_string(), ".........X\n.........X\nXXX.XXXXXX\n");
+/// # Ok::<(), tetrad_tetris::classic::BoardError>(())
+/// ```
+#[derive(Clone)]
+pub struct Board {
+    /// Bit 0 of each is the leftmost column. There are four more than the well has, always empty, so that there are four rows
+    /// from any of them on.
+    rows: [u16; ROWS + 4],
+    /// For each column six bits with the number of rows up to its highest cell.
+    heights: u64,
+}
+
+impl Board {
+    /// A well without cells.
+    pub const EMPTY: Self = Self { rows: [0; ROWS + 4], heights: 0 };
+
+    /// A well with these rows, the lowest first.
+    pub fn from_rows(rows: [u16; ROWS]) -> Self {
+        let mut board = Self::EMPTY;
+        board.rows[..ROWS].copy_from_slice(&rows.map(|row| row & FULL_ROW));
+        board.measure();
+        board
+    }
+
+    /// The rows, the lowest first; bit 0 is the leftmost column.
+    pub fn rows(&self) -> &[u16; ROWS] {
+        self.rows.first_chunk().expect("there are more rows than these")
+    }
+
+    /// Whether a cell is taken; cells outside are.
+    pub fn is_taken(&self, column: usize, row: usize) -> bool {
+        column >= WIDTH || row >= ROWS || self.rows[row] >> column & 1 != 0
+    }
+
+    /// For a column, the number of rows up to its highest cell.
+    pub fn height(&self, column: usize) -> u8 {
+        (self.heights >> (LANE * column as u32)) as u8 & 63
+    }
+
+    /// The height of the highest column.
+    pub fn highest(&self) -> u8 {
+        (0..WIDTH).map(|column| self.height(column)).max().expect("there are columns")
+    }
+
+    /// Whether the stack is so low that every straight drop can be reached.
+    #[inline(always)]
+    pub fn is_roomy(&self) -> bool {
+        // A lane gets its highest bit, worth 32, when the column is higher than that.
+        (self.heights + LANES * (31 - ROOMY_HEIGHT)) & (LANES << (LANE - 1)) == 0
+    }
+
+    /// The row that a piece lands on when it falls straight down from above everything.
+    #[inline(always)]
+    pub fn landing_row(&self, footprint: &Footprint) -> u8 {
+        // Three more than the row on which each column would stop the piece; 0 in lanes that it does not cover.
+        let lanes = (self.heights >> footprint.shift & footprint.lanes) + footprint.clearance;
+        let lane = |index: u32| lanes >> (LANE * index) & 63;
+        (lane(0).max(lane(1)).max(lane(2).max(lane(3))) - 3) as u8
+    }
+
+    /// Whether all cells that a piece would cover are free and inside.
+    pub fn fits(&self, footprint: &Footprint, row: u8) -> bool {
+        let row = row as usize;
+        row + footprint.height as usize <= ROWS
+            && self.rows[row..].iter().zip(footprint.cells).all(|(row, cells)| row & cells == 0)
+    }
+
+    /// Whether a piece that [fits](Self::fits) has something right under it.
+    pub fn rests(&self, footprint: &Footprint, row: u8) -> bool {
+        row == 0 || !self.fits(footprint, row - 1)
+    }
+
+    /// Whether a new piece has room where it appears. If not, the game is over.
+    pub fn has_room_for(&self, piece: Piece) -> bool {
+        let shape = piece.shape(Orientation::Down);
+        self.fits(&Footprint::new(shape, shape.home_column), shape.home_row)
+    }
+
+    /// Puts a piece where it fits, takes full rows away, and says how many these were.
+    #[inline(always)]
+    pub fn lock(&mut self, footprint: &Footprint, row: u8) -> u32 {
+        let mut full = false;
+        let rows = &mut self.rows[row as usize..][..4];
+        for (row, cells) in rows.iter_mut().zip(footprint.cells) {
+            *row |= cells;
+            full |= *row == FULL_ROW;
+        }
+        let old = self.heights >> footprint.shift & footprint.lanes;
+        let new = u64::from(row) * (footprint.lanes & LANES) + footprint.tops;
+        // A piece under an overhang leaves its columns as high as they were. In lanes where the new height is not the
+        // smaller one, the guard bit survives the subtraction.
+        let guards = (LANES << (LANE - 1)) & footprint.lanes;
+        let larger = (((new | guards) - old) & guards) >> (LANE - 1);
+        self.heights ^= ((old ^ new) & (larger * 63)) << footprint.shift;
+        if full { self.take_full_rows(row as usize) } else { 0 }
+    }
+
+    /// Takes full rows away, of which all are among the four from the lowest on.
+    #[inline(never)]
+    fn take_full_rows(&mut self, lowest: usize) -> u32 {
+        let above = lowest + 4;
+        let mut kept = lowest;
+        for row in lowest..above {
+            self.rows[kept] = self.rows[row];
+            kept += usize::from(self.rows[row] != FULL_ROW);
+        }
+        let lines = above - kept;
+        // The four rows above the well are always empty, so nothing has to be cleared behind what moves down.
+        self.rows.copy_within(above.., kept);
+        // Every column had a cell in every full row, so each is lower by as many; and lower still if its highest cell is gone.
+        self.heights -= LANES * lines as u64;
+        for column in 0..WIDTH {
+            let told = self.height(column) as usize;
+            let mut height = told;
+            while height > 0 && self.rows[height - 1] >> column & 1 == 0 {
+                height -= 1;
+            }
+            self.heights -= ((told - height) as u64) << (LANE * column as u32);
+        }
+        lines as u32
+    }
+
+    /// Works the heights out from the rows.
+    fn measure(&mut self) {
+        self.heights = 0;
+        let mut seen = 0;
+        for row in (0..ROWS).rev() {
+            let mut fresh = self.rows[row] & !seen;
+            seen |= self.rows[row];
+            while fresh != 0 {
+                self.heights |= (row as u64 + 1) << (LANE * fresh.trailing_zeros());
+                fresh &= fresh - 1;
+            }
+        }
+    }
+
+    /// The cells with nothing in them that have something above them.
+    pub fn holes(&self) -> u32 {
+        let mut covered = 0;
+        let holes = self.rows().iter().rev().map(|row| {
+            let holes = (covered & !row).count_ones();
+            covered |= row;
+            holes
+        });
+        holes.sum()
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.rows == other.rows
+    }
+}
+
+impl Eq for Board {}
+
+impl fmt::Display for Board {
+    /// The rows from the highest that is not empty, `X` for a taken cell.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let height = self.highest() as usize;
+        for row in self.rows[..height].iter().rev() {
+            let line: String = (0..WIDTH).map(|column| if row >> column & 1 == 0 { '.' } else { 'X' }).collect();
+            writeln!(f, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board\n{self}")
+    }
+}
+
+/// Why a picture is not a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected at most {ROWS} lines of {WIDTH} cells, `.` or `X`, none of them full")]
+pub struct BoardError;
+
+impl FromStr for Board {
+    type Err = BoardError;
+
+    /// Reads a picture, the top row first. White space around the rows does not count.
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let mut rows = [0; ROWS];
+        for (index, line) in text.lines().map(str::trim).filter(|line| !line.is_empty()).rev().enumerate() {
+            let bits = line.chars().enumerate().try_fold(0, |bits, (column, cell)| match cell {
+                'X' => Ok(bits | 1_u16.checked_shl(column as u32).ok_or(BoardError)?),
+                '.' => Ok(bits),
+                _ => Err(BoardError),
+            })?;
+            if line.len() != WIDTH || bits == FULL_ROW {
+                return Err(BoardError);
+            }
+            *rows.get_mut(index).ok_or(BoardError)? = bits;
+        }
+        Ok(Self::from_rows(rows))
+    }
+}
