@@ -42,5 +42,6 @@ pub(crate) fn replay_transcripts(workspace: &Workspace) -> Result<()> {
         .arg("crates/tictactoe/tests/transcripts")
         .arg("crates/lits/tests/transcripts")
         .arg("crates/santorini/tests/transcripts")
+        .arg("crates/tetris/tests/transcripts")
         .run()
 }

@@ -42,6 +42,10 @@ pub enum Proto {
     Blits,
     /// The UCI-like protocol for Santorini, in any dialect.
     Santorini,
+    /// The Tetris Bot Protocol.
+    Tbp,
+    /// The original Tetris Bot Protocol, which most public bots speak.
+    Tbp1,
 }
 
 impl Proto {
@@ -53,10 +57,9 @@ impl Proto {
         ("ltp", Self::Ltp),
         ("blits", Self::Blits),
         ("santorini", Self::Santorini),
+        ("tbp", Self::Tbp),
+        ("tbp1", Self::Tbp1),
     ];
-
-    /// Names that mean something, but not in this build.
-    const NOT_YET: &'static [&'static str] = &["tbp", "tbp1"];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -68,11 +71,7 @@ impl Proto {
             return Ok(proto);
         }
         let known = Self::NAMES.iter().map(|&(name, _)| name).collect::<Vec<_>>().join(", ");
-        let expected = if Self::NOT_YET.contains(&value) {
-            format!("one of {known}: `{value}` is not yet served by this build")
-        } else {
-            format!("one of {known}")
-        };
+        let expected = format!("one of {known}");
         Err(SpecError::BadValue { key: "proto".into(), value: shorten(value), expected })
     }
 }
@@ -392,11 +391,7 @@ mod tests {
         assert_eq!(error("depth=0"), "depth: found `0`, expected a depth from 1");
         assert_eq!(
             error("proto=uci"),
-            "proto: found `uci`, expected one of builtin, st3p, gomocup, ltp, blits, santorini"
-        );
-        assert_eq!(
-            error("proto=tbp cmd=x"),
-            "proto: found `tbp`, expected one of builtin, st3p, gomocup, ltp, blits, santorini: `tbp` is not yet served by this build"
+            "proto: found `uci`, expected one of builtin, st3p, gomocup, ltp, blits, santorini, tbp, tbp1"
         );
         assert_eq!(error("cmd=./b"), "`proto` is missing: how does the program speak?");
         assert_eq!(error("proto=st3p"), "`cmd` is missing: which program is the engine?");

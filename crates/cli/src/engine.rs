@@ -6,6 +6,8 @@ use tetrad_core::Session;
 use tetrad_core::shell::serve_stdio;
 use tetrad_lits::protocol::LtpSession;
 use tetrad_santorini::protocol::{self as santorini, SantoriniSession};
+use tetrad_tetris::Rotation;
+use tetrad_tetris::protocol::TbpSession;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
 
 use crate::exit::Exit;
@@ -19,6 +21,7 @@ Examples:
   tetrad engine gomocup --threads 4 --hash 256
   tetrad engine ltp
   tetrad engine santorini --dialect santorini-ai
+  tetrad engine tbp --flip
   printf 'st3p version 2\\nmove 3_/3_/3_ x time ms:100\\n' | tetrad engine st3p";
 
 /// Serve an engine on stdin and stdout
@@ -30,6 +33,9 @@ pub(crate) struct Args {
     /// Of santorini: whose words to print
     #[arg(long)]
     dialect: Option<Dialect>,
+    /// Of tbp: pieces make half turns as well
+    #[arg(long)]
+    flip: bool,
     #[command(flatten)]
     engine: EngineArgs,
 }
@@ -44,6 +50,8 @@ enum Protocol {
     Ltp,
     /// Santorini, UCI-like commands with answers in JSON
     Santorini,
+    /// Guideline Tetris, the Tetris Bot Protocol
+    Tbp,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -66,6 +74,7 @@ impl From<Dialect> for santorini::Dialect {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
     let is_santorini = matches!(args.protocol, Protocol::Santorini);
     ensure!(is_santorini || args.dialect.is_none(), "--dialect: only santorini has dialects");
+    ensure!(!args.flip || matches!(args.protocol, Protocol::Tbp), "--flip: only tbp has pieces to turn");
     match args.protocol {
         Protocol::St3p => serve(St3pSession::new(), tetrad_tictactoe::Engine::new(), args),
         Protocol::Gomocup => serve(GomocupSession::new(), tetrad_tictactoe::Engine::new(), args),
@@ -73,6 +82,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
         Protocol::Santorini => {
             let dialect = args.dialect.map_or_else(santorini::Dialect::default, Into::into);
             serve(SantoriniSession::in_dialect(dialect), tetrad_santorini::Engine::new(), args)
+        }
+        Protocol::Tbp => {
+            let rotation = if args.flip { Rotation::SrsPlus } else { Rotation::Srs };
+            serve(TbpSession::with_rotation(rotation), tetrad_tetris::Engine::new(), args)
         }
     }
 }

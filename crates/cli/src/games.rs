@@ -2,6 +2,7 @@
 
 mod lits;
 mod santorini;
+mod tetris;
 mod tictactoe;
 
 use std::fmt;
@@ -9,7 +10,7 @@ use std::fmt;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tetrad_arena::Contestant;
 use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
-use tetrad_core::{Game, Search, Side};
+use tetrad_core::{Game, Search, Side, Turn};
 
 use crate::exit::Exit;
 use crate::{Out, analyse, bench, matches, perft, play};
@@ -38,6 +39,19 @@ pub(crate) trait Room: Game {
     #[must_use]
     fn agreed(self, _engines: &[EngineSpec]) -> Self {
         self
+    }
+
+    /// Counts the sequences of exactly so many turns.
+    fn count(&self, depth: u32, conventions: perft::Conventions) -> anyhow::Result<u64> {
+        conventions.are_usual(Self::NAME)?;
+        Ok(self.perft(depth))
+    }
+
+    /// The first turns in words, each with the count of so many more turns behind it.
+    fn divide(&self, rest: u32, conventions: perft::Conventions) -> anyhow::Result<Vec<(String, u64)>> {
+        conventions.are_usual(Self::NAME)?;
+        let words = |turn: &Turn<Self::Move>| turn.moves().iter().map(|mv| self.move_text(mv)).collect::<Vec<_>>();
+        Ok(self.successors().iter().map(|(turn, next)| (words(turn).join(" | "), next.perft(rest))).collect())
     }
 
     /// The position that a game begins with.
@@ -99,8 +113,12 @@ impl fmt::Debug for Entry {
 }
 
 /// Every game, in the order in which `bench` runs them.
-pub(crate) const GAMES: &[Entry] =
-    &[entry::<tetrad_tictactoe::Position>(), entry::<tetrad_lits::Position>(), entry::<tetrad_santorini::Position>()];
+pub(crate) const GAMES: &[Entry] = &[
+    entry::<tetrad_tictactoe::Position>(),
+    entry::<tetrad_lits::Position>(),
+    entry::<tetrad_santorini::Position>(),
+    tetris::ENTRY,
+];
 
 const fn entry<R: Room>() -> Entry {
     Entry {

@@ -130,7 +130,7 @@ fn drive(bytes: &[u8]) {
     driver.open();
     for line in lines(bytes) {
         driver.line(&line);
-        driver.ask(Situation { start: &start, moves: &[], position: &start }, &Limits::depth(7));
+        driver.ask(Situation::in_turn(&start, &[], &start), &Limits::depth(7));
         driver.line(&line);
         driver.impatient();
         driver.interrupt();

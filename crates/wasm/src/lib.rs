@@ -20,6 +20,7 @@ mod served;
 
 use tetrad_lits::protocol::LtpSession;
 use tetrad_santorini::protocol::SantoriniSession;
+use tetrad_tetris::protocol::TbpSession;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -86,3 +87,4 @@ class!(
     tetrad_santorini::Engine,
     "The engine for Santorini, speaking its UCI-like protocol."
 );
+class!(TbpEngine, TbpSession, tetrad_tetris::Engine, "The bot for guideline Tetris, speaking TBP.");

@@ -9,12 +9,12 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 const [moduleFolder, ...transcriptFolders] = process.argv.slice(2).map((path) => resolve(path));
-const { St3pEngine, GomocupEngine, LtpEngine, SantoriniEngine } = createRequire(import.meta.url)(
+const { St3pEngine, GomocupEngine, LtpEngine, SantoriniEngine, TbpEngine } = createRequire(import.meta.url)(
   join(moduleFolder, "tetrad_wasm.js"),
 );
 
 // The class for each folder of transcripts.
-const ENGINES = { st3p: St3pEngine, gomocup: GomocupEngine, ltp: LtpEngine, santorini: SantoriniEngine };
+const ENGINES = { st3p: St3pEngine, gomocup: GomocupEngine, ltp: LtpEngine, santorini: SantoriniEngine, tbp: TbpEngine };
 
 const SLICE_MS = 15;
 

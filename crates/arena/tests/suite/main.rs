@@ -7,4 +7,5 @@ mod openings;
 mod orphans;
 mod santorini;
 mod simple;
+mod tetris;
 mod tictactoe;

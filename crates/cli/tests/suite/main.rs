@@ -11,3 +11,4 @@ mod pipes;
 mod play;
 mod reports;
 mod santorini;
+mod tetris;

@@ -12,6 +12,9 @@ use crate::{Clock, Session};
 /// A line that has not come after this long never comes.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// As long, in slices, as any search of a test takes that comes to an end by itself.
+const LONGEST_SEARCH: Duration = Duration::from_mins(10);
+
 /// Either kind of conversation.
 pub trait Talk {
     /// Says something.
@@ -182,10 +185,12 @@ impl<T: Session<Search: Default>> Talk for Stepped<T> {
     }
 
     fn next(&mut self) -> Option<String> {
+        // Some searches go on until they are told otherwise.
+        let until = self.clock.now().saturating_add(LONGEST_SEARCH);
         loop {
             self.printed.extend(self.sliced.take_printed());
             match self.printed.pop_front() {
-                None if self.is_busy() => {
+                None if self.is_busy() && self.clock.now() < until => {
                     self.clock.0.fetch_add(10, Ordering::Relaxed);
                     self.sliced.step(1_000, &self.clock);
                 }

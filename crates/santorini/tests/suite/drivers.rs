@@ -15,7 +15,7 @@ fn milliseconds(time: u64) -> Limits {
 }
 
 fn ask(driver: &mut SantoriniDriver, position: &Position, limits: &Limits) -> Vec<String> {
-    driver.ask(Situation { start: position, moves: &[], position }, limits)
+    driver.ask(Situation::in_turn(position, &[], position), limits)
 }
 
 /// A driver whose engine has started, and which has asked about a position.
