@@ -87,19 +87,19 @@ fn is_open(board: &Board, rows: usize) -> bool {
     let all = (1_u64 << rows) - 1;
     let roof = |x: usize| (1_u64 << (u64::BITS - columns[x].leading_zeros())) - 1;
     let mut free = 0;
-    for x in 0..WIDTH {
+    for (x, &column) in columns.iter().enumerate() {
         let left = if x == 0 { u64::MAX } else { roof(x - 1) };
         let right = if x == WIDTH - 1 { u64::MAX } else { roof(x + 1) };
-        if roof(x) & !columns[x] & left & right != 0 {
+        if roof(x) & !column & left & right != 0 {
             return false;
         }
-        if columns[x] & all == all {
+        if column & all == all {
             if free % 4 != 0 {
                 return false;
             }
             free = 0;
         } else {
-            free += (all & !columns[x]).count_ones();
+            free += (all & !column).count_ones();
         }
     }
     free % 4 == 0
@@ -120,7 +120,9 @@ mod tests {
     #[test]
     fn a_way_to_an_empty_board_is_found_where_there_is_one() {
         use Piece::{I, L, O, T};
-        let cases: [(&[&str], &[Piece], Option<Piece>, Option<usize>); 5] = [
+        /// Rows, queue, hold, and how many pieces it takes.
+        type Case<'a> = (&'a [&'a str], &'a [Piece], Option<Piece>, Option<usize>);
+        let cases: [Case<'_>; 5] = [
             (&[], &[I, I, O, T], None, None),
             (&[], &[I, O, I, L, L], None, Some(5)),
             (&["####....##", "####....##"], &[O, T, O], None, Some(2)),
