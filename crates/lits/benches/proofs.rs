@@ -19,8 +19,8 @@ use tetrad_lits::{Engine, Placement, Position};
 const TASKS: [(usize, Duration); 4] = [
     (10, Duration::from_secs(5)),
     (8, Duration::from_secs(5)),
-    (6, Duration::from_secs(10)),
-    (5, Duration::from_secs(20)),
+    (6, Duration::from_secs(5)),
+    (5, Duration::from_secs(5)),
 ];
 
 const BOARDS: usize = 50;

@@ -2,7 +2,7 @@
 //! results, starting from the weights in use.
 //!
 //! ```text
-//! cargo run --release -p tetrad-lits --features tuning --example tune -- 4000 10000 1 > weights.rs
+//! cargo run --release -p tetrad-lits --features tuning --example tune-lits -- 4000 10000 1 > weights.rs
 //! ```
 //!
 //! The arguments are the number of games, the nodes a move, and the seed; `weights.rs` then goes to `src/eval/`. Half of a

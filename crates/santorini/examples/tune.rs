@@ -2,7 +2,7 @@
 //! logistic regression (Adam), starting from the weights in use.
 //!
 //! ```text
-//! cargo run --release -p tetrad-santorini --features tuning --example tune -- 10000 3000 1 > weights.rs
+//! cargo run --release -p tetrad-santorini --features tuning --example tune-santorini -- 10000 3000 1 > weights.rs
 //! mv weights.rs crates/santorini/src/eval/weights.rs
 //! ```
 //!

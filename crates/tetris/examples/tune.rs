@@ -1,7 +1,7 @@
 //! Looks for better weights of the bot, from those it has now, and prints the best guess after every generation.
 //!
 //! ```text
-//! cargo run --release -p tetrad-tetris --features tuning --example tune -- [--seed 1] [--generations 100] [--games 6]
+//! cargo run --release -p tetrad-tetris --features tuning --example tune-tetris -- [--seed 1] [--generations 100] [--games 6]
 //!     [--pieces 120] [--nodes 8000] [--pressure 60] [--step 0.6] [--start -4,-25,…]
 //! ```
 //!

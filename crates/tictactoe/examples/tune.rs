@@ -2,7 +2,7 @@
 //! results by logistic regression (Adam), starting from the weights in use.
 //!
 //! ```text
-//! cargo run --release -p tetrad-tictactoe --features tuning --example tune -- 4000 4000 1 > crates/tictactoe/src/eval/weights.rs
+//! cargo run --release -p tetrad-tictactoe --features tuning --example tune-tictactoe -- 4000 4000 1 > crates/tictactoe/src/eval/weights.rs
 //! ```
 //!
 //! The arguments are the number of games, the nodes a move, and the seed. Half of a position's target is the result of its

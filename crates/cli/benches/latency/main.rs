@@ -1,13 +1,14 @@
 //! How promptly our engines answer, on an idle machine and with every core busy.
 //!
 //! ```text
-//! cargo bench -p tetrad-cli --bench latency [st3p|ltp|tbp]
+//! cargo bench -p tetrad-cli --bench latency [st3p|ltp|santorini|tbp]
 //! ```
 //!
 //! Times are those of whoever drives the engine: from before a question is written to when its answer is read.
 
 mod engine;
 mod ltp;
+mod santorini;
 mod st3p;
 mod tbp;
 
@@ -37,6 +38,7 @@ fn main() {
     run::<st3p::MoveInTime>();
     run::<ltp::MoveInTime>();
     run::<ltp::Cancel>();
+    run::<santorini::Prompt>();
     run::<tbp::Suggestion>();
 }
 
