@@ -9,4 +9,5 @@ mod lits;
 mod matches;
 mod pipes;
 mod play;
+mod ptn;
 mod reports;

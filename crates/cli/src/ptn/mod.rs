@@ -1,0 +1,40 @@
+//! `tetrad ptn`: games of classic Tetris in Portable Tetris Notation.
+
+mod check;
+mod fmt;
+mod sources;
+
+use clap::Subcommand;
+
+use crate::Out;
+use crate::exit::Exit;
+
+const AFTER_HELP: &str = "\
+A FILE may be `-` for stdin, which is also read if there is none, or a folder, in which every *.ptn counts.
+
+Examples:
+  tetrad ptn check games/
+  tetrad ptn fmt --check game.ptn
+
+Exit codes: 0 fine, 1 something is wrong with a game, 2 usage or internal error.";
+
+/// Check, format and convert games of classic Tetris in PTN
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Args),
+    Fmt(fmt::Args),
+}
+
+pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    match &args.command {
+        Command::Check(args) => check::run(args, out),
+        Command::Fmt(args) => fmt::run(args, out),
+    }
+}
