@@ -4,9 +4,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use tetrad_ptn::{Game, Layout, Mode, Severity};
+use tetrad_ptn::Layout;
 
-use super::sources::{Files, Source, errors, for_each};
+use super::sources::{Files, Source, for_each, read_game};
 use crate::exit::Exit;
 use crate::{Out, failure};
 
@@ -46,11 +46,7 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     }
     let layout = args.width.map_or(Layout::Moves(args.moves.into()), |width| Layout::Width(width.into()));
     for_each(&args.files, |source, text| {
-        let (game, diagnostics) = Game::recover(text, Mode::Tolerant);
-        if diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error) {
-            anstream::eprint!("{}", errors(&source.name(), text, &diagnostics));
-            return Ok(Exit::Negative);
-        }
+        let Some(game) = read_game(source, text) else { return Ok(Exit::Negative) };
         let tidy = game.layout(layout).to_string();
         let is_tidy = tidy.as_bytes() == text;
         match source {

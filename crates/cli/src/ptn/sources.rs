@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use tetrad_ptn::{Colour, Diagnostic, Severity};
+use tetrad_ptn::{Colour, Diagnostic, Game, Mode, Severity, check};
 
 use crate::exit::Exit;
 use crate::failure;
@@ -127,4 +127,25 @@ pub(super) fn for_each(
         );
     }
     Ok(exit)
+}
+
+/// The game in a text, as people write it; otherwise what is wrong goes to stderr.
+pub(super) fn read_game(source: &Source, text: &[u8]) -> Option<Game> {
+    let (game, diagnostics) = Game::recover(text, Mode::Tolerant);
+    if diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error) {
+        anstream::eprint!("{}", errors(&source.name(), text, &diagnostics));
+        return None;
+    }
+    Some(game)
+}
+
+/// A problem of a move as it stands in the text: the check knows where that is.
+pub(super) fn in_text(text: &[u8], problem: Diagnostic) -> Diagnostic {
+    let same = |found: &Diagnostic| (found.code, &found.found) == (problem.code, &problem.found);
+    check(text, Mode::Tolerant).diagnostics.into_iter().find(same).unwrap_or(problem)
+}
+
+/// The title of a game without what a terminal might obey.
+pub(super) fn title(game: &Game) -> String {
+    game.header("Title").unwrap_or_default().chars().filter(|letter| !letter.is_control()).collect()
 }
