@@ -37,8 +37,10 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             break
         }
         'tetrad;engine' {
+            [CompletionResult]::new('--dialect', '--dialect', [CompletionResultType]::ParameterName, 'Of santorini: whose words to print')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Threads to search with [default: 1]')
             [CompletionResult]::new('--hash', '--hash', [CompletionResultType]::ParameterName, 'Size of the transposition table in MiB [default: 64]')
+            [CompletionResult]::new('--flip', '--flip', [CompletionResultType]::ParameterName, 'Of tbp: pieces make half turns as well')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -57,6 +59,9 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
         }
         'tetrad;perft' {
             [CompletionResult]::new('--divide', '--divide', [CompletionResultType]::ParameterName, 'Count for each first turn')
+            [CompletionResult]::new('--spins', '--spins', [CompletionResultType]::ParameterName, 'Of tetris: a T that comes to rest with another spin counts apart')
+            [CompletionResult]::new('--sonic', '--sonic', [CompletionResultType]::ParameterName, 'Of tetris: pieces drop to the ground and nowhere in between')
+            [CompletionResult]::new('--hold', '--hold', [CompletionResultType]::ParameterName, 'Of tetris: pieces may be held')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -69,14 +74,14 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             break
         }
         'tetrad;play' {
-            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'A position in the game''s own notation, a size as `ROWSxCOLS`, or, for lits, `random` or `random:SEED`')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'A position in the game''s own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`')
             [CompletionResult]::new('--win-length', '--win-length', [CompletionResultType]::ParameterName, 'Of tictactoe: so many in a line win [default: the shorter side of the board]')
             [CompletionResult]::new('--side', '--side', [CompletionResultType]::ParameterName, 'The side you play; the engine plays the other')
             [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Time to think, such as 500ms, 1s or 2m; `inf` for no limit [default: 1s without another limit]')
             [CompletionResult]::new('--depth', '--depth', [CompletionResultType]::ParameterName, 'Iterations of deepening')
             [CompletionResult]::new('--nodes', '--nodes', [CompletionResultType]::ParameterName, 'Positions to visit')
             [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'Play against this program instead of the built-in engine: a command, quoted as for a shell')
-            [CompletionResult]::new('--proto', '--proto', [CompletionResultType]::ParameterName, 'How that program speaks [default: st3p for tictactoe, ltp for lits]')
+            [CompletionResult]::new('--proto', '--proto', [CompletionResultType]::ParameterName, 'How that program speaks [default: st3p for tictactoe, ltp for lits, tbp for tetris, else the game''s name]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Threads to search with [default: 1]')
             [CompletionResult]::new('--hash', '--hash', [CompletionResultType]::ParameterName, 'Size of the transposition table in MiB [default: 64]')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -90,7 +95,7 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'How many games to play per pairing')
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'The openings are drawn from this')
             [CompletionResult]::new('--openings', '--openings', [CompletionResultType]::ParameterName, 'Begin with the positions of this file, one a line, instead of drawn ones')
-            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'A position in the game''s own notation, a size as `ROWSxCOLS`, or, for lits, `random` or `random:SEED`')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'A position in the game''s own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`')
             [CompletionResult]::new('--win-length', '--win-length', [CompletionResultType]::ParameterName, 'Of tictactoe: so many in a line win [default: the shorter side of the board]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')

@@ -91,7 +91,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__analyse)
-            opts="-h --time --depth --nodes --lines --threads --hash --json --help tictactoe lits"
+            opts="-h --time --depth --nodes --lines --threads --hash --json --help tictactoe lits santorini tetris"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -129,7 +129,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__bench)
-            opts="-h --json --help tictactoe lits"
+            opts="-h --json --help tictactoe lits santorini tetris"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -157,12 +157,16 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__engine)
-            opts="-h --threads --hash --help st3p gomocup ltp"
+            opts="-h --dialect --flip --threads --hash --help st3p gomocup ltp santorini tbp"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --dialect)
+                    COMPREPLY=($(compgen -W "santorini santorini-ai" -- "${cur}"))
+                    return 0
+                    ;;
                 --threads)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -344,7 +348,7 @@ _tetrad() {
             fi
             case "${prev}" in
                 --game)
-                    COMPREPLY=($(compgen -W "tictactoe lits" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "tictactoe lits santorini tetris" -- "${cur}"))
                     return 0
                     ;;
                 --engine)
@@ -383,7 +387,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__perft)
-            opts="-h --divide --json --help tictactoe lits"
+            opts="-h --divide --spins --sonic --hold --json --help tictactoe lits santorini tetris"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -397,7 +401,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__play)
-            opts="-h --board --win-length --side --time --depth --nodes --engine --proto --threads --hash --help tictactoe lits"
+            opts="-h --board --win-length --side --time --depth --nodes --engine --proto --threads --hash --help tictactoe lits santorini tetris"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -432,7 +436,7 @@ _tetrad() {
                     return 0
                     ;;
                 --proto)
-                    COMPREPLY=($(compgen -W "st3p gomocup ltp blits" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "st3p gomocup ltp blits santorini tbp tbp1" -- "${cur}"))
                     return 0
                     ;;
                 --threads)

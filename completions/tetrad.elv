@@ -33,8 +33,10 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'tetrad;engine'= {
+            cand --dialect 'Of santorini: whose words to print'
             cand --threads 'Threads to search with [default: 1]'
             cand --hash 'Size of the transposition table in MiB [default: 64]'
+            cand --flip 'Of tbp: pieces make half turns as well'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
@@ -51,6 +53,9 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         }
         &'tetrad;perft'= {
             cand --divide 'Count for each first turn'
+            cand --spins 'Of tetris: a T that comes to rest with another spin counts apart'
+            cand --sonic 'Of tetris: pieces drop to the ground and nowhere in between'
+            cand --hold 'Of tetris: pieces may be held'
             cand --json 'Print JSON Lines'
             cand -h 'Print help'
             cand --help 'Print help'
@@ -61,14 +66,14 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand --help 'Print help'
         }
         &'tetrad;play'= {
-            cand --board 'A position in the game''s own notation, a size as `ROWSxCOLS`, or, for lits, `random` or `random:SEED`'
+            cand --board 'A position in the game''s own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`'
             cand --win-length 'Of tictactoe: so many in a line win [default: the shorter side of the board]'
             cand --side 'The side you play; the engine plays the other'
             cand --time 'Time to think, such as 500ms, 1s or 2m; `inf` for no limit [default: 1s without another limit]'
             cand --depth 'Iterations of deepening'
             cand --nodes 'Positions to visit'
             cand --engine 'Play against this program instead of the built-in engine: a command, quoted as for a shell'
-            cand --proto 'How that program speaks [default: st3p for tictactoe, ltp for lits]'
+            cand --proto 'How that program speaks [default: st3p for tictactoe, ltp for lits, tbp for tetris, else the game''s name]'
             cand --threads 'Threads to search with [default: 1]'
             cand --hash 'Size of the transposition table in MiB [default: 64]'
             cand -h 'Print help (see more with ''--help'')'
@@ -81,7 +86,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand --games 'How many games to play per pairing'
             cand --seed 'The openings are drawn from this'
             cand --openings 'Begin with the positions of this file, one a line, instead of drawn ones'
-            cand --board 'A position in the game''s own notation, a size as `ROWSxCOLS`, or, for lits, `random` or `random:SEED`'
+            cand --board 'A position in the game''s own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`'
             cand --win-length 'Of tictactoe: so many in a line win [default: the shorter side of the board]'
             cand --json 'Print JSON Lines'
             cand -h 'Print help'

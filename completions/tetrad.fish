@@ -35,8 +35,11 @@ complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "match" -d 'Let engine
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "completions" -d 'Print a shell\'s completion script'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "man" -d 'Print the manual page, or write those of all commands to a directory'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c tetrad -n "__fish_tetrad_using_subcommand engine" -l dialect -d 'Of santorini: whose words to print' -r -f -a "santorini\t'As the protocol\'s text has them'
+santorini-ai\t'As the public engine of this name prints them today'"
 complete -c tetrad -n "__fish_tetrad_using_subcommand engine" -l threads -d 'Threads to search with [default: 1]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand engine" -l hash -d 'Size of the transposition table in MiB [default: 64]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand engine" -l flip -d 'Of tbp: pieces make half turns as well'
 complete -c tetrad -n "__fish_tetrad_using_subcommand engine" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -l time -d 'Time to think, such as 500ms, 1s or 2m; `inf` for no limit [default: 1s without another limit]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -l depth -d 'Iterations of deepening' -r
@@ -47,11 +50,14 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -l hash -d 'Size 
 complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -l json -d 'Print JSON Lines'
 complete -c tetrad -n "__fish_tetrad_using_subcommand analyse" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand perft" -l divide -d 'Count for each first turn'
+complete -c tetrad -n "__fish_tetrad_using_subcommand perft" -l spins -d 'Of tetris: a T that comes to rest with another spin counts apart'
+complete -c tetrad -n "__fish_tetrad_using_subcommand perft" -l sonic -d 'Of tetris: pieces drop to the ground and nowhere in between'
+complete -c tetrad -n "__fish_tetrad_using_subcommand perft" -l hold -d 'Of tetris: pieces may be held'
 complete -c tetrad -n "__fish_tetrad_using_subcommand perft" -l json -d 'Print JSON Lines'
 complete -c tetrad -n "__fish_tetrad_using_subcommand perft" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand bench" -l json -d 'Print JSON Lines'
 complete -c tetrad -n "__fish_tetrad_using_subcommand bench" -s h -l help -d 'Print help'
-complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l board -d 'A position in the game\'s own notation, a size as `ROWSxCOLS`, or, for lits, `random` or `random:SEED`' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l board -d 'A position in the game\'s own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l win-length -d 'Of tictactoe: so many in a line win [default: the shorter side of the board]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l side -d 'The side you play; the engine plays the other' -r -f -a "x\t'The side that moves first'
 o\t'The side that moves second'
@@ -61,21 +67,26 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l time -d 'Time to 
 complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l depth -d 'Iterations of deepening' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l nodes -d 'Positions to visit' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l engine -d 'Play against this program instead of the built-in engine: a command, quoted as for a shell' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l proto -d 'How that program speaks [default: st3p for tictactoe, ltp for lits]' -r -f -a "st3p\t''
+complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l proto -d 'How that program speaks [default: st3p for tictactoe, ltp for lits, tbp for tetris, else the game\'s name]' -r -f -a "st3p\t''
 gomocup\t''
 ltp\t''
-blits\t''"
+blits\t''
+santorini\t''
+tbp\t''
+tbp1\t''"
 complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l threads -d 'Threads to search with [default: 1]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand play" -l hash -d 'Size of the transposition table in MiB [default: 64]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand play" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l game -d 'The game' -r -f -a "tictactoe\t''
-lits\t''"
+lits\t''
+santorini\t''
+tetris\t''"
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l engine -d 'Who plays: given twice; the score is the first one\'s' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l each -d 'What counts for each engine that does not say otherwise, such as time=100ms' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l games -d 'How many games to play per pairing' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l seed -d 'The openings are drawn from this' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l openings -d 'Begin with the positions of this file, one a line, instead of drawn ones' -r -F
-complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l board -d 'A position in the game\'s own notation, a size as `ROWSxCOLS`, or, for lits, `random` or `random:SEED`' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l board -d 'A position in the game\'s own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l win-length -d 'Of tictactoe: so many in a line win [default: the shorter side of the board]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l json -d 'Print JSON Lines'
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -s h -l help -d 'Print help'

@@ -41,5 +41,7 @@ pub(crate) fn replay_transcripts(workspace: &Workspace) -> Result<()> {
         .arg(module.display().to_string())
         .arg("crates/tictactoe/tests/transcripts")
         .arg("crates/lits/tests/transcripts")
+        .arg("crates/santorini/tests/transcripts")
+        .arg("crates/tetris/tests/transcripts")
         .run()
 }

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use tetrad_core::driver::Thought;
+use tetrad_core::driver::{Situation, Thought};
 use tetrad_core::search::{self, Task};
 use tetrad_core::shell::SystemClock;
 use tetrad_core::{Game, Search, Stop, options};
@@ -17,16 +17,20 @@ use crate::spec::{EngineSpec, SpecError};
 /// Makes an engine with its options set.
 pub type MakeSearch<S> = Box<dyn Fn() -> S + Send + Sync>;
 
+/// What an engine is asked about in a situation.
+pub type Look<G, S> = fn(&Situation<'_, G>) -> <S as Search>::Position;
+
 /// An engine of ours. It keeps its table between moves and forgets between games.
-pub struct BuiltIn<S> {
+pub struct BuiltIn<G: Game, S: Search> {
     make: MakeSearch<S>,
+    look: Look<G, S>,
     search: Option<S>,
 }
 
-impl<S> BuiltIn<S> {
+impl<G: Game, S: Search> BuiltIn<G, S> {
     /// An engine that is made when it is first needed.
-    pub fn new(make: MakeSearch<S>) -> Self {
-        Self { make, search: None }
+    pub fn new(make: MakeSearch<S>, look: Look<G, S>) -> Self {
+        Self { make, look, search: None }
     }
 }
 
@@ -36,6 +40,15 @@ where
     G: Game,
     S: Search<Position = G, Move = G::Move> + 'static,
 {
+    seated(spec, new, |situation| situation.position.clone())
+}
+
+/// The same for an engine that is asked about something else than the referee's position.
+pub(crate) fn seated<G, S>(spec: &EngineSpec, new: fn() -> S, look: Look<G, S>) -> Result<MakePlayer<G>, SpecError>
+where
+    G: Game,
+    S: Search<Move = G::Move> + 'static,
+{
     let mut settings = spec.options.clone();
     settings.extend(spec.threads.map(|threads| ("threads".to_owned(), threads.to_string())));
     for (name, value) in &settings {
@@ -43,20 +56,21 @@ where
     }
     Ok(Box::new(move || {
         let settings = settings.clone();
-        Box::new(BuiltIn::new(Box::new(move || {
+        let make = move || {
             let mut engine = new();
             for (name, value) in &settings {
                 engine.set_option(name, value).expect("the options were read before");
             }
             engine
-        })))
+        };
+        Box::new(BuiltIn::new(Box::new(make), look))
     }))
 }
 
-impl<G, S> Player<G> for BuiltIn<S>
+impl<G, S> Player<G> for BuiltIn<G, S>
 where
     G: Game,
-    S: Search<Position = G, Move = G::Move>,
+    S: Search<Move = G::Move>,
 {
     fn new_game(&mut self, _start: &G, _control: &Control, _stop: &Stop) -> Result<(), Setback> {
         self.search.get_or_insert_with(&self.make).forget();
@@ -66,7 +80,7 @@ where
     fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
         let Question { situation, limits, limit, margin, stop } = question;
         let search = self.search.get_or_insert_with(&self.make);
-        let task = Task::new(situation.position.clone(), limits.clone());
+        let task = Task::new((self.look)(&situation), limits.clone());
         let asked = Instant::now();
         // A bug in one engine costs it the game, not everybody the match. The engine is made anew afterwards.
         let think = AssertUnwindSafe(|| search::run(search, task, &SystemClock::new(), stop, |_| ()));

@@ -78,7 +78,7 @@ pub enum ContestError {
 }
 
 /// Engines of ours search on the contest's thread, and deep recursions must not depend on the caller's stack.
-const STACK: usize = 64 << 20;
+pub(crate) const STACK: usize = 64 << 20;
 
 impl<G: Game> Contest<G> {
     /// Plays, telling `on_game` about every game. When `stop` is raised the game being played is dropped, the engines

@@ -14,6 +14,9 @@ use crate::process::{Launch, Process, Received, Wait};
 /// Lines that an engine may have said unasked before a question; more are taken for answers.
 const UNASKED: usize = 1_000;
 
+/// An engine that has no move yet gets this much more time before it is asked again.
+const AGAIN_AFTER: Duration = Duration::from_millis(5);
+
 /// Makes a driver for a fresh process.
 pub type MakeDriver<G> = Box<dyn Fn() -> Box<dyn Driver<Game = G>> + Send + Sync>;
 
@@ -67,7 +70,9 @@ impl<G: Game> Running<G> {
                     Reply::Ready => return Ok(()),
                     Reply::Send(lines) => lines,
                     Reply::Refused(words) => return Err(self.fault(FaultKind::Refused, words)),
-                    Reply::Noise | Reply::Thought(_) | Reply::Move(_) | Reply::Garbled(_) => Vec::new(),
+                    Reply::Noise | Reply::Thought(_) | Reply::Move(_) | Reply::NotYet(_) | Reply::Garbled(_) => {
+                        Vec::new()
+                    }
                 },
                 Received::Deadline if self.driver.takes_silence_for_readiness() => return Ok(()),
                 Received::Deadline if waited < allowance => {
@@ -101,7 +106,9 @@ impl<G: Game> Running<G> {
         }
         let lines = self.driver.ask(situation, limits);
         let asked = Instant::now();
-        let mut wait = Wait::new(asked, limit.saturating_add(margin), stop);
+        let deadline = limit.saturating_add(margin);
+        let mut thinking_time = self.driver.thinking_time().filter(|&time| time < deadline);
+        let mut wait = Wait::new(asked, thinking_time.unwrap_or(deadline), stop);
         let mut received = self.process.exchange(&lines, &mut wait);
         let mut thought = Thought::default();
         loop {
@@ -113,10 +120,22 @@ impl<G: Game> Running<G> {
                         thought = Thought { score: score.or(thought.score), depth: depth.or(thought.depth) };
                     }
                     Reply::Send(lines) => answer = lines,
+                    Reply::NotYet(words) => {
+                        let again = asked.elapsed().saturating_add(AGAIN_AFTER);
+                        if again >= deadline {
+                            return Err(self.fault(FaultKind::Refused, words));
+                        }
+                        thinking_time = Some(again);
+                        wait = Wait::new(asked, again, stop);
+                    }
                     Reply::Garbled(words) => return Err(self.fault(FaultKind::Garbled, words)),
                     Reply::Refused(words) => return Err(self.fault(FaultKind::Refused, words)),
                     Reply::Noise | Reply::Ready => {}
                 },
+                Received::Deadline if thinking_time.take().is_some() => {
+                    wait = Wait::new(asked, deadline, stop);
+                    answer = self.driver.interrupt();
+                }
                 Received::Deadline => {
                     let words = format!("no move within {limit:?} and a margin of {margin:?}");
                     return Err(self.fault(FaultKind::Late, words));

@@ -1,6 +1,6 @@
 //! Engines against engines: processes or our own, a referee, paired openings, statistics.
 //!
-//! - [`spec`]: engines as people describe them; [`tictactoe`] and [`lits`] make contestants of them.
+//! - [`spec`]: engines as people describe them; [`tictactoe`], [`lits`], [`santorini`] and [`tetris`] make contestants of them.
 //! - [`Contest`]: two engines, games in pairs, one at a time; [`report`] is what it tells.
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]).
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
@@ -37,11 +37,13 @@ mod player;
 mod process;
 pub mod referee;
 pub mod report;
+pub mod santorini;
 pub mod spec;
 pub mod statistics;
+pub mod tetris;
 pub mod tictactoe;
 
-pub use builtin::{BuiltIn, MakeSearch};
+pub use builtin::{BuiltIn, Look, MakeSearch};
 pub use contest::{Contest, ContestError, Contestant, MakePlayer, Progress};
 pub use control::Control;
 pub use external::{External, MakeDriver};

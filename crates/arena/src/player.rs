@@ -50,7 +50,7 @@ impl From<Fault> for Setback {
 }
 
 /// Somebody who plays games in succession. A player judges its own lateness; legality is the referee's.
-pub trait Player<G: Game> {
+pub trait Player<G: Game>: Send {
     /// Gets ready for a game, starting what has to be started, within the start-up limit.
     fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback>;
 

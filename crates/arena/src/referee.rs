@@ -1,10 +1,13 @@
 //! The referee: owns the rules and the clocks of one game, and judges it.
 
+use std::panic::resume_unwind;
+use std::thread;
 use std::time::Duration;
 
 use tetrad_core::driver::Situation;
 use tetrad_core::{Actors, Game, Outcome, Player as Name, Record, RecordedTurn, Side, Stop, Turn};
 
+use crate::contest::STACK;
 use crate::control::{Control, Timer};
 use crate::fault::{Fault, FaultKind};
 use crate::player::{Choice, Player, Question, Setback};
@@ -94,16 +97,11 @@ fn play_turns<G: Game>(
         let actors = position.actors();
         let mut faults = [None, None];
         let mut choices = Vec::with_capacity(2);
-        // Where both act at once, each is asked about the position before either has moved.
-        for &side in actors.sides() {
-            let (seat, timer) = (&mut seats[side.index()], &mut timers[side.index()]);
-            let seen = position.seen_by(side);
-            let situation = Situation { start: &starts[side.index()], moves: &moves, position: &seen };
-            let (limits, limit, margin) = (timer.limits(), timer.limit(), timer.margin());
-            let question = Question { situation, limits, limit, margin, stop };
-            match fault_of(seat.player.choose(question))? {
+        let asked = ask(&position, actors, &starts, &moves, seats, &timers, stop);
+        for (&side, answer) in actors.sides().iter().zip(asked) {
+            match fault_of(answer)? {
                 Ok(choice) => {
-                    timer.spend(choice.took);
+                    timers[side.index()].spend(choice.took);
                     choices.push(choice);
                 }
                 Err(fault) => faults[side.index()] = Some(fault),
@@ -123,6 +121,41 @@ fn play_turns<G: Game>(
         }
         moves.extend_from_slice(turn.moves());
         record.turns.push(recorded);
+    }
+}
+
+/// Asks everybody who has to act about the position before anybody has moved. Where both act at once, both think at once.
+fn ask<G: Game>(
+    position: &G,
+    actors: Actors,
+    starts: &[G; 2],
+    moves: &[G::Move],
+    seats: &mut [Seat<'_, G>; 2],
+    timers: &[Timer; 2],
+    stop: &Stop,
+) -> Vec<Result<Choice<G::Move>, Setback>> {
+    let choose = |side: Side, seat: &mut Seat<'_, G>| {
+        let (timer, seen) = (&timers[side.index()], position.seen_by(side));
+        let situation = Situation { start: &starts[side.index()], moves, position: &seen, side };
+        let (limits, limit, margin) = (timer.limits(), timer.limit(), timer.margin());
+        seat.player.choose(Question { situation, limits, limit, margin, stop })
+    };
+    let [first, second] = seats;
+    match actors {
+        Actors::Nobody => Vec::new(),
+        Actors::One(Side::First) => vec![choose(Side::First, first)],
+        Actors::One(Side::Second) => vec![choose(Side::Second, second)],
+        Actors::Both => thread::scope(|scope| {
+            let builder = thread::Builder::new().name("second side".into()).stack_size(STACK);
+            let other = builder.spawn_scoped(scope, || choose(Side::Second, second));
+            let mine = choose(Side::First, first);
+            let other = match other.map(thread::ScopedJoinHandle::join) {
+                Ok(Ok(answer)) => answer,
+                Ok(Err(panic)) => resume_unwind(panic),
+                Err(error) => Err(Fault::new(FaultKind::NotStarted, format!("no thread to think on: {error}")).into()),
+            };
+            vec![mine, other]
+        }),
     }
 }
 

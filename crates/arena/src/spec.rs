@@ -40,6 +40,12 @@ pub enum Proto {
     Ltp,
     /// The line dialect of blits-rs, for LITS.
     Blits,
+    /// The UCI-like protocol for Santorini, in any dialect.
+    Santorini,
+    /// The Tetris Bot Protocol.
+    Tbp,
+    /// The original Tetris Bot Protocol, which most public bots speak.
+    Tbp1,
 }
 
 impl Proto {
@@ -50,10 +56,10 @@ impl Proto {
         ("gomocup", Self::Gomocup),
         ("ltp", Self::Ltp),
         ("blits", Self::Blits),
+        ("santorini", Self::Santorini),
+        ("tbp", Self::Tbp),
+        ("tbp1", Self::Tbp1),
     ];
-
-    /// Names that mean something, but not in this build.
-    const NOT_YET: &'static [&'static str] = &["santorini", "tbp", "tbp1"];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -65,11 +71,7 @@ impl Proto {
             return Ok(proto);
         }
         let known = Self::NAMES.iter().map(|&(name, _)| name).collect::<Vec<_>>().join(", ");
-        let expected = if Self::NOT_YET.contains(&value) {
-            format!("one of {known}: `{value}` is not yet served by this build")
-        } else {
-            format!("one of {known}")
-        };
+        let expected = format!("one of {known}");
         Err(SpecError::BadValue { key: "proto".into(), value: shorten(value), expected })
     }
 }
@@ -387,10 +389,9 @@ mod tests {
         assert_eq!(error("time=1"), "time: found `1`, expected a time such as `100ms`, `1.5s` or `2m`");
         assert_eq!(error("clock=1m+x"), "clock: found `1m+x`, expected a clock such as `60s+1s` or `60s`");
         assert_eq!(error("depth=0"), "depth: found `0`, expected a depth from 1");
-        assert_eq!(error("proto=uci"), "proto: found `uci`, expected one of builtin, st3p, gomocup, ltp, blits");
         assert_eq!(
-            error("proto=tbp cmd=x"),
-            "proto: found `tbp`, expected one of builtin, st3p, gomocup, ltp, blits: `tbp` is not yet served by this build"
+            error("proto=uci"),
+            "proto: found `uci`, expected one of builtin, st3p, gomocup, ltp, blits, santorini, tbp, tbp1"
         );
         assert_eq!(error("cmd=./b"), "`proto` is missing: how does the program speak?");
         assert_eq!(error("proto=st3p"), "`cmd` is missing: which program is the engine?");

@@ -33,6 +33,7 @@ pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     pub(crate) game: &'static Entry,
     /// In the game's own notation, or `start`
+    #[arg(allow_hyphen_values = true)]
     position: String,
     #[command(flatten)]
     limits: LimitArgs,

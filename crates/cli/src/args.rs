@@ -5,11 +5,13 @@ use clap::{Parser, Subcommand};
 use crate::{analyse, bench, engine, generate, matches, perft, play, ptn};
 
 const AFTER_HELP: &str = "\
-Games: tictactoe, lits. A <POSITION> is written in the game's own notation, or is the word `start`.
+Games: tictactoe, lits, santorini, tetris. A <POSITION> is written in the game's own notation, or is the word `start`.
 
 Examples:
   tetrad play tictactoe
   tetrad play lits --side o
+  tetrad play santorini --board artemis/pan
+  tetrad play tetris --board versus
   tetrad analyse tictactoe 'x2_/3_/3_ o'
   tetrad perft tictactoe start 9
   tetrad engine st3p

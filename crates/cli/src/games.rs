@@ -1,6 +1,8 @@
 //! The games there are. A new one is a [`Room`] and a row of [`GAMES`].
 
 mod lits;
+mod santorini;
+mod tetris;
 mod tictactoe;
 
 use std::fmt;
@@ -8,7 +10,7 @@ use std::fmt;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tetrad_arena::Contestant;
 use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
-use tetrad_core::{Game, Search, Side};
+use tetrad_core::{Game, Search, Side, Turn};
 
 use crate::exit::Exit;
 use crate::{Out, analyse, bench, matches, perft, play};
@@ -39,6 +41,19 @@ pub(crate) trait Room: Game {
         self
     }
 
+    /// Counts the sequences of exactly so many turns.
+    fn count(&self, depth: u32, conventions: perft::Conventions) -> anyhow::Result<u64> {
+        conventions.are_usual(Self::NAME)?;
+        Ok(self.perft(depth))
+    }
+
+    /// The first turns in words, each with the count of so many more turns behind it.
+    fn divide(&self, rest: u32, conventions: perft::Conventions) -> anyhow::Result<Vec<(String, u64)>> {
+        conventions.are_usual(Self::NAME)?;
+        let words = |turn: &Turn<Self::Move>| turn.moves().iter().map(|mv| self.move_text(mv)).collect::<Vec<_>>();
+        Ok(self.successors().iter().map(|(turn, next)| (words(turn).join(" | "), next.perft(rest))).collect())
+    }
+
     /// The position that a game begins with.
     fn set_up(setup: &play::Setup) -> anyhow::Result<Self>;
 
@@ -56,11 +71,27 @@ pub(crate) trait Room: Game {
     /// The board and its rules in a few words.
     fn summary(&self) -> String;
 
+    /// Reads what somebody types at the board.
+    fn read_typed(&self, line: &str) -> Typed<Self::Move> {
+        self.parse_move(line).map_or(Typed::Nonsense, Typed::Move)
+    }
+
     /// What a move looks like here.
     fn move_help(&self) -> String;
 
     /// What people call a side.
     fn side_name(side: Side) -> &'static str;
+}
+
+/// What somebody typed at the board came to.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Typed<M> {
+    /// A move, legal or not.
+    Move(M),
+    /// Something that is about a move; what is missing or wrong with it, in a sentence.
+    Almost(String),
+    /// Nothing that has to do with moves.
+    Nonsense,
 }
 
 type Run<A> = fn(&A, Out<'_>) -> anyhow::Result<Exit>;
@@ -82,7 +113,12 @@ impl fmt::Debug for Entry {
 }
 
 /// Every game, in the order in which `bench` runs them.
-pub(crate) const GAMES: &[Entry] = &[entry::<tetrad_tictactoe::Position>(), entry::<tetrad_lits::Position>()];
+pub(crate) const GAMES: &[Entry] = &[
+    entry::<tetrad_tictactoe::Position>(),
+    entry::<tetrad_lits::Position>(),
+    entry::<tetrad_santorini::Position>(),
+    tetris::ENTRY,
+];
 
 const fn entry<R: Room>() -> Entry {
     Entry {

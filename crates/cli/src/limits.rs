@@ -55,7 +55,7 @@ fn read_time(text: &str) -> Result<ThinkingTime, String> {
 pub(crate) struct EngineArgs {
     /// Threads to search with [default: 1]
     #[arg(long, value_name = "N")]
-    threads: Option<u64>,
+    pub(crate) threads: Option<u64>,
     /// Size of the transposition table in MiB [default: 64]
     #[arg(long, value_name = "MB")]
     hash: Option<u64>,

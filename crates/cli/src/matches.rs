@@ -18,7 +18,7 @@ use crate::play::Setup;
 const AFTER_HELP: &str = "\
 An <ENGINE> is one argument of key=value words, shell-quoted inside:
   name=NAME            as it goes on record
-  proto=PROTO          builtin (the default); st3p or gomocup; ltp or blits
+  proto=PROTO          builtin (the default); st3p or gomocup; ltp or blits; santorini; tbp or tbp1
   cmd='PROGRAM ARGS'   the program that speaks it; more arguments with arg=ARG, run in dir=DIR
   threads=N            of a built-in engine; option.NAME=VALUE sets its other options
   time=100ms           for a move; also clock=60s+1s, depth=N, nodes=N [default: time=1s]
@@ -26,13 +26,18 @@ An <ENGINE> is one argument of key=value words, shell-quoted inside:
   startup=10s          how long the program may take to get ready
 
 Openings are played twice, with the sides swapped. An engine that is late, silent, wrong or dead loses that game, with \
-the reason on record. Ctrl-C drops the game being played, sums up those before, and exits with 130.
+the reason on record. In tetris both sides place at once and think at once; with `--board solo` each engine plays 500 \
+pieces of every seed alone. Ctrl-C drops the game being played, sums up those before, and exits with 130.
 
 Examples:
   tetrad match --game tictactoe --engine name=a --engine name=b --each nodes=1000 --json
   tetrad match --game tictactoe --board 15x15 --win-length 5 --each time=100ms --games 200 \\
       --engine name=new --engine 'name=old proto=st3p cmd=\"./old engine st3p\"'
-  tetrad match --game lits --each time=1s --engine name=a --engine 'name=b proto=blits cmd=./blits startup=30s'";
+  tetrad match --game lits --each time=1s --engine name=a --engine 'name=b proto=blits cmd=./blits startup=30s'
+  tetrad match --game santorini --board artemis/pan --each time=300ms --engine name=a \\
+      --engine 'name=b proto=santorini cmd=./santorini-ai'
+  tetrad match --game tetris --each time=100ms --engine name=a --engine 'name=b proto=tbp1 cmd=./cold-clear-2'
+  tetrad match --game tetris --board solo --each time=100ms --games 5 --engine name=a --engine 'name=b proto=tbp cmd=./b'";
 
 /// Let engines play each other
 #[derive(Debug, clap::Args)]
@@ -43,24 +48,24 @@ pub(crate) struct Args {
     pub(crate) game: &'static Entry,
     /// Who plays: given twice; the score is the first one's
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
-    engines: Vec<String>,
+    pub(crate) engines: Vec<String>,
     /// What counts for each engine that does not say otherwise, such as time=100ms
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     each: String,
     /// How many games to play per pairing
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
-    games: u32,
+    pub(crate) games: u32,
     /// The openings are drawn from this
     #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    pub(crate) seed: u64,
     /// Begin with the positions of this file, one a line, instead of drawn ones
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "win_length"])]
     openings: Option<PathBuf>,
     #[command(flatten)]
-    setup: Setup,
+    pub(crate) setup: Setup,
     /// Print JSON Lines
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
@@ -92,7 +97,7 @@ pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     Ok(if summary.interrupted { Exit::Interrupted } else { Exit::Fine })
 }
 
-fn specs(args: &Args) -> anyhow::Result<Vec<EngineSpec>> {
+pub(crate) fn specs(args: &Args) -> anyhow::Result<Vec<EngineSpec>> {
     ensure!(args.engines.len() == 2, "found {} of --engine, expected 2", args.engines.len());
     let spec = |text: &String| EngineSpec::parse(text, &args.each).with_context(|| format!("--engine '{text}'"));
     args.engines.iter().map(spec).collect()

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use anyhow::ensure;
 use serde::Serialize;
 
 use crate::Out;
@@ -17,7 +18,8 @@ A finished game has no continuation: games that end before <DEPTH> turns are not
 Examples:
   tetrad perft tictactoe start 9
   tetrad perft tictactoe '4_/4_/4_/4_ x win-length 3' 6 --divide
-  tetrad perft tictactoe start 3 --json";
+  tetrad perft tictactoe start 3 --json
+  tetrad perft tetris '- IOTLJ - 0 0' 5 --spins";
 
 /// Count the sequences of exactly so many turns from a position
 #[derive(Debug, clap::Args)]
@@ -27,15 +29,40 @@ pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     pub(crate) game: &'static Entry,
     /// In the game's own notation, or `start`
+    #[arg(allow_hyphen_values = true)]
     position: String,
     /// How many turns
     depth: u32,
     /// Count for each first turn
     #[arg(long)]
     divide: bool,
+    #[command(flatten)]
+    conventions: Conventions,
     /// Print JSON Lines
     #[arg(long)]
     json: bool,
+}
+
+/// What counts as a turn of its own, in tetris.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::Args)]
+pub(crate) struct Conventions {
+    /// Of tetris: a T that comes to rest with another spin counts apart
+    #[arg(long)]
+    pub(crate) spins: bool,
+    /// Of tetris: pieces drop to the ground and nowhere in between
+    #[arg(long, conflicts_with = "spins")]
+    pub(crate) sonic: bool,
+    /// Of tetris: pieces may be held
+    #[arg(long)]
+    pub(crate) hold: bool,
+}
+
+impl Conventions {
+    /// Refuses what means nothing in other games.
+    pub(crate) fn are_usual(self, game: &str) -> anyhow::Result<()> {
+        ensure!(self == Self::default(), "--spins, --sonic and --hold: they mean nothing in {game}");
+        Ok(())
+    }
 }
 
 #[derive(Serialize)]
@@ -61,7 +88,7 @@ pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let started = Instant::now();
     let nodes = match args.depth.checked_sub(1) {
         Some(rest) if args.divide => divide(&position, rest, args, out)?,
-        _ => position.perft(args.depth),
+        _ => position.count(args.depth, args.conventions)?,
     };
     print_total::<R>(args, nodes, started.elapsed(), out)?;
     Ok(Exit::Fine)
@@ -70,9 +97,7 @@ pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 /// Counts `rest` more turns behind each first one.
 fn divide<R: Room>(position: &R, rest: u32, args: &Args, out: &mut dyn Write) -> anyhow::Result<u64> {
     let mut total = 0;
-    for (turn, next) in position.successors() {
-        let texts: Vec<String> = turn.moves().iter().map(|mv| position.move_text(mv)).collect();
-        let (turn, nodes) = (texts.join(" | "), next.perft(rest));
+    for (turn, nodes) in position.divide(rest, args.conventions)? {
         total += nodes;
         if args.json {
             json_line(out, &Share { game: R::NAME, depth: args.depth, turn: &turn, nodes })?;

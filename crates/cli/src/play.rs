@@ -22,7 +22,7 @@ use self::opponent::{Builtin, Choice, Rival};
 use self::table::Table;
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{self, Entry, Room};
+use crate::games::{self, Entry, Room, Typed};
 use crate::limits::{EngineArgs, LimitArgs};
 use crate::wording;
 
@@ -35,7 +35,12 @@ Examples:
   tetrad play tictactoe --board '4_/_x2_/4_/4_ o' --side both
   tetrad play tictactoe --engine './my-engine --fast' --proto st3p
   tetrad play tictactoe --side none --time 100ms
-  tetrad play lits --board random:7 --side o";
+  tetrad play lits --board random:7 --side o
+  tetrad play santorini --board artemis/pan
+  tetrad play tetris --board versus --time 100ms
+
+In tetris you watch the bot play, alone or against itself: press Enter for a piece, type a number for so many, `run` for the
+rest of the game, `quit` to leave. An --engine plays in its place, or against it.";
 
 /// Longer lines are read in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -53,27 +58,28 @@ pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     pub(crate) game: &'static Entry,
     #[command(flatten)]
-    setup: Setup,
+    pub(crate) setup: Setup,
     /// The side you play; the engine plays the other
     #[arg(long, default_value = "x")]
     side: Seats,
     #[command(flatten)]
-    limits: LimitArgs,
+    pub(crate) limits: LimitArgs,
     /// Play against this program instead of the built-in engine: a command, quoted as for a shell
     #[arg(long, value_name = "CMD")]
-    engine: Option<String>,
-    /// How that program speaks [default: st3p for tictactoe, ltp for lits]
+    pub(crate) engine: Option<String>,
+    /// How that program speaks [default: st3p for tictactoe, ltp for lits, tbp for tetris, else the game's name]
     #[arg(long, requires = "engine", value_parser = protocol_parser())]
-    proto: Option<Proto>,
+    pub(crate) proto: Option<Proto>,
     #[command(flatten)]
-    options: EngineArgs,
+    pub(crate) options: EngineArgs,
 }
 
 /// How the game begins.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Setup {
-    /// A position in the game's own notation, a size as `ROWSxCOLS`, or, for lits, `random` or `random:SEED`
-    #[arg(long)]
+    /// A position in the game's own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for
+    /// santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`
+    #[arg(long, allow_hyphen_values = true)]
     pub(crate) board: Option<String>,
     /// Of tictactoe: so many in a line win [default: the shorter side of the board]
     #[arg(long, value_name = "N")]
@@ -115,7 +121,7 @@ fn protocol_parser() -> impl TypedValueParser<Value = Proto> {
 }
 
 /// The program that a command line runs.
-fn spec(command: &str, proto: Proto) -> anyhow::Result<EngineSpec> {
+pub(crate) fn spec(command: &str, proto: Proto) -> anyhow::Result<EngineSpec> {
     let mut words = shlex::split(command).context("--engine: the quotes don't match")?.into_iter();
     let program = words.next().context("--engine: expected a program")?;
     let launch = Launch { program: program.clone(), args: words.collect(), dir: None };
@@ -278,15 +284,18 @@ impl<R: Room> Evening<'_, R> {
 
     fn person_moves(&mut self, line: &str) -> anyhow::Result<()> {
         let position = self.table.position();
-        match position.parse_move(line) {
-            Ok(_) if self.table.to_move().is_none() => writeln!(self.out, "The game is over: new, undo or quit.")?,
-            Ok(mv) => match self.table.play(mv) {
+        match position.read_typed(line) {
+            Typed::Move(_) | Typed::Almost(_) if self.table.to_move().is_none() => {
+                writeln!(self.out, "The game is over: new, undo or quit.")?;
+            }
+            Typed::Almost(words) => writeln!(self.out, "{words}")?,
+            Typed::Move(mv) => match self.table.play(mv) {
                 Ok(()) => self.shown = false,
                 Err(error) => {
                     writeln!(self.out, "{error}. A move is {}.", self.table.position().move_help())?;
                 }
             },
-            Err(_) => {
+            Typed::Nonsense => {
                 let moves: Vec<String> = self.table.legal_moves().iter().map(|mv| position.move_text(mv)).collect();
                 let meant = match input::nearest(line, moves.iter().map(String::as_str)) {
                     Some(word) => format!("Did you mean `{word}`?"),

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::{Game, Limits, Score};
+use crate::{Game, Limits, Score, Side};
 
 /// The game so far, as a driver needs it to tell an engine.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,16 @@ pub struct Situation<'a, G: Game> {
     pub moves: &'a [G::Move],
     /// Where it stands.
     pub position: &'a G,
+    /// Whose move is asked for.
+    pub side: Side,
+}
+
+impl<'a, G: Game> Situation<'a, G> {
+    /// A situation of a game in turns, or of one player: whoever has to act is asked.
+    pub fn in_turn(start: &'a G, moves: &'a [G::Move], position: &'a G) -> Self {
+        let side = position.actors().sides().first().copied().unwrap_or(Side::First);
+        Self { start, moves, position, side }
+    }
 }
 
 /// What a line from the engine came to.
@@ -31,6 +41,8 @@ pub enum Reply<M> {
     Thought(Thought),
     /// The move. Whether it is legal is the referee's business.
     Move(M),
+    /// No move so far, in a few words: worth asking again while there is time.
+    NotYet(String),
     /// What stood where a move should have been, and why it can't be read.
     Garbled(String),
     /// The engine refuses to play, in its own words.
@@ -83,6 +95,12 @@ pub trait Driver: Send {
 
     /// What to send to get a move.
     fn ask(&mut self, situation: Situation<'_, Self::Game>, limits: &Limits) -> Vec<String>;
+
+    /// How long the engine may think about what was asked last before it is sent what `interrupt` gives; `None` if it
+    /// keeps its own time.
+    fn thinking_time(&self) -> Option<Duration> {
+        None
+    }
 
     /// Takes a line of the engine.
     fn line(&mut self, line: &str) -> Reply<<Self::Game as Game>::Move>;

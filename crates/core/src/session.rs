@@ -10,6 +10,8 @@ use crate::search::{Answer, Info, Search, Task};
 pub enum Effect<S: Search> {
     /// Print a line.
     Print(String),
+    /// Say something to people, off the protocol.
+    Warn(String),
     /// Begin a task. One that is running is dropped without a word: stop it first to get its answer.
     Begin(Task<S::Position>),
     /// Tell the running task something.
@@ -38,6 +40,11 @@ impl<S: Search> Effects<S> {
     /// Wants a line printed.
     pub fn print(&mut self, line: impl Into<String>) {
         self.0.push(Effect::Print(line.into()));
+    }
+
+    /// Wants people told, off the protocol.
+    pub fn warn(&mut self, text: impl Into<String>) {
+        self.0.push(Effect::Warn(text.into()));
     }
 
     /// Wants something done.

@@ -22,6 +22,8 @@ pub struct Sample {
 pub struct Fit {
     /// How often all samples are gone through.
     pub passes: usize,
+    /// How many samples there are between two steps.
+    pub batch: usize,
     /// How far a weight goes in the first pass; later steps are smaller.
     pub step: f64,
     /// How strongly a weight is held where it was. Rare features have little to pull it away with.
@@ -38,18 +40,22 @@ pub fn error(samples: &[Sample], weights: &[f64]) -> f64 {
 pub fn fit(samples: &[Sample], start: &[f64], how: &Fit) -> Vec<f64> {
     let mut weights = start.to_vec();
     let (mut mean, mut square) = (vec![0.0; start.len()], vec![0.0; start.len()]);
+    let mut order: Vec<&Sample> = samples.iter().collect();
     for pass in 0..how.passes {
-        let mut slope = vec![0.0; start.len()];
-        for sample in samples {
-            let error = expected(sample, &weights) - f64::from(sample.target);
-            sample.features.iter().for_each(|&(weight, count)| slope[weight] += error * f64::from(count));
-        }
+        SplitMix64::new(pass as u64).shuffle(&mut order);
         let step = how.step * (1.0 - 0.9 * pass as f64 / how.passes as f64);
-        for weight in 0..weights.len() {
-            let slope = slope[weight] / samples.len() as f64 + how.hold * (weights[weight] - start[weight]);
-            mean[weight] = 0.9 * mean[weight] + 0.1 * slope;
-            square[weight] = 0.99 * square[weight] + 0.01 * slope * slope;
-            weights[weight] -= step * mean[weight] / (square[weight].sqrt() + 1e-7);
+        for batch in order.chunks(how.batch) {
+            let mut slope = vec![0.0; start.len()];
+            for sample in batch {
+                let error = expected(sample, &weights) - f64::from(sample.target);
+                sample.features.iter().for_each(|&(weight, count)| slope[weight] += error * f64::from(count));
+            }
+            for weight in 0..weights.len() {
+                let slope = slope[weight] / batch.len() as f64 + how.hold * (weights[weight] - start[weight]);
+                mean[weight] = 0.9 * mean[weight] + 0.1 * slope;
+                square[weight] = 0.99 * square[weight] + 0.01 * slope * slope;
+                weights[weight] -= step * mean[weight] / (square[weight].sqrt() + 1e-7);
+            }
         }
     }
     weights
@@ -111,8 +117,10 @@ mod tests {
             sample
         };
         let samples: Vec<Sample> = (0..500).map(|_| sample()).collect();
-        let fitted = fit(&samples, &[0.0; 3], &Fit { passes: 400, step: 2.0, hold: 0.0 });
+        let fitted = fit(&samples, &[0.0; 3], &Fit { passes: 400, batch: 500, step: 2.0, hold: 0.0 });
         assert!(error(&samples, &fitted) < 1e-5, "{fitted:?}");
+        let hasty = fit(&samples, &[0.0; 3], &Fit { passes: 50, batch: 20, step: 2.0, hold: 0.0 });
+        assert!(error(&samples, &hasty) < 1e-4, "{hasty:?}");
         assert!(fitted.iter().zip(truth).all(|(fitted, truth)| (fitted - truth).abs() < 3.0), "{fitted:?}");
     }
 

@@ -16,7 +16,7 @@ use tetrad_core::{Limits, Search, Stop};
 use tetrad_lits::tuning::{SYMBOL_CLASSES, features, weights};
 use tetrad_lits::{Engine, Placement, Position};
 
-const HOW: Fit = Fit { passes: 500, step: 0.8, hold: 0.000_02 };
+const HOW: Fit = Fit { passes: 500, batch: usize::MAX, step: 0.8, hold: 0.000_02 };
 
 /// So many of the first pieces are laid at random, at the most.
 const RANDOM_PIECES: usize = 5;

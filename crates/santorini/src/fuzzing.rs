@@ -2,9 +2,22 @@
 //!
 //! Each takes any bytes and panics if a promise is broken.
 
-use tetrad_core::{Game, ParseError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
-use crate::{Position, Turn};
+use tetrad_core::driver::{Driver, Situation};
+use tetrad_core::shell::Sliced;
+use tetrad_core::{Clock, Game, Limits, ParseError, Search};
+
+use crate::protocol::santorini::messages::Command;
+use crate::protocol::{Dialect, SantoriniDriver, SantoriniSession};
+use crate::{Engine, Position, Turn};
+
+/// More lines than this teach a fuzzer nothing.
+const MOST_LINES: usize = 64;
+
+/// Nodes that each line gives a running search.
+const NODES: u64 = 100;
 
 /// Boards, in one line and drawn: what is read prints as something that reads the same and can be played from, and errors
 /// point into the text.
@@ -55,4 +68,72 @@ fn check_position(position: &Position) {
 fn check_span(text: &str, error: &ParseError) {
     assert!(text.get(error.span.clone()).is_some(), "{:?} is no part of the text: {error}", error.span);
     assert!(!error.to_string().contains('\n'), "an error is one line: {error}");
+}
+
+/// A conversation in the protocol, after which a good command is answered, and the same lines as an engine's.
+pub fn santorini(bytes: &[u8]) {
+    for line in lines(bytes) {
+        match Command::read(&line) {
+            Ok(None) => {}
+            Ok(Some(command)) => assert_eq!(Command::read(&command.to_string()), Ok(Some(command))),
+            Err(error) => check_span(&line, &error),
+        }
+    }
+    let mut engine = Engine::new();
+    engine.set_option("hash", "1").expect("a table of 1 MiB");
+    for dialect in [Dialect::Santorini, Dialect::SantoriniAi] {
+        engine = converse(dialect, engine, bytes);
+    }
+    drive(bytes);
+}
+
+fn lines(bytes: &[u8]) -> impl Iterator<Item = String> {
+    let lines = bytes.split(|&byte| byte == b'\n').take(MOST_LINES);
+    lines.map(|line| String::from_utf8_lossy(line).trim_end_matches('\r').to_owned())
+}
+
+/// A clock on which every look takes a millisecond, so that time runs out without anybody waiting.
+#[derive(Default)]
+struct Looks(AtomicU64);
+
+impl Clock for Looks {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// Says all lines to a session, with a little time to search after each; then a running search has its last word, and a
+/// good command is answered unless the session was ended.
+fn converse(dialect: Dialect, engine: Engine, bytes: &[u8]) -> Engine {
+    let clock = Looks::default();
+    let mut sliced = Sliced::new(SantoriniSession::in_dialect(dialect), engine, &clock);
+    for line in lines(bytes) {
+        sliced.line(&line, &clock);
+        sliced.step(NODES, &clock);
+        for printed in sliced.take_printed() {
+            let is_json = serde_json::from_str::<serde_json::Value>(&printed).is_ok_and(|value| value.is_object());
+            assert!((is_json || printed == "pong") && !printed.contains('\n'), "{printed}");
+        }
+    }
+    let (was_busy, was_closed) = (sliced.is_busy(), sliced.is_closed());
+    sliced.line("stop", &clock);
+    assert_eq!((sliced.take_printed().len(), sliced.is_busy()), (usize::from(was_busy), false));
+    sliced.line("ping", &clock);
+    assert_eq!(sliced.take_printed().len(), usize::from(!was_closed));
+    sliced.into_search()
+}
+
+/// Says all lines to a driver, which asks for a move before each.
+fn drive(bytes: &[u8]) {
+    let start = "0000000000000000000000000/1/mortal:11,13/mortal:7,17".parse().expect("a position");
+    let mut driver = SantoriniDriver::new();
+    driver.open();
+    for line in lines(bytes) {
+        driver.line(&line);
+        driver.ask(Situation::in_turn(&start, &[], &start), &Limits::depth(7));
+        driver.line(&line);
+        driver.impatient();
+        driver.interrupt();
+        driver.line(&line);
+    }
 }

@@ -39,6 +39,7 @@
 
 mod actions;
 mod diagram;
+mod eval;
 #[cfg(feature = "fuzzing")]
 pub mod fuzzing;
 mod gods;
@@ -46,7 +47,11 @@ mod keys;
 mod moves;
 mod notation;
 mod position;
+pub mod protocol;
+mod search;
 mod square;
+#[cfg(feature = "tuning")]
+pub mod tuning;
 mod view;
 
 pub use actions::{Action, Continuation};
@@ -54,4 +59,5 @@ pub use gods::God;
 pub use moves::{Flow, Turn};
 pub use notation::{NotationError, NotationErrorKind};
 pub use position::Position;
+pub use search::Engine;
 pub use square::{SIZE, SQUARE_COUNT, Square, Squares, Symmetry};

@@ -2,9 +2,13 @@
 //!
 //! Each takes any bytes and panics if a promise is broken.
 
+mod tbp;
+
 use tetrad_core::{Game, ParseError, Side};
 
 use crate::{Field, Fumen, Moves, Placement, Position, Solo, Sonic, Versus};
+
+pub use tbp::tbp;
 
 /// Positions, games and placements: what is read prints as something that reads the same, errors point into the text,
 /// and whatever is read can be played on.

@@ -25,6 +25,7 @@
 mod board;
 pub mod classic;
 mod clears;
+mod eval;
 mod field;
 mod flood;
 mod fumen;
@@ -39,12 +40,18 @@ mod notation;
 mod perft;
 mod piece;
 mod position;
+pub mod protocol;
 mod randomizer;
 mod rules;
+mod search;
+mod seats;
 mod solo;
 mod sonic;
 mod spins;
+#[cfg(feature = "tuning")]
+pub mod tuning;
 mod versus;
+mod weights;
 
 pub use board::{Board, HEIGHT, WIDTH};
 pub use clears::{AttackTable, Clear, PerfectClear, Streaks};
@@ -62,6 +69,9 @@ pub use piece::{Offset, Orientation, Piece};
 pub use position::{Objection, Placed, Position, VISIBLE_PIECES, VISIBLE_ROWS};
 pub use randomizer::{Bag, Counts, Draw, Randomizer};
 pub use rules::{LockOut, Rules};
+pub use search::{Engine, View};
+pub use seats::{FirstSeat, Seats};
 pub use solo::{Goal, Solo, Tally};
 pub use sonic::{Input, Sonic, replay};
 pub use versus::{Contestant, MOST_PIECES, Versus};
+pub use weights::Weights;

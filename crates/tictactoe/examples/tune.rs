@@ -18,7 +18,7 @@ use tetrad_core::{Limits, Score, Search, Stop};
 use tetrad_tictactoe::tuning::{Features, features, tempo, weights};
 use tetrad_tictactoe::{Engine, Mark, Position, Square};
 
-const HOW: Fit = Fit { passes: 250, step: 0.8, hold: 0.000_02 };
+const HOW: Fit = Fit { passes: 250, batch: usize::MAX, step: 0.8, hold: 0.000_02 };
 
 fn main() {
     let mut arguments = std::env::args().skip(1).map(|text| text.parse::<u64>().expect("games, nodes and seed"));

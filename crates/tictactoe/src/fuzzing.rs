@@ -124,7 +124,7 @@ fn drive<D: Driver<Game = Position>>(mut driver: D, start: &Position, bytes: &[u
     _ = driver.new_game(start, &Limits::default());
     for line in lines(bytes) {
         driver.line(&line);
-        driver.ask(Situation { start, moves: &[], position: start }, &Limits::default());
+        driver.ask(Situation::in_turn(start, &[], start), &Limits::default());
         driver.line(&line);
         driver.impatient();
     }

@@ -19,6 +19,8 @@ mod pacing;
 mod served;
 
 use tetrad_lits::protocol::LtpSession;
+use tetrad_santorini::protocol::SantoriniSession;
+use tetrad_tetris::protocol::TbpSession;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -79,3 +81,10 @@ class!(
     "The tic-tac-toe engine, speaking the Gomocup protocol."
 );
 class!(LtpEngine, LtpSession, tetrad_lits::Engine, "The engine for Battle of LITS, speaking LTP.");
+class!(
+    SantoriniEngine,
+    SantoriniSession,
+    tetrad_santorini::Engine,
+    "The engine for Santorini, speaking its UCI-like protocol."
+);
+class!(TbpEngine, TbpSession, tetrad_tetris::Engine, "The bot for guideline Tetris, speaking TBP.");

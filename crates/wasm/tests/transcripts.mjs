@@ -9,10 +9,12 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 const [moduleFolder, ...transcriptFolders] = process.argv.slice(2).map((path) => resolve(path));
-const { St3pEngine, GomocupEngine, LtpEngine } = createRequire(import.meta.url)(join(moduleFolder, "tetrad_wasm.js"));
+const { St3pEngine, GomocupEngine, LtpEngine, SantoriniEngine, TbpEngine } = createRequire(import.meta.url)(
+  join(moduleFolder, "tetrad_wasm.js"),
+);
 
 // The class for each folder of transcripts.
-const ENGINES = { st3p: St3pEngine, gomocup: GomocupEngine, ltp: LtpEngine };
+const ENGINES = { st3p: St3pEngine, gomocup: GomocupEngine, ltp: LtpEngine, santorini: SantoriniEngine, tbp: TbpEngine };
 
 const SLICE_MS = 15;
 
@@ -21,11 +23,20 @@ const PROMPT_MS = 50;
 
 const words = (text) => text.trim().split(/\s+/);
 
-// Whether a word is one of `a|b|c`, where `*` is any text.
+// Whether a word is one of `a|b|c`, where `*` is any text. Every part between stars is taken where it first occurs.
 function wordMatches(pattern, word) {
-  const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const choices = pattern.split("|").map((choice) => choice.split("*").map(escape).join(".*"));
-  return new RegExp(`^(?:${choices.join("|")})$`, "s").test(word);
+  return pattern.split("|").some((choice) => {
+    const [first, ...parts] = choice.split("*");
+    if (parts.length === 0) return choice === word;
+    const last = parts.pop();
+    if (word.length < first.length + last.length || !word.startsWith(first) || !word.endsWith(last)) return false;
+    let rest = word.slice(first.length, word.length - last.length);
+    return parts.every((part) => {
+      const at = rest.indexOf(part);
+      rest = rest.slice(at + part.length);
+      return at >= 0;
+    });
+  });
 }
 
 function lineMatches(pattern, line) {

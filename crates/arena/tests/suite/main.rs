@@ -5,5 +5,7 @@ mod faults;
 mod lits;
 mod openings;
 mod orphans;
+mod santorini;
 mod simple;
+mod tetris;
 mod tictactoe;

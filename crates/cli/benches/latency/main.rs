@@ -1,7 +1,7 @@
 //! How promptly our engines answer, on an idle machine and with every core busy.
 //!
 //! ```text
-//! cargo bench -p tetrad-cli --bench latency [st3p|ltp]
+//! cargo bench -p tetrad-cli --bench latency [st3p|ltp|tbp]
 //! ```
 //!
 //! Times are those of whoever drives the engine: from before a question is written to when its answer is read.
@@ -9,6 +9,7 @@
 mod engine;
 mod ltp;
 mod st3p;
+mod tbp;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -36,6 +37,7 @@ fn main() {
     run::<st3p::MoveInTime>();
     run::<ltp::MoveInTime>();
     run::<ltp::Cancel>();
+    run::<tbp::Suggestion>();
 }
 
 fn run<P: Promise>() {

@@ -97,7 +97,7 @@ impl<R: Room> Rival<R> {
         let (moves, stop) = (table.moves(), Stop::new());
         let limits = &self.control.limits;
         let question = Question {
-            situation: Situation { start: table.start(), moves: &moves, position: table.position() },
+            situation: Situation::in_turn(table.start(), &moves, table.position()),
             limits,
             limit: limits.time.unwrap_or(Control::LONGEST_MOVE),
             margin: self.control.margin,

@@ -11,3 +11,5 @@ mod pipes;
 mod play;
 mod ptn;
 mod reports;
+mod santorini;
+mod tetris;

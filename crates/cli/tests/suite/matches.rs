@@ -76,7 +76,7 @@ fn bad_descriptions_are_refused_before_anything_is_played() {
     assert_eq!(refused(&["--engine", "name=a"]), "error: found 1 of --engine, expected 2\n");
     assert_eq!(
         refused(&["--engine", "name=a", "--engine", "name=b proto=telepathy"]),
-        "error: --engine 'name=b proto=telepathy': proto: found `telepathy`, expected one of builtin, st3p, gomocup, ltp, blits\n"
+        "error: --engine 'name=b proto=telepathy': proto: found `telepathy`, expected one of builtin, st3p, gomocup, ltp, blits, santorini, tbp, tbp1\n"
     );
     assert_eq!(
         refused(&["--engine", "name=a", "--engine", "name=a"]),

@@ -101,6 +101,7 @@ impl<T: Session> Sliced<T> {
         while let Some(effect) = queue.pop_front() {
             match effect {
                 Effect::Print(line) => self.printed.push(line),
+                Effect::Warn(text) => tracing::warn!("{text}"),
                 Effect::Begin(task) => {
                     let pace = task.limits.pace(clock.now(), T::Search::moves_left(&task.position));
                     self.running = Some(Running { position: task.position.clone(), pace, lines: Vec::new() });

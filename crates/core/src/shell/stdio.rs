@@ -360,6 +360,7 @@ where
                     self.output.write_all(format!("{line}\n").as_bytes())?;
                     self.output.flush()?;
                 }
+                Effect::Warn(text) => tracing::warn!("{text}"),
                 Effect::Begin(task) => {
                     let pace = task.limits.pace(at, T::Search::moves_left(&task.position));
                     self.task += 1;

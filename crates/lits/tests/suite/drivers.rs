@@ -40,7 +40,7 @@ impl Played {
     }
 
     fn situation(&self) -> Situation<'_, Position> {
-        Situation { start: &self.start, moves: &self.moves, position: &self.position }
+        Situation::in_turn(&self.start, &self.moves, &self.position)
     }
 }
 

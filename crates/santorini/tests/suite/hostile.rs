@@ -3,6 +3,8 @@
 use proptest::prelude::*;
 use tetrad_core::Game;
 use tetrad_core::random::SplitMix64;
+use tetrad_core::testkit::talk::{Served, Talk};
+use tetrad_santorini::protocol::SantoriniSession;
 use tetrad_santorini::{God, Position, Turn, fuzzing};
 
 use crate::positions;
@@ -51,6 +53,91 @@ fn random_and_spoilt_bytes_do_no_harm() {
         fuzzing::board(&bytes);
         fuzzing::turn(&bytes);
     }
+}
+
+/// Good lines, to be spoilt.
+const LINES: [&str; 16] = [
+    "set_position 0000000000000000000000000/1/mortal:11,13/mortal:7,17",
+    "set_position 4112202311011420102000100/2/mortal:3,14/artemis:1,12 time 20",
+    "set_position 0000000000000000000000000/1/athena:/hermes: depth 2 nodes 300 final_only",
+    "next_moves 0000000000002300000000000/2/#mortal:13,20/mortal:7,17",
+    "next_moves 1120000000000000000000000/2/athena[^]:A5,e1/prometheus:1,12",
+    "ping",
+    "pong",
+    "stop",
+    "status_check",
+    "quit",
+    r#"{"type":"started"}"#,
+    r#"{"type":"best_move","start_state":"0000000000000000000000000/1/mortal:11,13/mortal:7,17","next_state":"0000010000000000000000000/2/mortal:A3,D3/mortal:C4,C2","final":true}"#,
+    r#"{"type":"best_move","start_state":"0000000000000000000000000/1/mortal:11,13/mortal:7,17","next_state":"00","trigger":"stop_flag","meta":{"score":-20000,"calculated_depth":7,"nodes_visited":171802}}"#,
+    r#"{"type":"best_move","start_state":1,"next_state":null,"meta":[]}"#,
+    r#"{"type":"error","message":"no"}"#,
+    "",
+];
+
+#[test]
+fn spoilt_conversations_do_no_harm() {
+    let mut rng = SplitMix64::new(20_251_116);
+    for _ in 0..200 {
+        let mut bytes = Vec::new();
+        for _ in 0..=rng.below(8) {
+            bytes.extend_from_slice(LINES[rng.below(LINES.len())].as_bytes());
+            bytes.push(b'\n');
+        }
+        for _ in 0..rng.below(6) {
+            if bytes.is_empty() {
+                break;
+            }
+            let at = rng.below(bytes.len());
+            match rng.below(3) {
+                0 => bytes[at] = rng.next_u64() as u8,
+                1 => bytes.insert(at, *rng.pick(b"0145/:,#{}\" \n\xE9").expect("there are some")),
+                _ => _ = bytes.remove(at),
+            }
+        }
+        fuzzing::santorini(&bytes);
+    }
+}
+
+#[test]
+fn an_engine_survives_any_line() {
+    let nuisances: [Vec<u8>; 7] = [
+        b"\n\n   \n\t\n\r\n".to_vec(),
+        b"\xff\xfe\x80 set_position \xc3\x28\n".to_vec(),
+        b"\0\0\0\n".to_vec(),
+        [vec![b'a'; 3 << 20], b"\n".to_vec()].concat(),
+        [b"set_position ".to_vec(), vec![b'0'; 600_000], b"\n".to_vec()].concat(),
+        [b"next_moves ".to_vec(), b"0/".repeat(300_000), b"\n".to_vec()].concat(),
+        [b"set_position 0000000000000000000000000/1/pan:/pan: time ".to_vec(), vec![b'9'; 100_000], b"\n".to_vec()]
+            .concat(),
+    ];
+    let mut served = Served::start(SantoriniSession::new());
+    for nuisance in nuisances {
+        served.send_bytes(&nuisance);
+        served.send("ping");
+        while served.next().expect("the engine goes on").as_str() != "pong" {}
+    }
+    served.close();
+    served.rest();
+}
+
+#[test]
+fn errors_repeat_no_more_of_a_line_than_sensible() {
+    let mut served = Served::start(SantoriniSession::new());
+    served.send(&"é".repeat(10_000));
+    served.send_bytes(&vec![b'x'; 2 << 20]);
+    served.close();
+    let rest = served.rest();
+    assert_eq!(rest[2], r#"{"type":"error","message":"the line is too long","input":""}"#);
+    assert!(rest[1].ends_with(&format!(r#""input":"{}…"}}"#, "é".repeat(400))), "{}", rest[1]);
+}
+
+#[test]
+fn a_closed_output_ends_the_engine_quietly() {
+    let (mut served, output) = Served::start_unread(SantoriniSession::new());
+    drop(output);
+    served.send("ping");
+    served.ended();
 }
 
 proptest! {

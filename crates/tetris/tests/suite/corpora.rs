@@ -7,9 +7,10 @@ use tetrad_tetris::fuzzing;
 
 #[test]
 fn every_corpus_file_passes_its_fuzz_body() {
-    for target in ["tetris-position", "fumen"] {
+    for target in ["tetris-position", "fumen", "tbp"] {
         let body = match target {
             "tetris-position" => fuzzing::position,
+            "tbp" => fuzzing::tbp,
             _ => fuzzing::fumen,
         };
         let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);

@@ -84,7 +84,7 @@ impl GomocupDriver {
 
     /// The stones of a position one by one: those of the start in turns, then the moves in order.
     fn stones(situation: &Situation<'_, Position>) -> Vec<Command> {
-        let Situation { start, moves, position } = situation;
+        let Situation { start, moves, position, .. } = situation;
         let of = |mark: Mark| start.squares().filter(move |&square| start.cell(square) == Some(Cell::Marked(mark)));
         let first: Vec<Square> = of(Mark::X).collect();
         let second: Vec<Square> = of(Mark::O).collect();

@@ -1,0 +1,101 @@
+//! Tetris in the arena: both sides at once, alone, and bots by description.
+
+use tetrad_arena::report::Summary;
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::{Contest, tetris};
+use tetrad_core::{Record, Stop};
+use tetrad_tetris::{Goal, Rules, Solo, Versus};
+
+fn spec(text: &str) -> EngineSpec {
+    EngineSpec::parse(text, "nodes=500").unwrap()
+}
+
+fn play(engines: [&str; 2], openings: Vec<Versus>, games: usize) -> (Vec<Record>, Summary) {
+    let engines = engines.map(|text| tetris::contestant(&spec(text)).unwrap());
+    let mut records = Vec::new();
+    let contest = Contest { engines, openings, games };
+    let summary = contest.run(&Stop::new(), |progress| records.push(progress.record.clone())).unwrap();
+    (records, summary)
+}
+
+/// A bot in shell, and the time it is given: enough for any machine.
+fn script(arguments: &str) -> String {
+    let script = format!("{}/tests/engines/tbp.sh", env!("CARGO_MANIFEST_DIR"));
+    // Who suggests nothing is asked again for as long as the margin lasts.
+    let margin = if arguments == "mute" { "300ms" } else { "20s" };
+    format!("name=other proto=tbp1 cmd='/bin/sh {script} {arguments}' time=20ms margin={margin} startup=60s")
+}
+
+/// A game that is drawn after so many pieces, if nobody tops out before.
+fn short_game(pieces: u32) -> Versus {
+    Versus { placed: 1_000 - pieces, ..Versus::new(7, Rules::default()) }
+}
+
+#[test]
+fn built_in_engines_play_each_other_the_same_way_every_time() {
+    let play = || {
+        let (records, summary) = play(["name=a", "name=b nodes=300"], vec![short_game(20)], 2);
+        assert_eq!((summary.games, summary.faults), (2, [0, 0]));
+        records.into_iter().map(|record| record.turns.into_iter().map(|turn| turn.moves).collect::<Vec<_>>())
+    };
+    let (first, second): (Vec<_>, Vec<_>) = (play().collect(), play().collect());
+    assert_eq!(first, second);
+    assert!(first.iter().flatten().all(|moves| moves.len() == 2), "{first:?}");
+}
+
+#[test]
+fn openings_differ_by_their_seeds() {
+    let start = Versus::new(0, Rules::default());
+    let openings = tetris::random_openings(&start, 5, 42);
+    assert_eq!(openings, tetris::random_openings(&start, 5, 42));
+    assert_ne!(openings, tetris::random_openings(&start, 5, 43));
+    let mut seeds: Vec<u64> = openings.iter().map(|opening| opening.seed).collect();
+    seeds.dedup();
+    assert_eq!(seeds.len(), 5);
+    assert_eq!(tetris::random_openings(&short_game(3), 5, 1), [short_game(3)]);
+}
+
+#[test]
+fn a_bot_of_the_original_protocol_plays_its_first_valid_moves() {
+    let (records, summary) = play(["name=ours", &script("")], vec![short_game(8)], 2);
+    assert_eq!((summary.games, summary.faults), (2, [0, 0]), "{records:#?}");
+    assert!(records.iter().all(|record| record.turns.len() == 8), "{records:#?}");
+    assert_eq!((records[0].players[1].version.as_str(), records[1].players[0].version.as_str()), ("3", "3"));
+}
+
+#[test]
+fn a_bot_that_suggests_nothing_forfeits() {
+    let (records, summary) = play([&script("mute"), "name=ours"], vec![short_game(12)], 1);
+    assert_eq!((summary.losses, summary.faults), (1, [1, 0]));
+    let reason = &records[0].outcome.as_ref().unwrap().reason;
+    assert!(reason.contains("it suggested no move"), "{reason}");
+}
+
+#[test]
+fn an_engine_plays_alone_and_is_told_what_it_achieved() {
+    let start = Solo::new(3, Goal::Pieces(60), Rules::default());
+    let report = |text: &str| {
+        let contestant = tetris::contestant::<Solo>(&spec(text)).unwrap();
+        let mut player = (contestant.make)();
+        let report =
+            tetris::play_solo(&contestant.name, player.as_mut(), &contestant.control, &start, &Stop::new()).unwrap();
+        player.close();
+        report
+    };
+    let ours = report("name=ours");
+    assert_eq!((ours.pieces, ours.survived, ours.seed), (60, true, Some(3)));
+    assert!(ours.lines > 10 && ours == report("name=ours"), "{ours:?}");
+    let stacker = report(&script(""));
+    assert!(
+        !stacker.survived && stacker.reason.contains("none of its 490 moves is valid") && stacker.pieces > 5,
+        "{stacker:?}"
+    );
+    let mute = report(&script("mute"));
+    assert!(!mute.survived && mute.pieces == 0 && mute.reason.contains("no move"), "{mute:?}");
+}
+
+#[test]
+fn protocols_of_other_games_are_refused() {
+    let error = tetris::contestant::<Versus>(&spec("proto=ltp cmd=x")).err().unwrap().to_string();
+    assert_eq!(error, "proto: found `ltp`, expected one of builtin, tbp, tbp1 for this game");
+}

@@ -1,0 +1,117 @@
+//! Santorini at the command line.
+
+mod board;
+mod typed;
+mod work;
+
+use anyhow::{Context, ensure};
+use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
+use tetrad_arena::{Contestant, santorini as arena};
+use tetrad_core::{Game, Side};
+use tetrad_santorini::{Engine, God, Position, Turn};
+
+use super::{Room, Typed};
+use crate::bench::Work;
+use crate::failure::read_position;
+use crate::play::Setup;
+
+impl Room for Position {
+    type Engine = Engine;
+
+    const PROTO: Proto = Proto::Santorini;
+
+    const BENCH: &'static [Work] = work::BENCH;
+
+    fn engine() -> Engine {
+        Engine::new()
+    }
+
+    fn contestant(spec: &EngineSpec) -> Result<Contestant<Self>, SpecError> {
+        arena::contestant(spec)
+    }
+
+    fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
+        arena::random_openings(self, count, seed)
+    }
+
+    fn set_up(setup: &Setup) -> anyhow::Result<Self> {
+        ensure!(setup.win_length.is_none(), "--win-length: there are no lines to win with in {}", Self::NAME);
+        let Some(board) = setup.board.as_deref() else { return Ok(Self::start()) };
+        match board.split_once('/') {
+            Some((first, second)) if !second.contains('/') => {
+                let god = |name: &str| name.parse::<God>().with_context(|| format!("board {board}"));
+                Ok(Self::new([god(first)?, god(second)?]))
+            }
+            _ => Ok(read_position(board)?),
+        }
+    }
+
+    fn draw(&self, picked_out: &[Turn]) -> String {
+        board::draw(self, picked_out)
+    }
+
+    fn decisive(&self) -> Vec<Turn> {
+        Vec::new()
+    }
+
+    fn summary(&self) -> String {
+        let [first, second] = Side::BOTH.map(|side| format!("{} is {}", Self::side_name(side), self.god(side)));
+        let ban = if self.is_banned() {
+            format!(", {} must not climb", Self::side_name(self.to_move()))
+        } else {
+            String::new()
+        };
+        format!("{first}, {second}{ban}")
+    }
+
+    fn read_typed(&self, line: &str) -> Typed<Turn> {
+        typed::read(self, line)
+    }
+
+    fn move_help(&self) -> String {
+        if self.is_placement() {
+            return "two squares for your workers: B3 D3".to_owned();
+        }
+        if self.is_stuck() {
+            return "`no_moves`, because there is no legal turn: the game is lost".to_owned();
+        }
+        "squares in the order you would click them: a worker, where it goes, what it builds on: C3 C4 C5. A god's \
+         further steps are further squares. Type the beginning, such as C3, to see how it may go on"
+            .to_owned()
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "X",
+            Side::Second => "O",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set_up(board: Option<&str>, win_length: Option<u32>) -> Result<Position, String> {
+        let setup = Setup { board: board.map(ToOwned::to_owned), win_length };
+        Position::set_up(&setup).map_err(|error| format!("{error:#}"))
+    }
+
+    #[test]
+    fn boards_are_positions_or_pairs_of_gods() {
+        assert_eq!(set_up(None, None).unwrap(), Position::new([God::Mortal; 2]));
+        assert_eq!(set_up(Some("start"), None).unwrap(), Position::new([God::Mortal; 2]));
+        assert_eq!(set_up(Some("Pan/artemis"), None).unwrap(), Position::new([God::Pan, God::Artemis]));
+        let text = "0000000000000000000000000/2/athena:11,13/mortal:7,17";
+        assert_eq!(set_up(Some(text), None).unwrap().to_string(), text);
+        assert!(set_up(Some("pan/zeus"), None).unwrap_err().starts_with("board pan/zeus: at byte 0: found `zeus`"));
+        assert_eq!(set_up(None, Some(3)).unwrap_err(), "--win-length: there are no lines to win with in santorini");
+    }
+
+    #[test]
+    fn a_position_is_summed_up() {
+        let position: Position = "0000000000001000000000000/2/athena[^]:11,12/pan:7,17".parse().unwrap();
+        assert_eq!(position.summary(), "X is athena, O is pan, O must not climb");
+        assert_eq!(Position::start().summary(), "X is mortal, O is mortal");
+    }
+}

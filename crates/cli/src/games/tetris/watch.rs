@@ -1,0 +1,159 @@
+//! `tetrad play tetris`: watching the bot, alone or against itself, piece by piece or at a run.
+
+use std::io::{self, BufRead, IsTerminal, Read};
+
+use anyhow::anyhow;
+use tetrad_arena::spec::{EngineSpec, Proto};
+use tetrad_arena::tetris::contestant;
+use tetrad_arena::{Control, Player, Question, Setback};
+use tetrad_core::driver::Situation;
+use tetrad_core::{Actors, Side, Turn, text};
+use tetrad_tetris::{Placement, Seats};
+
+use super::{Kind, set_up};
+use crate::Out;
+use crate::exit::Exit;
+use crate::games::Room;
+use crate::interrupt;
+use crate::play::{Args, spec};
+
+/// Longer lines are read in pieces.
+const LONGEST_LINE: u64 = 1 << 12;
+
+pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    match set_up(&args.setup)? {
+        Kind::Solo(game) => watch(&*game, args, out),
+        Kind::Versus(game) => watch(&*game, args, out),
+    }
+}
+
+/// Somebody at the board.
+struct Seat<G: Seats> {
+    player: Box<dyn Player<G>>,
+    control: Control,
+}
+
+impl<G: Seats> Seat<G> {
+    fn new(spec: &EngineSpec, start: &G) -> anyhow::Result<Self> {
+        let contestant = contestant::<G>(spec)?;
+        let mut seat = Self { player: (contestant.make)(), control: contestant.control };
+        let ready = seat.player.new_game(start, &seat.control, interrupt::stop());
+        ready.map_err(|setback| anyhow!("{}: {}", spec.name, in_words(&setback)))?;
+        Ok(seat)
+    }
+
+    fn choose(&mut self, start: &G, moves: &[Placement], game: &G, side: Side) -> Result<Placement, Setback> {
+        let seen = game.seen_by(side);
+        let limits = &self.control.limits;
+        let question = Question {
+            situation: Situation { start, moves, position: &seen, side },
+            limits,
+            limit: limits.time.unwrap_or(Control::LONGEST_MOVE),
+            margin: self.control.margin,
+            stop: interrupt::stop(),
+        };
+        Ok(self.player.choose(question)?.mv)
+    }
+}
+
+fn in_words(setback: &Setback) -> String {
+    match setback {
+        Setback::Fault(fault) => fault.to_string(),
+        Setback::Interrupted => "interrupted".to_owned(),
+    }
+}
+
+/// Who plays: the bot, and in its place, or against it, the program that was named.
+fn seats<G: Seats>(args: &Args, start: &G) -> anyhow::Result<Vec<Seat<G>>> {
+    let control = Control::new(args.limits.limits());
+    let threads = args.options.threads.and_then(|threads| u32::try_from(threads).ok());
+    let ours = || EngineSpec {
+        name: "tetrad".to_owned(),
+        proto: Proto::BuiltIn,
+        launch: None,
+        threads,
+        options: Vec::new(),
+        control: control.clone(),
+    };
+    let named = match &args.engine {
+        Some(command) => EngineSpec { control: control.clone(), ..spec(command, args.proto.unwrap_or(Proto::Tbp))? },
+        None => ours(),
+    };
+    match start.actors() {
+        Actors::Both => Ok(vec![Seat::new(&ours(), start)?, Seat::new(&named, start)?]),
+        _ => Ok(vec![Seat::new(&named, start)?]),
+    }
+}
+
+fn watch<G: Seats + Room>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let mut seats = seats(args, start)?;
+    let mut game = start.clone();
+    let mut moves = Vec::new();
+    let mut turns_to_go = 0_u64;
+    writeln!(out, "{}\n\n{}", game.text(), game.draw(&[]))?;
+    let exit = loop {
+        if let Some(outcome) = game.outcome() {
+            writeln!(out, "{}: {}.", outcome.reason, game.summary())?;
+            break Exit::Fine;
+        }
+        if turns_to_go == 0 {
+            match ask(out)? {
+                Some(turns) => turns_to_go = turns,
+                None => break Exit::Fine,
+            }
+            continue;
+        }
+        turns_to_go -= 1;
+        let sides = game.actors().sides();
+        let chosen: Result<Vec<Placement>, Setback> =
+            sides.iter().zip(&mut seats).map(|(&side, seat)| seat.choose(start, &moves, &game, side)).collect();
+        let chosen = match chosen {
+            Ok(chosen) => chosen,
+            Err(Setback::Interrupted) => break Exit::Interrupted,
+            Err(setback) => {
+                writeln!(out, "{}", in_words(&setback))?;
+                break Exit::Fine;
+            }
+        };
+        let turn = match chosen[..] {
+            [first, second] => Turn::Both([first, second]),
+            _ => Turn::One(chosen[0]),
+        };
+        game.play(&turn)?;
+        moves.extend(&chosen);
+        let texts: Vec<String> = chosen.iter().map(ToString::to_string).collect();
+        writeln!(out, "{}\n\n{}", texts.join("   "), game.draw(&[]))?;
+    };
+    for seat in &mut seats {
+        seat.player.close();
+    }
+    Ok(exit)
+}
+
+/// How many turns to play on; `None` to leave.
+fn ask(out: Out<'_>) -> io::Result<Option<u64>> {
+    loop {
+        write!(out, "Enter, a number, run or quit> ")?;
+        out.flush()?;
+        let mut line = Vec::new();
+        io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            writeln!(out)?;
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&line);
+        let word = line.trim();
+        if !io::stdin().is_terminal() {
+            writeln!(out, "{}", text::shorten(word))?;
+        }
+        match word.to_ascii_lowercase().as_str() {
+            "" | "step" => return Ok(Some(1)),
+            "run" => return Ok(Some(u64::MAX)),
+            "quit" | "q" | "exit" => return Ok(None),
+            word => match word.parse() {
+                Ok(turns) => return Ok(Some(turns)),
+                Err(_) => writeln!(out, "`{}` is neither a number nor a command.", text::shorten(word))?,
+            },
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! The fixed work of `tetrad bench tetris`. Whoever changes a row changes the checksum.
+
+use crate::bench::Until::Nodes;
+use crate::bench::Work;
+
+pub(super) const BENCH: &[Work] = &[
+    // From nothing.
+    Work { position: "- IOLJSZT - 0 0", until: Nodes(300_000) },
+    Work { position: "- SZTLIJO T 0 0", until: Nodes(300_000) },
+    // Rows that wait for an I, in back-to-back.
+    Work { position: "9G_/9G_/9G_/9G_ TLSJZO I 0 1", until: Nodes(300_000) },
+    // Room for a T-spin.
+    Work { position: "4G_5G/3G3_4G/4G6_ TIOLJS - 0 1", until: Nodes(300_000) },
+    // In the midst of a combo.
+    Work { position: "3G_6G/3G_6G/3G_6G/3G_6G/3G_6G/3G_6G/3G_6G/3G_6G JLTIOS Z 3 0", until: Nodes(300_000) },
+    // Holes, and high up.
+    Work {
+        position: "_9G/2G_7G/2G_7G/5G_4G/5G_4G/8G_G/8G_G/_9G/_9G/3G_6G/3G_6G/3G_6G/6G_3G/6G_3G OTISZJ L 0 0",
+        until: Nodes(300_000),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tetrad_core::Game;
+    use tetrad_tetris::Solo;
+
+    #[test]
+    fn every_position_is_well_formed_and_undecided() {
+        for work in BENCH {
+            let position = Solo::parse(work.position).unwrap();
+            assert_eq!(position.to_string(), work.position);
+            assert_eq!(position.outcome(), None, "{}", work.position);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! How good a position looks: where workers stand, what is around them, and what they reach first.
+//!
+//! Everything is counted by masks in the steps of mortals, and every count has its own worth for each god, so that what a
+//! power makes of the same ground is a matter of weights. [`Ground::terms`] is the one list of what is counted: the
+//! evaluation adds up its weights, the tuner writes it down.
+
+mod weights;
+
+use tetrad_core::Side;
+
+use crate::gods::God;
+use crate::position::Position;
+use crate::square::{ALL_SQUARES, SQUARE_COUNT, Square, Squares, members};
+pub(crate) use weights::{MATCHES, PAIRS, WEIGHTS};
+
+/// What a search asks at its horizon.
+pub(crate) trait Evaluation: Clone + Send {
+    /// What the position is worth to the player to move, who has no win at hand and is not threatened with one.
+    fn value(&self, position: &Position) -> i32;
+}
+
+/// The sum of weights that were fitted to the results of games.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Weighted;
+
+impl Evaluation for Weighted {
+    #[inline]
+    fn value(&self, position: &Position) -> i32 {
+        let Some(ground) = Ground::new(position) else { return 0 };
+        let [mover, waiting] = [position.to_move(), position.to_move().other()].map(|side| position.god(side));
+        let mut value = i32::from(MATCHES[mover as usize][waiting as usize]);
+        ground.terms(0, |term| value += i32::from(WEIGHTS[mover as usize][term][0]));
+        ground.terms(1, |term| value -= i32::from(WEIGHTS[waiting as usize][term][1]));
+        ground.pairs(|pair| value += i32::from(PAIRS[pair]));
+        value
+    }
+}
+
+/// Counts go up to this; more is as good.
+const MOST: usize = 5;
+/// So many numbers one count takes.
+const COUNTS: usize = MOST + 1;
+
+// Where the numbers of each kind of term begin.
+const STANDING: usize = 0;
+const AROUND: usize = STANDING + 4 * 6;
+const FIRST_THERE: usize = AROUND + 4 * 4 * COUNTS;
+const LATER_THERE: usize = FIRST_THERE + 4 * COUNTS;
+const UNGUARDED: usize = LATER_THERE + 4 * COUNTS;
+const APART: usize = UNGUARDED + 4 * COUNTS;
+
+/// How many terms there are for one player.
+pub(crate) const TERMS: usize = APART + 4;
+
+/// How many terms there are for two workers that face each other.
+pub(crate) const FACING: usize = 4 * 4 * 4;
+
+/// How many gods there are.
+pub(crate) const GODS: usize = God::ALL.len();
+
+/// Six kinds of squares: those that the symmetries of the board exchange with each other.
+const KINDS: [u8; SQUARE_COUNT] = [
+    0, 1, 2, 1, 0, //
+    1, 3, 4, 3, 1, //
+    2, 4, 5, 4, 2, //
+    1, 3, 4, 3, 1, //
+    0, 1, 2, 1, 0,
+];
+
+/// One player's workers as the evaluation sees them.
+#[derive(Clone, Copy)]
+struct Party {
+    workers: [Square; 2],
+    heights: [usize; 2],
+    both: Squares,
+    /// Where they may be after one step, and after two.
+    once: Squares,
+    twice: Squares,
+}
+
+/// A position as the evaluation sees it, the player to move first.
+pub(crate) struct Ground {
+    /// Squares of each height without a worker, domes left out.
+    free: [Squares; 4],
+    parties: [Party; 2],
+}
+
+impl Ground {
+    /// `None` while workers are missing.
+    #[inline]
+    pub(crate) fn new(position: &Position) -> Option<Self> {
+        let [one, two, three, dome] = [1, 2, 3, 4].map(|height| position.at_least(height));
+        let unoccupied = ALL_SQUARES & !position.workers(Side::First) & !position.workers(Side::Second);
+        let free = [!one, one & !two, two & !three, three & !dome].map(|squares| squares & unoccupied);
+        let within_reach = [free[0] | free[1], free[0] | free[1] | free[2], unoccupied & !dome, unoccupied & !dome];
+        let party = |side: Side| {
+            let mut workers = members(position.workers(side));
+            let workers = [workers.next()?, workers.next()?];
+            let heights = workers.map(|worker| position.height(worker));
+            let once = workers[0].neighbours() & within_reach[heights[0] & 3]
+                | workers[1].neighbours() & within_reach[heights[1] & 3];
+            let twice = spread(once & free[0]) & within_reach[0]
+                | spread(once & free[1]) & within_reach[1]
+                | spread(once & (free[2] | free[3])) & within_reach[2];
+            Some(Party { workers, heights, both: position.workers(side), once, twice })
+        };
+        let mover = position.to_move();
+        Some(Self { free, parties: [party(mover)?, party(mover.other())?] })
+    }
+
+    /// Hands out the terms of the player to move (0) or of the one who waits (1).
+    #[inline]
+    pub(crate) fn terms(&self, who: usize, mut term: impl FnMut(usize)) {
+        let (party, other) = (&self.parties[who], &self.parties[1 - who]);
+        let [one, two] = party.workers.map(Square::neighbours);
+        let unguarded = party.twice & !spread(spread(other.both));
+        let sets = [one, two, party.once & !other.once, party.twice & !other.twice, unguarded];
+        // All counts at once: without an instruction for it the compiler counts in whole registers.
+        let counts: [[u32; 4]; 5] = sets.map(|set| self.free.map(|free| (set & free).count_ones().min(MOST as u32)));
+        let mut each_level = |base: usize, counts: [u32; 4]| {
+            (0..4).for_each(|level| term(base + level * COUNTS + counts[level] as usize));
+        };
+        each_level(AROUND + (party.heights[0] & 3) * 4 * COUNTS, counts[0]);
+        each_level(AROUND + (party.heights[1] & 3) * 4 * COUNTS, counts[1]);
+        each_level(FIRST_THERE, counts[2]);
+        each_level(LATER_THERE, counts[3]);
+        each_level(UNGUARDED, counts[4]);
+        for (worker, height) in party.workers.into_iter().zip(party.heights) {
+            term(STANDING + (height & 3) * 6 + KINDS[worker.index()] as usize);
+        }
+        term(APART + distance(party.workers[0], party.workers[1]) - 1);
+    }
+
+    /// Hands out how each worker of the player to move and each of the opponent's face each other.
+    #[inline]
+    pub(crate) fn pairs(&self, mut pair: impl FnMut(usize)) {
+        let [mover, waiting] = &self.parties;
+        for (own, height) in mover.workers.into_iter().zip(mover.heights) {
+            for (other, other_height) in waiting.workers.into_iter().zip(waiting.heights) {
+                pair((distance(own, other) - 1) * 16 + (height & 3) * 4 + (other_height & 3));
+            }
+        }
+    }
+}
+
+/// The squares of a set and all around it.
+#[inline]
+const fn spread(squares: Squares) -> Squares {
+    const LEFT: Squares = 1 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
+    const RIGHT: Squares = LEFT << 4;
+    let rows = squares | (squares & !RIGHT) << 1 | (squares & !LEFT) >> 1;
+    (rows | rows << 5 | rows >> 5) & ALL_SQUARES
+}
+
+/// In steps: 1 to 4 for different squares.
+#[inline]
+fn distance(one: Square, other: Square) -> usize {
+    usize::from(one.row().abs_diff(other.row()).max(one.col().abs_diff(other.col())))
+}

@@ -1,0 +1,14 @@
+//! The protocol that Santorini engines speak, from both sides, and the dialect of the public engine.
+//!
+//! `messages` reads and prints the text, `serve` is the engine's side and `drive` the other one. Neither side owns a
+//! process, a thread or a clock.
+
+pub mod santorini;
+
+pub use santorini::{Dialect, SantoriniDriver, SantoriniSession};
+
+/// What we tell others about ourselves.
+mod identity {
+    pub(super) const NAME: &str = "Tetrad";
+    pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+}

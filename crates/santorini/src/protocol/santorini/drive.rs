@@ -1,0 +1,185 @@
+//! The protocol as the one who asks for moves.
+//!
+//! Limits stay with us: an engine is told a position and nothing else, and `stop` when its time is up. Its turn is the one that
+//! leads to the state it names, so any dialect of actions will do. Which line is the last one differs from engine to
+//! engine: ours says so, the public one says so most of the time, others never do. So `stop` is followed by `ping`, and
+//! what was heard before its `pong` counts.
+
+use std::time::Duration;
+
+use tetrad_core::driver::{Driver, Reply, Situation, Thought, Unplayable};
+use tetrad_core::text::shorten;
+use tetrad_core::{Limits, Search, Side};
+
+use super::messages::{Command, Heard, HeardMove, Named, Terms};
+use crate::moves::Turn;
+use crate::position::Position;
+use crate::search::Engine;
+use crate::square::Squares;
+
+/// How long an engine may take to say that it has started before it is asked.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A question that was not answered yet.
+#[derive(Clone, Debug)]
+struct Question {
+    position: Position,
+    limits: Limits,
+    /// The latest turn, or what stood in its place.
+    latest: Option<Result<Turn, String>>,
+    /// Whether `stop` was sent.
+    stopped: bool,
+    /// Whether the engine has heard it.
+    heard_stop: bool,
+}
+
+/// A conversation as the one who asks for moves.
+#[derive(Clone, Debug, Default)]
+pub struct SantoriniDriver {
+    asked: Option<Question>,
+    is_ready: bool,
+    /// How many `ping`s were not answered.
+    pongs_due: usize,
+    /// How many of them belong to earlier questions.
+    stale_pongs: usize,
+}
+
+impl SantoriniDriver {
+    /// A conversation that has not begun.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn ping(&mut self) -> String {
+        self.pongs_due += 1;
+        Command::Ping.to_string()
+    }
+
+    /// Ends the running search, once.
+    fn stop(&mut self) -> Vec<String> {
+        match &mut self.asked {
+            Some(question) if !question.stopped => {
+                question.stopped = true;
+                vec![Command::Stop.to_string(), self.ping()]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn pong(&mut self) -> Reply<Turn> {
+        self.pongs_due = self.pongs_due.saturating_sub(1);
+        if !self.is_ready {
+            self.is_ready = true;
+            return Reply::Ready;
+        }
+        if self.stale_pongs > 0 {
+            self.stale_pongs -= 1;
+            return Reply::Noise;
+        }
+        match &mut self.asked {
+            Some(question) if question.stopped => question.heard_stop = true,
+            _ => return Reply::Noise,
+        }
+        self.conclude()
+    }
+
+    /// Answers with the latest turn if there is one.
+    fn conclude(&mut self) -> Reply<Turn> {
+        match self.asked.take_if(|question| question.latest.is_some()).and_then(|question| question.latest) {
+            Some(Ok(turn)) => Reply::Move(turn),
+            Some(Err(words)) => Reply::Garbled(words),
+            None => Reply::Noise,
+        }
+    }
+
+    fn best_move(&mut self, heard: &HeardMove) -> Reply<Turn> {
+        let Some(question) = &mut self.asked else { return Reply::Noise };
+        // A late word on an earlier position.
+        let is_about = |start: Position| {
+            board(&start) == board(&question.position) && start.to_move() == question.position.to_move()
+        };
+        if !heard.start.parse().is_ok_and(is_about) {
+            return Reply::Noise;
+        }
+        question.latest = Some(turn_to(&question.position, &heard.next));
+        if heard.is_final || question.heard_stop {
+            return self.conclude();
+        }
+        let limits = &question.limits;
+        let is_deep = limits.depth.is_some_and(|limit| heard.depth.is_some_and(|depth| depth >= limit));
+        let is_wide = limits.nodes.is_some_and(|limit| heard.nodes.is_some_and(|nodes| nodes >= limit));
+        if (heard.is_settled || is_deep || is_wide) && !question.stopped {
+            return Reply::Send(self.stop());
+        }
+        Reply::Thought(Thought { score: heard.score, depth: heard.depth })
+    }
+}
+
+/// What tells positions of one game apart. Engines differ in when they write a ban, which follows from the rest.
+fn board(position: &Position) -> ([Squares; 4], [Squares; 2], Option<Side>) {
+    let heights = [1, 2, 3, 4].map(|height| position.at_least(height));
+    (heights, Side::BOTH.map(|side| position.workers(side)), position.winner())
+}
+
+/// The turn that leads to a state.
+fn turn_to(position: &Position, next: &str) -> Result<Turn, String> {
+    let next: Position = next.parse().map_err(|error| format!("`{}` {error}", shorten(next)))?;
+    let turns = position.turns();
+    let found = turns.into_iter().find(|&turn| board(&position.after(turn)) == board(&next));
+    found.ok_or_else(|| format!("no turn leads from `{position}` to `{next}`"))
+}
+
+impl Driver for SantoriniDriver {
+    type Game = Position;
+
+    fn open(&mut self) -> Option<Vec<String>> {
+        *self = Self::new();
+        Some(Vec::new())
+    }
+
+    fn patience(&self) -> Option<Duration> {
+        Some(PATIENCE)
+    }
+
+    fn impatient(&mut self) -> Vec<String> {
+        vec![self.ping()]
+    }
+
+    fn new_game(&mut self, _start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
+        Ok(None)
+    }
+
+    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
+        let position = *situation.position;
+        self.stale_pongs = self.pongs_due;
+        self.asked =
+            Some(Question { position, limits: limits.clone(), latest: None, stopped: false, heard_stop: false });
+        vec![Command::SetPosition(Named { text: position.to_string(), position }, Terms::default()).to_string()]
+    }
+
+    fn line(&mut self, line: &str) -> Reply<Turn> {
+        match Heard::read(line) {
+            Heard::Started if !self.is_ready => {
+                self.is_ready = true;
+                Reply::Ready
+            }
+            Heard::Pong => self.pong(),
+            Heard::BestMove(heard) => self.best_move(&heard),
+            Heard::Error(words) if self.asked.take().is_some() => Reply::Refused(words),
+            _ => Reply::Noise,
+        }
+    }
+
+    fn thinking_time(&self) -> Option<Duration> {
+        let Question { position, limits, .. } = self.asked.as_ref()?;
+        limits.pace(Duration::ZERO, Engine::moves_left(position)).soft
+    }
+
+    fn interrupt(&mut self) -> Vec<String> {
+        self.stop()
+    }
+
+    fn close(&mut self) -> Vec<String> {
+        vec![Command::Quit.to_string()]
+    }
+}

@@ -1,0 +1,119 @@
+//! The protocol as the engine.
+
+use std::collections::VecDeque;
+
+use tetrad_core::search::{Answer, Info, Task};
+use tetrad_core::session::{Effect, Effects};
+use tetrad_core::wire::sensible;
+use tetrad_core::{Limits, Session};
+
+use super::dialect::Dialect;
+use super::messages::{BestMove, Command, Findings, Message, Named, Occasion, Terms};
+use crate::moves::Turn;
+use crate::search::Engine;
+
+/// A position that is searched.
+#[derive(Clone, Debug)]
+struct Asked {
+    start: Named,
+    final_only: bool,
+    /// Whether somebody has said that this search has to end.
+    stopped: bool,
+    findings: Findings,
+}
+
+/// A conversation as the engine.
+#[derive(Clone, Debug, Default)]
+pub struct SantoriniSession {
+    dialect: Dialect,
+    /// The running search, and behind it the one that takes its place.
+    asked: VecDeque<Asked>,
+}
+
+impl SantoriniSession {
+    /// A conversation that has not begun, in the protocol's own words.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A conversation in another dialect.
+    pub fn in_dialect(dialect: Dialect) -> Self {
+        Self { dialect, ..Self::default() }
+    }
+
+    fn say(&self, message: &Message, out: &mut Effects<Engine>) {
+        out.print(self.dialect.print(message));
+    }
+
+    /// Ends the running search, which answers before anything else is done.
+    fn stop(&mut self, out: &mut Effects<Engine>) {
+        if let Some(running) = self.asked.front_mut() {
+            running.stopped = true;
+            out.order(Effect::Stop);
+        }
+    }
+
+    fn search(&mut self, start: Named, terms: Terms, out: &mut Effects<Engine>) {
+        self.stop(out);
+        let Terms { time, depth, nodes, final_only } = terms;
+        let limits = Limits { time: time.and_then(sensible), depth, nodes, ..Limits::default() };
+        out.order(Effect::Begin(Task::new(start.position, limits)));
+        self.asked.push_back(Asked { start, final_only, stopped: false, findings: Findings::default() });
+    }
+
+    fn status(&self) -> Message {
+        Message::Status(self.asked.front().map(|running| (running.start.clone(), running.findings.clone())))
+    }
+}
+
+fn findings(info: &Info<Turn>) -> Findings {
+    let Info { depth, score, nodes, time, ref pv, .. } = *info;
+    Findings { depth, elapsed: time, score: Some(score), nodes, pv: pv.clone() }
+}
+
+impl Session for SantoriniSession {
+    type Search = Engine;
+
+    fn opened(&mut self, out: &mut Effects<Engine>) {
+        self.say(&Message::Started, out);
+    }
+
+    fn line(&mut self, line: &str, out: &mut Effects<Engine>) {
+        match Command::read(line) {
+            Ok(None) => {}
+            Ok(Some(Command::SetPosition(start, _))) if start.position.winner().is_some() => {
+                self.say(&Message::error("the game is over in this position", line), out);
+            }
+            Ok(Some(Command::SetPosition(start, terms))) => self.search(start, terms, out),
+            Ok(Some(Command::NextMoves(start))) => self.say(&Message::NextMoves(start), out),
+            Ok(Some(Command::Ping)) => self.say(&Message::Pong, out),
+            Ok(Some(Command::Stop)) => self.stop(out),
+            Ok(Some(Command::StatusCheck)) => self.say(&self.status(), out),
+            Ok(Some(Command::Quit)) => out.order(Effect::Quit),
+            Err(error) => self.say(&Message::error(error, line), out),
+        }
+    }
+
+    fn oversized_line(&mut self, out: &mut Effects<Engine>) {
+        self.say(&Message::error("the line is too long", ""), out);
+    }
+
+    fn reported(&mut self, info: &Info<Turn>, out: &mut Effects<Engine>) {
+        let Some(running) = self.asked.front_mut() else { return };
+        let (1, Some(&turn)) = (info.line, info.pv.first()) else { return };
+        running.findings = findings(info);
+        if !running.final_only {
+            let Asked { start, findings, .. } = running.clone();
+            let best = BestMove { start, turn, occasion: Occasion::Progress, findings };
+            self.say(&Message::BestMove(Box::new(best)), out);
+        }
+    }
+
+    fn answered(&mut self, answer: Answer<Turn>, out: &mut Effects<Engine>) {
+        let Some(Asked { start, stopped, findings, .. }) = self.asked.pop_front() else { return };
+        // Whoever is not over has a turn, and be it that there is none.
+        let Some(turn) = answer.best.or_else(|| start.position.turns().first().copied()) else { return };
+        let occasion = if stopped { Occasion::Stopped } else { Occasion::Finished };
+        self.say(&Message::BestMove(Box::new(BestMove { start, turn, occasion, findings })), out);
+    }
+}

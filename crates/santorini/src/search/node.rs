@@ -1,0 +1,322 @@
+//! One node of the tree: principal-variation search to a depth, and from there only replies to threats.
+//!
+//! A lower bound that is a win and an upper bound that is a loss are proofs, whatever was reduced on the way: they stand
+//! on finished games alone. Turns are left out only once one is known that does not lose, and then the best
+//! of the rest is never called a loss. So a proven distance is a promise that the game lasts no longer.
+
+use tetrad_core::Bound;
+use tetrad_core::deepening::Meter;
+use tetrad_core::table::Entry;
+
+use super::key::Key;
+use super::order::{Candidate, KNOWN, pick};
+use super::tree::{Open, Question, Tree};
+use super::value::{HIGHEST_EVAL, PROVEN, WIN, from_table, loss_at, to_table, win_at};
+use crate::eval::Evaluation;
+use crate::moves::{Flow, Turn};
+use crate::position::Position;
+use crate::square::Squares;
+
+/// The search was called back; its result means nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Interrupted;
+
+pub(super) type Found = Result<i32, Interrupted>;
+
+pub(super) type Clockwork<'a, 'd> = Meter<'a, 'd, Turn>;
+
+/// The best line is searched anew in every iteration for so many plies, and the whole of it if it is a proof; further on
+/// the table may cut it short.
+const SHOWN: usize = 4;
+
+/// So near to the horizon a position is left alone that is better than needed by this much a ply.
+const CALM_DEPTH: i32 = 3;
+const CALM_MARGIN: i32 = 60;
+
+/// So deep a search it pays to look first what passing would come to.
+const PASS_DEPTH: i32 = 3;
+
+/// So near to the horizon late turns are left out.
+const LATE_DEPTH: i32 = 3;
+
+/// No tag of the table is this large.
+const NO_TAG: u32 = u32::MAX;
+
+/// What comes of entering a node.
+enum Entered {
+    /// Its value is known without trying any turn.
+    Known(i32),
+    /// Its candidates are ready to be tried.
+    Open(Open),
+}
+
+impl<E: Evaluation> Tree<E> {
+    /// What the position is worth to the player to move, as far as it matters between `alpha` and `beta`.
+    ///
+    /// A search that is called back keeps what it had found in the nodes on its way, and goes on from there when it is
+    /// asked the same again.
+    pub(super) fn search(
+        &mut self,
+        position: &Position,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Found {
+        let question = Question { hash: position.hash(), alpha, beta, depth };
+        let mut node = match self.interrupted[ply] {
+            Some(node) if node.question == question => node,
+            _ => match self.enter(position, question, ply, meter)? {
+                Entered::Known(value) => return Ok(value),
+                Entered::Open(node) => node,
+            },
+        };
+        self.interrupted[ply] = None;
+        let mut candidates = std::mem::take(&mut self.candidates[ply]);
+        let tried = self.try_all(position, &mut candidates, &mut node, ply, meter);
+        self.candidates[ply] = candidates;
+        if tried.is_err() {
+            self.interrupted[ply] = Some(node);
+            return Err(Interrupted);
+        }
+        self.remember(Key::new(position), node.best, node.best_turn, question, ply);
+        Ok(node.best)
+    }
+
+    #[inline]
+    fn enter(
+        &mut self,
+        position: &Position,
+        question: Question,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<Entered, Interrupted> {
+        let Question { alpha, beta, depth, .. } = question;
+        let is_principal = beta - alpha > 1;
+        self.lines[ply].clear();
+
+        // Step 1. A win at hand, and the horizon.
+        debug_assert!(position.winner().is_none(), "finished games are the root's business");
+        if position.can_win() {
+            if is_principal {
+                self.lines[ply].extend(position.winning_turn());
+            }
+            return Ok(Entered::Known(win_at(ply + 1)));
+        }
+        let threat = position.threat();
+        if threat == 0 && depth <= 0 {
+            if position.is_stuck() {
+                self.lines[ply].push(Turn::NO_MOVES);
+                return Ok(Entered::Known(loss_at(ply + 1)));
+            }
+            return Ok(Entered::Known(self.look(position)));
+        }
+
+        // Step 2. No win from here can be sooner than in two plies, and no loss sooner than in one.
+        let (worst, most) = (loss_at(ply + 1), win_at(ply + 2));
+        if worst >= beta {
+            return Ok(Entered::Known(worst));
+        }
+        if most <= alpha {
+            return Ok(Entered::Known(most));
+        }
+
+        // Step 3. What the table knows.
+        let depth = depth.max(0);
+        let key = Key::new(position);
+        let mut known = NO_TAG;
+        if let Some(entry) = self.table.probe(key.hash) {
+            known = entry.mv;
+            let value = from_table(entry.value, ply);
+            let is_proof = match entry.bound {
+                Bound::Exact => value.abs() >= PROVEN,
+                Bound::Lower => value >= PROVEN,
+                Bound::Upper => value <= -PROVEN,
+            };
+            let holds = match entry.bound {
+                Bound::Exact => !is_principal || (!is_proof && ply >= SHOWN),
+                Bound::Lower => !is_principal && value >= beta,
+                Bound::Upper => !is_principal && value <= alpha,
+            };
+            if holds && (i32::from(entry.depth) >= depth || is_proof) {
+                return Ok(Entered::Known(value));
+            }
+        }
+
+        // Step 4. Far above the window nothing is likely to change, not even by passing. Threats ask for an answer first.
+        let is_quiet = threat == 0 && !position.is_placement();
+        if is_quiet && !is_principal && beta.abs() < PROVEN {
+            let eval = self.look(position);
+            if depth <= CALM_DEPTH && eval - CALM_MARGIN * depth >= beta {
+                return Ok(Entered::Known(eval));
+            }
+            if depth >= PASS_DEPTH && eval >= beta && self.passed_at != ply {
+                let value = self.search_pass(position, beta, depth, ply, meter)?;
+                if value >= beta {
+                    // What a pass shows is never a proof.
+                    return Ok(Entered::Known(value.min(HIGHEST_EVAL)));
+                }
+            }
+        }
+
+        // Step 5. The turns. Replies to a threat are few, and what comes after them is what matters.
+        let mut candidates = std::mem::take(&mut self.candidates[ply]);
+        self.collect(position, threat, key, known, ply, &mut candidates);
+        let is_lost = candidates.is_empty();
+        self.candidates[ply] = candidates;
+        self.interrupted[ply] = None;
+        if is_lost {
+            // Nothing stops the threat, or there is no turn at all.
+            let value = if position.is_stuck() { loss_at(ply + 1) } else { loss_at(ply + 2) };
+            if is_principal {
+                self.lines[ply] = last_line(position);
+            }
+            self.remember(key, value, None, question, ply);
+            return Ok(Entered::Known(value));
+        }
+        let depth = if threat != 0 && ply < self.horizon { depth + 1 } else { depth };
+        Ok(Entered::Open(Open { question, depth, is_quiet, next: 0, raised: alpha, best: -WIN, best_turn: None }))
+    }
+
+    /// The evaluation.
+    #[inline]
+    fn look(&self, position: &Position) -> i32 {
+        self.eval.value(position).clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
+    }
+
+    /// Keeps the answer to a question in the table.
+    #[inline]
+    fn remember(&self, key: Key, best: i32, turn: Option<Turn>, question: Question, ply: usize) {
+        let bound = match best {
+            _ if best >= question.beta => Bound::Lower,
+            _ if best <= question.alpha => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        let mv = turn.map_or(0, |turn| key.tag(turn));
+        let depth = question.depth.clamp(0, 255) as u8;
+        self.table.store(key.hash, Entry { mv, value: to_table(best, ply), depth, bound });
+    }
+
+    /// The turns worth trying, ranked but not in order.
+    fn collect(
+        &self,
+        position: &Position,
+        threat: Squares,
+        key: Key,
+        known: u32,
+        ply: usize,
+        candidates: &mut Vec<Candidate>,
+    ) {
+        candidates.clear();
+        let keep = |turn: Turn| {
+            let is_known = known != NO_TAG && key.tag(turn) == known;
+            let rank = if is_known { KNOWN } else { self.experience.rank(position, turn, ply) };
+            candidates.push(Candidate { rank, turn });
+            Flow::Continue(())
+        };
+        _ = if threat == 0 { position.visit_turns(keep) } else { position.visit_turns_touching(threat, keep) };
+    }
+
+    /// Searches the candidates that are left.
+    fn try_all(
+        &mut self,
+        position: &Position,
+        candidates: &mut [Candidate],
+        node: &mut Open,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<(), Interrupted> {
+        let (depth, beta) = (node.depth, node.question.beta);
+        let is_principal = beta - node.question.alpha > 1;
+        while node.next < candidates.len() && node.raised < beta {
+            let (number, alpha) = (node.next, node.raised);
+            // Near the horizon late turns are left out, once there is one that does not lose.
+            let is_late = depth <= LATE_DEPTH && number as i32 >= 2 * (depth + 1) * (depth + 1);
+            if is_late && node.is_quiet && !is_principal && node.best > -PROVEN {
+                break;
+            }
+            let turn = pick(candidates, number);
+            if meter.visit() {
+                return Err(Interrupted);
+            }
+            let next = position.after(turn);
+            if depth > 1 {
+                self.table.prefetch(next.hash());
+            }
+            let value = if number == 0 {
+                -self.search(&next, -beta, -alpha, depth - 1, ply + 1, meter)?
+            } else {
+                let reduction = if depth >= 3 && number >= 3 { late_turn_reduction(depth, number) } else { 0 };
+                self.scout(&next, alpha, beta, depth - 1, reduction, ply, meter)?
+            };
+            node.next += 1;
+            if value > node.best {
+                node.best = value;
+                node.best_turn = Some(turn);
+            }
+            if value > alpha {
+                node.raised = value;
+                if is_principal {
+                    self.extend_line(ply, turn);
+                }
+                if value >= beta {
+                    self.experience.learn(position, &candidates[..=number], depth, ply);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the position is worth if the turn is passed to the opponent, less deeply.
+    fn search_pass(
+        &mut self,
+        position: &Position,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Found {
+        let mut next = *position;
+        next.pass();
+        let before = std::mem::replace(&mut self.passed_at, ply + 1);
+        let found = self.search(&next, -beta, 1 - beta, depth - 3 - depth / 4, ply + 1, meter);
+        self.passed_at = before;
+        found.map(|value| -value)
+    }
+
+    /// Searches the position after a later candidate: with a narrow window and reduced first, again where that fails.
+    #[expect(clippy::too_many_arguments, reason = "the state of one node, which lives on the stack for speed")]
+    pub(super) fn scout(
+        &mut self,
+        next: &Position,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        reduction: i32,
+        ply: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Found {
+        let mut value = -self.search(next, -alpha - 1, -alpha, depth - reduction, ply + 1, meter)?;
+        if value > alpha && reduction > 0 {
+            value = -self.search(next, -alpha - 1, -alpha, depth, ply + 1, meter)?;
+        }
+        if value > alpha && value < beta {
+            value = -self.search(next, -beta, -alpha, depth, ply + 1, meter)?;
+        }
+        Ok(value)
+    }
+}
+
+/// How much less deep a late candidate is searched.
+fn late_turn_reduction(depth: i32, number: usize) -> i32 {
+    // Four times the logarithms, rounded down.
+    let (depth_log, number_log) = ((depth as u64).pow(4).ilog2(), (number as u64).pow(4).ilog2());
+    ((depth_log * number_log / 64) as i32).clamp(0, depth - 1)
+}
+
+/// How a game ends in which nothing is left to the player to move.
+fn last_line(position: &Position) -> Vec<Turn> {
+    let any = position.turns()[0];
+    std::iter::once(any).chain(position.after(any).winning_turn()).collect()
+}

@@ -1,0 +1,38 @@
+//! What the tuner of the evaluation sees of it (feature `tuning`).
+
+use crate::eval::{FACING, GODS, Ground, MATCHES, PAIRS, TERMS, WEIGHTS};
+use crate::position::Position;
+
+/// How many weights there are of each kind, in the order of [`weights`]: for every god the terms, each to move and
+/// waiting; then how two workers face each other; then every god to move against every god.
+pub const KINDS: [usize; 3] = [2 * TERMS * GODS, FACING, GODS * GODS];
+
+/// How many weights a god has of its own.
+pub const OF_A_GOD: usize = 2 * TERMS;
+
+/// How many gods there are.
+pub const GOD_COUNT: usize = GODS;
+
+/// Which weights count in a position, and how often, from the side of the player to move; `None` where the engine sees a
+/// win, a threat or unplaced workers instead.
+pub fn features(position: &Position) -> Option<Vec<(usize, f32)>> {
+    if position.winner().is_some() || position.can_win() || position.threat() != 0 {
+        return None;
+    }
+    let ground = Ground::new(position)?;
+    let mover = position.to_move();
+    let gods = [mover, mover.other()].map(|side| position.god(side) as usize);
+    let mut features = Vec::new();
+    for (who, sign) in [(0, 1.0), (1, -1.0)] {
+        ground.terms(who, |term| features.push((OF_A_GOD * gods[who] + 2 * term + who, sign)));
+    }
+    ground.pairs(|pair| features.push((KINDS[0] + pair, 1.0)));
+    features.push((KINDS[0] + KINDS[1] + GODS * gods[0] + gods[1], 1.0));
+    Some(features)
+}
+
+/// The weights in use.
+pub fn weights() -> Vec<i16> {
+    let terms = WEIGHTS.as_flattened().as_flattened().iter();
+    terms.chain(&PAIRS).chain(MATCHES.as_flattened()).copied().collect()
+}

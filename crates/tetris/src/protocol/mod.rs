@@ -1,0 +1,15 @@
+//! The protocol that Tetris bots speak: [`tbp`], the Tetris Bot Protocol, from both sides.
+//!
+//! `messages` reads and prints the text, `serve` is the bot's side and `drive` the frontend's. Neither side owns a process, a
+//! thread or a clock.
+
+pub mod tbp;
+
+pub use tbp::{Dialect, TbpDriver, TbpSession};
+
+/// What we tell others about ourselves.
+mod identity {
+    pub(super) const NAME: &str = "Tetrad";
+    pub(super) const AUTHOR: &str = "The Tetrad authors";
+    pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,221 @@
+//! TBP as the frontend.
+//!
+//! A bot is told what happened since it was last asked: its own move, new pieces, garbage. Where that can't be told, because
+//! the bot does not know the extension or the game is not the one it knows, it starts anew. Then it thinks until it is
+//! interrupted by `suggest`, and the first valid move that it offers is played.
+
+use std::time::Duration;
+
+use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
+use tetrad_core::text::shorten;
+use tetrad_core::{Limits, Side};
+
+use super::messages::Suggestion;
+use super::messages::{Command, GARBAGE, Info, Message, Move, Play, Player, RandomizerState, Rules, Start};
+use crate::{HEIGHT, Placement, Position, Seats};
+
+/// Which protocol a bot speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Dialect {
+    /// TBP with numbers for back-to-back, and opponents.
+    #[default]
+    Current,
+    /// The original one: a word for back-to-back, and no opponents.
+    Original,
+}
+
+/// What the bot knows.
+#[derive(Clone, Debug)]
+struct Known<G> {
+    game: G,
+    side: Side,
+    /// The move that it suggested and we took.
+    taken: Option<Move>,
+}
+
+/// A conversation in TBP, as the frontend.
+#[derive(Clone, Debug)]
+pub struct TbpDriver<G> {
+    dialect: Dialect,
+    info: Option<Info>,
+    /// The rules that the bot is ready for.
+    agreed: Option<Rules>,
+    known: Option<Known<G>>,
+    /// Whether it thinks, right or wrong, about some position.
+    thinks: bool,
+    thinking_time: Duration,
+    asked: bool,
+}
+
+/// How long a bot thinks where no time is limited.
+const WITHOUT_LIMIT: Duration = Duration::from_secs(1);
+
+/// As many placements as a game has left at any time.
+const MOVES_LEFT: u32 = 100;
+
+impl<G: Seats> TbpDriver<G> {
+    /// A conversation that has not begun.
+    pub const fn new(dialect: Dialect) -> Self {
+        Self {
+            dialect,
+            info: None,
+            agreed: None,
+            known: None,
+            thinks: false,
+            thinking_time: WITHOUT_LIMIT,
+            asked: false,
+        }
+    }
+
+    fn offers(&self, feature: &str) -> bool {
+        self.info.as_ref().is_some_and(|info| info.features.iter().any(|offered| offered == feature))
+    }
+
+    /// The randomizer is told in any case: who does not know the attribute ignores it, and some bots use it without
+    /// offering to. Garbage is a message of its own, which only bots that offer it would hear.
+    fn rules(&self, game: &G) -> Rules {
+        Rules {
+            randomizer: Some(RandomizerState::name(game.rules().randomizer).into()),
+            garbage: self.offers(GARBAGE).then(|| "general".into()),
+            ..Rules::default()
+        }
+    }
+
+    fn player(&self, position: &Position) -> Player {
+        match self.dialect {
+            Dialect::Current => Player::new(position),
+            Dialect::Original => Player::new(position).with_flag(),
+        }
+    }
+
+    fn opponents(&self, game: &G, side: Side) -> Option<Vec<Player>> {
+        let players = || game.opponents(side).into_iter().map(|position| self.player(position)).collect();
+        (self.dialect == Dialect::Current).then(players)
+    }
+
+    fn start(&self, game: &G, side: Side) -> Vec<Command> {
+        let start = Start {
+            player: self.player(game.position(side)),
+            randomizer: Some(RandomizerState::new(game.rules().randomizer, &game.drawn_from(side))),
+            opponents: self.opponents(game, side),
+        };
+        let stop = self.thinks.then_some(Command::Stop);
+        stop.into_iter().chain([Command::Start(Box::new(start))]).collect()
+    }
+
+    /// What happened since the bot's last move; `None` if that can't be told.
+    fn news(&self, game: &G, side: Side) -> Option<Vec<Command>> {
+        let known = self.known.as_ref().filter(|known| known.side == side)?;
+        let now = game.position(side);
+        let Some(taken) = &known.taken else {
+            // Asked again about the same position: nothing is new.
+            return (known.game == *game).then(Vec::new);
+        };
+        let mut then = known.game.position(side).clone();
+        then.place_unchecked(taken.placement()?, game.rules());
+        let new_pieces = now.queue.strip_prefix(&*then.queue)?;
+        if (now.hold, now.streaks) != (then.hold, then.streaks) {
+            return None;
+        }
+        let mut news = vec![Command::Play(Play { mv: taken.clone(), opponents: self.opponents(game, side) })];
+        news.extend(new_pieces.iter().map(|&piece| Command::NewPiece { piece }));
+        let risen = risen(&then, now)?;
+        if risen > 0 {
+            let rows = (0..risen).map(|y| now.field.row(y)).collect();
+            news.push(self.offers(GARBAGE).then_some(Command::Garbage { rows })?);
+        }
+        Some(news)
+    }
+
+    /// The first valid move of a suggestion.
+    fn choose(&mut self, suggestion: &Suggestion) -> Reply<Placement> {
+        let Some(Known { game, side, taken }) = &mut self.known else { return Reply::Noise };
+        let mut objection = None;
+        for mv in &suggestion.moves {
+            let Some(placement) = mv.placement() else { continue };
+            match game.position(*side).objection(placement, game.rules()) {
+                None => {
+                    *taken = Some(Move::new(placement));
+                    return Reply::Move(placement);
+                }
+                Some(reason) => objection = objection.or(Some(format!("{placement}: {reason}"))),
+            }
+        }
+        if suggestion.moves.is_empty() {
+            // Some bots have nothing to say so soon after `start`.
+            return Reply::NotYet("it suggested no move".to_owned());
+        }
+        Reply::Refused(match (objection, suggestion.moves.len()) {
+            (Some(first), count) => format!("none of its {count} moves is valid; {first}"),
+            (None, count) => format!("none of its {count} moves is on the board"),
+        })
+    }
+}
+
+/// By how many rows a field has risen since; `None` if it has changed otherwise.
+fn risen(then: &Position, now: &Position) -> Option<usize> {
+    let fits = |&rows: &usize| (0..HEIGHT - rows).all(|y| then.field.row(y) == now.field.row(y + rows));
+    (0..HEIGHT).find(fits)
+}
+
+impl<G: Seats> Driver for TbpDriver<G> {
+    type Game = G;
+
+    fn open(&mut self) -> Option<Vec<String>> {
+        *self = Self::new(self.dialect);
+        Some(Vec::new())
+    }
+
+    fn new_game(&mut self, start: &G, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
+        self.known = None;
+        let rules = self.rules(start);
+        if self.agreed.as_ref() == Some(&rules) {
+            return Ok(None);
+        }
+        self.agreed = Some(rules.clone());
+        let stop = std::mem::take(&mut self.thinks).then_some(Command::Stop);
+        Ok(Some(stop.into_iter().chain([Command::Rules(rules)]).map(|command| command.line()).collect()))
+    }
+
+    fn ask(&mut self, situation: Situation<'_, G>, limits: &Limits) -> Vec<String> {
+        let Situation { position: game, side, .. } = situation;
+        let news = self.news(game, side).unwrap_or_else(|| self.start(game, side));
+        self.known = Some(Known { game: game.clone(), side, taken: None });
+        self.thinks = true;
+        self.asked = false;
+        // The protocol has no word for limits: a bot thinks for as long as ours would.
+        self.thinking_time = limits.pace(Duration::ZERO, MOVES_LEFT).soft.unwrap_or(WITHOUT_LIMIT);
+        news.iter().map(Command::line).collect()
+    }
+
+    fn thinking_time(&self) -> Option<Duration> {
+        Some(self.thinking_time)
+    }
+
+    fn interrupt(&mut self) -> Vec<String> {
+        self.asked = true;
+        vec![Command::Suggest.line()]
+    }
+
+    fn line(&mut self, line: &str) -> Reply<Placement> {
+        match Message::read(line) {
+            Ok(Message::Info(info)) if self.info.is_none() => {
+                self.info = Some(info);
+                Reply::Ready
+            }
+            Ok(Message::Ready) => Reply::Ready,
+            Ok(Message::Error { reason }) => Reply::Refused(reason),
+            Ok(Message::Suggestion(suggestion)) if std::mem::take(&mut self.asked) => self.choose(&suggestion),
+            Err(error) if self.asked => Reply::Garbled(format!("`{}` {error}", shorten(line))),
+            _ => Reply::Noise,
+        }
+    }
+
+    fn close(&mut self) -> Vec<String> {
+        vec![Command::Quit.line()]
+    }
+
+    fn identity(&self) -> (Option<&str>, Option<&str>) {
+        (self.info.as_ref().map(|info| info.name.as_str()), self.info.as_ref().map(|info| info.version.as_str()))
+    }
+}

@@ -1,0 +1,263 @@
+//! The bot.
+//!
+//! Every change of the game — a placement, a new piece, garbage, news of the opponents — is a new task with the new
+//! [`View`]: the engine finds it in its tree and keeps whatever still holds, so nothing is told in between. A task without limits is
+//! pondering. A limit of nodes counts what the tree holds below the root, also from earlier tasks: after pondering,
+//! a task with a small one is answered at once, with all that is known. For protocols that ask when they please,
+//! [`Engine::ANSWER_NOW`] are such limits.
+//!
+//! Asked for several lines, the engine reports as many different placements, in order of preference. With one thread and
+//! a limit of nodes the same tasks give the same answers.
+
+mod follow;
+mod layer;
+mod perfect;
+mod state;
+mod tree;
+mod view;
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use tetrad_core::options::{self, OptionError, OptionKind, OptionSpec, OptionValue};
+use tetrad_core::search::{Desk, Info, Progress, Search, Task};
+use tetrad_core::{Bound, Clock, Limits, Pace, Score};
+
+use self::layer::Capacity;
+use self::state::{Ground, State};
+use self::tree::{DEEPEST, Line, Tree, Worker};
+pub use self::view::View;
+use crate::moves::Placement;
+use crate::weights::Weights;
+
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "threads",
+        help: "threads to search with",
+        kind: OptionKind::Number { default: 1, min: 1, max: 256 },
+    },
+    OptionSpec {
+        name: "hash",
+        help: "size of the tree in MiB",
+        kind: OptionKind::Number { default: MEBIBYTES as u64, min: 1, max: 65_536 },
+    },
+];
+
+/// What the tree takes at most unless somebody says otherwise.
+const MEBIBYTES: usize = 128;
+
+/// How often, in nodes, the flag and the clock are looked at.
+const POLL: u64 = 1_024;
+
+/// How often, in nodes, a better placement is looked for, to be reported.
+const REPORT: u64 = 16_384;
+
+/// The bot. It keeps its tree from task to task.
+pub struct Engine {
+    weights: Weights,
+    threads: usize,
+    /// What the tree takes at most.
+    mebibytes: usize,
+    tree: Option<Tree>,
+    task: Option<Running>,
+}
+
+/// A task under way.
+struct Running {
+    limits: Limits,
+    pace: Pace,
+    lines: usize,
+    /// Nodes of the tree when the task began.
+    before: u64,
+    best: Option<Placement>,
+    /// Nodes at which the next report is due.
+    report_at: u64,
+}
+
+impl Default for Engine {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Engine {
+    /// Limits for an answer that somebody waits for: at once if the bot has pondered, and within 20 milliseconds if not.
+    pub const ANSWER_NOW: Limits =
+        Limits { time: Some(Duration::from_millis(20)), clock: None, depth: None, nodes: Some(20_000) };
+
+    /// A bot with the tuned weights.
+    pub fn new() -> Self {
+        Self::with_weights(Weights::default())
+    }
+
+    /// A bot with other weights.
+    pub const fn with_weights(weights: Weights) -> Self {
+        Self { weights, threads: 1, mebibytes: MEBIBYTES, tree: None, task: None }
+    }
+
+    fn ground(&self, view: &View) -> Ground {
+        let mut weights = self.weights.clone();
+        let rows = |board: &crate::Board| (u64::BITS - board.filled_rows().leading_zeros()) as i32;
+        let highest = view.opponents.iter().map(rows).max().unwrap_or(0);
+        weights.attack += weights.pressure * (highest - 10).max(0);
+        Ground {
+            queue: view.queue.clone(),
+            left: view.left,
+            incoming: view.incoming.min(100) as i32,
+            rotation: view.rotation,
+            attack: view.attack,
+            weights,
+        }
+    }
+}
+
+impl Search for Engine {
+    type Position = View;
+    type Move = Placement;
+    type Input = Infallible;
+
+    fn instant(view: &View) -> Option<Placement> {
+        let engine = Self::new();
+        let root = State::root(view.board, view.hold, view.streaks);
+        let mut best: Option<State> = None;
+        root.for_each_next(&engine.ground(view), &mut crate::moves::Moves::new(), |state| {
+            if best.is_none_or(|best| best.value < state.value) {
+                best = Some(state);
+            }
+        });
+        best.map(|best| best.placement)
+    }
+
+    fn moves_left(_: &View) -> u32 {
+        100
+    }
+
+    fn begin(&mut self, task: Task<View>, pace: Pace) {
+        let Task { position: view, limits, lines } = task;
+        let ground = self.ground(&view);
+        let root = State::root(view.board, view.hold, view.streaks);
+        if let Some(tree) = &mut self.tree {
+            tree.follow(ground, root);
+        } else {
+            let capacity = Capacity::from_bytes((self.mebibytes << 20) / (DEEPEST + 1));
+            self.tree = Some(Tree::new(ground, root, capacity));
+        }
+        let before = self.tree.as_ref().map_or(0, Tree::nodes);
+        let mut running = Running { limits, pace, lines: lines.max(1), before, best: None, report_at: 0 };
+        running.best = self.tree.as_mut().and_then(|tree| tree.lines(1).first().map(|line| line.placements[0]));
+        self.task = Some(running);
+    }
+
+    fn tell(&mut self, input: Infallible) {
+        match input {}
+    }
+
+    fn best(&self) -> Option<Placement> {
+        self.task.as_ref().and_then(|task| task.best)
+    }
+
+    fn step(&mut self, budget: Option<u64>, desk: &mut Desk<'_, Placement>) -> Progress {
+        let (Some(task), Some(tree)) = (&mut self.task, &mut self.tree) else { return Progress::Done };
+        if task.best.is_none() {
+            return Progress::Done;
+        }
+        tree.seek_perfect_clear();
+        let budgeted = budget.map_or(u64::MAX, |budget| tree.nodes().saturating_add(budget));
+        let limit = task.limits.nodes.unwrap_or(u64::MAX);
+        loop {
+            let until = limit.min(budgeted).min(task.report_at);
+            let exhausted = grow(tree, until, self.threads, task, desk);
+            let done = exhausted || tree.nodes() >= limit;
+            let called_back = desk.stop.is_raised() || task.is_late(desk.clock) || tree.nodes() >= budgeted;
+            if done || called_back || tree.nodes() >= task.report_at {
+                task.report(tree, desk);
+            }
+            if done || task.is_late(desk.clock) {
+                return Progress::Done;
+            }
+            if called_back {
+                return Progress::Running;
+            }
+        }
+    }
+
+    fn forget(&mut self) {
+        self.tree = None;
+    }
+
+    fn options() -> &'static [OptionSpec] {
+        OPTIONS
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let (spec, value) = options::read(OPTIONS, name, value)?;
+        match (spec.name, value) {
+            ("threads", OptionValue::Number(threads)) => self.threads = threads as usize,
+            ("hash", OptionValue::Number(mebibytes)) => {
+                self.mebibytes = mebibytes as usize;
+                // A tree keeps its size, so the next task plants another; a running one ends with what it has.
+                self.tree = None;
+            }
+            (name, value) => unreachable!("{name} {value:?} is in the table but not here"),
+        }
+        Ok(())
+    }
+}
+
+impl Running {
+    fn is_late(&self, clock: &dyn Clock) -> bool {
+        self.pace.hard.is_some_and(|hard| clock.now() >= hard)
+    }
+
+    fn report(&mut self, tree: &mut Tree, desk: &mut Desk<'_, Placement>) {
+        let nodes = tree.nodes();
+        self.report_at = nodes + REPORT.max(nodes / 8);
+        let depth = tree.depth() as u32;
+        let lines = tree.lines(self.lines);
+        self.best = lines.first().map(|line| line.placements[0]).or(self.best);
+        let time = desk.clock.now().saturating_sub(self.pace.started);
+        for (line, Line { value, placements }) in (1..).zip(lines) {
+            (desk.report)(Info {
+                line,
+                depth,
+                score: Score::Eval(value),
+                bound: Bound::Exact,
+                nodes: nodes - self.before,
+                time,
+                pv: placements,
+            });
+        }
+    }
+}
+
+/// Grows the tree until it has so many nodes, somebody calls or it is late. `true` if it can't grow further.
+fn grow(tree: &Tree, until: u64, threads: usize, task: &Running, desk: &Desk<'_, Placement>) -> bool {
+    let (stop, clock) = (desk.stop, desk.clock);
+    let work = || {
+        let mut worker = Worker::new();
+        let mut polled = tree.nodes();
+        loop {
+            let nodes = tree.nodes();
+            if nodes >= until {
+                return false;
+            }
+            if nodes >= polled + POLL {
+                polled = nodes;
+                if stop.is_raised() || task.is_late(clock) {
+                    return false;
+                }
+            }
+            if !tree.grow(&mut worker) {
+                return true;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        // A helper that can't be started, as in a browser, costs speed and nothing else.
+        let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let helpers: Vec<_> = (1..threads).filter_map(start).collect();
+        let exhausted = work();
+        // A helper finds nothing to do while another looks into the last state of a layer, so only the last word counts.
+        helpers.into_iter().fold(exhausted, |exhausted, helper| exhausted & helper.join().unwrap_or(true))
+    })
+}

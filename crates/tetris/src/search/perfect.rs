@@ -1,0 +1,143 @@
+//! Perfect clears with the known pieces: a search of its own, since the way there often looks worse than others until its end.
+//!
+//! Everything has to go into the lowest rows. A column that is full there stays full, so what is free on either side of
+//! it has to be filled by pieces of its own: a number of cells that four does not divide is a dead end.
+
+use std::collections::HashSet;
+
+use super::state::{Ground, State};
+use crate::board::{Board, WIDTH};
+use crate::moves::{Moves, Placement};
+
+/// The most rows to clear.
+const ROWS: usize = 4;
+
+/// How many states may be looked into: a few milliseconds.
+const PATIENCE: u32 = 3_000;
+
+/// A way to a perfect clear with the fewest pieces, at most `depth`, and how many states were made to find it.
+pub(super) fn perfect_clear(root: &State, ground: &Ground, depth: usize) -> (Option<Vec<Placement>>, u64) {
+    let mut seeker =
+        Seeker { ground, moves: Moves::new(), seen: HashSet::new(), way: Vec::new(), patience: PATIENCE, made: 0 };
+    let filled: usize = root.board.columns().iter().map(|column| column.count_ones() as usize).sum();
+    let height = (u64::BITS - root.board.filled_rows().leading_zeros()) as usize;
+    for rows in height.max(1)..=ROWS {
+        let free = WIDTH * rows - filled;
+        if free.is_multiple_of(4)
+            && free / 4 <= depth
+            && is_open(&root.board, rows)
+            && seeker.seek(root, rows, free / 4)
+        {
+            return (Some(seeker.way), seeker.made);
+        }
+    }
+    (None, seeker.made)
+}
+
+struct Seeker<'a> {
+    ground: &'a Ground,
+    moves: Moves,
+    /// The keys of states that lead nowhere.
+    seen: HashSet<u64>,
+    way: Vec<Placement>,
+    patience: u32,
+    made: u64,
+}
+
+impl Seeker<'_> {
+    /// Looks for a way to fill the lowest rows with so many pieces.
+    fn seek(&mut self, state: &State, rows: usize, pieces: usize) -> bool {
+        if pieces == 0 {
+            return true;
+        }
+        let Some(&current) = self.ground.queue.get(usize::from(state.used)) else { return false };
+        if self.patience == 0 || state.board.spawn_row(current).is_none() {
+            return false;
+        }
+        self.patience -= 1;
+        for hand in state.hands(&self.ground.queue).into_iter().flatten() {
+            self.moves.generate(&state.board, hand.piece, self.ground.rotation);
+            let low = |placement: &Placement| placement.cells().iter().all(|&(_, y)| usize::from(y) < rows);
+            let placements: Vec<Placement> = self.moves.iter().filter(low).collect();
+            for placement in placements {
+                let mut next = *state;
+                let cleared = usize::from(next.board.lock(placement).lines);
+                (next.hold, next.used) = (hand.hold, hand.used);
+                self.made += 1;
+                let left = rows - cleared;
+                // How much of the queue is used is part of what lies ahead only together with the rows that are left.
+                let key = next.compute_key().wrapping_add((left << 8 | pieces) as u64);
+                if !is_open(&next.board, left) || !self.seen.insert(key) {
+                    continue;
+                }
+                self.way.push(placement);
+                if self.seek(&next, left, pieces - 1) {
+                    return true;
+                }
+                self.way.pop();
+            }
+        }
+        false
+    }
+}
+
+/// Whether nothing speaks against filling the lowest rows: no cell is walled in, and free cells can be shared out.
+fn is_open(board: &Board, rows: usize) -> bool {
+    let columns = board.columns();
+    let all = (1_u64 << rows) - 1;
+    let roof = |x: usize| (1_u64 << (u64::BITS - columns[x].leading_zeros())) - 1;
+    let mut free = 0;
+    for (x, &column) in columns.iter().enumerate() {
+        let left = if x == 0 { u64::MAX } else { roof(x - 1) };
+        let right = if x == WIDTH - 1 { u64::MAX } else { roof(x + 1) };
+        if roof(x) & !column & left & right != 0 {
+            return false;
+        }
+        if column & all == all {
+            if free % 4 != 0 {
+                return false;
+            }
+            free = 0;
+        } else {
+            free += (all & !column).count_ones();
+        }
+    }
+    free % 4 == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::piece::Piece;
+    use crate::search::{Engine, View};
+
+    fn way(rows: &[&str], queue: &[Piece], hold: Option<Piece>) -> Option<Vec<Placement>> {
+        let view = View { board: Board::from_rows(rows), queue: queue.to_vec(), hold, ..View::default() };
+        let root = State::root(view.board, view.hold, view.streaks);
+        perfect_clear(&root, &Engine::new().ground(&view), queue.len()).0
+    }
+
+    #[test]
+    fn a_way_to_an_empty_board_is_found_where_there_is_one() {
+        use Piece::{I, L, O, T};
+        /// Rows, queue, hold, and how many pieces it takes.
+        type Case<'a> = (&'a [&'a str], &'a [Piece], Option<Piece>, Option<usize>);
+        let cases: [Case<'_>; 5] = [
+            (&[], &[I, I, O, T], None, None),
+            (&[], &[I, O, I, L, L], None, Some(5)),
+            (&["####....##", "####....##"], &[O, T, O], None, Some(2)),
+            (&["#########."; 4], &[T, O], Some(I), Some(1)),
+            (&["#########."; 4], &[T, O], None, None),
+        ];
+        for (rows, queue, hold, pieces) in cases {
+            let way = way(rows, queue, hold);
+            assert_eq!(way.as_ref().map(Vec::len), pieces, "{rows:?} {queue:?}");
+            let mut board = Board::from_rows(rows);
+            for placement in way.into_iter().flatten() {
+                assert!(board.supports(placement));
+                board.lock(placement);
+            }
+            assert!(pieces.is_none() || board.is_empty());
+        }
+    }
+}

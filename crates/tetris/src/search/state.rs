@@ -1,0 +1,196 @@
+//! A position inside the tree, and how one follows from another.
+
+use crate::board::Board;
+use crate::clears::{AttackTable, Streaks};
+use crate::eval::{danger, reward, shape};
+use crate::kicks::Rotation;
+use crate::moves::{Moves, Placement};
+use crate::piece::Piece;
+use crate::weights::Weights;
+
+/// What all positions of a tree have in common.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    /// The known pieces from the root on.
+    pub(super) queue: Vec<Piece>,
+    /// How many of each piece the first unknown one is drawn from.
+    pub(super) left: [u8; 7],
+    /// Rows of garbage on their way to the root.
+    pub(super) incoming: i32,
+    pub(super) rotation: Rotation,
+    pub(super) attack: &'static AttackTable,
+    pub(super) weights: Weights,
+}
+
+/// A position that some placements lead to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State {
+    pub(super) board: Board,
+    /// Equal for states that differ only in how they came about.
+    pub(super) key: u64,
+    /// What was gained on the way, and what this position promises.
+    pub(super) value: i32,
+    /// What was gained on the way.
+    pub(super) reward: i32,
+    /// The state before the last placement, in the layer before.
+    pub(super) parent: u32,
+    /// The number of the root's placement that this goes back to.
+    pub(super) first: u16,
+    /// The last placement.
+    pub(super) placement: Placement,
+    pub(super) hold: Option<Piece>,
+    /// Pieces of the queue that are used up.
+    pub(super) used: u8,
+    pub(super) combo: u8,
+    pub(super) back_to_back: bool,
+    /// Lines sent since the root.
+    pub(super) sent: u8,
+    /// Whether what follows has still to be looked at.
+    pub(super) is_open: bool,
+}
+
+/// A piece that can be played in a state, and what is left then.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hand {
+    pub(super) piece: Piece,
+    pub(super) hold: Option<Piece>,
+    pub(super) used: u8,
+}
+
+/// Odd numbers without a pattern, one a column.
+const COLUMN_KEYS: [u64; 10] = {
+    let mut rng = tetrad_core::random::SplitMix64::new(0x7e72);
+    let mut keys = [0; 10];
+    let mut x = 0;
+    while x < 10 {
+        keys[x] = rng.next_u64() | 1;
+        x += 1;
+    }
+    keys
+};
+
+impl Ground {
+    /// Whether what is equal in both is worth the same in both.
+    pub(super) fn has_rules_of(&self, other: &Self) -> bool {
+        // What sending is worth changes slowly with the opponents' boards; a tree needs not be given up for it.
+        let lasting = |ground: &Self| Weights { attack: 0, ..ground.weights.clone() };
+        (self.rotation, self.attack, lasting(self)) == (other.rotation, other.attack, lasting(other))
+    }
+}
+
+impl State {
+    /// The position at the root.
+    pub(super) fn root(board: Board, hold: Option<Piece>, streaks: Streaks) -> Self {
+        Self {
+            board,
+            key: 0,
+            value: 0,
+            reward: 0,
+            parent: 0,
+            first: 0,
+            placement: Placement {
+                piece: Piece::I,
+                orientation: crate::piece::Orientation::North,
+                x: 0,
+                y: 0,
+                spin: crate::moves::Spin::None,
+            },
+            hold,
+            used: 0,
+            combo: streaks.combo.min(u32::from(u8::MAX)) as u8,
+            back_to_back: streaks.back_to_back > 0,
+            sent: 0,
+            is_open: true,
+        }
+    }
+
+    /// Whether both have the same future.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        let future = |state: &Self| (state.board, state.hold, state.combo, state.back_to_back);
+        future(self) == future(other)
+    }
+
+    pub(super) const fn streaks(&self) -> Streaks {
+        Streaks { combo: self.combo as u32, back_to_back: self.back_to_back as u32 }
+    }
+
+    /// What can be played while the queue lasts.
+    pub(super) fn hands(&self, queue: &[Piece]) -> [Option<Hand>; 2] {
+        let used = usize::from(self.used);
+        let Some(&current) = queue.get(used) else { return [None; 2] };
+        let other = match self.hold {
+            Some(held) => Some((held, 1)),
+            None => queue.get(used + 1).map(|&next| (next, 2)),
+        };
+        let other = other.filter(|&(piece, _)| piece != current);
+        [
+            Some(Hand { piece: current, hold: self.hold, used: self.used + 1 }),
+            other.map(|(piece, pieces)| Hand { piece, hold: Some(current), used: self.used + pieces }),
+        ]
+    }
+
+    /// The state after a placement, but for its key. The hand is one of the [hands](Self::hands).
+    #[inline]
+    pub(super) fn after(&self, placement: Placement, hand: Hand, ground: &Ground) -> Self {
+        let mut board = self.board;
+        let clear = board.lock(placement);
+        let mut streaks = self.streaks();
+        let attack = streaks.advance(clear, ground.attack);
+        let sent = self.sent.saturating_add(attack.min(255) as u8);
+        let weights = &ground.weights;
+        let reward = self.reward + reward(placement.piece, clear, attack as i32, weights);
+        let back_to_back = streaks.back_to_back > 0;
+        let combo = streaks.combo.min(255) as u8;
+        let shape = shape(&board, weights);
+        let threat = (ground.incoming - i32::from(sent)).max(0);
+        let mut value = reward + shape.value + danger(shape.height, threat, weights);
+        value += weights.back_to_back * i32::from(back_to_back) + weights.combo * i32::from(combo);
+        value += match hand.hold {
+            Some(Piece::T) => weights.held_t,
+            Some(Piece::I) => weights.held_i,
+            _ => 0,
+        };
+        Self {
+            board,
+            key: 0,
+            value,
+            reward,
+            parent: 0,
+            first: self.first,
+            placement,
+            hold: hand.hold,
+            used: hand.used,
+            combo,
+            back_to_back,
+            sent,
+            is_open: true,
+        }
+    }
+
+    /// A number that states share which have the same future.
+    #[inline]
+    pub(super) fn compute_key(&self) -> u64 {
+        let mut sum = 0_u64;
+        for (column, key) in self.board.columns().iter().zip(COLUMN_KEYS) {
+            sum = sum.wrapping_add((column ^ column >> 29).wrapping_mul(key)).rotate_left(7);
+        }
+        let hold = self.hold.map_or(7, |piece| piece as u64);
+        // How much of the queue is used follows from the layer and from whether something is held.
+        let rest = hold | (self.combo as u64) << 3 | (self.back_to_back as u64) << 11;
+        // Zero is the key of nothing.
+        tetrad_core::random::mix(sum ^ rest.wrapping_mul(COLUMN_KEYS[3])) | 1
+    }
+
+    /// Calls `visit` with every state that can follow. Nothing follows when the current piece can't appear.
+    #[inline]
+    pub(super) fn for_each_next(&self, ground: &Ground, moves: &mut Moves, mut visit: impl FnMut(Self)) {
+        let Some(&current) = ground.queue.get(usize::from(self.used)) else { return };
+        if self.board.spawn_row(current).is_none() {
+            return;
+        }
+        for hand in self.hands(&ground.queue).into_iter().flatten() {
+            moves.generate(&self.board, hand.piece, ground.rotation);
+            moves.for_each(|placement| visit(self.after(placement, hand, ground)));
+        }
+    }
+}

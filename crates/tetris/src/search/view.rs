@@ -1,0 +1,83 @@
+//! What the bot is asked about: everything that a player knows.
+
+use crate::board::Board;
+use crate::clears::{AttackTable, Streaks};
+use crate::hold::choices;
+use crate::kicks::Rotation;
+use crate::moves::{Moves, Placement};
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::randomizer::{Counts, Draw};
+use crate::rules::Rules;
+
+/// A player's game as the player knows it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct View {
+    /// The filled cells.
+    pub board: Board,
+    /// The current piece and the known ones after it.
+    pub queue: Vec<Piece>,
+    /// The held piece.
+    pub hold: Option<Piece>,
+    /// What clears so far count for.
+    pub streaks: Streaks,
+    /// How many of each piece, in the order of [`Piece::ALL`], the first unknown piece is drawn from. All equal if nothing
+    /// is known.
+    pub left: Counts,
+    /// Rows of garbage on their way to the player.
+    pub incoming: u32,
+    /// The boards of the others.
+    pub opponents: Vec<Board>,
+    /// Which turns there are.
+    pub rotation: Rotation,
+    /// What clears send.
+    pub attack: &'static AttackTable,
+}
+
+impl Default for View {
+    /// An empty board and no pieces.
+    fn default() -> Self {
+        Self {
+            board: Board::EMPTY,
+            queue: Vec::new(),
+            hold: None,
+            streaks: Streaks::default(),
+            left: [1; 7],
+            incoming: 0,
+            opponents: Vec::new(),
+            rotation: Rotation::Srs,
+            attack: &AttackTable::PPT,
+        }
+    }
+}
+
+impl View {
+    /// What the owner of a position sees, with nothing on its way and nobody else about.
+    pub fn new(position: &Position, rules: &Rules, draw: &Draw) -> Self {
+        Self {
+            board: *position.board(),
+            queue: position.queue.clone(),
+            hold: position.hold,
+            streaks: position.streaks,
+            left: draw.left(),
+            incoming: 0,
+            opponents: Vec::new(),
+            rotation: rules.rotation,
+            attack: rules.attack,
+        }
+    }
+
+    /// Every placement that can be made, those of the current piece first. None when that can't appear.
+    pub fn placements(&self) -> Vec<Placement> {
+        let mut placements = Vec::new();
+        let current = self.queue.first();
+        if current.is_some_and(|&current| self.board.spawn_row(current).is_some()) {
+            let mut moves = Moves::new();
+            for choice in choices(&self.queue, self.hold) {
+                moves.generate(&self.board, choice.piece, self.rotation);
+                placements.extend(moves.iter());
+            }
+        }
+        placements
+    }
+}

@@ -1,0 +1,186 @@
+//! A game of Tetris from one player's seat, be it played alone or against somebody.
+
+use std::convert::Infallible;
+use std::marker::PhantomData;
+
+use tetrad_core::options::{OptionError, OptionSpec};
+use tetrad_core::search::{Desk, Progress, Task};
+use tetrad_core::{Game, Pace, Search, Side};
+
+use crate::moves::Placement;
+use crate::position::Position;
+use crate::randomizer::Draw;
+use crate::rules::Rules;
+use crate::search::{Engine, View};
+use crate::solo::Solo;
+use crate::versus::Versus;
+
+/// A game whose players have seats.
+pub trait Seats: Game<Move = Placement> {
+    /// What a player has before them.
+    fn position(&self, side: Side) -> &Position;
+
+    /// What the others have before them.
+    fn opponents(&self, side: Side) -> Vec<&Position>;
+
+    /// Rows of garbage on their way to a player.
+    fn incoming(&self, side: Side) -> u32;
+
+    /// The rules of the game.
+    fn rules(&self) -> &Rules;
+
+    /// How many pieces each player has placed.
+    fn placed(&self) -> u32;
+
+    /// What the piece behind a player's queue is drawn from, as far as the queue tells: in a bag as large as the
+    /// guideline's it tells everything.
+    fn drawn_from(&self, side: Side) -> Draw {
+        let Position { queue, hold, .. } = self.position(side);
+        let mut draw = Draw::full(self.rules().randomizer);
+        let size: usize = draw.left().iter().map(|&count| usize::from(count)).sum();
+        let drawn = self.placed() as usize + usize::from(hold.is_some()) + queue.len();
+        let of_this_bag = (drawn % size).min(queue.len());
+        for &piece in &queue[queue.len() - of_this_bag..] {
+            draw.take(piece);
+        }
+        draw
+    }
+
+    /// What the bot is asked about.
+    fn view(&self, side: Side) -> View {
+        View {
+            incoming: self.incoming(side),
+            opponents: self.opponents(side).iter().map(|position| *position.board()).collect(),
+            ..View::new(self.position(side), self.rules(), &self.drawn_from(side))
+        }
+    }
+}
+
+impl Seats for Solo {
+    fn position(&self, _side: Side) -> &Position {
+        &self.position
+    }
+
+    fn opponents(&self, _side: Side) -> Vec<&Position> {
+        Vec::new()
+    }
+
+    fn incoming(&self, _side: Side) -> u32 {
+        0
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn placed(&self) -> u32 {
+        self.tally.pieces
+    }
+}
+
+impl Seats for Versus {
+    fn position(&self, side: Side) -> &Position {
+        &self.contestant(side).position
+    }
+
+    fn opponents(&self, side: Side) -> Vec<&Position> {
+        vec![&self.contestant(side.other()).position]
+    }
+
+    fn incoming(&self, side: Side) -> u32 {
+        self.contestant(side).incoming.rows()
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn placed(&self) -> u32 {
+        self.placed
+    }
+}
+
+/// The bot in the first player's seat: a search over whole games, for whoever has no use for views.
+pub struct FirstSeat<G> {
+    engine: Engine,
+    game: PhantomData<fn(G)>,
+}
+
+impl<G> FirstSeat<G> {
+    /// A bot with default options.
+    pub fn new() -> Self {
+        Self { engine: Engine::new(), game: PhantomData }
+    }
+}
+
+impl<G> Default for FirstSeat<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Seats> Search for FirstSeat<G> {
+    type Position = G;
+    type Move = Placement;
+    type Input = Infallible;
+
+    fn instant(game: &G) -> Option<Placement> {
+        Engine::instant(&game.view(Side::First))
+    }
+
+    fn moves_left(game: &G) -> u32 {
+        u32::try_from(game.turns_left_at_most()).unwrap_or(u32::MAX).min(Engine::moves_left(&game.view(Side::First)))
+    }
+
+    fn begin(&mut self, task: Task<G>, pace: Pace) {
+        let Task { position, limits, lines } = task;
+        self.engine.begin(Task { position: position.view(Side::First), limits, lines }, pace);
+    }
+
+    fn tell(&mut self, input: Infallible) {
+        match input {}
+    }
+
+    fn best(&self) -> Option<Placement> {
+        self.engine.best()
+    }
+
+    fn step(&mut self, budget: Option<u64>, desk: &mut Desk<'_, Placement>) -> Progress {
+        self.engine.step(budget, desk)
+    }
+
+    fn forget(&mut self) {
+        self.engine.forget();
+    }
+
+    fn options() -> &'static [OptionSpec] {
+        Engine::options()
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        self.engine.set_option(name, value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solo::Goal;
+    use tetrad_core::Turn;
+
+    #[test]
+    fn the_bag_behind_the_queue_is_known_without_the_seed() {
+        let rules = Rules::default();
+        let mut game = Solo::new(5, Goal::Pieces(40), rules);
+        while game.outcome().is_none() {
+            let Position { queue, hold, .. } = &game.position;
+            let drawn = u64::from(game.tally.pieces) + u64::from(hold.is_some()) + queue.len() as u64;
+            let seen = game.seen_by(Side::First);
+            assert_eq!(seen.drawn_from(Side::First), rules.randomizer.left(5, drawn), "{}", game.text());
+            let moves = game.legal_moves(Side::First);
+            // Now and then out of the hold.
+            let at = if game.tally.pieces.is_multiple_of(3) { moves.len() - 1 } else { 0 };
+            game.play(&Turn::One(moves[at])).unwrap();
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Messages that nobody should send: each is skipped with a word to people, and changes nothing.
+
+use tetrad_core::random::SplitMix64;
+use tetrad_core::testkit::talk::{Served, Talk};
+use tetrad_tetris::fuzzing;
+use tetrad_tetris::protocol::TbpSession;
+
+use crate::tbp::{SUGGEST, say, suggestion};
+
+const START: &str = r#"{"type":"start","hold":"L","queue":["T","I","O","S"],"combo":1,"back_to_back":true,"board":[["G",null,null,null,null,null,null,null,null,null]]}"#;
+
+/// A line for each way to be wrong.
+const BROKEN: &[&str] = &[
+    // No JSON.
+    "",
+    "   ",
+    "suggest",
+    "{",
+    "}",
+    "{}}",
+    "[]",
+    "null",
+    "7",
+    "\"suggest\"",
+    "{'type':'suggest'}",
+    "{type:\"suggest\"}",
+    "{\"type\":\"suggest\"",
+    "{\"type\":\"suggest\",}",
+    "{\"type\":\"suggest\"} {\"type\":\"suggest\"}",
+    "{\"type\":\"sugg\u{0}est",
+    "{\"type\":\"suggest\\\"}",
+    "{\"type\":\"\\ud800\"}",
+    "\u{feff}{\"type\":\"suggest\"}",
+    "{\"type\":\"suggest\"}x",
+    "// {\"type\":\"suggest\"}",
+    // No message.
+    "{}",
+    r#"{"typ":"suggest"}"#,
+    r#"{"type":null}"#,
+    r#"{"type":7}"#,
+    r#"{"type":["suggest"]}"#,
+    r#"{"type":{"type":"suggest"}}"#,
+    r#"{"type":"suggest","type":"suggest"}"#,
+    // Wrong attributes of `start`.
+    r#"{"type":"start"}"#,
+    r#"{"type":"start","queue":["T"]}"#,
+    r#"{"type":"start","board":[]}"#,
+    r#"{"type":"start","queue":null,"board":[]}"#,
+    r#"{"type":"start","queue":"TIO","board":[]}"#,
+    r#"{"type":"start","queue":["X"],"board":[]}"#,
+    r#"{"type":"start","queue":["TI"],"board":[]}"#,
+    r#"{"type":"start","queue":[null],"board":[]}"#,
+    r#"{"type":"start","queue":[3],"board":[]}"#,
+    r#"{"type":"start","queue":["T"],"board":null}"#,
+    r#"{"type":"start","queue":["T"],"board":"empty"}"#,
+    r#"{"type":"start","queue":["T"],"board":[[]]}"#,
+    r#"{"type":"start","queue":["T"],"board":[["G","G"]]}"#,
+    r#"{"type":"start","queue":["T"],"board":[[null,null,null,null,null,null,null,null,null,null,null]]}"#,
+    r#"{"type":"start","queue":["T"],"board":[["Q",null,null,null,null,null,null,null,null,null]]}"#,
+    r#"{"type":"start","queue":["T"],"board":[[0,0,0,0,0,0,0,0,0,0]]}"#,
+    r#"{"type":"start","queue":["T"],"board":[],"hold":"X"}"#,
+    r#"{"type":"start","queue":["T"],"board":[],"hold":false}"#,
+    r#"{"type":"start","queue":["T"],"board":[],"combo":"three"}"#,
+    r#"{"type":"start","queue":["T"],"board":[],"combo":1.5}"#,
+    r#"{"type":"start","queue":["T"],"board":[],"combo":1e999}"#,
+    r#"{"type":"start","queue":["T"],"board":[],"back_to_back":"yes"}"#,
+    r#"{"type":"start","queue":["T"],"board":[],"back_to_back":[]}"#,
+    r#"{"type":"start","queue":["T"],"board":[],"opponents":7}"#,
+    r#"{"type":"start","queue":["T"],"board":[],"opponents":[{}]}"#,
+    // Wrong attributes of `play`.
+    r#"{"type":"play"}"#,
+    r#"{"type":"play","move":null}"#,
+    r#"{"type":"play","move":{"spin":"none"}}"#,
+    r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":1},"spin":"none"}}"#,
+    r#"{"type":"play","move":{"location":{"type":"T","orientation":"up","x":1,"y":0},"spin":"none"}}"#,
+    r#"{"type":"play","move":{"location":{"type":"X","orientation":"north","x":1,"y":0},"spin":"none"}}"#,
+    r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":"1","y":0},"spin":"none"}}"#,
+    r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":1.5,"y":0},"spin":"none"}}"#,
+    r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":4,"y":0},"spin":"double"}}"#,
+    // Moves that can't be.
+    r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":0,"y":0},"spin":"none"}}"#,
+    r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":4,"y":-1},"spin":"none"}}"#,
+    r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":1e18,"y":40},"spin":"none"}}"#,
+    r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":1,"y":0},"spin":"none"}}"#,
+    r#"{"type":"play","move":{"location":{"type":"Z","orientation":"north","x":4,"y":0},"spin":"none"}}"#,
+    r#"{"type":"play","move":{"location":{"type":"I","orientation":"north","x":4,"y":0},"spin":"none"}}"#,
+    // Wrong attributes of the rest.
+    r#"{"type":"new_piece"}"#,
+    r#"{"type":"new_piece","piece":null}"#,
+    r#"{"type":"new_piece","piece":"X"}"#,
+    r#"{"type":"new_piece","piece":["T"]}"#,
+    r#"{"type":"garbage"}"#,
+    r#"{"type":"garbage","rows":4}"#,
+    r#"{"type":"garbage","rows":[["G","G"]]}"#,
+    r#"{"type":"garbage","rows":[["X",null,null,null,null,null,null,null,null,null]]}"#,
+];
+
+#[test]
+fn every_kind_of_broken_line_is_told_and_changes_nothing() {
+    assert!(BROKEN.len() >= 60, "{} kinds", BROKEN.len());
+    let mut session = TbpSession::new();
+    let view = say(&mut session, START).view;
+    for line in BROKEN {
+        let came = say(&mut session, line);
+        assert_eq!((came.printed, came.view, came.stopped), (vec![], None, false), "{line}");
+        assert_eq!(came.warned.len(), 1, "{line}");
+        assert!(came.warned[0].starts_with("skipped `") && !came.warned[0].contains('\n'), "{:?}", came.warned);
+    }
+    assert_eq!(say(&mut session, SUGGEST).view, view);
+}
+
+#[test]
+fn what_is_unknown_is_ignored_without_a_word() {
+    let mut session = TbpSession::new();
+    let view = say(&mut session, START).view;
+    for line in [r#"{"type":"dance"}"#, r#"{"type":"SUGGEST","move":7}"#, r#"{"type":"suggestion","moves":[]}"#] {
+        let came = say(&mut session, line);
+        assert_eq!((came.printed, came.warned, came.view), (vec![], vec![], None), "{line}");
+    }
+    let odd = START.replacen('{', r#"{"mood":"good","clock":{"ms":[1,2]},"#, 1);
+    assert_eq!(say(&mut session, &odd).view, view);
+}
+
+/// Lines that are not even text, or larger than any message.
+fn nuisances() -> Vec<Vec<u8>> {
+    vec![
+        b"\n\n   \n\t\n\r\n".to_vec(),
+        b"\xff\xfe\x80 {\"type\":\"suggest\"}\n".to_vec(),
+        b"\0\0\0\n".to_vec(),
+        [vec![b'['; 900_000], b"\n".to_vec()].concat(),
+        [b"{\"type\":".to_vec(), b"{\"type\":".repeat(100_000), b"\n".to_vec()].concat(),
+        [vec![b'a'; 3 << 20], b"\n".to_vec()].concat(),
+        [b"{\"type\":\"start\",\"queue\":[".to_vec(), b"\"T\",".repeat(200_000), b"\"T\"]}\n".to_vec()].concat(),
+    ]
+}
+
+#[test]
+fn a_bot_survives_any_line_and_keeps_its_game() {
+    let mut served = Served::start(TbpSession::new());
+    served.send(START);
+    for nuisance in nuisances() {
+        served.send_bytes(&nuisance);
+        served.send(SUGGEST);
+        assert!(!suggestion(&mut served).moves.is_empty());
+    }
+    // As long as a queue may get on one line.
+    served.send(&format!(r#"{{"type":"start","queue":["I"{}],"board":[]}}"#, r#","I""#.repeat(200_000)));
+    served.send(SUGGEST);
+    assert!(!suggestion(&mut served).moves.is_empty());
+    served.close();
+    served.rest();
+}
+
+/// A few lines with a few bytes changed.
+fn spoilt(rng: &mut SplitMix64) -> Vec<u8> {
+    let seeds = [BROKEN, &[START, SUGGEST, r#"{"type":"stop"}"#, r#"{"type":"ready"}"#]].concat();
+    let mut bytes = Vec::new();
+    for _ in 0..=rng.below(6) {
+        bytes.extend_from_slice(rng.pick(&seeds).expect("there are some").as_bytes());
+        bytes.push(b'\n');
+    }
+    for _ in 0..rng.below(6) {
+        let at = rng.below(bytes.len());
+        match rng.below(4) {
+            0 => bytes[at] = rng.next_u64() as u8,
+            1 => bytes.insert(at, *rng.pick(b"0159{}[]\",:TIGn-\n\xE9").expect("there are some")),
+            2 => _ = bytes.remove(at),
+            _ => {
+                let piece = bytes[at..(at + 1 + rng.below(12)).min(bytes.len())].repeat(1 + rng.below(4));
+                bytes.splice(at..at, piece);
+            }
+        }
+        if bytes.is_empty() {
+            break;
+        }
+    }
+    bytes
+}
+
+#[test]
+fn spoilt_messages_do_no_harm() {
+    let mut rng = SplitMix64::new(20_260_607);
+    for _ in 0..500 {
+        fuzzing::tbp(&spoilt(&mut rng));
+    }
+}
