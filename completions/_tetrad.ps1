@@ -31,6 +31,7 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('bench', 'bench', [CompletionResultType]::ParameterValue, 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play against the engine at the terminal')
             [CompletionResult]::new('match', 'match', [CompletionResultType]::ParameterValue, 'Let engines play each other')
+            [CompletionResult]::new('ptn', 'ptn', [CompletionResultType]::ParameterValue, 'Check, format, show, convert and annotate games of classic Tetris in PTN')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, or write those of all commands to a directory')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -102,6 +103,94 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'tetrad;ptn' {
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Say everything that is wrong with games: their text, and every move played on a board')
+            [CompletionResult]::new('fmt', 'fmt', [CompletionResultType]::ParameterValue, 'Write games the usual way: in place, or to stdout if they come from stdin')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the board of a game')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Tell figures about games, each and all together')
+            [CompletionResult]::new('convert', 'convert', [CompletionResultType]::ParameterValue, 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN')
+            [CompletionResult]::new('annotate', 'annotate', [CompletionResultType]::ParameterValue, 'Rate every move of a game from !! to ??, with the better move in a comment')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'tetrad;ptn;check' {
+            [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Allow only what the published grammar allows')
+            [CompletionResult]::new('--syntax-only', '--syntax-only', [CompletionResultType]::ParameterName, 'Look at the text alone and don''t play the game')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines: one for each problem, then one for each file')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;ptn;fmt' {
+            [CompletionResult]::new('--moves', '--moves', [CompletionResultType]::ParameterName, 'So many moves a line')
+            [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'Fill lines up to so many characters instead')
+            [CompletionResult]::new('--check', '--check', [CompletionResultType]::ParameterName, 'Change nothing, but name the files that would change')
+            [CompletionResult]::new('--stdout', '--stdout', [CompletionResultType]::ParameterName, 'Print to stdout instead of changing the file')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;ptn;show' {
+            [CompletionResult]::new('--move', '--move', [CompletionResultType]::ParameterName, 'Show the board after so many moves')
+            [CompletionResult]::new('--svg', '--svg', [CompletionResultType]::ParameterName, 'Draw the game as an animated SVG')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;ptn;stats' {
+            [CompletionResult]::new('--plot', '--plot', [CompletionResultType]::ParameterName, 'Draw the score over the lines into an SVG file')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines: one for each game, then one for all')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;ptn;convert' {
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The form to write')
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'The form to read, where it can''t be told from the text')
+            [CompletionResult]::new('--comments', '--comments', [CompletionResultType]::ParameterName, 'Keep comments in a fumen')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'tetrad;ptn;annotate' {
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines: one for each move')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;ptn;help' {
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Say everything that is wrong with games: their text, and every move played on a board')
+            [CompletionResult]::new('fmt', 'fmt', [CompletionResultType]::ParameterValue, 'Write games the usual way: in place, or to stdout if they come from stdin')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the board of a game')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Tell figures about games, each and all together')
+            [CompletionResult]::new('convert', 'convert', [CompletionResultType]::ParameterValue, 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN')
+            [CompletionResult]::new('annotate', 'annotate', [CompletionResultType]::ParameterValue, 'Rate every move of a game from !! to ??, with the better move in a comment')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'tetrad;ptn;help;check' {
+            break
+        }
+        'tetrad;ptn;help;fmt' {
+            break
+        }
+        'tetrad;ptn;help;show' {
+            break
+        }
+        'tetrad;ptn;help;stats' {
+            break
+        }
+        'tetrad;ptn;help;convert' {
+            break
+        }
+        'tetrad;ptn;help;annotate' {
+            break
+        }
+        'tetrad;ptn;help;help' {
+            break
+        }
         'tetrad;completions' {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -120,6 +209,7 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('bench', 'bench', [CompletionResultType]::ParameterValue, 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play against the engine at the terminal')
             [CompletionResult]::new('match', 'match', [CompletionResultType]::ParameterValue, 'Let engines play each other')
+            [CompletionResult]::new('ptn', 'ptn', [CompletionResultType]::ParameterValue, 'Check, format, show, convert and annotate games of classic Tetris in PTN')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, or write those of all commands to a directory')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -141,6 +231,33 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             break
         }
         'tetrad;help;match' {
+            break
+        }
+        'tetrad;help;ptn' {
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Say everything that is wrong with games: their text, and every move played on a board')
+            [CompletionResult]::new('fmt', 'fmt', [CompletionResultType]::ParameterValue, 'Write games the usual way: in place, or to stdout if they come from stdin')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show the board of a game')
+            [CompletionResult]::new('stats', 'stats', [CompletionResultType]::ParameterValue, 'Tell figures about games, each and all together')
+            [CompletionResult]::new('convert', 'convert', [CompletionResultType]::ParameterValue, 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN')
+            [CompletionResult]::new('annotate', 'annotate', [CompletionResultType]::ParameterValue, 'Rate every move of a game from !! to ??, with the better move in a comment')
+            break
+        }
+        'tetrad;help;ptn;check' {
+            break
+        }
+        'tetrad;help;ptn;fmt' {
+            break
+        }
+        'tetrad;help;ptn;show' {
+            break
+        }
+        'tetrad;help;ptn;stats' {
+            break
+        }
+        'tetrad;help;ptn;convert' {
+            break
+        }
+        'tetrad;help;ptn;annotate' {
             break
         }
         'tetrad;help;completions' {

@@ -28,6 +28,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
             cand play 'Play against the engine at the terminal'
             cand match 'Let engines play each other'
+            cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -92,6 +93,79 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'tetrad;ptn'= {
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand check 'Say everything that is wrong with games: their text, and every move played on a board'
+            cand fmt 'Write games the usual way: in place, or to stdout if they come from stdin'
+            cand show 'Show the board of a game'
+            cand stats 'Tell figures about games, each and all together'
+            cand convert 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
+            cand annotate 'Rate every move of a game from !! to ??, with the better move in a comment'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'tetrad;ptn;check'= {
+            cand --strict 'Allow only what the published grammar allows'
+            cand --syntax-only 'Look at the text alone and don''t play the game'
+            cand --json 'Print JSON Lines: one for each problem, then one for each file'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;ptn;fmt'= {
+            cand --moves 'So many moves a line'
+            cand --width 'Fill lines up to so many characters instead'
+            cand --check 'Change nothing, but name the files that would change'
+            cand --stdout 'Print to stdout instead of changing the file'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;ptn;show'= {
+            cand --move 'Show the board after so many moves'
+            cand --svg 'Draw the game as an animated SVG'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;ptn;stats'= {
+            cand --plot 'Draw the score over the lines into an SVG file'
+            cand --json 'Print JSON Lines: one for each game, then one for all'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;ptn;convert'= {
+            cand --to 'The form to write'
+            cand --from 'The form to read, where it can''t be told from the text'
+            cand --comments 'Keep comments in a fumen'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'tetrad;ptn;annotate'= {
+            cand --json 'Print JSON Lines: one for each move'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;ptn;help'= {
+            cand check 'Say everything that is wrong with games: their text, and every move played on a board'
+            cand fmt 'Write games the usual way: in place, or to stdout if they come from stdin'
+            cand show 'Show the board of a game'
+            cand stats 'Tell figures about games, each and all together'
+            cand convert 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
+            cand annotate 'Rate every move of a game from !! to ??, with the better move in a comment'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'tetrad;ptn;help;check'= {
+        }
+        &'tetrad;ptn;help;fmt'= {
+        }
+        &'tetrad;ptn;help;show'= {
+        }
+        &'tetrad;ptn;help;stats'= {
+        }
+        &'tetrad;ptn;help;convert'= {
+        }
+        &'tetrad;ptn;help;annotate'= {
+        }
+        &'tetrad;ptn;help;help'= {
+        }
         &'tetrad;completions'= {
             cand -h 'Print help'
             cand --help 'Print help'
@@ -108,6 +182,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
             cand play 'Play against the engine at the terminal'
             cand match 'Let engines play each other'
+            cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -123,6 +198,26 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;help;play'= {
         }
         &'tetrad;help;match'= {
+        }
+        &'tetrad;help;ptn'= {
+            cand check 'Say everything that is wrong with games: their text, and every move played on a board'
+            cand fmt 'Write games the usual way: in place, or to stdout if they come from stdin'
+            cand show 'Show the board of a game'
+            cand stats 'Tell figures about games, each and all together'
+            cand convert 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
+            cand annotate 'Rate every move of a game from !! to ??, with the better move in a comment'
+        }
+        &'tetrad;help;ptn;check'= {
+        }
+        &'tetrad;help;ptn;fmt'= {
+        }
+        &'tetrad;help;ptn;show'= {
+        }
+        &'tetrad;help;ptn;stats'= {
+        }
+        &'tetrad;help;ptn;convert'= {
+        }
+        &'tetrad;help;ptn;annotate'= {
         }
         &'tetrad;help;completions'= {
         }

@@ -2,11 +2,13 @@
 
 use std::process::ExitCode;
 
-/// How a command ended. Scripts rely on the numbers; 1 is kept for a negative verdict of a check.
+/// How a command ended. Scripts rely on the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
     /// All went well.
     Fine = 0,
+    /// What was checked is wrong.
+    Negative = 1,
     /// The command was not understood, or something inside went wrong.
     Failure = 2,
     /// Ctrl-C, or a request to terminate.

@@ -17,6 +17,7 @@ mod limits;
 mod matches;
 mod perft;
 mod play;
+mod ptn;
 mod wording;
 
 use std::io::{self, Write};
@@ -59,6 +60,7 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Play(args) => (args.game.play)(&args, &mut out),
         Command::Match(args) => (args.game.matches)(&args, &mut out),
+        Command::Ptn(args) => ptn::run(&args, &mut out),
         Command::Completions(args) => generate::completions(&args, &mut out),
         Command::Man(args) => generate::man(&args, &mut out),
     };

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::event::{Event, Mode, Spanned};
-use crate::game::{MOST_DIAGNOSTICS, utf8_problem};
+use crate::game::{note, utf8_problem};
 use crate::reader::Reader;
 use crate::replay::Replay;
 
@@ -41,11 +41,10 @@ pub fn check(text: &[u8], mode: Mode) -> Checked {
             Ok(event) => about(&mut replay, text, event),
             Err(error) => Some(error),
         };
-        if let Some(problem) = problem {
-            diagnostics.push(problem);
-            if diagnostics.len() >= MOST_DIAGNOSTICS {
-                break;
-            }
+        if let Some(problem) = problem
+            && !note(&mut diagnostics, problem)
+        {
+            break;
         }
     }
     Checked { diagnostics, replay }
@@ -53,11 +52,17 @@ pub fn check(text: &[u8], mode: Mode) -> Checked {
 
 /// Checks the text of a file, but not the game in it.
 pub fn check_syntax(text: &[u8], mode: Mode) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
     let problems = Reader::new(text, mode).filter_map(|event| match event {
         Ok(event) => about_text(text, &event),
         Err(error) => Some(error),
     });
-    problems.take(MOST_DIAGNOSTICS).collect()
+    for problem in problems {
+        if !note(&mut diagnostics, problem) {
+            break;
+        }
+    }
+    diagnostics
 }
 
 /// What is wrong with anything but a move.

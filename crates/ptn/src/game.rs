@@ -1,6 +1,5 @@
 //! A game as a tree: headers, then levels, moves and comments in their order.
 
-use std::borrow::Cow;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -11,7 +10,16 @@ use crate::moves::Move;
 use crate::reader::Reader;
 
 /// More diagnostics than this about one text help nobody.
-pub(crate) const MOST_DIAGNOSTICS: usize = 1000;
+const MOST_DIAGNOSTICS: usize = 1000;
+
+/// Adds a diagnostic, and says whether reading should go on. Hints never end it: a text with many of them is still a whole
+/// game, and an error may follow.
+pub(crate) fn note(diagnostics: &mut Vec<Diagnostic>, diagnostic: Diagnostic) -> bool {
+    if diagnostic.severity() == Severity::Error || diagnostics.len() + 1 < MOST_DIAGNOSTICS {
+        diagnostics.push(diagnostic);
+    }
+    diagnostics.len() < MOST_DIAGNOSTICS
+}
 
 /// A line like `Title: Blue Scuti's famous game`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -121,31 +129,38 @@ impl Game {
     pub fn recover(text: &[u8], mode: Mode) -> (Self, Vec<Diagnostic>) {
         let (mut game, mut diagnostics) = (Self::default(), Vec::new());
         for event in Reader::new(text, mode) {
-            match event {
-                Ok(event) => game.take(text, event, &mut diagnostics),
-                Err(error) => diagnostics.push(error),
-            }
-            if diagnostics.len() >= MOST_DIAGNOSTICS {
+            let problem = match event {
+                Ok(event) => game.take(text, event),
+                Err(error) => Some(error),
+            };
+            if problem.is_some_and(|problem| !note(&mut diagnostics, problem)) {
                 break;
             }
         }
         (game, diagnostics)
     }
 
-    fn take(&mut self, text: &[u8], event: Spanned<Event<'_>>, diagnostics: &mut Vec<Diagnostic>) {
+    /// Takes one item of the text, and says what is wrong with it. What is no UTF-8 is replaced.
+    fn take(&mut self, text: &[u8], event: Spanned<Event<'_>>) -> Option<Diagnostic> {
         match event.item {
             Event::Header { name, value } => {
-                let value = decode(value.bytes, event.span.end - value.bytes.len(), diagnostics);
                 let name = std::str::from_utf8(name).expect("names of headers are ASCII");
-                self.headers.extend(Header::new(name, &value));
+                self.headers.extend(Header::new(name, &String::from_utf8_lossy(value.bytes)));
+                utf8_problem(value.bytes, event.span.end - value.bytes.len())
             }
-            Event::Level(level) => self.items.push(Item::Level(level)),
-            Event::Move(mv) => self.items.push(Item::Move(mv)),
+            Event::Level(level) => {
+                self.items.push(Item::Level(level));
+                None
+            }
+            Event::Move(mv) => {
+                self.items.push(Item::Move(mv));
+                None
+            }
             Event::Comment(comment) => {
-                let comment = decode(comment.bytes, event.span.start + 1, diagnostics);
-                self.items.push(Item::Comment(Comment(comment.into_owned())));
+                self.items.push(Item::Comment(Comment(String::from_utf8_lossy(comment.bytes).into_owned())));
+                utf8_problem(comment.bytes, event.span.start + 1)
             }
-            Event::Hint(code) => diagnostics.push(Diagnostic::hint(code, event.span.clone(), &text[event.span])),
+            Event::Hint(code) => Some(Diagnostic::hint(code, event.span.clone(), &text[event.span])),
             Event::More(_) => unreachable!("only a stream has parts"),
         }
     }
@@ -180,12 +195,6 @@ impl FromStr for Game {
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
         Self::parse(text.as_bytes(), Mode::Tolerant)
     }
-}
-
-/// Text that starts at a place of the file; what is no UTF-8 is reported and replaced.
-fn decode<'a>(bytes: &'a [u8], place: usize, diagnostics: &mut Vec<Diagnostic>) -> Cow<'a, str> {
-    diagnostics.extend(utf8_problem(bytes, place));
-    String::from_utf8_lossy(bytes)
 }
 
 /// What is wrong with the encoding of a text that starts at a place of the file.

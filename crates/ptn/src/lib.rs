@@ -17,6 +17,7 @@
 //! - [`Game`] prints itself, always the same way; [`Layout`] says where lines are broken.
 //! - [`check`] plays the game on a board and says everything that is wrong with the text and the game; [`Source`] shows it.
 //! - [`convert`] knows other forms of a game, and [`Statistics`] are figures about it.
+//! - [`Film`] is a game to look at, move by move, and [`svg`] draws it; [`Game::annotated`] rates its moves.
 //!
 //! ```
 //! use tetrad_ptn::{Colour, Game, Mode, Source, check};
@@ -36,10 +37,12 @@
 //! What is deliberately not here: files, threads, clocks, and the rules of the game, which are
 //! [`tetrad_tetris::classic`]'s.
 
+mod annotate;
 mod check;
 pub mod convert;
 mod diagnostic;
 mod event;
+mod film;
 mod format;
 #[cfg(feature = "fuzzing")]
 pub mod fuzzing;
@@ -54,10 +57,13 @@ mod replay;
 mod slot;
 mod stats;
 mod stream;
+pub mod svg;
 
+pub use annotate::Verdict;
 pub use check::{Checked, check, check_syntax};
 pub use diagnostic::{Code, Diagnostic, Fix, Severity};
 pub use event::{Event, Mode, Spanned, Text};
+pub use film::{Film, Fragment, Frame};
 pub use format::{Laid, Layout};
 pub use game::{Comment, Game, Header, Item};
 pub use moves::{Clear, Move, Rating};

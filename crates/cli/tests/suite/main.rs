@@ -9,6 +9,7 @@ mod lits;
 mod matches;
 mod pipes;
 mod play;
+mod ptn;
 mod reports;
 mod santorini;
 mod tetris;

@@ -88,7 +88,7 @@ impl Game {
         let mut game = Self { headers: vec![untitled()], items: Vec::new() };
         let mut replay = Replay::new();
         for (index, placement) in placements.into_iter().enumerate() {
-            let mv = write(&mut replay, placement);
+            let mv = write_placement(&mut replay, placement);
             let mv = mv.ok_or(ConvertError::IllegalPlacement { number: index + 1, placement })?;
             game.items.push(Item::Move(mv));
         }
@@ -102,7 +102,7 @@ fn untitled() -> Header {
 }
 
 /// Plays a placement, and gives the move for it; `None` if it can't be played.
-fn write(replay: &mut Replay, placement: Placement) -> Option<Move> {
+pub(crate) fn write_placement(replay: &mut Replay, placement: Placement) -> Option<Move> {
     let slot = Slot::new(placement.piece, placement.orientation, placement.left)?;
     let board = replay.board();
     let footprint = placement.footprint();

@@ -154,3 +154,13 @@ fn a_tree_is_checked_as_its_text_is() {
         problems.iter().all(|(index, _)| !matches!(game.items[*index], Item::Move(mv) if mv.to_string() == "I-1234"))
     );
 }
+
+#[test]
+fn any_number_of_hints_leaves_the_game_whole_and_the_errors_behind_them_seen() {
+    let text = format!("Title: t\n{} I-1", "... ".repeat(2000));
+    let game = Game::parse(text.as_bytes(), Mode::Tolerant).unwrap();
+    assert_eq!(game.to_string(), "Title: t\nI-1\n");
+    let checked = check(format!("{text} I-01").as_bytes(), Mode::Tolerant);
+    assert_eq!(checked.diagnostics.len(), 1000);
+    assert!(!checked.is_clean());
+}

@@ -22,6 +22,7 @@
 //! ```
 
 mod board;
+mod engine;
 mod footprint;
 mod gravity;
 mod pieces;
@@ -30,6 +31,7 @@ mod scoring;
 
 pub use crate::piece::Piece;
 pub use board::{Board, BoardError, FULL_ROW, Placement, ROWS, VISIBLE_ROWS, WIDTH};
+pub use engine::{Judged, LOST, evaluate, judge};
 pub use footprint::Footprint;
 pub use gravity::Region;
 pub use pieces::{Orientation, Shape};

@@ -1,0 +1,233 @@
+//! `tetrad ptn check`: everything that is wrong with texts, and with the games in them.
+//!
+//! Files are checked on all cores and told in their order, whoever is done first.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+use tetrad_ptn::{Colour, Diagnostic, Mode, Severity, check, check_syntax};
+
+use super::sources::{Files, Source, worse};
+use crate::exit::Exit;
+use crate::wording::json_line;
+use crate::{Out, failure};
+
+const AFTER_HELP: &str = "\
+Hints are about what people write and other readers may refuse; they don't count as wrong unless --strict is given.
+
+Examples:
+  tetrad ptn check game.ptn
+  tetrad ptn check --json games/ | jq .code
+  tetrad ptn check --strict --syntax-only a.ptn
+
+Exit codes: 0 nothing is wrong, 1 something is, 2 a file can't be read.";
+
+/// Say everything that is wrong with games: their text, and every move played on a board
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Args {
+    #[command(flatten)]
+    files: Files,
+    /// Allow only what the published grammar allows
+    #[arg(long)]
+    strict: bool,
+    /// Look at the text alone and don't play the game
+    #[arg(long)]
+    syntax_only: bool,
+    /// Print JSON Lines: one for each problem, then one for each file
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is said about a file, and the figures.
+struct Report {
+    text: Vec<u8>,
+    errors: usize,
+    hints: usize,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Line<'a> {
+    Problem {
+        file: &'a str,
+        line: usize,
+        column: usize,
+        start: usize,
+        end: usize,
+        severity: &'a str,
+        code: &'a str,
+        found: &'a str,
+        expected: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        fix: Option<FixLine<'a>>,
+    },
+    File {
+        file: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        moves: Option<u64>,
+        errors: usize,
+        hints: usize,
+    },
+}
+
+#[derive(Serialize)]
+struct FixLine<'a> {
+    start: usize,
+    end: usize,
+    text: &'a str,
+}
+
+/// What all files together came to.
+#[derive(Default)]
+struct Total {
+    files: usize,
+    wrong_files: usize,
+    errors: usize,
+    hints: usize,
+}
+
+pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let sources = args.files.sources();
+    let mut total = Total::default();
+    let mut exit = Exit::Fine;
+    let bar = progress_bar(sources.len());
+    in_order(
+        &sources,
+        |source| look(args, source),
+        |report| {
+            bar.inc(1);
+            match report {
+                Ok(report) => {
+                    total.files += 1;
+                    total.wrong_files += usize::from(report.errors > 0);
+                    total.errors += report.errors;
+                    total.hints += report.hints;
+                    bar.suspend(|| out.write_all(&report.text))
+                }
+                Err(error) => {
+                    exit = worse(exit, bar.suspend(|| failure::report(&error)));
+                    Ok(())
+                }
+            }
+        },
+    )?;
+    bar.finish_and_clear();
+    if !args.json && total.files > 0 {
+        writeln!(out, "{}", total.summary())?;
+    }
+    Ok(worse(exit, if total.errors > 0 { Exit::Negative } else { Exit::Fine }))
+}
+
+/// Works on all cores and hands the results over in the order of the items.
+fn in_order<T: Sync, R: Send>(
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync,
+    mut take: impl FnMut(R) -> io::Result<()>,
+) -> io::Result<()> {
+    let workers = thread::available_parallelism().map_or(1, usize::from).min(items.len());
+    let next = AtomicUsize::new(0);
+    let (sender, results) = mpsc::channel();
+    thread::scope(|scope| {
+        for sender in vec![sender; workers] {
+            scope.spawn(|| {
+                let sender = sender;
+                // Nobody listens any more if the results could not be written.
+                while let Some((index, item)) = items.iter().enumerate().nth(next.fetch_add(1, Ordering::Relaxed))
+                    && sender.send((index, work(item))).is_ok()
+                {}
+            });
+        }
+        let results = results;
+        let (mut waiting, mut told) = (BTreeMap::new(), 0);
+        for (index, result) in &results {
+            waiting.insert(index, result);
+            while let Some(result) = waiting.remove(&told) {
+                take(result)?;
+                told += 1;
+            }
+        }
+        Ok(())
+    })
+}
+
+fn look(args: &Args, source: &anyhow::Result<Source>) -> anyhow::Result<Report> {
+    // An error has one owner, so what is handed on is its text.
+    let source = source.as_ref().map_err(|error| anyhow::anyhow!("{error:#}"))?;
+    let text = source.read()?;
+    let mode = if args.strict { Mode::Strict } else { Mode::Tolerant };
+    let (diagnostics, moves) = if args.syntax_only {
+        (check_syntax(&text, mode), None)
+    } else {
+        let checked = check(&text, mode);
+        (checked.diagnostics, Some(checked.replay.moves()))
+    };
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
+    let mut report = Report { text: Vec::new(), errors, hints: diagnostics.len() - errors };
+    let name = source.name();
+    let shown = tetrad_ptn::Source::new(&name, &text);
+    for diagnostic in &diagnostics {
+        if args.json {
+            json_line(&mut report.text, &problem(&name, &shown, diagnostic))?;
+        } else {
+            writeln!(report.text, "{}\n", shown.render(diagnostic, Colour::On))?;
+        }
+    }
+    if args.json {
+        let file = Line::File { file: &name, moves, errors: report.errors, hints: report.hints };
+        json_line(&mut report.text, &file)?;
+    }
+    Ok(report)
+}
+
+fn problem<'a>(file: &'a str, shown: &tetrad_ptn::Source<'_>, diagnostic: &'a Diagnostic) -> Line<'a> {
+    let place = shown.place(diagnostic.span.start);
+    let fix = diagnostic.fix.as_ref();
+    Line::Problem {
+        file,
+        line: place.line,
+        column: place.column,
+        start: diagnostic.span.start,
+        end: diagnostic.span.end,
+        severity: match diagnostic.severity() {
+            Severity::Error => "error",
+            Severity::Hint => "hint",
+        },
+        code: diagnostic.code.name(),
+        found: &diagnostic.found,
+        expected: &diagnostic.expected,
+        fix: fix.map(|fix| FixLine { start: fix.span.start, end: fix.span.end, text: &fix.text }),
+    }
+}
+
+impl Total {
+    fn summary(&self) -> String {
+        let count = |number: usize, one: &str| match number {
+            1 => format!("1 {one}"),
+            _ => format!("{number} {one}s"),
+        };
+        let files = count(self.files, "file");
+        let hints = match self.hints {
+            0 => String::new(),
+            hints => format!(", {}", count(hints, "hint")),
+        };
+        match self.errors {
+            0 => format!("{files}: nothing wrong{hints}"),
+            errors => format!("{files}: {} in {}{hints}", count(errors, "error"), self.wrong_files),
+        }
+    }
+}
+
+/// On a terminal's stderr, where there is more than a moment to wait for.
+fn progress_bar(files: usize) -> ProgressBar {
+    if files < 2 || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len}  {eta} left").expect("the template is sound");
+    ProgressBar::with_draw_target(Some(files as u64), ProgressDrawTarget::stderr()).with_style(style)
+}

@@ -1,0 +1,151 @@
+//! Where games come from: files, folders and stdin.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use tetrad_ptn::{Colour, Diagnostic, Game, Mode, Severity, check};
+
+use crate::exit::Exit;
+use crate::failure;
+
+/// The files that a command is about.
+#[derive(Debug, clap::Args)]
+pub(super) struct Files {
+    /// Files, folders with *.ptn files, or `-` for stdin, which is read if there is none
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// One text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    Stdin,
+    File(PathBuf),
+}
+
+impl Source {
+    /// What people call it.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Stdin => "<stdin>".to_owned(),
+            Self::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// The whole text.
+    pub(super) fn read(&self) -> anyhow::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        let read = match self {
+            Self::Stdin => io::stdin().lock().read_to_end(&mut text).map(|_| text),
+            Self::File(path) => fs::read(path),
+        };
+        read.with_context(|| format!("can't read {}", self.name()))
+    }
+}
+
+impl Files {
+    /// Every text, in the order in which they were named, those of a folder by name. What can't be looked into is
+    /// an error in its place.
+    pub(super) fn sources(&self) -> Vec<anyhow::Result<Source>> {
+        if self.files.is_empty() {
+            return vec![Ok(Source::Stdin)];
+        }
+        let mut sources = Vec::new();
+        for path in &self.files {
+            if path.as_os_str() == "-" {
+                sources.push(Ok(Source::Stdin));
+            } else if path.is_dir() {
+                let before = sources.len();
+                walk(path, &mut sources);
+                if sources.len() == before {
+                    sources.push(Err(anyhow::anyhow!("there is no *.ptn in {}", path.display())));
+                }
+            } else {
+                sources.push(Ok(Source::File(path.clone())));
+            }
+        }
+        sources
+    }
+
+    /// The one text that a command can work on.
+    pub(super) fn only(&self) -> anyhow::Result<Source> {
+        let mut sources = self.sources();
+        ensure!(sources.len() == 1, "found {} files, expected one", sources.len());
+        sources.remove(0)
+    }
+}
+
+/// Every `*.ptn` in a folder and those in it. Links to folders are not followed, because they may lead in circles.
+fn walk(folder: &Path, sources: &mut Vec<anyhow::Result<Source>>) {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let mut entries = match entries {
+        Ok(entries) => entries,
+        Err(error) => {
+            let context = format!("can't read the folder {}", folder.display());
+            return sources.push(Err(anyhow::Error::new(error).context(context)));
+        }
+    };
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            walk(&path, sources);
+        } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ptn")) && !path.is_dir() {
+            sources.push(Ok(Source::File(path)));
+        }
+    }
+}
+
+/// The worse of two ends; nothing is worse than a command that failed.
+pub(super) fn worse(one: Exit, other: Exit) -> Exit {
+    if one.code() >= other.code() { one } else { other }
+}
+
+/// The errors among diagnostics as people read them, one after the other.
+pub(super) fn errors(name: &str, text: &[u8], diagnostics: &[Diagnostic]) -> String {
+    let source = tetrad_ptn::Source::new(name, text);
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error);
+    errors.map(|error| source.render(error, Colour::On) + "\n").collect()
+}
+
+/// Does something with every text. One that fails is reported and the others go on.
+pub(super) fn for_each(
+    files: &Files,
+    mut act: impl FnMut(&Source, &[u8]) -> anyhow::Result<Exit>,
+) -> anyhow::Result<Exit> {
+    let mut exit = Exit::Fine;
+    for source in files.sources() {
+        let text = source.and_then(|source| source.read().map(|text| (source, text)));
+        exit = worse(
+            exit,
+            match text {
+                Ok((source, text)) => act(&source, &text)?,
+                Err(error) => failure::report(&error),
+            },
+        );
+    }
+    Ok(exit)
+}
+
+/// The game in a text, as people write it; otherwise what is wrong goes to stderr.
+pub(super) fn read_game(source: &Source, text: &[u8]) -> Option<Game> {
+    let (game, diagnostics) = Game::recover(text, Mode::Tolerant);
+    if diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error) {
+        anstream::eprint!("{}", errors(&source.name(), text, &diagnostics));
+        return None;
+    }
+    Some(game)
+}
+
+/// A problem of a move as it stands in the text: the check knows where that is.
+pub(super) fn in_text(text: &[u8], problem: Diagnostic) -> Diagnostic {
+    let same = |found: &Diagnostic| (found.code, &found.found) == (problem.code, &problem.found);
+    check(text, Mode::Tolerant).diagnostics.into_iter().find(same).unwrap_or(problem)
+}
+
+/// The title of a game without what a terminal might obey.
+pub(super) fn title(game: &Game) -> String {
+    game.header("Title").unwrap_or_default().chars().filter(|letter| !letter.is_control()).collect()
+}

@@ -1,0 +1,123 @@
+//! What an engine thinks of the moves of a game.
+//!
+//! Every move is compared with the best one for its piece, with the next piece in sight, as the player had it. A move that
+//! loses little gets no mark.
+
+use tetrad_tetris::classic::{Judged, Placement, judge};
+
+use crate::convert::{ConvertError, write_placement};
+use crate::game::{Comment, Game, Item};
+use crate::moves::{Move, Rating};
+use crate::replay::Replay;
+
+/// How our comments begin, so that they are known again.
+const BETTER: &str = "better ";
+
+/// Losses from which on a move is dubious, a mistake, a blunder. A hole in a low stack costs about a hundred.
+const DUBIOUS: i32 = 90;
+const MISTAKE: i32 = 180;
+const BLUNDER: i32 = 360;
+
+/// How much worse everything else has to be for a move to earn praise.
+const ALONE: i32 = 120;
+
+/// What the engine thinks of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The move as it was played, without a rating.
+    pub played: Move,
+    /// What the engine would have played.
+    pub best: Move,
+    /// How much worse the played move is; 0 if it is as good.
+    pub loss: i32,
+    /// The mark that it deserves; `None` for a move as any other.
+    pub rating: Option<Rating>,
+}
+
+impl Game {
+    /// What the engine thinks of every move. The game has to be legal.
+    ///
+    /// ```
+    /// use tetrad_ptn::{Game, Rating};
+    ///
+    /// let game: Game = "Title: t\nI-1234 O-12 Td-345 I-6789".parse()?;
+    /// let verdicts = game.verdicts()?;
+    /// assert_eq!(verdicts[2].rating, Some(Rating::Mistake));
+    /// // The I would slide under it.
+    /// assert_eq!(verdicts[2].best.to_string(), "Td-456");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verdicts(&self) -> Result<Vec<Verdict>, ConvertError> {
+        let placements = self.placements()?;
+        let mut replay = Replay::new();
+        let mut verdicts = Vec::with_capacity(placements.len());
+        for (index, (&played, mv)) in placements.iter().zip(self.moves()).enumerate() {
+            let next = placements.get(index + 1).map(|next| next.piece);
+            let judged = judge(replay.board(), played.piece, next);
+            let at_first_sight = judge(replay.board(), played.piece, None);
+            let played_value = value_of(&judged, played);
+            let best = judged.first().copied().unwrap_or(Judged { placement: played, value: 0 });
+            let loss = best.value - played_value.unwrap_or(best.value);
+            // What is as good as the best needs no correction.
+            let best_place = if loss == 0 { played } else { best.placement };
+            let best_move = write_placement(&mut replay.clone(), best_place).unwrap_or(mv);
+            let rating = rate(&judged, &at_first_sight, played, loss);
+            let played = mv.with_rating(None);
+            verdicts.push(Verdict { played, best: if loss == 0 { played } else { best_move }, loss, rating });
+            replay.play(mv);
+        }
+        Ok(verdicts)
+    }
+
+    /// The game with these ratings in place of all others, and behind every weak move the better one in a comment.
+    /// Comments of an earlier annotation are replaced.
+    #[must_use]
+    pub fn annotated(&self, verdicts: &[Verdict]) -> Self {
+        let mut verdicts = verdicts.iter();
+        let mut items = Vec::with_capacity(self.items.len());
+        for item in &self.items {
+            match item {
+                Item::Move(mv) => {
+                    let verdict = verdicts.next();
+                    items.push(Item::Move(mv.with_rating(verdict.and_then(|verdict| verdict.rating))));
+                    let weak = verdict.filter(|verdict| verdict.rating.is_some_and(|rating| rating <= Rating::Dubious));
+                    let comment = weak.and_then(|weak| Comment::new(format!("{BETTER}{}", weak.best)));
+                    items.extend(comment.map(Item::Comment));
+                }
+                Item::Comment(comment) if is_ours(comment) => {}
+                other => items.push(other.clone()),
+            }
+        }
+        Self { headers: self.headers.clone(), items }
+    }
+}
+
+fn value_of(judged: &[Judged], placement: Placement) -> Option<i32> {
+    judged.iter().find(|judged| judged.placement == placement).map(|judged| judged.value)
+}
+
+fn rate(judged: &[Judged], at_first_sight: &[Judged], played: Placement, loss: i32) -> Option<Rating> {
+    match loss {
+        BLUNDER.. => return Some(Rating::Blunder),
+        MISTAKE.. => return Some(Rating::Mistake),
+        DUBIOUS.. => return Some(Rating::Dubious),
+        _ => {}
+    }
+    let best = judged.first()?.value;
+    // How many are about as good as the best.
+    let rivals = judged.iter().take_while(|other| other.value > best - ALONE).count();
+    let is_plain = at_first_sight.first().is_some_and(|first| first.placement == played);
+    match (rivals, is_plain) {
+        // The only good move, and not the one that seems best without the next piece.
+        (1, false) => Some(Rating::Brilliant),
+        (1, true) => Some(Rating::Good),
+        // One of the only two good ones, and the less obvious.
+        (2, false) if loss > 0 => Some(Rating::Interesting),
+        _ => None,
+    }
+}
+
+/// Whether a comment is one of an annotation: our word and a move.
+fn is_ours(comment: &Comment) -> bool {
+    comment.text().strip_prefix(BETTER).is_some_and(|mv| mv.parse::<Move>().is_ok())
+}
