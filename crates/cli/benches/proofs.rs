@@ -12,6 +12,9 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
+use tetrad_santorini::Position;
+
 const WINS: &str = include_str!("../../santorini/tests/data/wins.tsv");
 
 /// Whoever has not proven a win by then is asked no longer.
@@ -81,12 +84,13 @@ impl Engine {
 
     /// How long it takes to say that the player to move has won.
     fn prove(&mut self, position: &str) -> Duration {
+        let asked: Position = position.parse().expect("it is a position");
         let started = Instant::now();
         self.send(&format!("set_position {position}"));
         let time = loop {
             let left = LONGEST.saturating_sub(started.elapsed());
             match self.lines.recv_timeout(left) {
-                Ok(line) if is_proof(&line) => break started.elapsed(),
+                Ok(line) if is_proof(&line, &asked) => break started.elapsed(),
                 Ok(_) => {}
                 Err(_) => break LONGEST,
             }
@@ -98,9 +102,11 @@ impl Engine {
     }
 }
 
-fn is_proof(line: &str) -> bool {
-    let Ok(message) = serde_json::from_str::<serde_json::Value>(line) else { return false };
-    message["meta"]["score"].as_i64().is_some_and(|score| score >= PROVEN)
+/// Whether a line says that a position is won. Late words on an earlier one don't.
+fn is_proof(line: &str, asked: &Position) -> bool {
+    let Ok(message) = serde_json::from_str::<Value>(line) else { return false };
+    let is_about = message["start_state"].as_str().and_then(|text| text.parse().ok()) == Some(*asked);
+    is_about && message["meta"]["score"].as_i64().is_some_and(|score| score >= PROVEN)
 }
 
 impl Drop for Engine {

@@ -44,13 +44,13 @@ fn position(seed: u64, pieces: usize) -> Option<Position> {
     (!position.is_over()).then_some(position)
 }
 
-/// When it was known who wins a position, when by how much, and after how many nodes the search ended.
-fn prove(engine: &mut Engine, position: Position, limit: Duration) -> ([Option<Duration>; 2], u64) {
+/// When it was known who wins a position, and when by how much.
+fn prove(engine: &mut Engine, position: Position, limit: Duration) -> [Option<Duration>; 2] {
     engine.forget();
     let (mut result, mut margin) = (None, None);
     let started = Instant::now();
     let task = Task::new(position, Limits::time(limit));
-    let answer = search::run(engine, task, &SystemClock::new(), &Stop::new(), |info| {
+    search::run(engine, task, &SystemClock::new(), &Stop::new(), |info| {
         if info.score.is_proven() {
             result.get_or_insert(info.time);
             if info.bound == Bound::Exact {
@@ -60,20 +60,17 @@ fn prove(engine: &mut Engine, position: Position, limit: Duration) -> ([Option<D
     });
     // With the limit reached, a proof of the result says nothing about the margin.
     let margin = margin.filter(|_| started.elapsed() + Duration::from_millis(60) < limit);
-    ([result, margin], answer.lines[0].nodes)
+    [result, margin]
 }
 
 fn measure(pieces: usize, boards: usize, limit: Duration) {
     let mut engine = Engine::new();
     let mut times = [Vec::new(), Vec::new()];
-    let (mut nodes, started) = (0, Instant::now());
     for position in (1..).filter_map(|seed| position(seed, pieces)).take(boards) {
-        let (proven, visited) = prove(&mut engine, position, limit);
-        nodes += visited;
+        let proven = prove(&mut engine, position, limit);
         times.iter_mut().zip(proven).for_each(|(times, proven)| times.push(proven.unwrap_or(Duration::MAX)));
     }
-    let speed = nodes as f64 / started.elapsed().as_secs_f64() / 1e6;
-    println!("{pieces} pieces, {boards} boards, {speed:.2} million nodes a second");
+    println!("{pieces} pieces, {boards} boards");
     for (what, times) in ["who wins", "the margin"].into_iter().zip(&mut times) {
         times.sort_unstable();
         let at = |share: usize| match times[(times.len() * share / 100).min(times.len() - 1)] {
