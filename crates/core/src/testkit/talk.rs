@@ -1,6 +1,8 @@
 //! Conversations with a session: on pipes with threads, as a process has them, and in slices, as a browser has them.
 
+use std::fs;
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -33,6 +35,42 @@ pub trait Talk {
             skipped.push(line);
         }
         panic!("expected `{pattern}`, but only these lines came: {skipped:#?}");
+    }
+}
+
+/// Replays every transcript of a directory, on pipes and in slices: `> ` is said, `< ` is a pattern that a later line has to
+/// fit, `#` begins a remark. `session` begins a conversation.
+///
+/// # Panics
+/// If a line does not come, or there are no transcripts.
+pub fn replay_all<S>(directory: &Path, session: impl Fn() -> S)
+where
+    S: Session + Send + 'static,
+    S::Search: Default + 'static,
+{
+    let mut files: Vec<_> = fs::read_dir(directory)
+        .and_then(|files| files.map(|file| Ok(file?.path())).collect::<io::Result<_>>())
+        .unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
+    files.sort();
+    assert!(!files.is_empty(), "{} has transcripts", directory.display());
+    for file in files {
+        println!("{}", file.display());
+        let transcript = fs::read_to_string(&file).expect("a transcript is text");
+        let mut served = Served::start(session());
+        replay(&mut served, &transcript);
+        served.close();
+        served.rest();
+        replay(&mut Stepped::start(session()), &transcript);
+    }
+}
+
+fn replay(talk: &mut impl Talk, transcript: &str) {
+    for line in transcript.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        match line.split_once(' ').unwrap_or((line, "")) {
+            (">", text) => talk.send(text),
+            ("<", pattern) => _ = talk.expect(pattern),
+            _ => panic!("neither said nor heard: {line}"),
+        }
     }
 }
 
