@@ -11,3 +11,8 @@ try {
 } catch (error) {
   app.textContent = `Tetrad can't start: ${error instanceof Error ? error.message : String(error)}`;
 }
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  // Without it pages work as before, only not offline.
+  navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+}

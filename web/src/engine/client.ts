@@ -1,21 +1,24 @@
 //! The engine in a worker, which speaks the analysis messages of core.
 
-import type { AnalysisInfo, AnalysisReply, AnalysisRequest, GameName, Limits, Side } from "../rules";
+import type { AnalysisInfo, AnalysisReply, AnalysisRequest, GameName, Limits, Side, Strength } from "../rules";
+
+/** The script that stands beside the pages, and beside other people's: it carries the engines of all games. */
+const SCRIPT = "workers/analysis.js";
 
 export interface Question {
   readonly position: string;
   /** For whom; it matters where both act at once. */
   readonly side: Side;
-  readonly lines: number;
+  readonly lines?: number;
   readonly limits: Limits;
+  /** Weaker than it could be. */
+  readonly strength?: Strength;
 }
-
-const SCRIPT = "workers/analysis.js";
 
 interface Task {
   readonly number: number;
   readonly onInfo: (info: AnalysisInfo) => void;
-  readonly resolve: () => void;
+  readonly resolve: (best: string | undefined) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -35,22 +38,22 @@ export class EngineClient {
     this.#ready();
   }
 
-  /** Asks, and resolves when the engine has nothing more to say or was stopped. */
-  ask(question: Question, onInfo: (info: AnalysisInfo) => void): Promise<void> {
+  /** Asks, and resolves to the move to play when the engine has nothing more to say; to nothing if it was stopped. */
+  ask(question: Question, onInfo: (info: AnalysisInfo) => void = () => undefined): Promise<string | undefined> {
     this.stop();
     const worker = this.#ready();
     const number = ++this.#count;
     return new Promise((resolve, reject) => {
       this.#task = { number, onInfo, resolve, reject };
-      this.#send(worker, { type: "analyse", task: number, game: this.#game, ...question });
+      send(worker, { type: "analyse", task: number, game: this.#game, ...question });
     });
   }
 
   /** Ends the task; what it has reported stays valid. */
   stop(): void {
     if (this.#task === undefined) return;
-    if (this.#worker) this.#send(this.#worker, { type: "stop" });
-    this.#task.resolve();
+    if (this.#worker) send(this.#worker, { type: "stop" });
+    this.#task.resolve(undefined);
     this.#task = undefined;
   }
 
@@ -74,10 +77,6 @@ export class EngineClient {
     return worker;
   }
 
-  #send(worker: Worker, request: AnalysisRequest): void {
-    worker.postMessage(request);
-  }
-
   #hear(answer: AnalysisReply): void {
     const task = this.#task;
     // Reports of an older task may still be on their way.
@@ -87,10 +86,14 @@ export class EngineClient {
         return task.onInfo(answer);
       case "done":
         this.#task = undefined;
-        return task.resolve();
+        return task.resolve(answer.best ?? undefined);
       case "error":
         this.#task = undefined;
         return task.reject(new Error(answer.message));
     }
   }
+}
+
+function send(worker: Worker, request: AnalysisRequest): void {
+  worker.postMessage(request);
 }

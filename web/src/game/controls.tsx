@@ -1,6 +1,6 @@
 //! The row of buttons under the board.
 
-import { BackIcon, FirstIcon, ForwardIcon, HintIcon, LastIcon, TakeBackIcon, TurnIcon } from "../frame/icons";
+import { BackIcon, FirstIcon, ForwardIcon, HintIcon, LastIcon, PlusIcon, TakeBackIcon, TurnIcon } from "../frame/icons";
 import { showHints, turned } from "./preferences";
 import type { Table } from "./table";
 
@@ -41,6 +41,11 @@ export function Controls({ table }: { table: Table }) {
         title="Turn the board (F)"
       >
         <TurnIcon />
+      </button>
+      <span class="controls-gap" />
+      <button class="button" onClick={() => table.begin(table.room.start())} aria-label="New game" title="New game (N)">
+        <PlusIcon />
+        <span class="wide-only">New game</span>
       </button>
     </div>
   );

@@ -15,8 +15,11 @@ export interface Point {
   readonly y: number;
 }
 
-/** Room for coordinates at the left and below, in cells. */
-const MARGIN = 0.55;
+/** Room for coordinates at the left and below, as a part of the board's length. Names keep their size on any board. */
+const MARGIN = 0.055;
+const NAME_SIZE = 0.026;
+/** On larger boards, which are zoomed into, names keep their size beside the cells instead. */
+const LARGEST = 18;
 /** Room for strokes at the edges. */
 const EDGE = 0.06;
 
@@ -54,8 +57,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
+const nameScale = (rows: number, cols: number): number => Math.min(LARGEST, Math.max(rows, cols));
+
 export function gridAspect(rows: number, cols: number, coordinates: boolean): number {
-  const margin = (coordinates ? MARGIN : EDGE) + EDGE;
+  const margin = (coordinates ? MARGIN * nameScale(rows, cols) : EDGE) + EDGE;
   return (cols + margin) / (rows + margin);
 }
 
@@ -64,7 +69,7 @@ export function Grid(props: GridProps) {
   const cursor = useSignal<Cell>(props.home ?? { row: Math.floor(rows / 2), col: Math.floor(cols / 2) });
   const isFocused = useSignal(false);
   const svg = useRef<SVGSVGElement>(null);
-  const left = coordinates ? MARGIN : EDGE;
+  const left = coordinates ? MARGIN * nameScale(rows, cols) : EDGE;
   const [width, height] = [cols + left + EDGE, rows + left + EDGE];
 
   const at = ({ row, col }: Cell): Point => (turned ? { x: cols - 1 - col, y: rows - 1 - row } : { x: col, y: row });
@@ -162,18 +167,19 @@ function Coordinates({ rows, cols, columnNames, rowNames, at }: GridProps & { at
   // On large boards every name would be too small to read.
   const step = Math.max(1, Math.round(Math.max(rows, cols) / 20));
   const isShown = (index: number) => index === 0 || (index + 1) % step === 0;
+  const size = nameScale(rows, cols);
   return (
-    <g class="coordinates" aria-hidden="true">
+    <g class="coordinates" aria-hidden="true" font-size={NAME_SIZE * size}>
       {columnNames.map((name, col) =>
         isShown(col) ? (
-          <text key={`c${col}`} x={at({ row: 0, col }).x + 0.5} y={rows + 0.36}>
+          <text key={`c${col}`} x={at({ row: 0, col }).x + 0.5} y={rows + MARGIN * size * 0.62}>
             {name}
           </text>
         ) : null,
       )}
       {rowNames.map((name, row) =>
         isShown(row) ? (
-          <text key={`r${row}`} x={-0.28} y={at({ row, col: 0 }).y + 0.5} dominant-baseline="central">
+          <text key={`r${row}`} x={-MARGIN * size * 0.5} y={at({ row, col: 0 }).y + 0.5} dominant-baseline="central">
             {name}
           </text>
         ) : null,

@@ -74,6 +74,14 @@ function MoveList({ table }: { table: Table }) {
     return (
       <div class="moves-empty soft">
         <p>No moves yet. Click the board, or type one below.</p>
+        <p class="row">
+          <button class="button small" onClick={() => table.show(table.room.exampleGame)}>
+            Show an example game
+          </button>
+          <a class="button small" href={`#/${table.room.game}/rules`}>
+            Read the rules
+          </a>
+        </p>
       </div>
     );
   }

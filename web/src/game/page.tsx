@@ -145,7 +145,7 @@ export function GamePage({ room }: { room: GameRoom }) {
     document.getElementById(`tab-${next}`)?.focus();
   };
   return (
-    <main class="game" data-game={room.game} data-bar={showBar.value}>
+    <main class="game" data-game={room.game} data-position={table.node.value.position} data-acting={table.acting.value[0] ?? ""} data-over={table.described.value.outcome !== null} data-bar={showBar.value}>
       <h1 class="hidden-text">{room.title}</h1>
       {showBar.value && <EvalBar table={table} />}
       <section
@@ -179,9 +179,6 @@ export function GamePage({ room }: { room: GameRoom }) {
       <aside class="panel" aria-label="Panel">
         <header class="panel-head">
           <Players table={table} />
-          <button class="button" onClick={() => table.begin(room.start())} title="New game (N)">
-            New game
-          </button>
         </header>
         <div class="tabs" role="tablist" aria-label="Panel">
           {TABS.map(([name, label], index) => (

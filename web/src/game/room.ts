@@ -75,6 +75,8 @@ export interface GameRoom {
   /** Chooses the start position. */
   readonly Start: ComponentType<StartProps>;
   readonly editor: Editor;
+  /** A short game to look at, in a text form that can be imported. */
+  readonly exampleGame: string;
   /** An example of a typed move. */
   readonly exampleMove: string;
   /** Keys of the board, beyond those of the frame. */

@@ -7,9 +7,10 @@ import { isOneOf, remembered } from "../frame/storage";
 import { say } from "../frame/live";
 import { EnginePlayer } from "../engine/player";
 import { Analyst } from "../engine/analyst";
-import { describe, play, type Described, type Side } from "../rules";
+import { describe, play, type Described, type Problem, type Side } from "../rules";
 import { DEFAULT_LEVEL, LEVELS } from "./levels";
 import type { GameRoom, Prompt } from "./room";
+import { readGame } from "./records";
 import { MoveTree, ROOT, type Node } from "./tree";
 
 /** Who plays. */
@@ -137,6 +138,14 @@ export class Table {
     this.load(new MoveTree(position), ROOT);
   }
 
+  /** Puts a game in any text form on the table. Gives what is wrong with it, if something is. */
+  show(text: string): Problem | undefined {
+    const reading = readGame(this.room, text);
+    if ("problem" in reading) return reading.problem;
+    this.load(reading.tree, reading.at);
+    return undefined;
+  }
+
   /** What the players are called in a record. */
   playerNames(): [string, string] {
     const engines = this.#engineSides(this.mode.value);
@@ -208,7 +217,7 @@ export class Table {
   async advise(): Promise<void> {
     const at = this.#at.value;
     const side = this.acting.value[0] ?? this.described.value.actors[0];
-    if (side === undefined) return;
+    if (side === undefined || this.isThinking.value) return;
     const move = await this.#player.advise(this.described.value.text, side);
     if (move !== undefined && at === this.#at.value) {
       const reply = play(this.room.game, this.described.value.text, [move]);

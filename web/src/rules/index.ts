@@ -3,6 +3,7 @@
 //! Whatever can be wrong with a question comes back as a `Reply`; nothing is thrown.
 
 import init, * as wasm from "../generated/wasm/tetrad_wasm";
+import address from "../generated/wasm/tetrad_wasm_bg.wasm?url";
 import type { Tables } from "../generated/types";
 
 export type * from "../generated/types";
@@ -29,9 +30,9 @@ export {
   replay,
 } from "../generated/wasm/tetrad_wasm";
 
-/** Loads the module. Nothing can be asked before. */
+/** Makes the rules ready. Nothing can be asked before. */
 export async function loadRules(): Promise<void> {
-  await init();
+  await init({ module_or_path: address });
 }
 
 let known: Tables | undefined;

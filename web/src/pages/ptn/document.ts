@@ -3,11 +3,18 @@
 import { computed, signal } from "@preact/signals";
 import { ptnCheck, ptnFilm, ptnStatistics, ptnWell, type PtnFix, type PtnVerdict } from "../../rules";
 
-export const EXAMPLE = `Title: A short game to try out
+/** The beginning of a famous game, as the notation's own page has it. */
+export const EXAMPLE = `Title: Blue Scuti's famous game
 Platform: NES
-=Level 18
-Jd-123 I-4567 O-89 Tu-890 (a comment stands in brackets)
-Lr-34 Z-12 S-567 I-0 ?!
+Date: 2-Jan-2024
+Source: https://www.youtube.com/watch?v=J9oVQ43j22g
+=Level 19
+Lr-12 Tu-345 I-6789 O-23 Jl-89
+O-12 Tu-567 Z-345 Jl-78 S-23
+O-56 (adjusted) Z-45 O-34 S-89 Tl-45
+Tl-90?! Jr-12 O-67/DOUBLE I-6789/SINGLE S-234
+Jr-78 (tetris ready!) Ll-56 Jd-789 S-345 Tr-12
+Lu-789 Td-123 Lu-678 Tu-567 I-0@1/TETRIS! (score=26800)
 `;
 
 export class PtnDocument {

@@ -14,6 +14,7 @@ export const lits: GameRoom = {
   game: "lits",
   title: "Battle of LITS",
   summary: "Cover the other player's symbols with tetrominoes, and keep your own in the open.",
+  exampleGame: "I[26,27,28,29] L[25,35,45,46]",
   exampleMove: "L[00,01,02,10]",
   keys: [
     ["1 2 3 4", "take L, I, T or S"],

@@ -15,6 +15,7 @@ export const santorini: GameRoom = {
   game: "santorini",
   title: "Santorini",
   summary: "Climb to the third level before the other player does, with the powers of ten gods.",
+  exampleGame: "B3,D3 C2,C4 B3-B4+B5 C4-D5+C5 D3-D4+E4 C2-B3+C4",
   exampleMove: "B3-C3+C4",
   keys: [
     ["↑ ↓ ← →", "move the cursor"],

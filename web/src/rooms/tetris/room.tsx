@@ -15,6 +15,7 @@ export const tetris: GameRoom = {
   game: "tetris",
   title: "Tetris",
   summary: "Stack, clear and send garbage against a bot, or solve positions by placements.",
+  exampleGame: "- IOLJSZT - 0 0",
   exampleMove: "T north 4,0",
   keys: [
     ["← →", "move the piece"],

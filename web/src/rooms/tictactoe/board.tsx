@@ -58,7 +58,7 @@ export function Zoomable({ rows, cols, children }: { rows: number; cols: number;
   };
   const canZoom = largest > 10;
   return (
-    <div class="zoomable" style={{ "--zoom": String(canZoom ? zoom.value : 1) }}>
+    <div class={`zoomable ${canZoom ? "can-zoom" : ""}`} style={{ "--zoom": String(canZoom ? zoom.value : 1) }}>
       <div
         class="zoom-holder"
         ref={holder}
@@ -130,13 +130,14 @@ export function Board(props: BoardProps) {
         }}
         draw={(at) => (
           <>
+            <rect class="sheet" width={cols} height={rows} />
             {lastCell && <rect class="last" {...at(lastCell)} width={1} height={1} />}
             <Marks rows={rows} cols={cols} cells={cells} at={at} />
             {props.targets &&
               rows * cols <= 400 &&
               [...legal.values()].map((action) => {
                 const { x, y } = at(action);
-                return <circle key={action.action} class="target" cx={x + 0.5} cy={y + 0.5} r={0.06} />;
+                return <circle key={action.action} class="target" cx={x + 0.5} cy={y + 0.5} r={Math.min(0.08, 0.011 * Math.max(rows, cols))} />;
               })}
             {ghost && isGhostLegal && <MarkShape mark={mover} {...at(ghost)} class="ghost" />}
             {hinted && (

@@ -44,7 +44,12 @@ function EditorBoard({ setup, turned, change }: EditorProps<TictactoeSetup>) {
           if (isFirst) stroke = cells[index] === brush.value ? "_" : brush.value;
           if (cells[index] !== stroke) change({ ...setup, cells: cells.slice(0, index) + stroke + cells.slice(index + 1) });
         }}
-        draw={(at) => <Marks rows={rows} cols={cols} cells={cells} at={at} />}
+        draw={(at) => (
+          <>
+            <rect class="sheet" width={cols} height={rows} />
+            <Marks rows={rows} cols={cols} cells={cells} at={at} />
+          </>
+        )}
       />
     </Zoomable>
   );

@@ -27,6 +27,7 @@ export const tictactoe: GameRoom = {
   game: "tictactoe",
   title: "Tic-tac-toe",
   summary: "Three in a line, or five on fifteen by fifteen: any board up to 64 × 64.",
+  exampleGame: "b2 a1 c3 b1 c1 c2 a3",
   exampleMove: "b2",
   keys: [
     ["↑ ↓ ← →", "move the cursor"],
