@@ -14,6 +14,9 @@ export const LINE_COUNTS = [1, 2, 3, 4, 5] as const;
 /** What each position of a reviewed game may cost. */
 const REVIEW = { lines: 1, limits: { time: 150 } };
 
+/** Milliseconds after which a page that is being used has been drawn. */
+const WARM_AFTER = 300;
+
 export class Analyst {
   readonly isRunning = signal(false);
   /** How far a review of the whole game has come, 0 to 1. */
@@ -24,11 +27,13 @@ export class Analyst {
   readonly #client: EngineClient;
   readonly #unfollow: () => void;
   #frame: number | undefined;
+  #isClosed = false;
 
   constructor(table: Table) {
     this.#table = table;
     this.#client = new EngineClient(table.room.game);
-    this.#client.warm();
+    // Soon, but not before the page is there.
+    setTimeout(() => this.#isClosed || this.#client.warm(), WARM_AFTER);
     this.#unfollow = effect(() => {
       const isWanted = this.isRunning.value;
       const lines = this.lineCount.value;
@@ -83,6 +88,7 @@ export class Analyst {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#unfollow();
     this.#client.close();
     this.review.value = undefined;

@@ -39,6 +39,8 @@ export interface GridProps {
   say(text: string): void;
   /** A click, or Enter at the cursor. */
   onCell?(cell: Cell): void;
+  /** A pointer that was pressed on one cell and let go on another; without it only where it was let go counts. */
+  onDrag?(from: Cell, to: Cell): void;
   /** A cell under a pressed pointer; the first one of a stroke begins it. */
   onPaint?(cell: Cell, isFirst: boolean): void;
   /** The cell under the pointer or the cursor; nothing when both have left. */
@@ -81,8 +83,10 @@ export function Grid(props: GridProps) {
     if (x < 0 || y < 0 || x >= cols || y >= rows) return undefined;
     return turned ? { row: rows - 1 - y, col: cols - 1 - x } : { row: y, col: x };
   };
+  const cursorShape = useRef<SVGRectElement>(null);
   const moveCursor = (cell: Cell) => {
     cursor.value = cell;
+    requestAnimationFrame(() => cursorShape.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
     props.onPoint?.(cell);
     props.say(props.spoken(cell));
   };
@@ -105,10 +109,12 @@ export function Grid(props: GridProps) {
     event.preventDefault();
     event.stopPropagation();
   };
+  const pressedOn = useRef<Cell | undefined>(undefined);
   const onPointerDown = (event: PointerEvent) => {
     const cell = cellAt(event);
     if (cell === undefined || event.button !== 0) return;
     cursor.value = cell;
+    pressedOn.current = cell;
     if (props.onPaint) {
       svg.current?.setPointerCapture(event.pointerId);
       props.onPaint(cell, true);
@@ -151,14 +157,16 @@ export function Grid(props: GridProps) {
         props.onPoint?.(undefined);
       }}
       onClick={(event) => {
-        const cell = cellAt(event);
-        if (cell !== undefined) props.onCell?.(cell);
+        const [from, cell] = [pressedOn.current, cellAt(event)];
+        if (cell === undefined) return;
+        if (props.onDrag && from && (from.row !== cell.row || from.col !== cell.col)) props.onDrag(from, cell);
+        else props.onCell?.(cell);
       }}
       onWheel={(event) => props.onWheel?.(event)}
     >
       {coordinates && <Coordinates {...props} at={at} />}
       {props.draw(at)}
-      {isFocused.value && <rect class="cursor" x={here.x + 0.04} y={here.y + 0.04} width={0.92} height={0.92} rx={0.1} />}
+      {isFocused.value && <rect ref={cursorShape} class="cursor" x={here.x + 0.04} y={here.y + 0.04} width={0.92} height={0.92} rx={0.1} />}
     </svg>
   );
 }

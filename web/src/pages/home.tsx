@@ -24,6 +24,14 @@ export function Home() {
           </li>
         ))}
       </ul>
+      <p>
+        <a class="card wide" href="#/ptn">
+          <span class="card-words">
+            <b>Portable Tetris Notation</b>
+            <span class="soft">Write down, check, replay, measure, rate and convert classic games.</span>
+          </span>
+        </a>
+      </p>
     </main>
   );
 }

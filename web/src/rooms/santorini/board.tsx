@@ -112,7 +112,7 @@ export function Board(props: BoardProps) {
     else chain.value = chain.value.slice(0, -1);
   };
   const pick = (square: number) => {
-    const here = next.filter((action) => action.square === square && action.kind !== "dome");
+    const here = (then.value?.next ?? []).filter((action) => action.square === square && action.kind !== "dome");
     if (here.length === 1) take(here[0]!);
     else if (here.length > 1) unsure.value = here;
     else if (chain.value.length > 0) {
@@ -152,6 +152,12 @@ export function Board(props: BoardProps) {
       say={props.say}
       spoken={(cell) => spokenSquare(board, squareOf(cell))}
       onCell={(cell) => acting !== undefined && pick(squareOf(cell))}
+      onDrag={(from, to) => {
+        if (acting === undefined) return;
+        const isSelected = chain.value.at(-1)?.kind === "select_worker" && chain.value.at(-1)?.square === squareOf(from);
+        if (!isSelected) pick(squareOf(from));
+        pick(squareOf(to));
+      }}
       onKey={(event) => {
         if (event.key === "Escape" && isBegun) undo();
         else if (event.key === "e" && buttons.some(({ kind }) => kind === "end_turn")) take(buttons.find(({ kind }) => kind === "end_turn")!);

@@ -52,6 +52,14 @@ export function Zoomable({ rows, cols, children }: { rows: number; cols: number;
   useEffect(() => {
     zoom.value = fit.value > 0 ? Math.max(1, SMALLEST_CELL / fit.value) : 1;
   }, [rows, cols, fit.value > 0]);
+  // What is looked at stays in the middle; at first that is the middle of the board.
+  const middle = useRef({ x: 0.5, y: 0.5 });
+  useLayoutEffect(() => {
+    const box = holder.current;
+    if (!box) return;
+    box.scrollLeft = middle.current.x * box.scrollWidth - box.clientWidth / 2;
+    box.scrollTop = middle.current.y * box.scrollHeight - box.clientHeight / 2;
+  }, [rows, cols, zoom.value]);
   const change = (factor: number) => {
     const most = Math.max(1, LARGEST_CELL / Math.max(fit.value, 1));
     zoom.value = Math.min(most, Math.max(1, zoom.value * factor));
@@ -62,6 +70,12 @@ export function Zoomable({ rows, cols, children }: { rows: number; cols: number;
       <div
         class="zoom-holder"
         ref={holder}
+        onScroll={({ currentTarget: box }) => {
+          middle.current = {
+            x: (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
+            y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
+          };
+        }}
         onWheel={(event) => {
           if (!canZoom || !event.ctrlKey) return;
           event.preventDefault();
