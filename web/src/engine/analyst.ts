@@ -25,16 +25,13 @@ export class Analyst {
   readonly problem = signal("");
   readonly #table: Table;
   readonly #client: EngineClient;
-  readonly #unfollow: () => void;
   #frame: number | undefined;
-  #isClosed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: Table) {
     this.#table = table;
     this.#client = new EngineClient(table.room.game);
-    // Soon, but not before the page is there.
-    setTimeout(() => this.#isClosed || this.#client.warm(), WARM_AFTER);
-    this.#unfollow = effect(() => {
+    effect(() => {
       const isWanted = this.isRunning.value;
       const lines = this.lineCount.value;
       const node = table.node.value;
@@ -87,12 +84,16 @@ export class Analyst {
     }
   }
 
-  close(): void {
-    this.#isClosed = true;
-    this.#unfollow();
+  /** Starts the worker soon, but not before the page is there. */
+  warm(): void {
+    this.#timer = setTimeout(() => this.#client.warm(), WARM_AFTER);
+  }
+
+  /** Ends the worker. What is known stays. */
+  rest(): void {
+    clearTimeout(this.#timer);
+    this.stop();
     this.#client.close();
-    this.review.value = undefined;
-    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
   }
 
   #look(mover: Side | undefined, node: Node, lines: number): void {

@@ -12,6 +12,10 @@ export class EnginePlayer {
 
   constructor(game: GameName) {
     this.#client = new EngineClient(game);
+  }
+
+  /** Starts the worker, so that the first move does not wait for it. */
+  warm(): void {
     this.#client.warm();
   }
 

@@ -30,6 +30,18 @@ const TABS = [
 
 type Tab = (typeof TABS)[number][0];
 
+const tables = new Map<GameRoom, { readonly table: Table; readonly editing: Editing }>();
+
+/** The table of a room. It stays as it was left when people look at the rules or at another game. */
+function tableOf(room: GameRoom) {
+  const known = tables.get(room);
+  if (known !== undefined) return known;
+  const table = new Table(room);
+  const made = { table, editing: new Editing(table) };
+  tables.set(room, made);
+  return made;
+}
+
 /** Puts the game or position of the address on the table. */
 async function open(table: Table, query: URLSearchParams): Promise<void> {
   try {
@@ -107,20 +119,19 @@ function Status({ table }: { table: Table }) {
   const actor = table.acting.value[0] ?? actors[0];
   if (actor === undefined) return <p class="status" />;
   const isYou = table.mode.value === "engine";
-  return <p class="status">{isYou ? `Your move, ${name(actor)}.` : `${name(actor)} to move.`}</p>;
+  return <p class="status">{isYou && !(table.room.isSolo?.(table.described.value) ?? false) ? `Your move, ${name(actor)}.` : `${name(actor)} to move.`}</p>;
 }
 
 export function GamePage({ room }: { room: GameRoom }) {
-  const { table, editing } = useMemo(() => {
-    const table = new Table(room);
-    return { table, editing: new Editing(table) };
-  }, [room]);
+  const { table, editing } = useMemo(() => tableOf(room), [room]);
   const tab = useSignal<Tab>("moves");
   const query = useComputed(() => route.value.query);
-  useEffect(() => () => table.close(), [table]);
+  useEffect(() => {
+    table.wake();
+    return () => table.rest();
+  }, [table]);
   useEffect(() => {
     if (query.value.has("game") || query.value.has("position")) void open(table, query.value);
-    else table.resume();
   }, [table, query.value]);
   useEffect(() => {
     const showTab = (next: Tab) => (tab.value = next);

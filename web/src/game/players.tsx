@@ -4,7 +4,10 @@ import { level } from "./levels";
 import { other, type Table } from "./table";
 import type { Side } from "../rules";
 
+const isSolo = (table: Table): boolean => table.room.isSolo?.(table.described.value) ?? false;
+
 function nameOf(table: Table, side: Side): string {
+  if (isSolo(table)) return table.mode.value === "watch" ? `Engine · ${level(table.levels[0].value).name}` : "You";
   switch (table.mode.value) {
     case "engine":
       return side === table.side.value ? "You" : `Engine · ${level(table.levels[0].value).name}`;
@@ -48,10 +51,10 @@ function Thinking() {
 }
 
 export function Players({ table }: { table: Table }) {
-  const bottom: Side = table.mode.value === "engine" ? table.side.value : "first";
+  const bottom: Side = table.mode.value === "engine" && !isSolo(table) ? table.side.value : "first";
   return (
     <ul class="players" aria-label="Players">
-      <Player table={table} side={other(bottom)} />
+      {!isSolo(table) && <Player table={table} side={other(bottom)} />}
       <Player table={table} side={bottom} />
     </ul>
   );

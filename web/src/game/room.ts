@@ -59,6 +59,8 @@ export interface GameRoom {
   readonly title: string;
   /** In one sentence, for the home page. */
   readonly summary: string;
+  /** Whether one player alone is at this position's table. */
+  isSolo?(described: Described): boolean;
   /** Width by height of the board. */
   aspect(described: Described): number;
   /** The board's start position, as remembered from the last choice. */

@@ -4,7 +4,7 @@ import type { Signal } from "@preact/signals";
 import type { Side } from "../rules";
 import { LEVELS } from "./levels";
 import { coordinates, showBar, showHints, targets } from "./preferences";
-import { MODES, type Table } from "./table";
+import { MODES, SOLO_MODES, type Table } from "./table";
 
 function Switch({ label, value }: { label: string; value: Signal<boolean> }) {
   return (
@@ -61,7 +61,8 @@ export function Choices<T extends string>(props: {
 
 export function SettingsPanel({ table }: { table: Table }) {
   const { Start, game } = table.room;
-  const mode = table.mode.value;
+  const isSolo = table.room.isSolo?.(table.described.value) ?? false;
+  const mode = isSolo && table.mode.value === "people" ? "engine" : table.mode.value;
   const { sides } = table.described.value;
   return (
     <div class="stack">
@@ -70,11 +71,11 @@ export function SettingsPanel({ table }: { table: Table }) {
         legend="Who plays"
         name={`${game}-mode`}
         value={mode}
-        options={MODES}
+        options={isSolo ? SOLO_MODES : MODES}
         wrap
         change={(mode) => table.setMode(mode)}
       />
-      {mode === "engine" && (
+      {mode === "engine" && !isSolo && (
         <>
           <Choices<Side>
             legend="Your side"
@@ -91,8 +92,8 @@ export function SettingsPanel({ table }: { table: Table }) {
       )}
       {mode === "watch" && (
         <>
-          <LevelChoice label={`Strength of ${sides[0]}`} value={table.levels[0]} />
-          <LevelChoice label={`Strength of ${sides[1]}`} value={table.levels[1]} />
+          <LevelChoice label={isSolo ? "The engine's strength" : `Strength of ${sides[0]}`} value={table.levels[0]} />
+          {!isSolo && <LevelChoice label={`Strength of ${sides[1]}`} value={table.levels[1]} />}
         </>
       )}
       <h2>Start from</h2>

@@ -2,12 +2,13 @@
 //!
 //! The engine moves only where play arrives. Whoever leafs through the game is never interrupted.
 
-import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 import { isOneOf, remembered } from "../frame/storage";
 import { say } from "../frame/live";
 import { EnginePlayer } from "../engine/player";
 import { Analyst } from "../engine/analyst";
 import { describe, play, type Described, type Problem, type Side } from "../rules";
+import { keep, kept } from "./kept";
 import { DEFAULT_LEVEL, LEVELS } from "./levels";
 import type { GameRoom, Prompt } from "./room";
 import { readGame } from "./records";
@@ -15,6 +16,13 @@ import { MoveTree, ROOT, type Node } from "./tree";
 
 /** Who plays. */
 export type Mode = "engine" | "watch" | "people" | "analyse";
+
+/** Who plays where one player is alone. */
+export const SOLO_MODES: readonly (readonly [Mode, string])[] = [
+  ["engine", "Play yourself"],
+  ["watch", "Watch the engine"],
+  ["analyse", "Analyse"],
+];
 
 export const MODES: readonly (readonly [Mode, string])[] = [
   ["engine", "Against the engine"],
@@ -57,6 +65,7 @@ export class Table {
   /** Moves of sides that act at once and wait for the other. */
   readonly #chosen = signal<ReadonlyMap<Side, string>>(new Map());
   readonly #player: EnginePlayer;
+  #kept: { readonly tree?: MoveTree; readonly size: number; readonly at: number } = { size: 0, at: 0 };
   #seed = 1;
   #turn = new AbortController();
 
@@ -75,7 +84,9 @@ export class Table {
     const levelOf = (name: string) =>
       remembered(key(name), DEFAULT_LEVEL, isOneOf(...LEVELS.map((_, index) => index)));
     this.levels = [levelOf("level"), levelOf("level.second")];
-    this.#tree = signal(new MoveTree(room.start()));
+    const before = kept(room);
+    this.#tree = signal(before?.tree ?? new MoveTree(room.start()));
+    this.#at.value = before?.at ?? ROOT;
     this.node = computed(() => {
       void this.#version.value;
       return this.#tree.value.node(this.#at.value);
@@ -93,6 +104,14 @@ export class Table {
     });
     this.#player = new EnginePlayer(room.game);
     this.analyst = new Analyst(this);
+    effect(() => {
+      const tree = this.tree;
+      // Thoughts change the tree many times a second, and are not kept.
+      if (tree.size !== this.#kept.size || this.#at.value !== this.#kept.at || tree !== this.#kept.tree) {
+        this.#kept = { tree, size: tree.size, at: this.#at.value };
+        keep(room, tree, this.#at.value, untracked(() => this.playerNames()));
+      }
+    });
   }
 
   /** The tree; whoever reads it here hears of its changes. */
@@ -105,11 +124,18 @@ export class Table {
     return this.#seed;
   }
 
-  /** Ends the workers. */
-  close(): void {
+  /** Ends the workers, while nobody looks. The game stays. */
+  rest(): void {
     this.#turn.abort();
     this.#player.close();
-    this.analyst.close();
+    this.analyst.rest();
+  }
+
+  /** Goes on where it rested, if nobody was leafing through the game. */
+  wake(): void {
+    this.#player.warm();
+    this.analyst.warm();
+    if (this.node.value.children.length === 0) this.resume();
   }
 
   // Beginning
@@ -304,6 +330,8 @@ export class Table {
   // How it is done
 
   #engineSides(mode: Mode): readonly Side[] {
+    // Alone there is nobody to play against.
+    if (mode === "engine" && this.room.isSolo?.(this.described.value) === true) return [];
     switch (mode) {
       case "engine":
         return [other(this.side.value)];

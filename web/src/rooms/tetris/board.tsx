@@ -1,6 +1,6 @@
 //! Tetris by placements: point at a resting place, turn and hold, click. For analysis, and for games without a clock.
 
-import { useComputed, useSignal } from "@preact/signals";
+import { signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardProps } from "../../game/room";
 import { actions, type Described, type Side, type TetrisAction, type TetrisBoard, type TetrisOrientation } from "../../rules";
@@ -12,7 +12,27 @@ const SIDES: readonly Side[] = ["first", "second"];
 
 export const boardOf = (described: Described) => described.board as TetrisBoard;
 
-export const tetrisAspect = (described: Described) => (boardOf(described).seats.length * SIDE_WIDTH) / SIDE_HEIGHT;
+const phone = matchMedia("(max-width: 760px)");
+const isPhone = signal(phone.matches);
+phone.addEventListener("change", () => (isPhone.value = phone.matches));
+
+/** On phones the other player's side is small, so that one's own is large enough. */
+const SMALL = 0.42;
+
+interface Place {
+  readonly x: number;
+  readonly scale: number;
+}
+
+/** Where the sides stand: beside each other, or the one in focus first and large. */
+function places(count: number, focus: number): Place[] {
+  if (!isPhone.value || count === 1) return Array.from({ length: count }, (_, index) => ({ x: index * SIDE_WIDTH, scale: 1 }));
+  return Array.from({ length: count }, (_, index) => (index === focus ? { x: 0, scale: 1 } : { x: SIDE_WIDTH, scale: SMALL }));
+}
+
+const widthOf = (count: number): number => places(count, 0).reduce((sum, { scale }) => sum + scale * SIDE_WIDTH, 0);
+
+export const tetrisAspect = (described: Described) => widthOf(boardOf(described).seats.length) / SIDE_HEIGHT;
 
 interface Aim {
   /** In cells, from the left and from the bottom. */
@@ -36,7 +56,8 @@ export function Board(props: BoardProps) {
   const { described, acting } = props;
   const board = boardOf(described);
   const seatIndex = acting === "second" ? 1 : 0;
-  const seat = board.seats[Math.min(seatIndex, board.seats.length - 1)]!;
+  const standing = places(board.seats.length, seatIndex);
+  const width = widthOf(board.seats.length);
   const svg = useRef<SVGSVGElement>(null);
   const orientation = useSignal<TetrisOrientation>("north");
   const isHeld = useSignal(false);
@@ -46,13 +67,13 @@ export function Board(props: BoardProps) {
   text.value = described.text;
   const side = useSignal(acting);
   side.value = acting;
-  const places = useComputed(() => {
+  const resting = useComputed(() => {
     if (side.value === undefined) return [];
     const reply = actions("tetris", text.value, [], side.value);
     return "ok" in reply && reply.ok.next.game === "tetris" ? reply.ok.next.actions : [];
   });
   const ofHand = useComputed(() => {
-    const held = places.value.filter(({ hold }) => hold === isHeld.value);
+    const held = resting.value.filter(({ hold }) => hold === isHeld.value);
     const turned = held.filter((place) => place.orientation === orientation.value);
     // O is the same however it is held.
     return turned.length > 0 ? turned : held;
@@ -76,7 +97,7 @@ export function Board(props: BoardProps) {
   const aimAt = (event: MouseEvent): Aim | undefined => {
     const box = svg.current?.getBoundingClientRect();
     if (!box) return undefined;
-    const x = ((event.clientX - box.left) / box.width) * board.seats.length * SIDE_WIDTH - seatIndex * SIDE_WIDTH - LEFT;
+    const x = ((event.clientX - box.left) / box.width) * width - (standing[seatIndex]?.x ?? 0) - LEFT;
     const y = HEIGHT + ABOVE - ((event.clientY - box.top) / box.height) * SIDE_HEIGHT;
     return x < -1 || x > WIDTH + 1 ? undefined : { x, y };
   };
@@ -126,7 +147,7 @@ export function Board(props: BoardProps) {
       ref={svg}
       data-board
       class="grid tetris"
-      viewBox={`0 0 ${board.seats.length * SIDE_WIDTH} ${SIDE_HEIGHT}`}
+      viewBox={`0 0 ${width} ${SIDE_HEIGHT}`}
       role="application"
       aria-roledescription="board"
       aria-label={board.seats.length === 1 ? "Tetris, one player" : "Tetris, two players"}
@@ -155,7 +176,7 @@ export function Board(props: BoardProps) {
         const isActing = acting !== undefined && SIDES[index] === acting;
         const current = isHeld.value && isActing ? undefined : each.queue[0];
         return (
-          <SeatView key={index} seat={each} x={index * SIDE_WIDTH} hold={isActing && isHeld.value}>
+          <SeatView key={index} seat={each} {...standing[index]!} hold={isActing && isHeld.value}>
             {current && each.spawn && <Cells cells={each.spawn} letter={current} class={isActing ? "falling" : "falling waiting"} />}
             {ends?.[index]?.map(([x, y]) => <rect key={`${x},${y}`} class="laid" x={x + 0.05} y={ABOVE + HEIGHT - 0.95 - y} width={0.9} height={0.9} />)}
             {advice?.[index] && advice[index].map(([x, y]) => <rect key={`${x},${y}`} class="advised-mino" x={x + 0.06} y={ABOVE + HEIGHT - 0.94 - y} width={0.88} height={0.88} />)}
@@ -164,7 +185,7 @@ export function Board(props: BoardProps) {
         );
       })}
       {isFocused.value && (
-        <rect class="cursor" x={seatIndex * SIDE_WIDTH + LEFT - 0.1} y={ABOVE - 0.1} width={WIDTH + 0.2} height={HEIGHT + 0.2} rx={0.1} />
+        <rect class="cursor" x={(standing[seatIndex]?.x ?? 0) + LEFT - 0.1} y={ABOVE - 0.1} width={WIDTH + 0.2} height={HEIGHT + 0.2} rx={0.1} />
       )}
     </svg>
   );

@@ -29,12 +29,12 @@ export function Lattice() {
 }
 
 /** Everything of a seat; `children` lie on the field. */
-export function SeatView({ seat, hold, x = 0, isDim = false, children }: {
+export function SeatView({ seat, hold, x = 0, scale = 1, children }: {
   seat: TetrisSeat;
   /** Whether the held piece is the one in hand. */
   hold: boolean;
   x?: number;
-  isDim?: boolean;
+  scale?: number;
   children?: ComponentChildren;
 }) {
   const [current, ...rest] = seat.queue;
@@ -42,7 +42,7 @@ export function SeatView({ seat, hold, x = 0, isDim = false, children }: {
   const near = seat.incoming.reduce((sum, { rows, delay }) => sum + (delay === 0 ? rows : 0), 0);
   const streak = [seat.combo > 1 ? `combo ${seat.combo - 1}` : "", seat.backToBack > 1 ? `b2b ${seat.backToBack - 1}` : ""].filter((word) => word !== "");
   return (
-    <g transform={`translate(${x + LEFT} 0)`} class={isDim ? "seat dim" : "seat"}>
+    <g transform={`translate(${x + LEFT * scale} 0) scale(${scale})`} class="seat">
       <Lattice />
       {seat.rows.slice(0, HEIGHT + 2).map((row, y) =>
         [...row].map((letter, x) => (letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={rowY(y)} letter={letter} />)),

@@ -9,14 +9,14 @@ import { Mino } from "./pieces";
 import { Rules } from "./rules";
 import { anySeed, optionsOf, Start } from "./start";
 
-const PICTURE = ["____T_____", "___TTT____", "__________", "I_____J__O", "IZZ__LJSSO".replace("O", "O"), "I_ZZLLLSSG"];
+const PICTURE = ["____T_____", "___TTT____", "__________", "I_____J__O", "IZZ__LJSSO", "I_ZZLLLSSG"];
 
 export const tetris: GameRoom = {
   game: "tetris",
   title: "Tetris",
   summary: "Stack, clear and send garbage against a bot, or solve positions by placements.",
-  exampleGame: "- IOLJSZT - 0 0",
-  exampleMove: "T north 4,0",
+  exampleGame: "In1,0 On4,0 Ln7,0",
+  exampleMove: "Tn4,0",
   keys: [
     ["← →", "move the piece"],
     ["↑", "turn it (Z turns back)"],
@@ -24,6 +24,7 @@ export const tetris: GameRoom = {
     ["C", "hold"],
     ["Space", "place it"],
   ],
+  isSolo: (described) => boardOf(described).seats.length === 1,
   aspect: tetrisAspect,
   start() {
     const reply = newGame(optionsOf(kind.value, anySeed()));
