@@ -152,11 +152,11 @@ describe.each(GAMES)("%s", (game) => {
     await new Person(page, game, 6).playOn("mouse", 1);
     for (const tab of ["moves", "engine", "position", "settings"]) {
       await page.click(`#tab-${tab}`);
-      expect(await problems(page)).toEqual([]);
+      expect(await problems(page, colorScheme === "light" ? "everything" : "colours")).toEqual([]);
     }
     await page.goto(`${site().address}#/${game}/rules`);
     await page.waitForSelector("main.prose");
-    expect(await problems(page)).toEqual([]);
+    expect(await problems(page, colorScheme === "light" ? "everything" : "colours")).toEqual([]);
     await close(visit);
   });
 });

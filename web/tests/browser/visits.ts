@@ -1,6 +1,6 @@
 //! What all browser tests share: one site and one browser a file, and pages that must not complain.
 
-import axe from "axe-core";
+import axe, { type RunOptions } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { launch, serve, visit, type Site, type Visit } from "./site";
@@ -25,7 +25,11 @@ export function visits(): Visits {
   return {
     site: () => site,
     browser: () => browser,
-    open: (path, options = {}) => visit(browser, `${site.address}#/${path}`, options),
+    async open(path, options = {}) {
+      const opened = await visit(browser, `${site.address}#/${path}`, options);
+      await opened.page.waitForSelector("main");
+      return opened;
+    },
   };
 }
 
@@ -35,10 +39,11 @@ export async function close({ complaints, close }: Visit): Promise<void> {
   expect(complaints).toEqual([]);
 }
 
-/** What axe-core finds seriously wrong. */
-export async function problems(page: Page): Promise<string[]> {
+/** What axe-core finds seriously wrong. What depends on colours alone can be asked for alone. */
+export async function problems(page: Page, which: "everything" | "colours" = "everything"): Promise<string[]> {
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  const options: RunOptions = { resultTypes: ["violations"], ...(which === "colours" ? { runOnly: ["color-contrast"] } : {}) };
+  const violations = await page.evaluate(async (options) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(options)).violations, options);
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }
