@@ -20,6 +20,7 @@ import { Home } from "./pages/home";
 import { PtnPage } from "./pages/ptn/page";
 import { RulesPage } from "./pages/rules";
 import { rooms } from "./rooms";
+import { LivePage } from "./rooms/tetris/live/page";
 
 const LINKS = [
   { path: "tictactoe", label: "Tic-tac-toe", Icon: TicTacToeIcon },
@@ -98,7 +99,8 @@ function Help({ close }: { close: () => void }) {
 }
 
 function Page() {
-  const [name, sub] = route.value.path;
+  const { path, query } = route.value;
+  const [name, sub] = path;
   const room = rooms.find(({ game }) => game === name);
   useEffect(() => {
     document.title = room === undefined ? "Tetrad" : `${room.title} · Tetrad`;
@@ -106,6 +108,8 @@ function Page() {
   if (name === "ptn") return <PtnPage />;
   if (room === undefined) return <Home />;
   if (sub === "rules") return <RulesPage room={room} />;
+  // People who come for Tetris want pieces to fall; links to positions lead to the table.
+  if (name === "tetris" && sub === undefined && [...query.keys()].length === 0) return <LivePage />;
   return <GamePage room={room} key={room.game} />;
 }
 

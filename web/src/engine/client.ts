@@ -1,9 +1,6 @@
 //! The engine in a worker, which speaks the analysis messages of core.
 
-import type { AnalysisInfo, AnalysisReply, AnalysisRequest, GameName, Limits, Side, Strength } from "../rules";
-
-/** The script that stands beside the pages, and beside other people's: it carries the engines of all games. */
-const SCRIPT = "workers/analysis.js";
+import { compiled, type AnalysisInfo, type AnalysisReply, type AnalysisRequest, type GameName, type Limits, type Side, type Strength } from "../rules";
 
 export interface Question {
   readonly position: string;
@@ -65,14 +62,16 @@ export class EngineClient {
 
   #ready(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(new URL(SCRIPT, document.baseURI));
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", (event: MessageEvent<AnalysisReply>) => this.#hear(event.data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.#task?.reject(new Error(event.message || `${SCRIPT} can't be loaded`));
+      this.#task?.reject(new Error(event.message || "its worker can't be loaded"));
       this.#task = undefined;
       this.#worker = undefined;
     });
+    // The worker fetches nothing: it gets the module that the page has.
+    void compiled().then((module) => worker.postMessage(module));
     this.#worker = worker;
     return worker;
   }

@@ -122,6 +122,23 @@ function Status({ table }: { table: Table }) {
   return <p class="status">{isYou && !(table.room.isSolo?.(table.described.value) ?? false) ? `Your move, ${name(actor)}.` : `${name(actor)} to move.`}</p>;
 }
 
+function EditingStatus({ editing }: { editing: Editing }) {
+  const reply = editing.draft.value?.reply;
+  const problem = reply !== undefined && "error" in reply ? reply.error.message : undefined;
+  return (
+    <p class={`status ${problem === undefined ? "" : "bad"}`}>
+      {problem !== undefined && <WarnIcon />}
+      <span>{problem ?? "Editing the position."}</span>
+      <button class="button small" disabled={problem !== undefined} onClick={() => editing.finish()}>
+        Done
+      </button>
+      <button class="button small" onClick={() => editing.cancel()}>
+        Cancel
+      </button>
+    </p>
+  );
+}
+
 export function GamePage({ room }: { room: GameRoom }) {
   const { table, editing } = useMemo(() => tableOf(room), [room]);
   const tab = useSignal<Tab>("moves");
@@ -184,7 +201,7 @@ export function GamePage({ room }: { room: GameRoom }) {
         )}
       </section>
       <div class="under-board">
-        {draft === undefined ? <Status table={table} /> : <p class="status">Editing the position.</p>}
+        {draft === undefined ? <Status table={table} /> : <EditingStatus editing={editing} />}
         <Controls table={table} />
       </div>
       <aside class="panel" aria-label="Panel">

@@ -84,7 +84,7 @@ describe.each(GAMES)("%s", (game) => {
       await person.click(4, 4, 5, 5);
     }
     const before = await person.position();
-    await page.click('.tabpanel button:has-text("Done")');
+    await page.click('.status button:has-text("Done")');
     await person.moved(before);
     const edited = await person.position();
     expect(await page.inputValue("#position-text")).toBe(edited);

@@ -52,6 +52,8 @@ export class Person {
 
   /** The middle of a cell on the screen. */
   async #middle(row: number, col: number, rows: number, cols: number): Promise<{ x: number; y: number }> {
+    // On phones the panel may have been scrolled to; the board is at the top.
+    await this.page.evaluate(() => scrollTo(0, 0));
     const box = await this.page.locator(".board-area .grid").boundingBox();
     const view = (await this.page.getAttribute(".board-area .grid", "viewBox"))!.split(" ").map(Number);
     expect(rows + cols).toBeGreaterThan(0);

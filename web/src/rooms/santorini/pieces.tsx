@@ -46,7 +46,7 @@ export function Worker({ x, y, side, class: name = "" }: Point & { side: Side; c
   if (side === "first") {
     return (
       <g class={`worker first ${name}`}>
-        <circle cx={cx} cy={cy} r={0.2} />
+        <circle cx={cx} cy={cy} r={0.22} />
         <circle class="worker-inner" cx={cx} cy={cy} r={0.1} />
       </g>
     );
@@ -54,7 +54,7 @@ export function Worker({ x, y, side, class: name = "" }: Point & { side: Side; c
   const diamond = (radius: number) => `M${cx} ${cy - radius}L${cx + radius} ${cy}L${cx} ${cy + radius}L${cx - radius} ${cy}Z`;
   return (
     <g class={`worker second ${name}`}>
-      <path d={diamond(0.25)} />
+      <path d={diamond(0.28)} />
       <path class="worker-inner" d={diamond(0.11)} />
     </g>
   );
@@ -62,7 +62,7 @@ export function Worker({ x, y, side, class: name = "" }: Point & { side: Side; c
 
 export function WorkerSymbol({ side }: { side: Side }) {
   return (
-    <svg class="symbol santorini-symbol" viewBox="0.22 0.22 0.56 0.56" aria-hidden="true">
+    <svg class="symbol santorini-symbol" viewBox="0.2 0.2 0.6 0.6" aria-hidden="true">
       <Worker x={0} y={0} side={side} />
     </svg>
   );

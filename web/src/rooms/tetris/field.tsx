@@ -29,10 +29,12 @@ export function Lattice() {
 }
 
 /** Everything of a seat; `children` lie on the field. */
-export function SeatView({ seat, hold, x = 0, scale = 1, children }: {
+export function SeatView({ seat, hold, isHoldUsed = !hold, x = 0, scale = 1, children }: {
   seat: TetrisSeat;
   /** Whether the held piece is the one in hand. */
   hold: boolean;
+  /** Whether the held piece can't be taken now, or is not the one in hand. */
+  isHoldUsed?: boolean;
   x?: number;
   scale?: number;
   children?: ComponentChildren;
@@ -61,7 +63,7 @@ export function SeatView({ seat, hold, x = 0, scale = 1, children }: {
         Hold
       </text>
       <rect class={`box ${hold ? "chosen" : ""}`} x={-4.4} y={ABOVE + 0.8} width={3.7} height={2.6} rx={0.25} />
-      {seat.hold && <BoxedPiece piece={seat.hold} x={-4.4} y={ABOVE + 0.8} width={3.7} height={2.6} class={hold ? "" : "waiting"} />}
+      {seat.hold && <BoxedPiece piece={seat.hold} x={-4.4} y={ABOVE + 0.8} width={3.7} height={2.6} class={isHoldUsed ? "waiting" : ""} />}
       <text class="seat-label" x={WIDTH + 2.35} y={ABOVE + 0.5}>
         Next
       </text>
