@@ -40,7 +40,11 @@ lines?: number,
 /**
  * When to stop.
  */
-limits?: Limits, };
+limits?: Limits, 
+/**
+ * How well to play, for whoever wants a move to play; full strength if left out.
+ */
+strength?: Strength, };
 
 /**
  * The end of an answer.
@@ -948,6 +952,19 @@ export type Setup = { "game": "tictactoe" } & TictactoeSetup | { "game": "lits" 
  * One of two players. In one-player games only `First` acts.
  */
 export type Side = "first" | "second";
+
+/**
+ * How well to play.
+ */
+export type Strength = { 
+/**
+ * From 1, the weakest, to 10, the engine itself. Others count as the nearest.
+ */
+level: number, 
+/**
+ * What the noise comes from; another seed plays differently.
+ */
+seed?: number, };
 
 /**
  * What does not depend on any position: for pages that draw pieces and explain gods.
