@@ -18,6 +18,7 @@ mod game;
 mod limits;
 pub mod options;
 mod outcome;
+pub mod processor;
 pub mod random;
 mod record;
 mod score;
