@@ -1,7 +1,9 @@
 //! Everything the arena promises, in one test binary.
 
+mod adjudication;
 mod contest;
 mod faults;
+mod launching;
 mod lits;
 mod openings;
 mod orphans;
