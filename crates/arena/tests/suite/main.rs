@@ -2,7 +2,9 @@
 
 mod adjudication;
 mod contest;
+mod examples;
 mod faults;
+mod fixture;
 mod launching;
 mod lits;
 mod openings;
@@ -11,3 +13,4 @@ mod santorini;
 mod simple;
 mod tetris;
 mod tictactoe;
+mod unreliable;
