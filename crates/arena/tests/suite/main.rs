@@ -1,7 +1,11 @@
 //! Everything the arena promises, in one test binary.
 
+mod adjudication;
 mod contest;
+mod examples;
 mod faults;
+mod fixture;
+mod launching;
 mod lits;
 mod openings;
 mod orphans;
@@ -9,3 +13,4 @@ mod santorini;
 mod simple;
 mod tetris;
 mod tictactoe;
+mod unreliable;
