@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::moves::Placement;
+use crate::moves::{Placement, Spin};
 use crate::piece::{Orientation, Piece};
 
 /// Columns of a board.
@@ -89,6 +89,12 @@ impl Board {
     /// The row in which a piece appears, in column 4 and facing north; `None` if it can't: the player has topped out.
     pub fn spawn_row(&self, piece: Piece) -> Option<u8> {
         SPAWN_ROWS.into_iter().find(|&y| self.fits(piece, Orientation::North, i32::from(SPAWN_X), i32::from(y)))
+    }
+
+    /// A piece where it appears; `None` if it can't: the player has topped out.
+    pub fn spawn(&self, piece: Piece) -> Option<Placement> {
+        let (orientation, spin) = (Orientation::North, Spin::None);
+        Some(Placement { piece, orientation, x: SPAWN_X, y: self.spawn_row(piece)?, spin })
     }
 
     /// Whether a placement lies on free cells and would not fall further.
