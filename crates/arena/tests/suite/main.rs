@@ -7,5 +7,6 @@ mod openings;
 mod orphans;
 mod santorini;
 mod simple;
+mod statistics;
 mod tetris;
 mod tictactoe;
