@@ -9,5 +9,6 @@ mod openings;
 mod orphans;
 mod santorini;
 mod simple;
+mod store;
 mod tetris;
 mod tictactoe;
