@@ -44,6 +44,7 @@ mod process;
 pub mod referee;
 pub mod report;
 pub mod santorini;
+pub mod schedule;
 pub mod spec;
 pub mod statistics;
 pub mod store;

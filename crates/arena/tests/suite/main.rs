@@ -8,6 +8,7 @@ mod lits;
 mod openings;
 mod orphans;
 mod santorini;
+mod schedule;
 mod simple;
 mod store;
 mod tetris;
