@@ -1,12 +1,16 @@
 //! Everything the arena promises, in one test binary.
 
+mod adjudication;
 mod contest;
 mod faults;
+mod launching;
 mod lits;
 mod openings;
 mod orphans;
 mod santorini;
+mod schedule;
 mod simple;
 mod statistics;
+mod store;
 mod tetris;
 mod tictactoe;
