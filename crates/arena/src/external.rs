@@ -8,8 +8,10 @@ use tetrad_core::{Game, Stop};
 use crate::contest::MakePlayer;
 use crate::control::Control;
 use crate::fault::{Fault, FaultKind, Transcript};
+use crate::launch::Launch;
 use crate::player::{Choice, Player, Question, Setback};
-use crate::process::{Launch, Process, Received, Wait};
+use crate::process::{Process, Received, Wait};
+use crate::wire_log::WireLog;
 
 /// Lines that an engine may have said unasked before a question; more are taken for answers.
 const UNASKED: usize = 1_000;
@@ -25,6 +27,9 @@ pub struct External<G: Game> {
     launch: Launch,
     make_driver: MakeDriver<G>,
     running: Option<Running<G>>,
+    keeps_log: bool,
+    /// What was exchanged in this game with processes that have ended.
+    log: WireLog,
 }
 
 /// Makes players that run a program and speak to it through this driver.
@@ -41,19 +46,28 @@ struct Running<G: Game> {
 impl<G: Game> External<G> {
     /// A program that was not started yet.
     pub fn new(launch: Launch, make_driver: MakeDriver<G>) -> Self {
-        Self { launch, make_driver, running: None }
+        Self { launch, make_driver, running: None, keeps_log: false, log: WireLog::default() }
     }
 
-    fn start(&self, control: &Control, stop: &Stop) -> Result<Running<G>, Setback> {
+    /// Starts the program and gets it ready for a game.
+    fn start(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback> {
         let since = Instant::now();
-        let process = Process::spawn(&self.launch).map_err(|error| {
+        let process = Process::spawn(&self.launch, self.keeps_log).map_err(|error| {
             Fault::new(FaultKind::NotStarted, format!("`{}` can't be run: {error}", self.launch.program))
         })?;
-        let mut running = Running { process, driver: (self.make_driver)() };
+        let running = self.running.insert(Running { process, driver: (self.make_driver)() });
         if let Some(lines) = running.driver.open() {
             running.get_ready(&lines, since, control.startup, stop)?;
         }
-        Ok(running)
+        running.new_game(start, control, stop)
+    }
+
+    /// Ends the process at once, keeping what was exchanged with it.
+    fn end(&mut self) -> Transcript {
+        let Some(mut running) = self.running.take() else { return Transcript::default() };
+        let transcript = running.process.give_up();
+        self.log.append(&running.process.take_log());
+        transcript
     }
 }
 
@@ -154,17 +168,19 @@ impl<G: Game> Running<G> {
 
 impl<G: Game> Player<G> for External<G> {
     fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback> {
+        _ = self.take_log();
         if let Some(running) = &mut self.running {
             match running.new_game(start, control, stop) {
                 // It may have ended, or given up on us, since its last game; that costs it no game.
-                Err(Setback::Fault(fault)) if fault.kind != FaultKind::Unplayable => self.running = None,
+                Err(Setback::Fault(fault)) if fault.kind != FaultKind::Unplayable => _ = self.end(),
                 done => return done,
             }
         }
-        let mut running = self.start(control, stop)?;
-        running.new_game(start, control, stop)?;
-        self.running = Some(running);
-        Ok(())
+        let started = self.start(start, control, stop);
+        if started.is_err() {
+            self.end();
+        }
+        started
     }
 
     fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
@@ -175,14 +191,30 @@ impl<G: Game> Player<G> for External<G> {
     }
 
     fn give_up(&mut self) -> Transcript {
-        self.running.take().map(|mut running| running.process.give_up()).unwrap_or_default()
+        self.end()
     }
 
     fn close(&mut self) {
         if let Some(mut running) = self.running.take() {
             let farewell = running.driver.close();
             running.process.close(&farewell);
+            self.log.append(&running.process.take_log());
         }
+    }
+
+    fn keep_log(&mut self, keep: bool) {
+        self.keeps_log = keep;
+        if let Some(running) = &mut self.running {
+            running.process.keep_log(keep);
+        }
+    }
+
+    fn take_log(&mut self) -> WireLog {
+        let mut log = std::mem::take(&mut self.log);
+        if let Some(running) = &mut self.running {
+            log.append(&running.process.take_log());
+        }
+        log
     }
 
     fn version(&self) -> Option<String> {

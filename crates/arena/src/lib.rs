@@ -2,7 +2,9 @@
 //!
 //! - [`spec`]: engines as people describe them; [`tictactoe`], [`lits`], [`santorini`] and [`tetris`] make contestants of them.
 //! - [`Contest`]: two engines, games in pairs, one at a time; [`report`] is what it tells.
-//! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]).
+//! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
+//!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
+//! - [`store`]: where tournaments and games are kept.
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
 //!
 //! The referee is the only judge: an engine that is late, silent, wrong or dead loses that game, the reason
@@ -25,11 +27,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod adjudication;
+mod apart;
 mod builtin;
 mod contest;
 mod control;
 mod external;
 mod fault;
+mod guardian;
+mod launch;
 mod lines;
 pub mod lits;
 pub mod openings;
@@ -38,15 +44,20 @@ mod process;
 pub mod referee;
 pub mod report;
 pub mod santorini;
+pub mod schedule;
 pub mod spec;
 pub mod statistics;
+pub mod store;
 pub mod tetris;
 pub mod tictactoe;
+mod wire_log;
 
+pub use adjudication::{Adjudication, Adjudicator, Agreement, Prover};
 pub use builtin::{BuiltIn, Look, MakeSearch};
 pub use contest::{Contest, ContestError, Contestant, MakePlayer, Progress};
 pub use control::Control;
 pub use external::{External, MakeDriver};
 pub use fault::{Fault, FaultKind, Transcript};
+pub use launch::Launch;
 pub use player::{Choice, Player, Question, Setback};
-pub use process::Launch;
+pub use wire_log::{Way, WireLine, WireLog};

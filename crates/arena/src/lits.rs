@@ -5,6 +5,7 @@ use tetrad_core::random::SplitMix64;
 use tetrad_lits::protocol::{BlitsDriver, LtpDriver};
 use tetrad_lits::{Engine, Move, Pie, Position};
 
+use crate::adjudication::{self, Prover};
 use crate::builtin::described;
 use crate::contest::Contestant;
 use crate::external::launched;
@@ -23,6 +24,11 @@ pub fn contestant(spec: &EngineSpec) -> Result<Contestant<Position>, SpecError> 
         _ => return Err(spec.wrong_proto(&SPOKEN)),
     };
     Ok(Contestant { name: spec.name.clone(), control: spec.control.clone(), make })
+}
+
+/// Who proves results for an [`crate::Adjudicator`], with so many nodes for each turn.
+pub fn prover(nodes: u64) -> Prover<Position> {
+    adjudication::prover(Engine::new(), nodes)
 }
 
 /// An opening as these engines play it: engines of the blits dialect know no game without the pie rule.

@@ -7,6 +7,7 @@ use tetrad_core::{Game, Limits, Stop};
 
 use crate::control::Control;
 use crate::fault::{Fault, Transcript};
+use crate::wire_log::WireLog;
 
 /// A question to a player.
 #[derive(Debug)]
@@ -62,6 +63,14 @@ pub trait Player<G: Game>: Send {
 
     /// Ends a player in order.
     fn close(&mut self);
+
+    /// From now on keeps every line that is exchanged with the player, or none. Players without a wire have nothing to keep.
+    fn keep_log(&mut self, _keep: bool) {}
+
+    /// The lines of this game that were kept and not taken yet. A new game begins a new log.
+    fn take_log(&mut self) -> WireLog {
+        WireLog::default()
+    }
 
     /// The version, as far as the player has told it.
     fn version(&self) -> Option<String> {

@@ -6,9 +6,8 @@
 //! and its helpers die with it.
 
 use std::io::{ErrorKind, Read, Write};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::PathBuf;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -17,18 +16,10 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use tetrad_core::Stop;
 
 use crate::fault::{Fault, FaultKind, Transcript};
+use crate::guardian;
+use crate::launch::Launch;
 use crate::lines::{LineBuffer, Tail};
-
-/// How to run an engine's program.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Launch {
-    /// The program: a path, or a name to be found on the search path.
-    pub program: String,
-    /// Its arguments.
-    pub args: Vec<String>,
-    /// Where it runs; where we run if not given.
-    pub dir: Option<PathBuf>,
-}
+use crate::wire_log::{Way, WireLog};
 
 /// While waiting, the stop flag is looked at this often.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -82,27 +73,15 @@ pub(crate) struct Process {
     received: Tail,
     complained: Tail,
     outgoing: Vec<u8>,
+    /// Every line, if asked for.
+    log: Option<WireLog>,
     status: Option<ExitStatus>,
 }
 
 impl Process {
-    /// Starts a program. On Linux it is killed when the thread that started it ends, however that happens,
-    /// so an engine must live on the thread that plays with it. What the engine itself started is in its group
-    /// and dies with it, unless we are killed outright: the kernel then ends the engine alone.
-    pub(crate) fn spawn(launch: &Launch) -> std::io::Result<Self> {
-        let mut command = std::process::Command::new(&launch.program);
-        // A path is seen from where we run, also if the engine runs elsewhere.
-        if launch.program.contains('/') {
-            command = std::process::Command::new(std::path::absolute(&launch.program)?);
-        }
-        command.args(&launch.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.process_group(0);
-        if let Some(dir) = &launch.dir {
-            command.current_dir(dir);
-        }
-        #[cfg(target_os = "linux")]
-        die_with_us(&mut command);
-        let mut child = command.spawn()?;
+    /// Starts a program, and keeps every line that is exchanged with it if asked to.
+    pub(crate) fn spawn(launch: &Launch, keep_log: bool) -> std::io::Result<Self> {
+        let mut child = launch.start()?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let process = Self {
             child,
@@ -115,6 +94,7 @@ impl Process {
             received: Tail::default(),
             complained: Tail::default(),
             outgoing: Vec::new(),
+            log: keep_log.then(WireLog::default),
             status: None,
         };
         // From here on a failure drops the process, which kills it.
@@ -133,6 +113,7 @@ impl Process {
         outgoing.clear();
         for line in lines {
             self.sent.push(line);
+            note(&mut self.log, Way::In, line);
             outgoing.extend_from_slice(line.as_bytes());
             outgoing.push(b'\n');
         }
@@ -211,16 +192,24 @@ impl Process {
         if to_write {
             fds.extend(self.stdin.as_ref().map(|stdin| PollFd::new(stdin, PollFlags::OUT)));
         }
-        // An interrupted wait is a short one, and a read of an empty pipe comes back at once.
+        // An interrupted wait is a short one that found nothing.
         _ = poll(&mut fds, Some(&timeout));
-        self.read_output();
-        self.read_complaints();
+        let mut has_news = fds.iter().map(|fd| !fd.revents().is_empty());
+        let output = self.stdout.is_some() && has_news.next() == Some(true);
+        let complaints = self.stderr.is_some() && has_news.next() == Some(true);
+        if output {
+            self.read_output();
+        }
+        if complaints {
+            self.read_complaints();
+        }
     }
 
     fn take_line(&mut self) -> Option<String> {
         let ended = self.stdout.is_none();
         let line = self.output.next_line().or_else(|| if ended { self.output.unfinished_line() } else { None })?;
         self.received.push(&line);
+        note(&mut self.log, Way::Out, &line);
         Some(line)
     }
 
@@ -233,6 +222,7 @@ impl Process {
         let more = read_once(&mut self.stderr, &mut self.complaints);
         while let Some(line) = self.complaints.next_line() {
             self.complained.push(&line);
+            note(&mut self.log, Way::Error, &line);
         }
         more
     }
@@ -252,6 +242,7 @@ impl Process {
         if self.status.is_none() {
             // The leader is not reaped yet, so its number can't have passed to somebody else.
             _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+            guardian::dismiss(self.child.id());
             self.status = self.child.wait().ok();
             for _ in 0..16 {
                 if !self.read_complaints() {
@@ -260,6 +251,7 @@ impl Process {
             }
             if let Some(line) = self.complaints.unfinished_line() {
                 self.complained.push(&line);
+                note(&mut self.log, Way::Error, &line);
             }
         }
         self.status
@@ -279,6 +271,16 @@ impl Process {
         fault.with(self.transcript())
     }
 
+    /// Keeps every line from now on, or none.
+    pub(crate) fn keep_log(&mut self, keep: bool) {
+        self.log = keep.then(|| self.take_log());
+    }
+
+    /// The lines since this was last asked for.
+    pub(crate) fn take_log(&mut self) -> WireLog {
+        self.log.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
     /// The last lines each way.
     pub(crate) fn transcript(&self) -> Transcript {
         Transcript { sent: self.sent.lines(), received: self.received.lines(), stderr: self.complained.lines() }
@@ -289,6 +291,7 @@ impl Process {
         self.kill();
         if let Some(line) = self.output.unfinished_line() {
             self.received.push(&line);
+            note(&mut self.log, Way::Out, &line);
         }
         self.transcript()
     }
@@ -297,6 +300,12 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
+    }
+}
+
+fn note(log: &mut Option<WireLog>, way: Way, line: &str) {
+    if let Some(log) = log {
+        log.push(way, line);
     }
 }
 
@@ -310,18 +319,4 @@ fn read_once<R: Read>(stream: &mut Option<R>, buffer: &mut LineBuffer) -> bool {
         Ok(0) | Err(_) => *stream = None,
     }
     false
-}
-
-/// Has the kernel kill the engine if we die without a chance to do so.
-#[cfg(target_os = "linux")]
-fn die_with_us(command: &mut std::process::Command) {
-    let us = Pid::from_raw(std::process::id().cast_signed());
-    let arrange = move || {
-        rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
-        // We may have died before the line above.
-        if rustix::process::getppid() == us { Ok(()) } else { Err(ErrorKind::Other.into()) }
-    };
-    // SAFETY: between fork and exec the closure makes two system calls; it allocates nothing, takes no lock and
-    // touches no memory but its own copy of a number.
-    unsafe { command.pre_exec(arrange) };
 }

@@ -1,16 +1,18 @@
 //! The referee: owns the rules and the clocks of one game, and judges it.
 
-use std::panic::resume_unwind;
-use std::thread;
+use std::sync::Arc;
+use std::thread::{self, Scope};
 use std::time::Duration;
 
-use tetrad_core::driver::Situation;
+use tetrad_core::driver::{Situation, Thought};
 use tetrad_core::{Actors, Game, Outcome, Player as Name, Record, RecordedTurn, Side, Stop, Turn};
 
-use crate::contest::STACK;
+use crate::adjudication::Adjudicator;
+use crate::apart::{Apart, Inquiry};
 use crate::control::{Control, Timer};
-use crate::fault::{Fault, FaultKind};
+use crate::fault::{Fault, FaultKind, Transcript};
 use crate::player::{Choice, Player, Question, Setback};
+use crate::wire_log::WireLog;
 
 /// One side of a game.
 pub struct Seat<'a, G: Game> {
@@ -29,6 +31,8 @@ pub struct Judged {
     pub record: Record,
     /// What each side did wrong, the first side's first. Whoever alone committed a fault has lost.
     pub faults: [Option<Fault>; 2],
+    /// Every line exchanged with each side, if its player keeps a log.
+    pub logs: [WireLog; 2],
 }
 
 /// Why a game has no result.
@@ -51,7 +55,17 @@ pub enum NoGame {
 }
 
 /// Plays a game from `start`, the first seat as the first side.
-pub fn play<G: Game>(start: &G, mut seats: [Seat<'_, G>; 2], stop: &Stop) -> Result<Judged, NoGame> {
+pub fn play<G: Game>(start: &G, seats: [Seat<'_, G>; 2], stop: &Stop) -> Result<Judged, NoGame> {
+    play_under(start, seats, &mut Adjudicator::absent(), stop)
+}
+
+/// The same with somebody who may end the game before the rules do.
+pub fn play_under<G: Game>(
+    start: &G,
+    mut seats: [Seat<'_, G>; 2],
+    adjudicator: &mut Adjudicator<G>,
+    stop: &Stop,
+) -> Result<Judged, NoGame> {
     let mut record = Record::new(G::NAME, start.text(), seats.iter().map(|seat| Name::named(seat.name)).collect());
     let mut faults = [None, None];
     for (seat, fault) in seats.iter_mut().zip(&mut faults) {
@@ -67,98 +81,167 @@ pub fn play<G: Game>(start: &G, mut seats: [Seat<'_, G>; 2], stop: &Stop) -> Res
         return Err(NoGame::NobodyReady(Box::new([first.clone(), second.clone()])));
     }
     if faults == [None, None] {
-        faults = play_turns(start, &mut seats, &mut record, stop)?;
+        adjudicator.begin();
+        faults = play_turns(start, &mut seats, adjudicator, &mut record, stop)?;
     }
     if record.outcome.is_none() {
         record.outcome = judge(&faults);
     }
-    for (seat, _) in seats.iter_mut().zip(&faults).filter(|(_, fault)| fault.is_some()) {
-        seat.player.give_up();
+    for (seat, fault) in seats.iter_mut().zip(&mut faults) {
+        if let Some(fault) = fault {
+            let transcript = seat.player.give_up();
+            if fault.transcript == Transcript::default() {
+                fault.transcript = transcript;
+            }
+        }
     }
-    Ok(Judged { record, faults })
+    let logs = seats.map(|seat| seat.player.take_log());
+    Ok(Judged { record, faults, logs })
 }
 
-/// Plays turns until the rules or a fault end the game. The rules' outcome goes on record.
+/// Plays turns until the rules, a fault or the adjudicator end the game. The outcome goes on record unless it is a fault.
 fn play_turns<G: Game>(
     start: &G,
     seats: &mut [Seat<'_, G>; 2],
+    adjudicator: &mut Adjudicator<G>,
     record: &mut Record,
     stop: &Stop,
 ) -> Result<[Option<Fault>; 2], NoGame> {
+    let starts = Side::BOTH.map(|side| start.seen_by(side));
     let mut timers = [Timer::new(seats[0].control), Timer::new(seats[1].control)];
     let mut position = start.clone();
-    let starts = Side::BOTH.map(|side| start.seen_by(side));
-    let mut moves: Vec<G::Move> = Vec::new();
-    loop {
+    let mut moves = Arc::new(Vec::new());
+    let [first, second] = seats;
+    thread::scope(|scope| {
+        let mut players = Players { first: &mut *first.player, second: Second::Here(&mut *second.player) };
         record.outcome = position.outcome();
-        if record.outcome.is_some() {
-            return Ok([None, None]);
-        }
-        let actors = position.actors();
-        let mut faults = [None, None];
-        let mut choices = Vec::with_capacity(2);
-        let asked = ask(&position, actors, &starts, &moves, seats, &timers, stop);
-        for (&side, answer) in actors.sides().iter().zip(asked) {
-            match fault_of(answer)? {
-                Ok(choice) => {
-                    timers[side.index()].spend(choice.took);
-                    choices.push(choice);
+        while record.outcome.is_none() {
+            let actors = position.actors();
+            let mut faults = [None, None];
+            let mut choices = Vec::with_capacity(2);
+            let table = Table { position: &position, starts: &starts, moves: &moves, timers: &timers, stop };
+            for (side, answer) in Side::BOTH.into_iter().zip(players.ask(actors, &table, &starts[1], stop, scope)) {
+                match answer.map(fault_of).transpose()? {
+                    Some(Ok(choice)) => choices.push((side, choice)),
+                    Some(Err(fault)) => faults[side.index()] = Some(fault),
+                    None => {}
                 }
-                Err(fault) => faults[side.index()] = Some(fault),
+            }
+            if faults != [None, None] {
+                return Ok(faults);
+            }
+            for (side, choice) in &choices {
+                timers[side.index()].spend(choice.took);
+                adjudicator.hear(*side, choice.thought.score);
+            }
+            let recorded = recorded_turn(&position, &choices);
+            let turn = match (actors, &choices[..]) {
+                (Actors::Both, [(_, first), (_, second)]) => Turn::Both([first.mv.clone(), second.mv.clone()]),
+                (_, [(_, only)]) => Turn::One(only.mv.clone()),
+                _ => unreachable!("a game without an outcome has actors, and each has chosen"),
+            };
+            if let Err(illegal) = position.play(&turn) {
+                return Ok(illegal_moves(&position, actors, &turn, &illegal.to_string()));
+            }
+            Arc::make_mut(&mut moves).extend_from_slice(turn.moves());
+            record.turns.push(recorded);
+            record.outcome = position.outcome().or_else(|| adjudicator.judge(&position));
+        }
+        Ok([None, None])
+    })
+}
+
+/// What the players are asked about.
+struct Table<'a, G: Game> {
+    position: &'a G,
+    /// Where the game began, as each side saw it.
+    starts: &'a [G; 2],
+    moves: &'a Arc<Vec<G::Move>>,
+    timers: &'a [Timer; 2],
+    stop: &'a Stop,
+}
+
+impl<G: Game> Table<'_, G> {
+    fn ask(&self, side: Side, player: &mut dyn Player<G>) -> Answer<G> {
+        let (timer, seen) = (&self.timers[side.index()], self.position.seen_by(side));
+        let situation = Situation { start: &self.starts[side.index()], moves: self.moves, position: &seen, side };
+        let (limits, limit, margin) = (timer.limits(), timer.limit(), timer.margin());
+        player.choose(Question { situation, limits, limit, margin, stop: self.stop })
+    }
+
+    fn inquiry(&self, side: Side) -> Inquiry<G> {
+        let timer = &self.timers[side.index()];
+        Inquiry {
+            seen: self.position.seen_by(side),
+            moves: Arc::clone(self.moves),
+            limits: timer.limits().clone(),
+            limit: timer.limit(),
+            margin: timer.margin(),
+        }
+    }
+}
+
+/// Who plays. The second one moves to a thread of its own as soon as both have to think at once.
+struct Players<'p, G: Game> {
+    first: &'p mut dyn Player<G>,
+    second: Second<'p, G>,
+}
+
+enum Second<'p, G: Game> {
+    Here(&'p mut dyn Player<G>),
+    There(Apart<G>),
+    /// There was no thread to be had.
+    Nowhere,
+}
+
+type Answer<G> = Result<Choice<<G as Game>::Move>, Setback>;
+
+impl<'p, G: Game> Players<'p, G> {
+    /// Asks everybody who has to act about the position before anybody has moved; the answers by side.
+    fn ask<'scope>(
+        &mut self,
+        actors: Actors,
+        table: &Table<'_, G>,
+        start: &'p G,
+        stop: &'p Stop,
+        scope: &'scope Scope<'scope, '_>,
+    ) -> [Option<Answer<G>>; 2]
+    where
+        'p: 'scope,
+    {
+        match actors {
+            Actors::Nobody => [None, None],
+            Actors::One(Side::First) => [Some(table.ask(Side::First, self.first)), None],
+            Actors::One(Side::Second) => {
+                let answer = match &mut self.second {
+                    Second::Here(player) => table.ask(Side::Second, *player),
+                    Second::There(apart) => {
+                        apart.ask(table.inquiry(Side::Second));
+                        apart.answer()
+                    }
+                    Second::Nowhere => nowhere(),
+                };
+                [None, Some(answer)]
+            }
+            Actors::Both => {
+                if let Second::Here(_) = &self.second
+                    && let Second::Here(player) = std::mem::replace(&mut self.second, Second::Nowhere)
+                    && let Ok(apart) = Apart::seat(scope, player, start, Side::Second, stop)
+                {
+                    self.second = Second::There(apart);
+                }
+                let Second::There(apart) = &self.second else { return [None, Some(nowhere())] };
+                apart.ask(table.inquiry(Side::Second));
+                let first = table.ask(Side::First, self.first);
+                [Some(first), Some(apart.answer())]
             }
         }
-        if faults != [None, None] {
-            return Ok(faults);
-        }
-        let recorded = recorded_turn(&position, &choices);
-        let turn = match (actors, &choices[..]) {
-            (Actors::Both, [first, second]) => Turn::Both([first.mv.clone(), second.mv.clone()]),
-            (_, [only]) => Turn::One(only.mv.clone()),
-            _ => unreachable!("a game without an outcome has actors, and each has chosen"),
-        };
-        if let Err(illegal) = position.play(&turn) {
-            return Ok(illegal_moves(&position, actors, &turn, &illegal.to_string(), seats));
-        }
-        moves.extend_from_slice(turn.moves());
-        record.turns.push(recorded);
     }
 }
 
-/// Asks everybody who has to act about the position before anybody has moved. Where both act at once, both think at once.
-fn ask<G: Game>(
-    position: &G,
-    actors: Actors,
-    starts: &[G; 2],
-    moves: &[G::Move],
-    seats: &mut [Seat<'_, G>; 2],
-    timers: &[Timer; 2],
-    stop: &Stop,
-) -> Vec<Result<Choice<G::Move>, Setback>> {
-    let choose = |side: Side, seat: &mut Seat<'_, G>| {
-        let (timer, seen) = (&timers[side.index()], position.seen_by(side));
-        let situation = Situation { start: &starts[side.index()], moves, position: &seen, side };
-        let (limits, limit, margin) = (timer.limits(), timer.limit(), timer.margin());
-        seat.player.choose(Question { situation, limits, limit, margin, stop })
-    };
-    let [first, second] = seats;
-    match actors {
-        Actors::Nobody => Vec::new(),
-        Actors::One(Side::First) => vec![choose(Side::First, first)],
-        Actors::One(Side::Second) => vec![choose(Side::Second, second)],
-        Actors::Both => thread::scope(|scope| {
-            let builder = thread::Builder::new().name("second side".into()).stack_size(STACK);
-            let other = builder.spawn_scoped(scope, || choose(Side::Second, second));
-            let mine = choose(Side::First, first);
-            let other = match other.map(thread::ScopedJoinHandle::join) {
-                Ok(Ok(answer)) => answer,
-                Ok(Err(panic)) => resume_unwind(panic),
-                Err(error) => Err(Fault::new(FaultKind::NotStarted, format!("no thread to think on: {error}")).into()),
-            };
-            vec![mine, other]
-        }),
-    }
+fn nowhere<T>() -> Result<T, Setback> {
+    Err(Fault::new(FaultKind::NotStarted, "no thread to think on").into())
 }
-
 /// Separates what loses a game from what ends the run.
 fn fault_of<T>(result: Result<T, Setback>) -> Result<Result<T, Fault>, NoGame> {
     match result {
@@ -168,13 +251,13 @@ fn fault_of<T>(result: Result<T, Setback>) -> Result<Result<T, Fault>, NoGame> {
     }
 }
 
-fn recorded_turn<G: Game>(position: &G, choices: &[Choice<G::Move>]) -> RecordedTurn {
+fn recorded_turn<G: Game>(position: &G, choices: &[(Side, Choice<G::Move>)]) -> RecordedTurn {
     let micros = |took: Duration| u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
     // Where both act at once there is no mover whose thought it would be.
-    let thought = if let [only] = choices { only.thought } else { tetrad_core::driver::Thought::default() };
+    let thought = if let [(_, only)] = choices { only.thought } else { Thought::default() };
     RecordedTurn {
-        moves: choices.iter().map(|choice| position.move_text(&choice.mv)).collect(),
-        micros: choices.iter().map(|choice| micros(choice.took)).collect(),
+        moves: choices.iter().map(|(_, choice)| position.move_text(&choice.mv)).collect(),
+        micros: choices.iter().map(|(_, choice)| micros(choice.took)).collect(),
         score: thought.score,
         depth: thought.depth,
         ..RecordedTurn::default()
@@ -182,19 +265,12 @@ fn recorded_turn<G: Game>(position: &G, choices: &[Choice<G::Move>]) -> Recorded
 }
 
 /// Who broke the rules in a turn that was refused.
-fn illegal_moves<G: Game>(
-    position: &G,
-    actors: Actors,
-    turn: &Turn<G::Move>,
-    rule: &str,
-    seats: &mut [Seat<'_, G>; 2],
-) -> [Option<Fault>; 2] {
+fn illegal_moves<G: Game>(position: &G, actors: Actors, turn: &Turn<G::Move>, rule: &str) -> [Option<Fault>; 2] {
     let sides = actors.sides();
     let mut faults = [None, None];
     for (&side, mv) in sides.iter().zip(turn.moves()) {
         if sides.len() == 1 || !position.legal_moves(side).contains(mv) {
-            let transcript = seats[side.index()].player.give_up();
-            faults[side.index()] = Some(Fault::new(FaultKind::Illegal, rule).with(transcript));
+            faults[side.index()] = Some(Fault::new(FaultKind::Illegal, rule));
         }
     }
     faults

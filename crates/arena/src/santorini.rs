@@ -4,6 +4,7 @@ use tetrad_core::{Game, Limits, Search, Side};
 use tetrad_santorini::protocol::SantoriniDriver;
 use tetrad_santorini::{Engine, Position};
 
+use crate::adjudication::{self, Prover};
 use crate::builtin::described;
 use crate::contest::Contestant;
 use crate::external::launched;
@@ -21,6 +22,11 @@ pub fn contestant(spec: &EngineSpec) -> Result<Contestant<Position>, SpecError> 
         _ => return Err(spec.wrong_proto(&SPOKEN)),
     };
     Ok(Contestant { name: spec.name.clone(), control: spec.control.clone(), make })
+}
+
+/// Who proves results for an [`crate::Adjudicator`], with so many nodes for each turn.
+pub fn prover(nodes: u64) -> Prover<Position> {
+    adjudication::prover(Engine::new(), nodes)
 }
 
 /// Draws up to `count` different openings of about equal chances: before the workers are placed by placing them, later

@@ -7,6 +7,8 @@
 //! | `cmd` | its program, with arguments if any, quoted once more for the shell |
 //! | `arg` | one more argument; repeat for several |
 //! | `dir` | where it runs |
+//! | `env.X` | a variable of its environment |
+//! | `memory` | the most memory that each of its processes may take: `512M`, `2G` |
 //! | `threads` | how many threads it uses; a built-in engine is told |
 //! | `option.X` | a setting of a built-in engine |
 //! | `time` | for a move: `100ms`, `1.5s`, `2m` |
@@ -25,7 +27,7 @@ use tetrad_core::text::shorten;
 use tetrad_core::{ClockTime, Limits};
 
 use crate::control::Control;
-use crate::process::Launch;
+use crate::launch::Launch;
 
 /// How an engine is spoken to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -149,7 +151,8 @@ pub enum SpecError {
     Conflict(String),
 }
 
-const KEYS: &str = "name, proto, cmd, arg, dir, threads, option.NAME, time, clock, depth, nodes, margin, startup";
+const KEYS: &str =
+    "name, proto, cmd, arg, dir, env.NAME, memory, threads, option.NAME, time, clock, depth, nodes, margin, startup";
 
 /// Settings as they were written: what an engine says, or what is said for each.
 #[derive(Clone, Debug, Default)]
@@ -159,6 +162,8 @@ struct Settings {
     cmd: Option<Vec<String>>,
     args: Vec<String>,
     dir: Option<PathBuf>,
+    env: Vec<(String, String)>,
+    memory: Option<u64>,
     threads: Option<u32>,
     options: Vec<(String, String)>,
     limits: Limits,
@@ -202,6 +207,10 @@ impl Settings {
             }
             "arg" => self.args.push(value.to_owned()),
             "dir" => self.dir = Some(value.into()),
+            "memory" => {
+                let read = bytes(value).ok_or_else(|| bad("an amount of memory such as `512M` or `2G`"));
+                self.memory = Some(read?);
+            }
             "threads" => {
                 let threads = value.parse().ok().filter(|&threads| threads > 0);
                 self.threads = Some(threads.ok_or_else(|| bad("a number of threads from 1"))?);
@@ -218,8 +227,9 @@ impl Settings {
             }
             "margin" => self.margin = Some(duration()?),
             "startup" => self.startup = Some(duration()?),
-            _ => match key.strip_prefix("option.") {
-                Some(name) if !name.is_empty() => self.options.push((name.to_owned(), value.to_owned())),
+            _ => match key.split_once('.') {
+                Some(("option", name)) if !name.is_empty() => self.options.push((name.to_owned(), value.to_owned())),
+                Some(("env", name)) if !name.is_empty() => self.env.push((name.to_owned(), value.to_owned())),
                 _ => return Err(SpecError::UnknownKey { number, key: shorten(key) }),
             },
         }
@@ -233,12 +243,19 @@ impl Settings {
                 self.options.push((name, value));
             }
         }
+        for (name, value) in beneath.env {
+            if !self.env.iter().any(|(own, _)| *own == name) {
+                self.env.push((name, value));
+            }
+        }
         Self {
             name: self.name.or(beneath.name),
             proto: self.proto.or(beneath.proto),
             cmd: self.cmd.or(beneath.cmd),
             args: if self.args.is_empty() { beneath.args } else { self.args },
             dir: self.dir.or(beneath.dir),
+            env: self.env,
+            memory: self.memory.or(beneath.memory),
             threads: self.threads.or(beneath.threads),
             options: self.options,
             limits: Limits {
@@ -276,7 +293,7 @@ impl EngineSpec {
     /// # Ok::<(), tetrad_arena::spec::SpecError>(())
     /// ```
     pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
-        let Settings { name, proto, cmd, args, dir, threads, options, mut limits, margin, startup } =
+        let Settings { name, proto, cmd, args, dir, env, memory, threads, options, mut limits, margin, startup } =
             Settings::read(text)?.over(Settings::read(each)?);
         let proto = match (proto, &cmd) {
             (Some(proto), _) => proto,
@@ -292,7 +309,7 @@ impl EngineSpec {
             (_, Some(mut words)) => {
                 let program = words.remove(0);
                 words.extend(args);
-                Some(Launch { program, args: words, dir })
+                Some(Launch { program, args: words, dir, env, memory })
             }
         };
         if proto != Proto::BuiltIn
@@ -327,6 +344,15 @@ pub fn duration(text: &str) -> Option<Duration> {
     (duration <= Duration::from_hours(1000)).then_some(duration)
 }
 
+/// Reads an amount of memory: a number of bytes, or of `K`, `M`, `G`, `T`, each 1024 of the one before.
+pub fn bytes(text: &str) -> Option<u64> {
+    let unit = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(unit);
+    let unit = unit.strip_suffix("iB").or_else(|| unit.strip_suffix('B')).unwrap_or(unit);
+    let power = ["", "K", "M", "G", "T"].iter().position(|name| name.eq_ignore_ascii_case(unit))?;
+    number.parse::<u64>().ok()?.checked_mul(1 << (10 * power)).filter(|&bytes| bytes > 0)
+}
+
 /// Reads a clock: `60s+1s`, or without an increment `60s`.
 fn clock(text: &str) -> Option<ClockTime> {
     let (remaining, increment) = text.split_once('+').unwrap_or((text, "0s"));
@@ -343,7 +369,7 @@ mod tests {
 
     #[test]
     fn a_full_description_is_read_whole() {
-        let text = r#"name="my bot" cmd=./b proto=gomocup arg=--fast arg='a b' threads=2 dir=/tmp
+        let text = r#"name="my bot" cmd=./b proto=gomocup arg=--fast arg='a b' threads=2 dir=/tmp env.A=1 env.B='x y' memory=512M
                       clock=60s+0.5s depth=9 nodes=1000 margin=1.5s startup=2m"#;
         let limits = Limits {
             time: None,
@@ -358,6 +384,8 @@ mod tests {
                 program: "./b".into(),
                 args: vec!["--fast".into(), "a b".into()],
                 dir: Some("/tmp".into()),
+                env: vec![("A".into(), "1".into()), ("B".into(), "x y".into())],
+                memory: Some(512 << 20),
             }),
             threads: Some(2),
             options: Vec::new(),
@@ -372,6 +400,19 @@ mod tests {
         assert_eq!(spec.control.limits, Limits { depth: Some(3), ..Limits::time(Duration::from_millis(5)) });
         assert_eq!(spec.options, [("Hash".into(), "8".into()), ("x".into(), "2".into())]);
         assert_eq!((spec.name.as_str(), spec.proto), ("builtin", Proto::BuiltIn));
+        let spec = EngineSpec::parse("proto=ltp cmd=x env.A=1", "env.A=2 env.a=3 memory=1G").unwrap();
+        let launch = spec.launch.unwrap();
+        assert_eq!(launch.env, [("A".into(), "1".into()), ("a".into(), "3".into())]);
+        assert_eq!(launch.memory, Some(1 << 30));
+    }
+
+    #[test]
+    fn amounts_of_memory_are_read_with_their_units() {
+        let read = ["1", "4k", "512M", "2G", "2GiB", "3MB", "1T"].map(|text| bytes(text).unwrap());
+        assert_eq!(read, [1, 4 << 10, 512 << 20, 2 << 30, 2 << 30, 3 << 20, 1 << 40]);
+        for bad in ["", "0", "M", "-1", "1.5G", "1X", "1 M", "99999999999T"] {
+            assert_eq!(bytes(bad), None, "{bad}");
+        }
     }
 
     #[test]
@@ -384,6 +425,8 @@ mod tests {
         assert_eq!(error("name='a"), "`name=\\'a`: the quotes don't match");
         assert_eq!(error("proto=builtin fast"), "word 2: found `fast`, expected key=value");
         assert_eq!(error("tiem=1s"), format!("word 1: unknown key `tiem`, expected one of: {KEYS}"));
+        assert_eq!(error("memory=much"), "memory: found `much`, expected an amount of memory such as `512M` or `2G`");
+        assert_eq!(error("env.=1"), format!("word 1: unknown key `env.`, expected one of: {KEYS}"));
         assert_eq!(error("option.=1"), format!("word 1: unknown key `option.`, expected one of: {KEYS}"));
         assert_eq!(error("time=1s time=2s"), "word 2: `time` is given twice");
         assert_eq!(error("time=1"), "time: found `1`, expected a time such as `100ms`, `1.5s` or `2m`");

@@ -4,6 +4,7 @@ use tetrad_core::{Limits, Search};
 use tetrad_tictactoe::protocol::{GomocupDriver, St3pDriver};
 use tetrad_tictactoe::{Engine, Position, Square};
 
+use crate::adjudication::{self, Prover};
 use crate::builtin::described;
 use crate::contest::Contestant;
 use crate::external::launched;
@@ -22,6 +23,11 @@ pub fn contestant(spec: &EngineSpec) -> Result<Contestant<Position>, SpecError> 
         _ => return Err(spec.wrong_proto(&SPOKEN)),
     };
     Ok(Contestant { name: spec.name.clone(), control: spec.control.clone(), make })
+}
+
+/// Who proves results for an [`crate::Adjudicator`], with so many nodes for each turn.
+pub fn prover(nodes: u64) -> Prover<Position> {
+    adjudication::prover(Engine::new(), nodes)
 }
 
 /// Draws up to `count` different openings of about equal chances, by `plies` random marks near the centre of `start`.

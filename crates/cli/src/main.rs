@@ -18,6 +18,7 @@ mod matches;
 mod perft;
 mod play;
 mod ptn;
+mod serve;
 mod wording;
 
 use std::io::{self, Write};
@@ -61,6 +62,7 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Play(args) => (args.game.play)(&args, &mut out),
         Command::Match(args) => (args.game.matches)(&args, &mut out),
         Command::Ptn(args) => ptn::run(&args, &mut out),
+        Command::Serve(args) => serve::run(&args, &mut out),
         Command::Completions(args) => generate::completions(&args, &mut out),
         Command::Man(args) => generate::man(&args, &mut out),
     };

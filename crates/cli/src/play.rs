@@ -124,7 +124,7 @@ fn protocol_parser() -> impl TypedValueParser<Value = Proto> {
 pub(crate) fn spec(command: &str, proto: Proto) -> anyhow::Result<EngineSpec> {
     let mut words = shlex::split(command).context("--engine: the quotes don't match")?.into_iter();
     let program = words.next().context("--engine: expected a program")?;
-    let launch = Launch { program: program.clone(), args: words.collect(), dir: None };
+    let launch = Launch { program: program.clone(), args: words.collect(), ..Launch::default() };
     let control = Control::new(Limits::default());
     Ok(EngineSpec { name: program, proto, launch: Some(launch), threads: None, options: Vec::new(), control })
 }

@@ -9,11 +9,13 @@ dead-on-arrival) exit 7 ;;
 refuses) read -r hello && echo "no thanks" && sleep 1000 ;;
 deaf) echo "ready $$" && sleep 1000 ;;
 deaf-flood) echo "ready $$" && yes 'move a1' ;;
+family) sleep 1000 & setsid sleep 1000 & ;;
+greedy) exec dd if=/dev/zero of=/dev/null bs=400000000 count=1 ;;
 stubborn) trap '' TERM INT HUP ;;
 esac
 while read -r word first second rest; do
   case $word in
-  hello) echo "ready $$" ;;
+  hello) echo "ready $$" && [ -z "$TETRAD_TEST" ] || echo "$TETRAD_TEST in $PWD" >&2 ;;
   bye) exit 0 ;;
   go)
     case $1 in

@@ -26,7 +26,7 @@ fn play(mut first: External<Position>, control: &Control) -> Result<Judged, NoGa
 #[track_caller]
 fn fault(mode: &str, control: &Control) -> (Fault, Record) {
     let asked = Instant::now();
-    let Judged { record, faults: [fault, none] } = play(external(mode), control).unwrap();
+    let Judged { record, faults: [fault, none], .. } = play(external(mode), control).unwrap();
     let took = asked.elapsed();
     let fault = fault.expect("the engine misbehaves");
     assert_eq!(none, None, "the honest engine did nothing wrong");

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, pidfd_open};
+use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
 use tetrad_arena::Player;
 use tetrad_core::{Game, Stop};
 use tetrad_tictactoe::Position;
@@ -80,12 +80,95 @@ fn a_panic_kills_the_engines() {
     assert_group_is_gone(pid);
 }
 
-/// Not a test of its own: the harness that the next one kills.
+/// The processes that have a variable, given with (the beginning of) its value, in their environment, or say so in
+/// their arguments.
+pub(crate) fn with_variable(variable: &str) -> Vec<i32> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir("/proc").unwrap().flatten() {
+        let Some(pid) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else { continue };
+        let bears = |file: &str| {
+            let bytes = std::fs::read(entry.path().join(file)).unwrap_or_default();
+            bytes.split(|&byte| byte == 0).any(|text| text.starts_with(variable.as_bytes()))
+        };
+        if bears("environ") || bears("cmdline") {
+            found.push(pid);
+        }
+    }
+    found
+}
+
+/// What a run has started, its guardian included.
+fn marked_by(harness: u32) -> Vec<i32> {
+    with_variable(&format!("TETRAD_RUN={harness}."))
+}
+
+/// By this variable a test of this binary knows that another one runs it as a harness.
+const HARNESS: &str = "TETRAD_TEST_HARNESS";
+
+fn harness(test: &str) -> Command {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["--exact", test, "--nocapture"]).env(HARNESS, "").stdout(Stdio::piped());
+    command
+}
+
+/// Not a test of its own: the harness that others kill. Its engine has a helper in its group, and one that left it.
 #[test]
-#[ignore = "runs until it is killed"]
 fn harness_to_be_killed() {
-    let (_player, pid) = ready("stubborn");
+    if std::env::var_os(HARNESS).is_none() {
+        return;
+    }
+    let (_player, pid) = ready("family");
     println!("\nengine {pid}");
+    loop {
+        std::thread::park();
+    }
+}
+
+#[track_caller]
+fn assert_nothing_outlives(signal: Signal) {
+    let mut harness = harness("orphans::harness_to_be_killed").spawn().unwrap();
+    let mut lines = BufReader::new(harness.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let engine: i32 = lines.find_map(|line| line.strip_prefix("engine ")?.parse().ok()).unwrap();
+    let started = marked_by(harness.id());
+    assert!(started.contains(&engine) && started.len() >= 4, "an engine, two helpers and a guardian: {started:?}");
+    kill_process(Pid::from_child(&harness), signal).unwrap();
+    harness.wait().unwrap();
+    started.into_iter().for_each(await_end);
+    assert_eq!(marked_by(harness.id()), [0; 0]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_killed_harness_leaves_nothing_it_started() {
+    assert_nothing_outlives(Signal::KILL);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_terminated_harness_leaves_nothing_it_started() {
+    assert_nothing_outlives(Signal::TERM);
+}
+
+/// Not a test of its own: alone in its process, because nobody else may start an engine meanwhile.
+#[test]
+fn harness_that_loses_its_guardian() {
+    if std::env::var_os(HARNESS).is_none() {
+        return;
+    }
+    let guardian = || {
+        let arguments = |pid: &i32| std::fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+        let mut marked = marked_by(std::process::id());
+        marked.retain(|pid| arguments(pid).contains("tetrad-guardian"));
+        marked
+    };
+    let (_first_player, first) = ready("family");
+    let [lost] = guardian()[..] else { panic!("an engine has one guardian") };
+    kill_process(Pid::from_raw(lost).unwrap(), Signal::KILL).unwrap();
+    await_end(lost);
+    let (_second_player, second) = ready("family");
+    let [successor] = guardian()[..] else { panic!("the next engine has a guardian too") };
+    assert_ne!(successor, lost);
+    println!("\nengines {first} {second}");
     loop {
         std::thread::park();
     }
@@ -93,15 +176,13 @@ fn harness_to_be_killed() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_killed_harness_leaves_no_engine() {
-    let mut harness = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "orphans::harness_to_be_killed", "--ignored", "--nocapture"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+fn a_guardian_that_was_killed_has_a_successor_who_knows_all_engines() {
+    let mut harness = harness("orphans::harness_that_loses_its_guardian").spawn().unwrap();
     let mut lines = BufReader::new(harness.stdout.take().unwrap()).lines().map(Result::unwrap);
-    let pid: i32 = lines.find_map(|line| line.strip_prefix("engine ")?.parse().ok()).unwrap();
+    lines.find(|line| line.starts_with("engines ")).unwrap();
+    let started = marked_by(harness.id());
+    assert!(started.len() >= 7, "two engines, their helpers and a guardian: {started:?}");
     harness.kill().unwrap();
     harness.wait().unwrap();
-    await_end(pid);
+    started.into_iter().for_each(await_end);
 }

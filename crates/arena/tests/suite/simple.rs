@@ -64,13 +64,18 @@ impl Driver for SimpleDriver {
     }
 }
 
-fn launch(mode: &str) -> Launch {
+pub(crate) fn launch(mode: &str) -> Launch {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engines/engine.sh");
-    Launch { program: "/bin/sh".into(), args: vec![script.into(), mode.into()], dir: None }
+    Launch { program: "/bin/sh".into(), args: vec![script.into(), mode.into()], ..Launch::default() }
 }
 
 pub(crate) fn external(mode: &str) -> External<Position> {
     watched(mode, None)
+}
+
+/// A program that speaks the tests' protocol.
+pub(crate) fn driven(launch: Launch) -> External<Position> {
+    External::new(launch, Box::new(|| Box::new(SimpleDriver { version: None, thinking: None })))
 }
 
 /// Tells the sender when the engine is thinking.

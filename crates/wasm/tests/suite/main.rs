@@ -1,5 +1,6 @@
 //! What pages are promised, asked as they ask it: text in, plain data out.
 
+mod fixed_work;
 mod forms;
 mod games;
 #[cfg(feature = "types")]

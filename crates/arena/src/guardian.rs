@@ -1,0 +1,167 @@
+//! Sees to it that nothing an engine started outlives us, however we end.
+//!
+//! Whoever is killed outright can't clean up after himself. So somebody else does: a small shell that reads a pipe of
+//! ours. It is told the process group of every engine before the engine's program runs. The pipe closes when we end,
+//! for whatever reason; then it kills the groups that are left, and where there is a `/proc` also whatever left its
+//! group but still bears our mark in its environment. Until then it only sleeps.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::os::fd::{AsRawFd, BorrowedFd};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// What the shell does. Each engine announces itself (`+`) before its program runs, and we confirm it (`=`) or not (`!`): a
+/// number that never became an engine may soon be somebody else's. `-` is an engine that has been seen off.
+const SCRIPT: &str = r#"
+trap '' HUP INT QUIT TERM
+groups=' ' new=
+while read -r sign group; do
+  case $sign in
+  +) new=$group ;;
+  =) groups="$groups$new " new= ;;
+  !) new= ;;
+  -) case $groups in *" $group "*) groups="${groups%% "$group" *} ${groups#* "$group" }" ;; esac ;;
+  esac
+done
+for group in $groups $new; do kill -KILL "-$group"; done
+for round in 1 2 3 4 5; do
+  found=$(grep -l "$1" /proc/[0-9]*/environ)
+  [ -n "$found" ] || break
+  for file in $found; do file=${file#/proc/} && kill -KILL "${file%/environ}"; done
+done
+"#;
+
+/// The variable by which processes are known to come from a run.
+const MARK: &str = "TETRAD_RUN";
+
+/// Its value: no two runs have the same.
+static RUN: LazyLock<String> = LazyLock::new(|| {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    format!("{}.{}", std::process::id(), since.as_nanos())
+});
+
+static GUARDIAN: Mutex<Option<Guardian>> = Mutex::new(None);
+
+struct Guardian {
+    shell: Child,
+    pipe: ChildStdin,
+    /// The engines that it knows of.
+    groups: BTreeSet<u32>,
+}
+
+impl Guardian {
+    fn start(groups: BTreeSet<u32>) -> io::Result<Self> {
+        let mut shell = Command::new("/bin/sh")
+            .args(["-c", SCRIPT, "tetrad-guardian", &format!("{MARK}={}", *RUN)])
+            // An engine may be a run of its own, whose guardian has to outlive it.
+            .env_remove(MARK)
+            .current_dir("/")
+            .process_group(0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let pipe = shell.stdin.take().ok_or(io::ErrorKind::BrokenPipe)?;
+        let mut guardian = Self { shell, pipe, groups };
+        for group in guardian.groups.clone() {
+            guardian.tell(&format!("+ {group}\n=\n"))?;
+        }
+        Ok(guardian)
+    }
+
+    fn is_alive(&mut self) -> bool {
+        matches!(self.shell.try_wait(), Ok(None))
+    }
+
+    fn tell(&mut self, words: &str) -> io::Result<()> {
+        self.pipe.write_all(words.as_bytes())
+    }
+}
+
+fn guardian() -> MutexGuard<'static, Option<Guardian>> {
+    // Every change of the guardian is a single step, so that it is sound whoever panicked.
+    GUARDIAN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Starts a program that leads its own process group, and has it watched.
+pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
+    let mut slot = guardian();
+    if !slot.as_mut().is_some_and(Guardian::is_alive) {
+        let groups = slot.take().map(|dead| dead.groups).unwrap_or_default();
+        *slot = Some(Guardian::start(groups)?);
+    }
+    let guardian = slot.as_mut().ok_or(io::ErrorKind::NotFound)?;
+    let pipe = guardian.pipe.as_raw_fd();
+    command.env(MARK, &*RUN).process_group(0);
+    let announce = move || {
+        let number = Number::new(std::process::id());
+        // SAFETY: the fork has a copy of the descriptor, which is closed when the engine's program begins and not before.
+        let pipe = unsafe { BorrowedFd::borrow_raw(pipe) };
+        rustix::io::write(pipe, number.announcement())?;
+        Ok(())
+    };
+    // SAFETY: between fork and exec the closure makes two system calls; it allocates nothing, takes no lock and
+    // touches no memory but its own.
+    unsafe { command.pre_exec(announce) };
+    let spawned = command.spawn();
+    match &spawned {
+        Ok(child) => {
+            guardian.groups.insert(child.id());
+            // If the guardian has gone just now, the next one is told whom it watches.
+            _ = guardian.tell("=\n");
+        }
+        Err(_) => _ = guardian.tell("!\n"),
+    }
+    spawned
+}
+
+/// A group has been killed, and its number may be anybody's soon.
+pub(crate) fn dismiss(group: u32) {
+    if let Some(guardian) = &mut *guardian()
+        && guardian.groups.remove(&group)
+    {
+        _ = guardian.tell(&format!("- {group}\n"));
+    }
+}
+
+/// A process's number in digits, without allocation.
+struct Number {
+    text: [u8; 13],
+    start: usize,
+}
+
+impl Number {
+    fn new(mut number: u32) -> Self {
+        let mut text = [b'\n'; 13];
+        let mut start = text.len() - 1;
+        loop {
+            start -= 1;
+            text[start] = b'0' + (number % 10) as u8;
+            number /= 10;
+            if number == 0 {
+                break;
+            }
+        }
+        text[start - 2..start].copy_from_slice(b"+ ");
+        Self { text, start: start - 2 }
+    }
+
+    fn announcement(&self) -> &[u8] {
+        &self.text[self.start..]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_is_announced_in_full() {
+        for number in [0, 7, 10, 4_194_304, u32::MAX] {
+            assert_eq!(Number::new(number).announcement(), format!("+ {number}\n").as_bytes());
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! How programs are run: where, with which environment, on how much memory; and the log of what they say.
+
+use tetrad_arena::referee::{self, Judged, Seat};
+use tetrad_arena::{External, Launch, Player, Way};
+use tetrad_core::{Game, Stop};
+use tetrad_tictactoe::Position;
+
+use crate::simple::{driven, external, launch, patient};
+
+fn play(launch: Launch, keep_log: bool) -> Judged {
+    let (mut first, mut honest) = (driven(launch), external("honest"));
+    first.keep_log(keep_log);
+    let control = patient();
+    let seats = [
+        Seat { name: "a", player: &mut first as &mut dyn Player<Position>, control: &control },
+        Seat { name: "b", player: &mut honest, control: &control },
+    ];
+    referee::play(&Position::start(), seats, &Stop::new()).unwrap()
+}
+
+#[test]
+fn a_program_runs_where_and_with_what_was_asked() {
+    let env = vec![("TETRAD_TEST".into(), "a word".into())];
+    let judged = play(Launch { dir: Some("/".into()), env, ..launch("crash") }, false);
+    let [Some(fault), None] = judged.faults else { panic!("the first engine crashes") };
+    assert_eq!(fault.transcript.stderr[1..], ["a word in /", "out of ideas"]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_beyond_the_limit_is_refused() {
+    let judged = play(Launch { memory: Some(64 << 20), ..launch("greedy") }, false);
+    let [Some(fault), None] = judged.faults else { panic!("the first engine has no memory") };
+    assert_eq!(fault.to_string(), "crashed: exit status: 1");
+    assert!(fault.transcript.stderr.last().is_some_and(|line| line.contains("memory")), "{fault:?}");
+}
+
+#[test]
+fn every_line_is_logged_with_its_time_and_way_if_asked() {
+    assert!(play(launch("honest"), false).logs[0].is_empty());
+    let judged = play(launch("crash"), true);
+    assert!(judged.logs[1].is_empty());
+    let lines: Vec<_> = judged.logs[0].lines().collect();
+    let said: Vec<_> = lines.iter().map(|line| (line.way, line.text)).filter(|(way, _)| *way != Way::Error).collect();
+    let version = format!("ready {}", judged.record.players[0].version);
+    let expected = [(Way::In, "hello"), (Way::Out, &version), (Way::In, "go a1 b1 c1 a2 b2 c2 a3 b3 c3")];
+    assert_eq!(said, expected);
+    assert_eq!(lines.last().map(|line| (line.way, line.text)), Some((Way::Error, "out of ideas")));
+    assert!(lines.iter().map(|line| line.micros).is_sorted());
+}
+
+#[test]
+fn a_log_begins_anew_with_every_game() {
+    let mut player: Box<External<Position>> = Box::new(external("honest"));
+    player.keep_log(true);
+    for _ in 0..2 {
+        player.new_game(&Position::start(), &patient(), &Stop::new()).unwrap();
+    }
+    assert!(player.take_log().lines().all(|line| line.way == Way::Error), "only the first game began with a greeting");
+}
