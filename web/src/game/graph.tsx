@@ -60,8 +60,8 @@ export function EvalGraph({ table }: { table: Table }) {
           }
           onClick={pick}
         >
-          <rect class="graph-second" width={WIDTH} height={HEIGHT / 2} />
-          <rect class="graph-first" y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} />
+          <rect class="graph-first" width={WIDTH} height={HEIGHT / 2} />
+          <rect class="graph-second" y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} />
           {first !== undefined && end !== undefined && points.length > 1 && (
             <polygon
               class="graph-area"
@@ -82,7 +82,7 @@ export function EvalGraph({ table }: { table: Table }) {
         ))}
       </div>
       <figcaption class="soft">
-        <span>{sides[1]} ↑</span>
+        <span>{sides[0]} ↑</span>
         <span>turn {at} of {last}</span>
       </figcaption>
     </figure>
