@@ -62,7 +62,17 @@ const SCENES: readonly Scene[] = [
       await analyse(page);
     },
   ],
-  ["santorini-gods", `santorini${position("4112202311011420102000100/2/athena[^]:3,14/artemis:1,12")}`, twoPeople],
+  [
+    "santorini-gods",
+    `santorini${position("4112202311011420102000100/2/athena[^]:3,14/artemis:1,12")}`,
+    async (page) => {
+      await twoPeople(page);
+      await new Person(page, "santorini", 2).playOn("mouse", 3);
+      await analyse(page);
+      await page.waitForTimeout(1500);
+      await page.click('.engine-panel .button:has-text("Stop")');
+    },
+  ],
   ["santorini-settings", "santorini", (page) => page.click("#tab-settings")],
   ["santorini-position", "santorini", (page) => page.click("#tab-position")],
   [

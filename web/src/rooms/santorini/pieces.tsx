@@ -34,7 +34,7 @@ export function Building({ x, y, height, class: name = "" }: Point & { height: n
 export function Numeral({ x, y, height }: Point & { height: number }) {
   if (height === 0) return null;
   return (
-    <text class="numeral" x={x + 0.155} y={y + 0.245}>
+    <text class="numeral" x={x + 0.128} y={y + 0.178}>
       {height}
     </text>
   );
