@@ -4,10 +4,12 @@ use std::fs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::store::{SqliteStore, Store};
 use tetrad_server::{Server, Settings};
 
 use crate::exit::Exit;
@@ -38,6 +40,9 @@ pub(crate) struct Args {
     /// What everybody has to show: at least 8 letters, digits, `-` or `_`
     #[arg(long, value_name = "TOKEN")]
     token: Option<String>,
+    /// Show the tournaments of this store, whether or not somebody plays into it
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
     /// Open the workbench in the browser
     #[arg(long)]
     open: bool,
@@ -55,6 +60,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         port: args.port,
         token: args.token.clone(),
         engines: engines(args)?,
+        store: args.store.as_ref().map(open_store).transpose()?,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -68,6 +74,10 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         server.run(interrupted()).await;
         Ok(Exit::Interrupted)
     })
+}
+
+fn open_store(path: &PathBuf) -> anyhow::Result<Arc<dyn Store>> {
+    Ok(Arc::new(SqliteStore::read(path)?))
 }
 
 /// The engines of the command line and of the files, no two of them with one name.

@@ -5,6 +5,7 @@
 //! | `/` | the web app, which is part of this binary |
 //! | `/workers/*.js` | the worker scripts, for anybody's pages |
 //! | `/api/about` | who serves, and which engines are registered |
+//! | `/api/tournaments` | the tournaments of the store; `/{id}/games?from=0&count=100` and `/{id}/games/{key}` below it |
 //! | `/api/analysis` | a WebSocket that speaks the analysis messages of [`tetrad_core::analysis`] with native engines |
 //!
 //! A browser is a dangerous neighbour: any page that it shows may send requests here. So everything is refused that does
@@ -14,6 +15,7 @@
 
 mod analysis;
 mod api;
+mod archive;
 mod assets;
 mod connections;
 pub mod guard;
@@ -32,10 +34,12 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::store::Store;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 pub use crate::api::{About, Refusal, RegisteredEngine};
+pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow};
 
 use crate::analysis::Analysts;
 use crate::guard::Guard;
@@ -45,7 +49,7 @@ use crate::throttle::Throttle;
 const LONGEST_BODY: usize = 4 << 20;
 
 /// How to serve.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Settings {
     /// Where to listen.
     pub host: IpAddr,
@@ -55,6 +59,8 @@ pub struct Settings {
     pub token: Option<String>,
     /// The engines that may play.
     pub engines: Vec<EngineSpec>,
+    /// Where tournaments are kept that can be looked at.
+    pub store: Option<Arc<dyn Store>>,
 }
 
 /// Why the server can't start.
@@ -88,6 +94,7 @@ pub struct Server {
 struct Shared {
     engines: Arc<[EngineSpec]>,
     analysts: Analysts,
+    store: Option<Arc<dyn Store>>,
 }
 
 impl Server {
@@ -103,7 +110,7 @@ impl Server {
         let listener = TcpListener::bind(wanted).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let guard = Arc::new(Guard::new(settings.host, settings.token));
-        let shared = Shared { engines: settings.engines.into(), analysts: Analysts::default() };
+        let shared = Shared { engines: settings.engines.into(), analysts: Analysts::default(), store: settings.store };
         Ok(Self { listener, address, app: app(guard, shared) })
     }
 
@@ -123,6 +130,9 @@ fn app(guard: Arc<Guard>, shared: Shared) -> Router {
     Router::new()
         .route("/api/about", get(api::about))
         .route("/api/analysis", get(analysis::open))
+        .route("/api/tournaments", get(archive::tournaments))
+        .route("/api/tournaments/{id}/games", get(archive::games))
+        .route("/api/tournaments/{id}/games/{key}", get(archive::game))
         .route("/api/{*rest}", get(api::unknown).post(api::unknown).put(api::unknown).delete(api::unknown))
         .fallback(assets::serve)
         .with_state(shared)

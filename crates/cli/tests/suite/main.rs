@@ -12,4 +12,5 @@ mod play;
 mod ptn;
 mod reports;
 mod santorini;
+mod serve;
 mod tetris;

@@ -140,7 +140,7 @@ fn a_client_that_leaves_early_harms_nobody() {
 fn nobody_else_is_listened_to_without_a_token() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let bind = |host, token: Option<&str>| {
-        let settings = Settings { host, port: 0, token: token.map(str::to_owned), engines: Vec::new() };
+        let settings = Settings { host, port: 0, token: token.map(str::to_owned), engines: Vec::new(), store: None };
         runtime.block_on(Server::bind(settings)).map(|server| server.address())
     };
     let everybody = IpAddr::V4(Ipv4Addr::UNSPECIFIED);

@@ -1,6 +1,7 @@
 //! What the server promises to browsers, and what it refuses everybody else, over real sockets.
 
 mod analysis;
+mod archive;
 #[cfg(feature = "types")]
 mod generated;
 mod hostile;
@@ -8,9 +9,12 @@ mod pages;
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::store::Store;
 use tetrad_server::{Server, Settings};
 use tokio::sync::oneshot;
 
@@ -23,16 +27,23 @@ struct Running {
 
 impl Running {
     fn start() -> Self {
-        Self::with_token(None)
+        Self::with(Self::settings())
     }
 
     fn with_token(token: Option<&str>) -> Self {
-        let settings = Settings {
-            host: IpAddr::V4(Ipv4Addr::LOCALHOST),
-            port: 0,
-            token: token.map(str::to_owned),
-            engines: vec![tetrad_arena::spec::EngineSpec::parse("name=Ours proto=builtin", "").unwrap()],
-        };
+        Self::with(Settings { token: token.map(str::to_owned), ..Self::settings() })
+    }
+
+    fn with_store(store: impl Store + 'static) -> Self {
+        Self::with(Settings { store: Some(Arc::new(store)), ..Self::settings() })
+    }
+
+    fn settings() -> Settings {
+        let engines = vec![EngineSpec::parse("name=Ours proto=builtin", "").unwrap()];
+        Settings { host: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 0, token: None, engines, store: None }
+    }
+
+    fn with(settings: Settings) -> Self {
         let (stop, stopped) = oneshot::channel();
         let (told, address) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {
