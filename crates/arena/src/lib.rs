@@ -4,6 +4,7 @@
 //! - [`Contest`]: two engines, games in pairs, one at a time; [`report`] is what it tells.
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
+//! - [`check`]: whether somebody's engine keeps to its protocol.
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
 //!
 //! The referee is the only judge: an engine that is late, silent, wrong or dead loses that game, the reason
@@ -29,6 +30,7 @@
 mod adjudication;
 mod apart;
 mod builtin;
+pub mod check;
 mod contest;
 mod control;
 mod external;

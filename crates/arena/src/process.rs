@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_setfl};
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use tetrad_core::Stop;
 
 use crate::fault::{Fault, FaultKind, Transcript};
@@ -225,6 +225,29 @@ impl Process {
             note(&mut self.log, Way::Error, &line);
         }
         more
+    }
+
+    /// Closes its input.
+    pub(crate) fn close_input(&mut self) {
+        self.stdin = None;
+    }
+
+    /// Waits until it has ended by itself, reading on meanwhile. Then its group is killed too.
+    pub(crate) fn ended(&mut self, mut wait: Wait<'_>) -> Option<ExitStatus> {
+        while let Received::Line(_) = self.receive(&mut wait) {}
+        loop {
+            // Not reaped here, so that its number stays its own until the group is killed.
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+            let gone = self.status.is_some()
+                || matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(Some(_)));
+            if gone {
+                return self.kill();
+            }
+            if wait.remaining().is_zero() || wait.stop.is_raised() {
+                return None;
+            }
+            std::thread::sleep(wait.remaining().min(Duration::from_millis(2)));
+        }
     }
 
     /// Asks the engine to end, and sees to it that it does.
