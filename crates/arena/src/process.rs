@@ -27,6 +27,9 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// How long an engine that was told to end may take before it is killed.
 const FAREWELL: Duration = Duration::from_millis(500);
 
+/// How long an engine that closed its output may go on running before that is held against it.
+const LAST_MOMENT: Duration = Duration::from_millis(40);
+
 /// How long to wait for something.
 #[derive(Debug)]
 pub(crate) struct Wait<'a> {
@@ -253,10 +256,10 @@ impl Process {
     /// Asks the engine to end, and sees to it that it does.
     pub(crate) fn close(&mut self, farewell: &[String]) {
         let never = Stop::new();
-        let mut wait = Wait::new(Instant::now(), FAREWELL, &never);
+        let wait = Wait::new(Instant::now(), FAREWELL, &never);
         _ = self.send(farewell, &wait);
-        self.stdin = None;
-        while let Received::Line(_) = self.receive(&mut wait) {}
+        self.close_input();
+        _ = self.ended(wait);
         self.kill();
     }
 
@@ -282,8 +285,9 @@ impl Process {
 
     /// Kills an engine whose output ended, and says what had happened to it.
     pub(crate) fn post_mortem(&mut self) -> Fault {
-        // Whoever was already ending keeps the status of that.
-        let status = self.kill();
+        // Some programs close their output a moment before they end. Whoever was already ending keeps the status of that.
+        let never = Stop::new();
+        let status = self.ended(Wait::new(Instant::now(), LAST_MOMENT, &never)).or_else(|| self.kill());
         let fault = match status {
             Some(status) if status.signal() == Some(Signal::KILL.as_raw()) => {
                 Fault::new(FaultKind::ClosedOutput, "no more output, and it had not ended by itself")
