@@ -28,6 +28,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
             cand play 'Play against the engine at the terminal'
             cand match 'Let engines play each other'
+            cand check 'Check whether an engine keeps to its protocol'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
@@ -89,6 +90,19 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand --openings 'Begin with the positions of this file, one a line, instead of drawn ones'
             cand --board 'A position in the game''s own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`'
             cand --win-length 'Of tictactoe: so many in a line win [default: the shorter side of the board]'
+            cand --json 'Print JSON Lines'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;check'= {
+            cand --only 'Make these checks alone, by number'
+            cand --time 'Time for a move'
+            cand --margin 'How far past its time an answer may come'
+            cand --startup 'How long the engine may take to start'
+            cand --games 'How many random positions or games the last check plays'
+            cand --seed 'Random positions come from this'
+            cand --list 'List the checks and make none'
+            cand --verbose 'Show the lines of checks that passed too'
             cand --json 'Print JSON Lines'
             cand -h 'Print help'
             cand --help 'Print help'
@@ -182,6 +196,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
             cand play 'Play against the engine at the terminal'
             cand match 'Let engines play each other'
+            cand check 'Check whether an engine keeps to its protocol'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
@@ -198,6 +213,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;help;play'= {
         }
         &'tetrad;help;match'= {
+        }
+        &'tetrad;help;check'= {
         }
         &'tetrad;help;ptn'= {
             cand check 'Say everything that is wrong with games: their text, and every move played on a board'

@@ -5,6 +5,7 @@
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
 //! - [`store`]: where tournaments and games are kept.
+//! - [`check`]: whether somebody's engine keeps to its protocol.
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
 //!
 //! The referee is the only judge: an engine that is late, silent, wrong or dead loses that game, the reason
@@ -30,6 +31,7 @@
 mod adjudication;
 mod apart;
 mod builtin;
+pub mod check;
 mod contest;
 mod control;
 mod external;

@@ -1,6 +1,7 @@
 //! Everything the arena promises, in one test binary.
 
 mod adjudication;
+mod checking;
 mod contest;
 mod examples;
 mod faults;
