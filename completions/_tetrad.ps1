@@ -150,6 +150,8 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
         'tetrad;ptn;show' {
             [CompletionResult]::new('--move', '--move', [CompletionResultType]::ParameterName, 'Show the board after so many moves')
             [CompletionResult]::new('--svg', '--svg', [CompletionResultType]::ParameterName, 'Draw the game as an animated SVG')
+            [CompletionResult]::new('--png', '--png', [CompletionResultType]::ParameterName, 'Draw boards of the game side by side into a PNG')
+            [CompletionResult]::new('--boards', '--boards', [CompletionResultType]::ParameterName, 'So many boards in the PNG, evenly through the game')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break

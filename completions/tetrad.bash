@@ -875,7 +875,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__ptn__subcmd__show)
-            opts="-h --move --svg --help"
+            opts="-h --move --svg --png --boards --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -886,6 +886,14 @@ _tetrad() {
                     return 0
                     ;;
                 --svg)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --png)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --boards)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -136,6 +136,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;ptn;show'= {
             cand --move 'Show the board after so many moves'
             cand --svg 'Draw the game as an animated SVG'
+            cand --png 'Draw boards of the game side by side into a PNG'
+            cand --boards 'So many boards in the PNG, evenly through the game'
             cand -h 'Print help'
             cand --help 'Print help'
         }

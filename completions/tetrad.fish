@@ -121,6 +121,8 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subco
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from fmt" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from show" -l move -d 'Show the board after so many moves' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from show" -l svg -d 'Draw the game as an animated SVG' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from show" -l png -d 'Draw boards of the game side by side into a PNG' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from show" -l boards -d 'So many boards in the PNG, evenly through the game' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from stats" -l plot -d 'Draw the score over the lines into an SVG file' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from stats" -l json -d 'Print JSON Lines: one for each game, then one for all'

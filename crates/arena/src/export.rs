@@ -11,7 +11,6 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tetrad_core::{Game, Record, Turn};
 use tetrad_lits::GameFile;
-use tetrad_santorini::protocol::santorini::messages::action_name;
 
 use crate::printable::printable;
 use crate::replayed::{ReplayError, Replayed};
@@ -185,8 +184,8 @@ fn actions(game: &StoredGame) -> Result<String, ReplayError> {
     for (turn, positions) in replayed.turns.iter().zip(replayed.positions.windows(2)) {
         for &turn in turn.moves() {
             let action = |action| match tetrad_santorini::Action::square(action) {
-                Some(square) => json!({"type": action_name(action), "selection": square.index()}),
-                None => json!({"type": action_name(action)}),
+                Some(square) => json!({"type": action.name(), "selection": square.index()}),
+                None => json!({"type": action.name()}),
             };
             let actions: Vec<Value> = positions[0].actions(turn).into_iter().map(action).collect();
             let [start, next] = [&positions[0], &positions[1]].map(Game::text);
