@@ -135,8 +135,6 @@ async fn interrupted() {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn the_link_is_one_that_a_browser_here_can_open() {
         let link = |address: &str, token| super::link(address.parse().unwrap(), token);
