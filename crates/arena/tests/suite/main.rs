@@ -2,7 +2,9 @@
 
 mod adjudication;
 mod contest;
+mod examples;
 mod faults;
+mod fixture;
 mod launching;
 mod lits;
 mod openings;
@@ -14,3 +16,4 @@ mod statistics;
 mod store;
 mod tetris;
 mod tictactoe;
+mod unreliable;
