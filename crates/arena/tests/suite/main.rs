@@ -1,14 +1,15 @@
 //! Everything the arena promises, in one test binary.
 
 mod adjudication;
-mod contest;
 mod examples;
 mod faults;
 mod fixture;
 mod launching;
 mod lits;
+mod matches;
 mod openings;
 mod orphans;
+mod resuming;
 mod santorini;
 mod schedule;
 mod simple;
@@ -16,4 +17,5 @@ mod statistics;
 mod store;
 mod tetris;
 mod tictactoe;
+mod tournament;
 mod unreliable;
