@@ -1,5 +1,5 @@
 use std::path::PathBuf;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, UNIX_EPOCH};
 
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ fn stored(path: &PathBuf) {
             finished: UNIX_EPOCH + Duration::from_secs(1),
         };
         let told = told.clone();
-        store.save(tournament.id, game, Default::default(), Box::new(move |saved| told.send(saved).unwrap()));
+        store.save(tournament.id, Arc::new(game), Default::default(), Box::new(move |saved| told.send(saved).unwrap()));
         saved.recv().unwrap().unwrap();
     }
 }
