@@ -24,8 +24,8 @@ Chores:
               --deep        the long tests as well
               --only STAGE  this stage alone (may be repeated)
               --skip STAGE  all but this stage (may be repeated)
-  wasm      build the rules and engines for JavaScript into target/wasm
-  generate  write the completions and manual pages in the repository anew
+  wasm      build the rules and engines for JavaScript into target/wasm and web/src/generated/wasm
+  generate  write the completions, manual pages and types for TypeScript in the repository anew
   licences  check the licences of everything we link
   help      print this";
 
@@ -48,13 +48,12 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["test", ref options @ ..] => stages::run(&stages::Options::read(options)?),
         ["wasm"] => {
             tools::need_wasm_target()?;
-            let bundle = wasm::bundle(&Workspace::load()?)?;
-            println!("{}", bundle.display());
-            Ok(())
+            wasm::bundle(&Workspace::load()?).map(drop)
         }
-        // A test compares them with what the command prints; told to, it writes them.
+        // Tests compare them with what is made anew; told to, they write them.
         ["generate"] => {
-            commands::cargo(&["test", "--package", "tetrad-cli", "generated"]).with("TETRAD_UPDATE", "1").run()
+            let tests = ["test", "--package", "tetrad-cli", "--package", "tetrad-wasm", "--all-features"];
+            commands::cargo(&[&tests[..], &["--test", "suite", "generated"]].concat()).with("TETRAD_UPDATE", "1").run()
         }
         ["licences"] => licences::check(&Workspace::load()?),
         ["help" | "--help" | "-h"] => {

@@ -1,6 +1,6 @@
 //! The rules and engines for JavaScript.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
@@ -12,8 +12,33 @@ use crate::workspace::Workspace;
 /// The package that JavaScript sees.
 const PACKAGE: &str = "tetrad-wasm";
 
-/// Libraries that run processes, which a browser has none of.
-const NATIVE_ONLY: &[&str] = &["tetrad-arena"];
+/// The name of the module in JavaScript.
+pub(crate) const MODULE: &str = "tetrad_wasm";
+
+/// Libraries that run processes or listen to sockets, which a browser has none of.
+const NATIVE_ONLY: &[&str] = &["tetrad-arena", "tetrad-server"];
+
+/// Where pages import the module from. Its types import those beside the folder.
+const FOR_PAGES: &str = "web/src/generated/wasm";
+
+/// Who loads a module, which decides how it is written.
+#[derive(Clone, Copy)]
+enum Host {
+    /// Node, with `require`.
+    Node,
+    /// A bundler, with `import`.
+    Page,
+    /// A script without modules, as workers are.
+    Script,
+}
+
+/// What was made.
+pub(crate) struct Modules {
+    /// The folder of the module for Node.
+    pub(crate) node: PathBuf,
+    /// The folder of the module for classic scripts.
+    pub(crate) script: PathBuf,
+}
 
 /// The line that builds every library that a browser can use.
 fn build(workspace: &Workspace) -> Line {
@@ -22,23 +47,37 @@ fn build(workspace: &Workspace) -> Line {
     libraries.fold(cargo(&arguments), |line, name| line.arg("--package").arg(name))
 }
 
-/// Builds the libraries and makes the module that Node loads. Gives the folder it is in.
-pub(crate) fn bundle(workspace: &Workspace) -> Result<PathBuf> {
+/// Builds the libraries and makes the modules of them.
+pub(crate) fn bundle(workspace: &Workspace) -> Result<Modules> {
     build(workspace).run()?;
-    let module = PACKAGE.replace('-', "_");
-    let built = workspace.target().join(WASM_TARGET).join("release").join(&module).with_extension("wasm");
-    let folder = workspace.target().join("wasm/node");
+    let built = workspace.target().join(WASM_TARGET).join("release").join(PACKAGE.replace('-', "_"));
+    let built = built.with_extension("wasm");
+    let modules =
+        Modules { node: workspace.target().join("wasm/node"), script: workspace.target().join("wasm/script") };
+    for (host, folder) in
+        [(Host::Node, modules.node.as_path()), (Host::Page, Path::new(FOR_PAGES)), (Host::Script, &modules.script)]
+    {
+        bind(&built, host, folder)?;
+    }
+    Ok(modules)
+}
+
+fn bind(built: &Path, host: Host, folder: &Path) -> Result<()> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(&built).out_name(&module).typescript(true);
-    bindgen.nodejs(true)?.generate(&folder).with_context(|| format!("can't make a module of {}", built.display()))?;
-    Ok(folder)
+    bindgen.input_path(built).out_name(MODULE).typescript(true);
+    match host {
+        Host::Node => bindgen.nodejs(true)?,
+        Host::Page => bindgen.web(true)?,
+        Host::Script => bindgen.no_modules(true)?,
+    };
+    bindgen.generate(folder).with_context(|| format!("can't make a module of {}", built.display()))
 }
 
 /// Replays the protocol transcripts through the module under Node.
 pub(crate) fn replay_transcripts(workspace: &Workspace) -> Result<()> {
-    let module = bundle(workspace)?;
+    let modules = bundle(workspace)?;
     line("node", &["crates/wasm/tests/transcripts.mjs"])
-        .arg(module.display().to_string())
+        .arg(modules.node.display().to_string())
         .arg("crates/tictactoe/tests/transcripts")
         .arg("crates/lits/tests/transcripts")
         .arg("crates/santorini/tests/transcripts")

@@ -5,6 +5,7 @@
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
 //! - [`check`]: whether somebody's engine keeps to its protocol.
+//! - [`store`]: where tournaments and games are kept.
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
 //!
 //! The referee is the only judge: an engine that is late, silent, wrong or dead loses that game, the reason
@@ -45,8 +46,10 @@ mod process;
 pub mod referee;
 pub mod report;
 pub mod santorini;
+pub mod schedule;
 pub mod spec;
 pub mod statistics;
+pub mod store;
 pub mod tetris;
 pub mod tictactoe;
 mod wire_log;

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use tetrad_ptn::{Colour, Diagnostic, Game, Mode, Severity, check};
+use tetrad_ptn::{Colour, Diagnostic, Game, Mode, Severity};
 
 use crate::exit::Exit;
 use crate::failure;
@@ -137,12 +137,6 @@ pub(super) fn read_game(source: &Source, text: &[u8]) -> Option<Game> {
         return None;
     }
     Some(game)
-}
-
-/// A problem of a move as it stands in the text: the check knows where that is.
-pub(super) fn in_text(text: &[u8], problem: Diagnostic) -> Diagnostic {
-    let same = |found: &Diagnostic| (found.code, &found.found) == (problem.code, &problem.found);
-    check(text, Mode::Tolerant).diagnostics.into_iter().find(same).unwrap_or(problem)
 }
 
 /// The title of a game without what a terminal might obey.

@@ -1,0 +1,145 @@
+//! A game as a store keeps it.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+use tetrad_core::{Record, Side};
+
+use crate::fault::Fault;
+
+/// Which game of a tournament. Written as `2.17.1`, everything counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct GameKey {
+    /// Which two engines meet, by the schedule, from 0.
+    pub pairing: u32,
+    /// Which of their pairs of games, from 0. Both games of a pair have the same opening.
+    pub pair: u32,
+    /// The side of the engine that the schedule names first.
+    pub side: Side,
+}
+
+impl fmt::Display for GameKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { pairing, pair, side } = self;
+        write!(f, "{}.{}.{}", u64::from(*pairing) + 1, u64::from(*pair) + 1, side.index() + 1)
+    }
+}
+
+/// A text that names no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found `{0}`, expected a game as pairing.pair.side such as 2.17.1, each from 1")]
+pub struct KeyError(pub String);
+
+impl FromStr for GameKey {
+    type Err = KeyError;
+
+    fn from_str(text: &str) -> Result<Self, KeyError> {
+        let from_one = |text: &str| text.parse::<u32>().ok()?.checked_sub(1);
+        let read = || {
+            let mut parts = text.split('.');
+            let (pairing, pair) = (from_one(parts.next()?)?, from_one(parts.next()?)?);
+            let side = *Side::BOTH.get(from_one(parts.next()?)? as usize)?;
+            parts.next().is_none().then_some(Self { pairing, pair, side })
+        };
+        read().ok_or_else(|| KeyError(tetrad_core::text::shorten(text)))
+    }
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// Which it is.
+    pub key: GameKey,
+    /// The game, with its outcome.
+    pub record: Record,
+    /// What each side did wrong, the first side's first.
+    pub faults: [Option<Fault>; 2],
+    /// How long it took, getting ready included.
+    pub took: Duration,
+    /// When it ended, to the microsecond.
+    pub finished: SystemTime,
+}
+
+/// What a game came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameResult {
+    /// Which it is.
+    pub key: GameKey,
+    /// Who played, the first side first.
+    pub players: [String; 2],
+    /// The start position in the game's own notation.
+    pub opening: String,
+    /// What the first side got: 2 for a win, 1 for a draw, 0 for a loss.
+    pub half_points: u32,
+    /// The rule or the fault that ended it.
+    pub reason: String,
+    /// How many turns were played.
+    pub plies: u32,
+    /// Equal for games with the same opening, moves and reason: the same game over again.
+    pub digest: u64,
+    /// What each side did wrong, the first side's first.
+    pub faults: [Option<Fault>; 2],
+    /// How long it took, getting ready included.
+    pub took: Duration,
+    /// When it ended, to the microsecond.
+    pub finished: SystemTime,
+}
+
+impl StoredGame {
+    /// What it came to.
+    pub fn result(&self) -> GameResult {
+        let Self { key, record, faults, took, finished } = self;
+        let player = |side: Side| record.players.get(side.index()).map_or_else(String::new, |one| one.name.clone());
+        let outcome = record.outcome.as_ref();
+        GameResult {
+            key: *key,
+            players: Side::BOTH.map(player),
+            opening: record.start.clone(),
+            half_points: outcome.map_or(1, |outcome| outcome.half_points(Side::First)),
+            reason: outcome.map_or_else(String::new, |outcome| outcome.reason.clone().into_owned()),
+            plies: record.turns.len() as u32,
+            digest: digest(record),
+            faults: faults.clone(),
+            took: *took,
+            finished: *finished,
+        }
+    }
+}
+
+/// FNV-1a over opening, moves and reason. It is kept in stores, so it must stay what it is.
+fn digest(record: &Record) -> u64 {
+    let reason = record.outcome.as_ref().map_or("", |outcome| outcome.reason.as_ref());
+    let moves = record.turns.iter().flat_map(|turn| &turn.moves).map(String::as_str);
+    let texts = [record.start.as_str()].into_iter().chain(moves).chain([reason]);
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in texts.flat_map(|text| text.bytes().chain([b'\n'])) {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    hash
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_written_from_one_and_read_back() {
+        let key = GameKey { pairing: 1, pair: 16, side: Side::First };
+        assert_eq!(key.to_string(), "2.17.1");
+        assert_eq!("2.17.1".parse(), Ok(key));
+        let last = GameKey { pairing: u32::MAX - 1, pair: 0, side: Side::Second };
+        assert_eq!(last.to_string().parse(), Ok(last));
+        for bad in ["", "1", "1.1", "0.1.1", "1.0.1", "1.1.0", "1.1.3", "1.1.1.1", "1.1.x", "-1.1.1", "4294967296.1.1"]
+        {
+            assert_eq!(bad.parse::<GameKey>(), Err(KeyError(bad.to_owned())), "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_digest_of_a_game_stays_what_it_is() {
+        let record = Record::new("tictactoe", "3_/3_/3_ x".into(), Vec::new());
+        assert_eq!(digest(&record), 0x64c3_f3d7_b771_0131);
+    }
+}
