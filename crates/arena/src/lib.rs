@@ -1,12 +1,12 @@
 //! Engines against engines: processes or our own, a referee, paired openings, statistics.
 //!
 //! - [`spec`]: engines as people describe them; [`tictactoe`], [`lits`], [`santorini`] and [`tetris`] make contestants of them.
-//! - [`Tournament`]: engines in pairs of games, by a [`schedule`], several at once; [`report`] is what it tells.
+//! - [`Tournament`]: engines in pairs of games, by a [`schedule`], several at once.
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
 //! - [`store`]: where tournaments and games are kept.
 //! - [`check`]: whether somebody's engine keeps to its protocol.
-//! - [`report`]: what a contest tells, and what a stored tournament comes to; [`replayed`] games by
+//! - [`report`]: what a tournament tells, and what a stored one comes to; [`replayed`] games by
 //!   their rules, and [`export`]ed in their notations.
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
 //!

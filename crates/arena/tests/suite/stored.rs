@@ -54,7 +54,7 @@ pub(crate) fn tournament(file: &str, definition: &str, games: &[Played<'_>]) -> 
     for (number, game) in (1..).zip(games) {
         let (sender, saved) = mpsc::channel();
         let then = Box::new(move |result| sender.send(result).unwrap());
-        store.save(tournament.id, stored(game, number), <[WireLog; 2]>::default(), then);
+        store.save(tournament.id, Arc::new(stored(game, number)), <[WireLog; 2]>::default(), then);
         saved.recv().unwrap().unwrap();
     }
     store.set_state(tournament.id, State::Finished).unwrap();
