@@ -31,6 +31,8 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('bench', 'bench', [CompletionResultType]::ParameterValue, 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play against the engine at the terminal')
             [CompletionResult]::new('match', 'match', [CompletionResultType]::ParameterValue, 'Let engines play each other')
+            [CompletionResult]::new('report', 'report', [CompletionResultType]::ParameterValue, 'Sum up a stored tournament: standings, Elo, tests, times, faults')
+            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Show a stored game move by move')
             [CompletionResult]::new('ptn', 'ptn', [CompletionResultType]::ParameterValue, 'Check, format, show, convert and annotate games of classic Tetris in PTN')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, or write those of all commands to a directory')
@@ -99,6 +101,26 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'A position in the game''s own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`')
             [CompletionResult]::new('--win-length', '--win-length', [CompletionResultType]::ParameterName, 'Of tictactoe: so many in a line win [default: the shorter side of the board]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;report' {
+            [CompletionResult]::new('--tournament', '--tournament', [CompletionResultType]::ParameterName, 'Which tournament, by name, where a store has several')
+            [CompletionResult]::new('--html', '--html', [CompletionResultType]::ParameterName, 'Write the report as one page with plots')
+            [CompletionResult]::new('--export', '--export', [CompletionResultType]::ParameterName, 'Write the games instead')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write them there: a file, or a folder for a file each')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write them there: a file, or a folder for a file each')
+            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'List every opening and every fault, not only some')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;replay' {
+            [CompletionResult]::new('--tournament', '--tournament', [CompletionResultType]::ParameterName, 'Which tournament, by name, where a store has several')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Show the board after so many turns, and nothing else')
+            [CompletionResult]::new('--log', '--log', [CompletionResultType]::ParameterName, 'Print every line exchanged with the engines too, if they were kept (`tetrad match --log`)')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -209,6 +231,8 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('bench', 'bench', [CompletionResultType]::ParameterValue, 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play against the engine at the terminal')
             [CompletionResult]::new('match', 'match', [CompletionResultType]::ParameterValue, 'Let engines play each other')
+            [CompletionResult]::new('report', 'report', [CompletionResultType]::ParameterValue, 'Sum up a stored tournament: standings, Elo, tests, times, faults')
+            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Show a stored game move by move')
             [CompletionResult]::new('ptn', 'ptn', [CompletionResultType]::ParameterValue, 'Check, format, show, convert and annotate games of classic Tetris in PTN')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, or write those of all commands to a directory')
@@ -231,6 +255,12 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             break
         }
         'tetrad;help;match' {
+            break
+        }
+        'tetrad;help;report' {
+            break
+        }
+        'tetrad;help;replay' {
             break
         }
         'tetrad;help;ptn' {

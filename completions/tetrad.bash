@@ -46,6 +46,12 @@ _tetrad() {
             tetrad,ptn)
                 cmd="tetrad__subcmd__ptn"
                 ;;
+            tetrad,replay)
+                cmd="tetrad__subcmd__replay"
+                ;;
+            tetrad,report)
+                cmd="tetrad__subcmd__report"
+                ;;
             tetrad__subcmd__help,analyse)
                 cmd="tetrad__subcmd__help__subcmd__analyse"
                 ;;
@@ -75,6 +81,12 @@ _tetrad() {
                 ;;
             tetrad__subcmd__help,ptn)
                 cmd="tetrad__subcmd__help__subcmd__ptn"
+                ;;
+            tetrad__subcmd__help,replay)
+                cmd="tetrad__subcmd__help__subcmd__replay"
+                ;;
+            tetrad__subcmd__help,report)
+                cmd="tetrad__subcmd__help__subcmd__report"
                 ;;
             tetrad__subcmd__help__subcmd__ptn,annotate)
                 cmd="tetrad__subcmd__help__subcmd__ptn__subcmd__annotate"
@@ -143,7 +155,7 @@ _tetrad() {
 
     case "${cmd}" in
         tetrad)
-            opts="-h -V --help --version engine analyse perft bench play match ptn completions man help"
+            opts="-h -V --help --version engine analyse perft bench play match report replay ptn completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -249,7 +261,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__help)
-            opts="engine analyse perft bench play match ptn completions man help"
+            opts="engine analyse perft bench play match report replay ptn completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -475,6 +487,34 @@ _tetrad() {
         tetrad__subcmd__help__subcmd__ptn__subcmd__stats)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__help__subcmd__replay)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__help__subcmd__report)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -846,6 +886,62 @@ _tetrad() {
             fi
             case "${prev}" in
                 --plot)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__replay)
+            opts="-h --tournament --at --log --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --tournament)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --at)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__report)
+            opts="-o -h --tournament --all --json --html --export --output --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --tournament)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --html)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --export)
+                    COMPREPLY=($(compgen -W "records t3en ltp actions tbp notation" -- "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -28,6 +28,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
             cand play 'Play against the engine at the terminal'
             cand match 'Let engines play each other'
+            cand report 'Sum up a stored tournament: standings, Elo, tests, times, faults'
+            cand replay 'Show a stored game move by move'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
@@ -90,6 +92,24 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand --board 'A position in the game''s own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`'
             cand --win-length 'Of tictactoe: so many in a line win [default: the shorter side of the board]'
             cand --json 'Print JSON Lines'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;report'= {
+            cand --tournament 'Which tournament, by name, where a store has several'
+            cand --html 'Write the report as one page with plots'
+            cand --export 'Write the games instead'
+            cand -o 'Write them there: a file, or a folder for a file each'
+            cand --output 'Write them there: a file, or a folder for a file each'
+            cand --all 'List every opening and every fault, not only some'
+            cand --json 'Print JSON Lines'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;replay'= {
+            cand --tournament 'Which tournament, by name, where a store has several'
+            cand --at 'Show the board after so many turns, and nothing else'
+            cand --log 'Print every line exchanged with the engines too, if they were kept (`tetrad match --log`)'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -182,6 +202,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
             cand play 'Play against the engine at the terminal'
             cand match 'Let engines play each other'
+            cand report 'Sum up a stored tournament: standings, Elo, tests, times, faults'
+            cand replay 'Show a stored game move by move'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
@@ -198,6 +220,10 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;help;play'= {
         }
         &'tetrad;help;match'= {
+        }
+        &'tetrad;help;report'= {
+        }
+        &'tetrad;help;replay'= {
         }
         &'tetrad;help;ptn'= {
             cand check 'Say everything that is wrong with games: their text, and every move played on a board'

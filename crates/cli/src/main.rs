@@ -18,6 +18,9 @@ mod matches;
 mod perft;
 mod play;
 mod ptn;
+mod replay;
+mod report;
+mod table;
 mod wording;
 
 use std::io::{self, Write};
@@ -60,6 +63,8 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Play(args) => (args.game.play)(&args, &mut out),
         Command::Match(args) => (args.game.matches)(&args, &mut out),
+        Command::Report(args) => report::run(&args, &mut out),
+        Command::Replay(args) => replay::run(&args, &mut out),
         Command::Ptn(args) => ptn::run(&args, &mut out),
         Command::Completions(args) => generate::completions(&args, &mut out),
         Command::Man(args) => generate::man(&args, &mut out),
