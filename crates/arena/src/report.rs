@@ -1,5 +1,5 @@
-//! What a contest tells: one line of JSON a game, one at the end, and the same for people; and what a stored tournament
-//! does: a [`Report`].
+//! What a tournament tells: one line of JSON a game, one at the end, and the same for people; and what a stored one
+//! came to: a [`Report`].
 
 mod html;
 mod progress;
@@ -16,6 +16,7 @@ use tetrad_core::Record;
 
 use crate::fault::Fault;
 use crate::statistics::{Estimate, PairCounts, Tally};
+use crate::store::GameKey;
 
 pub use progress::{Progress, ProgressPoint};
 pub use time_use::TimeUse;
@@ -27,7 +28,9 @@ pub use tournament::{Ending, FaultReport, Meeting, OpeningResults, Overview, Rep
 pub struct GameReport {
     /// From 1.
     pub number: usize,
-    /// From 1. Both games of a pair have the same opening.
+    /// From 1. Which two engines meet, by the schedule.
+    pub pairing: usize,
+    /// From 1 in its pairing. Both games of a pair have the same opening.
     pub pair: usize,
     /// What was played, by its name on the command line.
     pub game: String,
@@ -63,12 +66,13 @@ pub struct PlayerFault {
 }
 
 impl GameReport {
-    pub(crate) fn new(index: usize, record: &Record, faults: Vec<PlayerFault>) -> Self {
+    pub(crate) fn new(key: GameKey, number: usize, record: &Record, faults: Vec<PlayerFault>) -> Self {
         let outcome = record.outcome.as_ref();
         let winner = outcome.and_then(|outcome| outcome.winner).map(|side| record.players[side.index()].name.clone());
         Self {
-            number: index + 1,
-            pair: index / 2 + 1,
+            number,
+            pairing: key.pairing as usize + 1,
+            pair: key.pair as usize + 1,
             game: record.game.clone(),
             opening: record.start.clone(),
             players: record.players.iter().map(|player| player.name.clone()).collect(),
@@ -96,7 +100,7 @@ impl fmt::Display for GameReport {
     }
 }
 
-/// The end of a contest.
+/// What two engines did against each other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename = "summary")]
 pub struct Summary {
@@ -121,7 +125,7 @@ pub struct Summary {
     pub estimate: Option<Estimate>,
     /// Games that each engine lost by a fault, repeated ones included.
     pub faults: [usize; 2],
-    /// Whether the contest was ended early.
+    /// Whether the tournament was ended early.
     pub interrupted: bool,
     /// How long it took.
     pub seconds: f64,

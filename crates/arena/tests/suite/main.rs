@@ -1,15 +1,18 @@
 //! Everything the arena promises, in one test binary.
 
 mod adjudication;
-mod contest;
+mod examples;
 mod export;
 mod faults;
+mod fixture;
 mod launching;
 mod lits;
+mod matches;
 mod openings;
 mod orphans;
 mod page;
 mod report;
+mod resuming;
 mod santorini;
 mod schedule;
 mod simple;
@@ -18,3 +21,5 @@ mod store;
 mod stored;
 mod tetris;
 mod tictactoe;
+mod tournament;
+mod unreliable;

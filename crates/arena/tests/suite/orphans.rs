@@ -80,21 +80,26 @@ fn a_panic_kills_the_engines() {
     assert_group_is_gone(pid);
 }
 
-/// What bears the mark of a run, in its environment or as its guardian in its arguments.
-fn marked_by(harness: u32) -> Vec<i32> {
-    let mark = format!("TETRAD_RUN={harness}.");
-    let mut marked = Vec::new();
+/// The processes that have a variable, given with (the beginning of) its value, in their environment, or say so in
+/// their arguments.
+pub(crate) fn with_variable(variable: &str) -> Vec<i32> {
+    let mut found = Vec::new();
     for entry in std::fs::read_dir("/proc").unwrap().flatten() {
         let Some(pid) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else { continue };
         let bears = |file: &str| {
             let bytes = std::fs::read(entry.path().join(file)).unwrap_or_default();
-            bytes.split(|&byte| byte == 0).any(|text| text.starts_with(mark.as_bytes()))
+            bytes.split(|&byte| byte == 0).any(|text| text.starts_with(variable.as_bytes()))
         };
         if bears("environ") || bears("cmdline") {
-            marked.push(pid);
+            found.push(pid);
         }
     }
-    marked
+    found
+}
+
+/// What a run has started, its guardian included.
+fn marked_by(harness: u32) -> Vec<i32> {
+    with_variable(&format!("TETRAD_RUN={harness}."))
 }
 
 /// By this variable a test of this binary knows that another one runs it as a harness.

@@ -1,7 +1,7 @@
 //! Small tournaments of tic-tac-toe, stored as if they had been played.
 
 use std::path::PathBuf;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, UNIX_EPOCH};
 
 use tetrad_arena::replayed::Replayed;
@@ -54,7 +54,7 @@ pub(crate) fn tournament(file: &str, definition: &str, games: &[Played<'_>]) -> 
     for (number, game) in (1..).zip(games) {
         let (sender, saved) = mpsc::channel();
         let then = Box::new(move |result| sender.send(result).unwrap());
-        store.save(tournament.id, stored(game, number), <[WireLog; 2]>::default(), then);
+        store.save(tournament.id, Arc::new(stored(game, number)), <[WireLog; 2]>::default(), then);
         saved.recv().unwrap().unwrap();
     }
     store.set_state(tournament.id, State::Finished).unwrap();

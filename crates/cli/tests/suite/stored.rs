@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, UNIX_EPOCH};
 
 use tetrad_arena::store::{SqliteStore, State, Store, StoredGame};
@@ -66,7 +66,7 @@ pub(crate) fn store(name: &str, tournaments: &[&str]) -> String {
             } else {
                 <[WireLog; 2]>::default()
             };
-            store.save(id, stored(game, number), logs, Box::new(move |result| sender.send(result).unwrap()));
+            store.save(id, Arc::new(stored(game, number)), logs, Box::new(move |result| sender.send(result).unwrap()));
             saved.recv().unwrap().unwrap();
         }
         store.set_state(id, State::Running).unwrap();
