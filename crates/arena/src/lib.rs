@@ -6,7 +6,7 @@
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
 //! - [`store`]: where tournaments and games are kept.
 //! - [`check`]: whether somebody's engine keeps to its protocol.
-//! - [`report`]: what a tournament tells, and what a stored one comes to; [`replayed`] games by
+//! - [`report`]: what a tournament tells, and what a stored one came to; [`replayed`] games by
 //!   their rules, and [`export`]ed in their notations.
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
 //!

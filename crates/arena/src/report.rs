@@ -1,5 +1,5 @@
-//! What a tournament tells: one line of JSON a game, one at the end, and the same for people; and what a stored one comes
-//! to: a [`Report`].
+//! What a tournament tells: one line of JSON a game, one at the end, and the same for people; and what a stored one
+//! came to: a [`Report`].
 
 mod html;
 mod progress;

@@ -142,8 +142,9 @@ fn strength(report: &Report) -> String {
 }
 
 fn figures(estimate: &Estimate) -> [(&'static str, String, String); 4] {
+    let percent = |share: f64| percent(share).replace(' ', "\u{a0}");
     let elo = |value: Option<f64>| or_not_known(value.map(elo));
-    let between = |low: String, high: String| format!("95 % between {low} and {high}");
+    let between = |low: String, high: String| format!("95\u{a0}% between {low} and {high}");
     let [elo_low, elo_high] = estimate.elo_interval.map(elo);
     let [low, high] = estimate.score_interval.map(percent);
     let normalised = estimate.normalised_elo_interval.map_or([None, None], |interval| interval.map(Some)).map(elo);

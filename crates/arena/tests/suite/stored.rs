@@ -1,7 +1,7 @@
 //! Small tournaments of tic-tac-toe, stored as if they had been played.
 
 use std::path::PathBuf;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, UNIX_EPOCH};
 
 use tetrad_arena::replayed::Replayed;

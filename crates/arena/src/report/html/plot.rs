@@ -47,8 +47,7 @@ impl Scale {
     fn place(&self, value: f64) -> f64 {
         let [low, high] = self.from;
         let [start, end] = self.to;
-        // Early intervals are wider than any plot.
-        start + (value.clamp(low, high) - low) / (high - low) * (end - start)
+        start + (value - low) / (high - low) * (end - start)
     }
 }
 
@@ -79,9 +78,14 @@ impl Plot {
                 _ = writeln!(svg, "<text x=\"{text_x:.1}\" y=\"{:.1}\">{label}</text>", at - 5.0);
             }
         }
+        // A picture within the picture cuts off what lies outside: early intervals are wider than any plot.
+        let (width, height) = (right - LEFT, HEIGHT - BOTTOM - TOP);
+        let frame = format!("x=\"{LEFT}\" y=\"{TOP}\" width=\"{width}\" height=\"{height}\"");
+        _ = writeln!(svg, "<svg {frame} viewBox=\"{LEFT} {TOP} {width} {height}\">");
         for (number, curve) in self.curves.iter().enumerate() {
             svg += &curve.render(number, &x, &y);
         }
+        svg += "</svg>\n";
         svg += &self.names(right, &y);
         svg + "</svg>\n"
     }
@@ -90,8 +94,8 @@ impl Plot {
     fn reach(&self) -> [f64; 2] {
         let mut values: Vec<f64> = self.rules.iter().map(|rule| rule.at).collect();
         for curve in &self.curves {
-            // The first tenth of a run says little and swings wildly.
-            let settled = curve.points.len() / 10;
+            // The first fifth of a run says little and swings wildly.
+            let settled = curve.points.len() / 5;
             let points = curve.points.iter().skip(settled.min(curve.points.len().saturating_sub(2)));
             values.extend(points.flat_map(
                 |(_, [value, low, high])| {
