@@ -6,6 +6,7 @@ import { announcement } from "./frame/live";
 import { route } from "./frame/route";
 import { switchTheme, theme } from "./frame/theme";
 import {
+  ArenaIcon,
   LitsIcon,
   MoonIcon,
   PtnIcon,
@@ -16,10 +17,12 @@ import {
 } from "./frame/icons";
 import { FRAME_KEYS } from "./game/keys";
 import { GamePage } from "./game/page";
+import { ArenaPage } from "./pages/arena/page";
 import { Home } from "./pages/home";
 import { PtnPage } from "./pages/ptn/page";
 import { RulesPage } from "./pages/rules";
 import { rooms } from "./rooms";
+import { hasServer } from "./server/api";
 import { LivePage } from "./rooms/tetris/live/page";
 
 const LINKS = [
@@ -30,6 +33,9 @@ const LINKS = [
   { path: "ptn", label: "PTN", Icon: PtnIcon },
 ] as const;
 
+/** Only where a server keeps tournaments. */
+const ARENA = { path: "arena", label: "Arena", Icon: ArenaIcon };
+
 function TopBar({ help }: { help: () => void }) {
   const here = route.value.path[0];
   return (
@@ -39,7 +45,7 @@ function TopBar({ help }: { help: () => void }) {
         <span>Tetrad</span>
       </a>
       <nav aria-label="Games">
-        {LINKS.map(({ path, label, Icon }) => (
+        {(hasServer.value ? [...LINKS, ARENA] : LINKS).map(({ path, label, Icon }) => (
           <a key={path} href={`#/${path}`} aria-current={here === path ? "page" : undefined}>
             <Icon />
             <span>{label}</span>
@@ -106,6 +112,7 @@ function Page() {
     document.title = room === undefined ? "Tetrad" : `${room.title} · Tetrad`;
   }, [room]);
   if (name === "ptn") return <PtnPage />;
+  if (name === "arena") return <ArenaPage />;
   if (room === undefined) return <Home />;
   if (sub === "rules") return <RulesPage room={room} />;
   // People who come for Tetris want pieces to fall; links to positions lead to the table.

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { App } from "./app";
 import { loadRules } from "./rules";
+import { lookForServer } from "./server/api";
 import "./style.css";
 
 const app = document.getElementById("app")!;
@@ -8,6 +9,7 @@ const app = document.getElementById("app")!;
 try {
   await loadRules();
   render(<App />, app);
+  void lookForServer();
 } catch (error) {
   app.textContent = `Tetrad can't start: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -4,6 +4,7 @@ import { verdictText } from "../engine/score";
 import { LINE_COUNTS } from "../engine/analyst";
 import type { Line } from "../engine/thought";
 import { PauseIcon, PlayIcon } from "../frame/icons";
+import { hasServer } from "../server/api";
 import { EvalGraph } from "./graph";
 import { ProblemNote } from "./problem";
 import type { Table } from "./table";
@@ -62,6 +63,15 @@ export function EnginePanel({ table }: { table: Table }) {
           {isRunning ? <PauseIcon /> : <PlayIcon />}
           {isRunning ? "Stop" : "Analyse"}
         </button>
+        {hasServer.value && (
+          <label class="row lines-choice">
+            <span class="hidden-text">Where the engine runs</span>
+            <select value={analyst.place.value} onChange={(event) => (analyst.place.value = event.currentTarget.value === "server" ? "server" : "browser")}>
+              <option value="browser">In the browser</option>
+              <option value="server">Native</option>
+            </select>
+          </label>
+        )}
         <label class="row lines-choice">
           <span class="soft">Lines</span>
           <select value={wanted} onChange={(event) => (analyst.lineCount.value = Number(event.currentTarget.value))}>

@@ -18,6 +18,7 @@ import { coordinates, showBar, targets, turned } from "./preferences";
 import { readGame } from "./records";
 import type { GameRoom } from "./room";
 import { SettingsPanel } from "./settings-panel";
+import { storedGame } from "../server/api";
 import { Table } from "./table";
 import type { Side } from "../rules";
 
@@ -42,12 +43,20 @@ function tableOf(room: GameRoom) {
   return made;
 }
 
+/** The text that an address carries or names. */
+async function linked(query: URLSearchParams): Promise<string | undefined> {
+  const game = query.get("game");
+  if (game !== null) return unpacked(game);
+  const stored = query.get("stored")?.split("/");
+  if (stored !== undefined) return JSON.stringify((await storedGame(Number(stored[0]), stored[1] ?? "")).record);
+  return query.get("position") ?? undefined;
+}
+
 /** Puts the game or position of the address on the table. */
 async function open(table: Table, query: URLSearchParams): Promise<void> {
   try {
-    const game = query.get("game");
-    const text = game === null ? query.get("position") : await unpacked(game);
-    if (text === null) return;
+    const text = await linked(query);
+    if (text === undefined) return;
     const reading = readGame(table.room, text);
     if ("problem" in reading) table.problem.value = `The link can't be read: ${reading.problem.message}`;
     else table.load(reading.tree, reading.at);
@@ -148,7 +157,7 @@ export function GamePage({ room }: { room: GameRoom }) {
     return () => table.rest();
   }, [table]);
   useEffect(() => {
-    if (query.value.has("game") || query.value.has("position")) void open(table, query.value);
+    void open(table, query.value);
   }, [table, query.value]);
   useEffect(() => {
     const showTab = (next: Tab) => (tab.value = next);
