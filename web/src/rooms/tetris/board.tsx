@@ -179,7 +179,7 @@ export function Board(props: BoardProps) {
           <SeatView key={index} seat={each} {...standing[index]!} hold={isActing && isHeld.value}>
             {current && each.spawn && <Cells cells={each.spawn} letter={current} class={isActing ? "falling" : "falling waiting"} />}
             {ends?.[index]?.map(([x, y]) => <rect key={`${x},${y}`} class="laid" x={x + 0.05} y={ABOVE + HEIGHT - 0.95 - y} width={0.9} height={0.9} />)}
-            {advice?.[index] && advice[index].map(([x, y]) => <rect key={`${x},${y}`} class="advised-mino" x={x + 0.06} y={ABOVE + HEIGHT - 0.94 - y} width={0.88} height={0.88} />)}
+            {isActing && advice?.[index]?.map(([x, y]) => <rect key={`${x},${y}`} class="advised-mino" x={x + 0.06} y={ABOVE + HEIGHT - 0.94 - y} width={0.88} height={0.88} />)}
             {isActing && chosen && <Cells cells={chosen.cells} letter={chosen.piece} class="ghost-piece" />}
           </SeatView>
         );
