@@ -89,7 +89,12 @@ function Help({ close }: { close: () => void }) {
     </>
   );
   return (
-    <dialog ref={dialog} onClose={close} aria-label="Keyboard help" onClick={(event) => event.target === dialog.current && dialog.current?.close()}>
+    <dialog
+      ref={dialog}
+      onClose={close}
+      aria-label="Keyboard help"
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
       <div class="stack">
         <div class="row spread">
           <h1>Keys</h1>
@@ -124,7 +129,8 @@ export function App() {
   const isHelpOpen = useSignal(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches("input[type=text], input[type=number], textarea");
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.matches("input[type=text], input[type=number], textarea");
       if (event.key === "?" && !isTyping) isHelpOpen.value = true;
     };
     addEventListener("keydown", listen);

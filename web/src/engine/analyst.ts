@@ -76,7 +76,10 @@ export class Analyst {
         const mover = table.describe(position).actors[0];
         if (mover !== undefined) {
           let thought = NO_THOUGHT;
-          await reviewer.ask({ position, side: mover, ...REVIEW }, (info) => (thought = informed(thought, info, mover)));
+          await reviewer.ask(
+            { position, side: mover, ...REVIEW },
+            (info) => (thought = informed(thought, info, mover)),
+          );
           this.#keep(node, thought);
         }
         if (this.review.peek() !== undefined) this.review.value = (index + 1) / line.length;

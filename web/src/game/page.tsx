@@ -77,7 +77,8 @@ function Status({ table }: { table: Table }) {
     );
   }
   const name = (side: Side) => sides[side === "first" ? 0 : 1];
-  if (table.preview.value !== undefined) return <p class="status soft">Looking ahead. Click the move to play the line.</p>;
+  if (table.preview.value !== undefined)
+    return <p class="status soft">Looking ahead. Click the move to play the line.</p>;
   if (outcome !== null) {
     return (
       <p class="status">
@@ -128,7 +129,13 @@ function Status({ table }: { table: Table }) {
   const actor = table.acting.value[0] ?? actors[0];
   if (actor === undefined) return <p class="status" />;
   const isYou = table.mode.value === "engine";
-  return <p class="status">{isYou && !(table.room.isSolo?.(table.described.value) ?? false) ? `Your move, ${name(actor)}.` : `${name(actor)} to move.`}</p>;
+  return (
+    <p class="status">
+      {isYou && !(table.room.isSolo?.(table.described.value) ?? false)
+        ? `Your move, ${name(actor)}.`
+        : `${name(actor)} to move.`}
+    </p>
+  );
 }
 
 function EditingStatus({ editing }: { editing: Editing }) {
@@ -182,7 +189,14 @@ export function GamePage({ room }: { room: GameRoom }) {
     document.getElementById(`tab-${next}`)?.focus();
   };
   return (
-    <main class="game" data-game={room.game} data-position={table.node.value.position} data-acting={table.acting.value[0] ?? ""} data-over={table.described.value.outcome !== null} data-bar={showBar.value}>
+    <main
+      class="game"
+      data-game={room.game}
+      data-position={table.node.value.position}
+      data-acting={table.acting.value[0] ?? ""}
+      data-over={table.described.value.outcome !== null}
+      data-bar={showBar.value}
+    >
       <h1 class="hidden-text">{room.title}</h1>
       {showBar.value && <EvalBar table={table} />}
       <section

@@ -81,8 +81,7 @@ export class Table {
     const key = (name: string) => `${room.game}.${name}`;
     this.mode = remembered<Mode>(key("mode"), "engine", isOneOf("engine", "watch", "people", "analyse"));
     this.side = remembered<Side>(key("side"), "first", isOneOf("first", "second"));
-    const levelOf = (name: string) =>
-      remembered(key(name), DEFAULT_LEVEL, isOneOf(...LEVELS.map((_, index) => index)));
+    const levelOf = (name: string) => remembered(key(name), DEFAULT_LEVEL, isOneOf(...LEVELS.map((_, index) => index)));
     this.levels = [levelOf("level"), levelOf("level.second")];
     const before = kept(room);
     this.#tree = signal(before?.tree ?? new MoveTree(room.start()));
@@ -109,7 +108,12 @@ export class Table {
       // Thoughts change the tree many times a second, and are not kept.
       if (tree.size !== this.#kept.size || this.#at.value !== this.#kept.at || tree !== this.#kept.tree) {
         this.#kept = { tree, size: tree.size, at: this.#at.value };
-        keep(room, tree, this.#at.value, untracked(() => this.playerNames()));
+        keep(
+          room,
+          tree,
+          this.#at.value,
+          untracked(() => this.playerNames()),
+        );
       }
     });
   }

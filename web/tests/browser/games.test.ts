@@ -52,9 +52,13 @@ describe.each(GAMES)("%s", (game) => {
       expect(await visit.page.evaluate(() => document.scrollingElement!.scrollWidth <= innerWidth)).toBe(true);
       const small = await visit.page.$$eval("button, .button, input, select", (elements) =>
         elements.flatMap((element) => {
-          const target = element.matches(".switch input, .choices input, .file input") ? element.closest("label")! : element;
+          const target = element.matches(".switch input, .choices input, .file input")
+            ? element.closest("label")!
+            : element;
           const { width, height } = target.getBoundingClientRect();
-          return width > 0 && (height < 43.5 || width < 43.5) ? [`${element.outerHTML.slice(0, 120)} ${width}×${height}`] : [];
+          return width > 0 && (height < 43.5 || width < 43.5)
+            ? [`${element.outerHTML.slice(0, 120)} ${width}×${height}`]
+            : [];
         }),
       );
       expect(small).toEqual([]);
@@ -114,7 +118,10 @@ describe.each(GAMES)("%s", (game) => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.goto("about:blank");
     await page.goto(link);
-    await page.waitForFunction((position) => document.querySelector("main.game")?.getAttribute("data-position") === position, position);
+    await page.waitForFunction(
+      (position) => document.querySelector("main.game")?.getAttribute("data-position") === position,
+      position,
+    );
     expect(await page.locator(".branch").count()).toBeGreaterThan(0);
     await close(visit);
   });

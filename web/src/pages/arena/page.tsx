@@ -45,7 +45,7 @@ function Tournament({ tournament }: { tournament: TournamentRow }) {
     const look = async () => {
       try {
         let all: GameRow[] = [];
-        for (let more = true; more && isOn; ) {
+        for (let more = true; more && isOn;) {
           const page = await games(tournament.id, all.length, PAGE);
           all = [...all, ...page.games];
           more = page.more && page.games.length > 0;
@@ -115,7 +115,13 @@ function Tournament({ tournament }: { tournament: TournamentRow }) {
           {shown.slice(0, 500).map(({ key, players, halfPoints, plies, reason, faults }) => (
             <tr key={key}>
               <td>
-                <a href={routeText([tournament.game, ...(tournament.game === "tetris" ? ["table"] : [])], { stored: `${tournament.id}/${key}` })}>{key}</a>
+                <a
+                  href={routeText([tournament.game, ...(tournament.game === "tetris" ? ["table"] : [])], {
+                    stored: `${tournament.id}/${key}`,
+                  })}
+                >
+                  {key}
+                </a>
               </td>
               <td>{players[0]}</td>
               <td>{players[1]}</td>
