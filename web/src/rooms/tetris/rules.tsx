@@ -27,16 +27,17 @@ export function Rules() {
     <>
       <p>
         Pieces of four cells fall into a well ten cells wide. You shift and turn them on the way; where a piece comes to
-        rest it stays. A full row disappears. When the next piece has no room to appear, the game is over.
+        rest it stays. A full row disappears. One piece can be put aside (hold) and taken later. When the next piece has
+        no room to appear, the game is over.
       </p>
       <div class="examples">
         <Example
-          rows={["__________", "I_________", "IJJJ_LLL__".slice(0, 10), "IJSSOOLZZ_", "ISSGOOGGZZ"]}
-          caption="A piece may be put aside once a turn: hold."
+          rows={["__________", "I_________", "IJJJ_LLL__", "IJSSOOLZZ_", "ISSGOOGGZZ"]}
+          caption="The lowest row is full, and disappears."
         />
         <Example
-          rows={["___TTT____", "GG__T_GGGG", "GGG_GGGGGG"]}
-          caption="A T that is turned into a gap it could not fall into is a T-spin."
+          rows={["__________", "__________", "__GG______", "GGGTTTGGGG", "GGGGTGGGGG"]}
+          caption="A T that is turned in under an overhang, where it could not fall, is a T-spin."
         />
       </div>
       <h2>Against each other</h2>

@@ -120,19 +120,21 @@ export function LivePage() {
           )}
         </p>
         {playing && isOn && <Pad match={playing} />}
-        <div class="controls" role="toolbar" aria-label="Game controls">
-          <button class="button primary" ref={start} onClick={begin}>
-            {playing === undefined ? "Start" : "New game"}
-          </button>
-          <button class="button" onClick={() => playing?.pause()} disabled={!isOn} aria-pressed={phase === "paused"}>
-            {phase === "paused" ? "Go on" : "Pause"}
-          </button>
-          {position !== undefined && (
-            <a class="button" href={routeText(["tetris", "table"], { position })}>
-              Analyse this position
-            </a>
-          )}
-        </div>
+        {playing && (
+          <div class="controls" role="toolbar" aria-label="Game controls">
+            <button class="button primary" ref={start} onClick={begin}>
+              New game
+            </button>
+            <button class="button" onClick={() => playing?.pause()} disabled={!isOn} aria-pressed={phase === "paused"}>
+              {phase === "paused" ? "Go on" : "Pause"}
+            </button>
+            {position !== undefined && (
+              <a class="button" href={routeText(["tetris", "table"], { position })}>
+                Analyse this position
+              </a>
+            )}
+          </div>
+        )}
         {problem.value !== "" && <ProblemNote message={problem.value} />}
       </div>
       <aside class="panel" aria-label="Panel">
