@@ -7,6 +7,7 @@
 mod analyse;
 mod args;
 mod bench;
+mod check;
 mod engine;
 mod exit;
 mod failure;
@@ -61,6 +62,7 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Play(args) => (args.game.play)(&args, &mut out),
         Command::Match(args) => (args.game.matches)(&args, &mut out),
+        Command::Check(args) => check::run(&args, &mut out),
         Command::Ptn(args) => ptn::run(&args, &mut out),
         Command::Serve(args) => serve::run(&args, &mut out),
         Command::Completions(args) => generate::completions(&args, &mut out),

@@ -1,19 +1,24 @@
 //! Everything the arena promises, in one test binary.
 
 mod adjudication;
+mod checking;
 mod contest;
 mod examples;
+mod export;
 mod faults;
 mod fixture;
 mod launching;
 mod lits;
 mod openings;
 mod orphans;
+mod page;
+mod report;
 mod santorini;
 mod schedule;
 mod simple;
 mod statistics;
 mod store;
+mod stored;
 mod tetris;
 mod tictactoe;
 mod unreliable;
