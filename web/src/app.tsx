@@ -1,6 +1,6 @@
 //! The frame around everything: top bar, the page of the address, help, and the live region.
 
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { announcement } from "./frame/live";
 import { route } from "./frame/route";
@@ -22,6 +22,7 @@ import { Home } from "./pages/home";
 import { PtnPage } from "./pages/ptn/page";
 import { RulesPage } from "./pages/rules";
 import { rooms } from "./rooms";
+import { loadRules } from "./rules";
 import { hasServer } from "./server/api";
 import { LivePage } from "./rooms/tetris/live/page";
 
@@ -109,6 +110,15 @@ function Help({ close }: { close: () => void }) {
   );
 }
 
+/** Whether the rules are there; a sentence if they can't be. */
+const rules = signal<"loading" | "ready" | { readonly failure: string }>("loading");
+
+loadRules().then(
+  () => (rules.value = "ready"),
+  (error: unknown) => (rules.value = { failure: error instanceof Error ? error.message : String(error) }),
+);
+
+/** The page of the address. The frame stands before the rules are there. */
 function Page() {
   const { path, query } = route.value;
   const [name, sub] = path;
@@ -116,6 +126,15 @@ function Page() {
   useEffect(() => {
     document.title = room === undefined ? "Tetrad" : `${room.title} · Tetrad`;
   }, [room]);
+  if (rules.value === "loading") return <div class="loading" aria-busy="true" />;
+  if (rules.value !== "ready") {
+    return (
+      <main class="prose">
+        <h1>Tetrad can't start</h1>
+        <p>{rules.value.failure}. Reload the page, or try a newer browser.</p>
+      </main>
+    );
+  }
   if (name === "ptn") return <PtnPage />;
   if (name === "arena") return <ArenaPage />;
   if (room === undefined) return <Home />;

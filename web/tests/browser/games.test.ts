@@ -167,3 +167,32 @@ describe.each(GAMES)("%s", (game) => {
     await close(visit);
   });
 });
+
+test("engines play each other to the end, with a pause in between", async () => {
+  const visit = await open("tictactoe");
+  const { page } = visit;
+  await page.click("#tab-settings");
+  await page.click('.choices label:has-text("Engine against engine")');
+  await page.click('.status button:has-text("Pause")');
+  const person = new Person(page, "tictactoe");
+  const paused = await person.position();
+  await page.click('.status button:has-text("Let it move")');
+  await person.moved(paused);
+  await page.waitForSelector('main.game[data-over="true"]');
+  await close(visit);
+});
+
+test("a hint is drawn and spoken, and can be followed", async () => {
+  const visit = await open("santorini");
+  const { page } = visit;
+  await page.keyboard.press("h");
+  await page.waitForSelector(".trace.advice");
+  const spoken = await page.textContent('[role="status"]');
+  expect(spoken).toMatch(/^The engine would play [A-E][1-5],[A-E][1-5]\.$/);
+  await page.fill("#typed-move", /play (.*)\.$/.exec(spoken!)![1]!);
+  const person = new Person(page, "santorini");
+  const before = await person.position();
+  await page.press("#typed-move", "Enter");
+  await person.moved(before);
+  await close(visit);
+});

@@ -73,6 +73,25 @@ const SCENES: readonly Scene[] = [
       await page.click('.engine-panel .button:has-text("Stop")');
     },
   ],
+  [
+    "santorini-hint",
+    "santorini",
+    async (page) => {
+      await load(page, SANTORINI);
+      await page.click('[aria-label="Hint"]');
+      await page.waitForSelector(".trace.advice");
+    },
+  ],
+  [
+    "lits-hint",
+    "lits",
+    async (page) => {
+      await twoPeople(page);
+      await new Person(page, "lits", 1).playOn("mouse", 3);
+      await page.click('[aria-label="Hint"]');
+      await page.waitForSelector(".advised");
+    },
+  ],
   ["santorini-settings", "santorini", (page) => page.click("#tab-settings")],
   ["santorini-position", "santorini", (page) => page.click("#tab-position")],
   [
