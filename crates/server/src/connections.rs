@@ -22,14 +22,14 @@ use tower::ServiceExt;
 const MOST_CONNECTIONS: usize = 512;
 
 /// How long the head of a request may take.
-const SLOWEST_HEAD: Duration = Duration::from_secs(10);
+const SLOWEST_HEAD: Duration = Duration::from_secs(5);
 
 /// How long what is under way may take when the server ends.
 const LAST_MOMENT: Duration = Duration::from_secs(3);
 
 /// What those are told who come when it is full.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n\
-    content-length: 42\r\n\r\n{\"error\":\"too many connections; try later\"}";
+    content-length: 43\r\n\r\n{\"error\":\"too many connections; try later\"}";
 
 /// Answers until `shutdown` comes about.
 pub(crate) async fn serve(listener: TcpListener, app: Router, shutdown: impl Future<Output = ()>) {

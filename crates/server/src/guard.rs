@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::header::{
-    AUTHORIZATION, CONTENT_SECURITY_POLICY, COOKIE, HOST, LOCATION, ORIGIN, REFERRER_POLICY, SET_COOKIE,
+    AUTHORIZATION, CONTENT_SECURITY_POLICY, COOKIE, HOST, LOCATION, ORIGIN, REFERRER_POLICY, SERVER, SET_COOKIE,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::uri::Authority;
@@ -126,6 +126,8 @@ pub(crate) async fn harden(request: Request, next: Next) -> Response {
         (X_FRAME_OPTIONS, "DENY"),
         (REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        // By this pages know that there is more here than files.
+        (SERVER, concat!("tetrad/", env!("CARGO_PKG_VERSION"))),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }

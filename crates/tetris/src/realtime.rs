@@ -204,7 +204,7 @@ impl Realtime {
 
     /// From here on pieces neither fall nor lock by themselves: the seat is a bot's.
     pub(crate) fn let_hover(&mut self) {
-        self.handling.gravity = None;
+        self.handling = Handling { gravity: None, lock_delay: Duration::MAX, lock_resets: u32::MAX, ..self.handling };
         if let Some(active) = &mut self.active {
             active.falls_at = Duration::MAX;
             active.locks_at = None;
@@ -435,13 +435,14 @@ impl Realtime {
     }
 
     fn hold(&mut self) {
-        let Some(active) = self.active.filter(|active| !active.was_held) else { return };
+        if !self.can_hold() {
+            return;
+        }
         let current = self.position.queue.remove(0);
         if let Some(held) = self.position.hold.replace(current) {
             self.position.queue.insert(0, held);
         }
         self.position.refill(&self.rules, self.seed, self.tally.pieces);
-        self.active = Some(active);
         self.appear();
         if let Some(active) = &mut self.active {
             active.was_held = true;

@@ -63,10 +63,7 @@ export function EvalGraph({ table }: { table: Table }) {
           <rect class="graph-first" width={WIDTH} height={HEIGHT / 2} />
           <rect class="graph-second" y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} />
           {first !== undefined && end !== undefined && points.length > 1 && (
-            <polygon
-              class="graph-area"
-              points={`${x(first.ply)},${HEIGHT / 2} ${path} ${x(end.ply)},${HEIGHT / 2}`}
-            />
+            <polygon class="graph-area" points={`${x(first.ply)},${HEIGHT / 2} ${path} ${x(end.ply)},${HEIGHT / 2}`} />
           )}
           <line class="graph-middle" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
           <line class="graph-now" x1={x(at)} x2={x(at)} y2={HEIGHT} />
@@ -83,7 +80,9 @@ export function EvalGraph({ table }: { table: Table }) {
       </div>
       <figcaption class="soft">
         <span>{sides[0]} ↑</span>
-        <span>turn {at} of {last}</span>
+        <span>
+          turn {at} of {last}
+        </span>
       </figcaption>
     </figure>
   );

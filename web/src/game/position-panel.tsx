@@ -118,10 +118,7 @@ function Writing({ table }: { table: Table }) {
       <Forms game={room.game} exports={textsOf(exportRecord(record))} />
       <h2>Share</h2>
       <div class="row">
-        <CopyButton
-          label="Link to this position"
-          text={() => absolute(routeText([room.game], { position }))}
-        />
+        <CopyButton label="Link to this position" text={() => absolute(routeText([room.game], { position }))} />
         <CopyButton
           label="Link to the game"
           text={async () => absolute(routeText([room.game], { game: await packed(JSON.stringify(record)) }))}

@@ -73,6 +73,25 @@ const SCENES: readonly Scene[] = [
       await page.click('.engine-panel .button:has-text("Stop")');
     },
   ],
+  [
+    "santorini-hint",
+    "santorini",
+    async (page) => {
+      await load(page, SANTORINI);
+      await page.click('[aria-label="Hint"]');
+      await page.waitForSelector(".trace.advice");
+    },
+  ],
+  [
+    "lits-hint",
+    "lits",
+    async (page) => {
+      await twoPeople(page);
+      await new Person(page, "lits", 1).playOn("mouse", 3);
+      await page.click('[aria-label="Hint"]');
+      await page.waitForSelector(".advised");
+    },
+  ],
   ["santorini-settings", "santorini", (page) => page.click("#tab-settings")],
   ["santorini-position", "santorini", (page) => page.click("#tab-position")],
   [
@@ -91,8 +110,21 @@ const SCENES: readonly Scene[] = [
     async (page) => {
       await page.click(".live-welcome .button");
       await page.waitForSelector('main.live[data-phase="playing"]');
-      for (const key of ["ArrowLeft", "ArrowLeft", "Space", "ArrowRight", "ArrowRight", "Space", "KeyC", "ArrowUp", "Space"]) await page.keyboard.press(key);
-      await page.waitForFunction(() => Number(document.querySelector(".live-figures tbody tr:nth-child(2) td")?.textContent) >= 3);
+      for (const key of [
+        "ArrowLeft",
+        "ArrowLeft",
+        "Space",
+        "ArrowRight",
+        "ArrowRight",
+        "Space",
+        "KeyC",
+        "ArrowUp",
+        "Space",
+      ])
+        await page.keyboard.press(key);
+      await page.waitForFunction(
+        () => Number(document.querySelector(".live-figures tbody tr:nth-child(2) td")?.textContent) >= 3,
+      );
       await page.keyboard.press("KeyP");
     },
   ],
@@ -110,7 +142,10 @@ test.skipIf(out === undefined)("pictures of every page", { timeout: 900_000 }, a
   mkdirSync(out!, { recursive: true });
   for (const [name, path, act] of SCENES) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const [size, viewport] of [["wide", WIDE], ["narrow", PHONE]] as const) {
+    for (const [size, viewport] of [
+      ["wide", WIDE],
+      ["narrow", PHONE],
+    ] as const) {
       const { page, complaints, close } = await open(path, { viewport, colorScheme: "light" });
       await act?.(page);
       for (const colorScheme of ["light", "dark"] as const) {

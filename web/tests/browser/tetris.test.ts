@@ -36,7 +36,9 @@ test("a game in real time against the engine, with a pause, from the keyboard al
   await page.keyboard.press("KeyP");
   await phase(page, "playing");
   // The bot places too.
-  await page.waitForFunction(() => Number(document.querySelector(".live-figures tbody tr:nth-child(2) td")?.textContent) >= 1);
+  await page.waitForFunction(
+    () => Number(document.querySelector(".live-figures tbody tr:nth-child(2) td")?.textContent) >= 1,
+  );
   await stackUp(page);
   await phase(page, "over");
   expect(await page.textContent(".status")).toMatch(/wins|win/);
@@ -70,7 +72,9 @@ test("somebody else's TBP worker plays as the opponent", async () => {
   await page.locator("main").click({ position: { x: 5, y: 5 } });
   await page.keyboard.press("Enter");
   await phase(page, "playing");
-  await page.waitForFunction(() => Number(document.querySelector(".live-figures tbody tr:nth-child(2) td")?.textContent) >= 8);
+  await page.waitForFunction(
+    () => Number(document.querySelector(".live-figures tbody tr:nth-child(2) td")?.textContent) >= 8,
+  );
   await close(visit);
 });
 

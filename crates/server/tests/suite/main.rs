@@ -66,7 +66,8 @@ impl Running {
     /// Sends these bytes and reads until the other side closes.
     fn raw(&self, request: &[u8]) -> String {
         let mut stream = self.connect();
-        stream.write_all(request).unwrap();
+        // Who is refused early may find the door shut while still talking.
+        _ = stream.write_all(request);
         let mut answer = Vec::new();
         // A reset after the answer is as good as an end.
         _ = stream.read_to_end(&mut answer);

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use tetrad_core::Side;
-use tetrad_tetris::{Encounter, Ending, Goal, Handling, Happening, Key, News, Piece, Realtime, Rules, Spin};
+use tetrad_tetris::{Cell, Encounter, Ending, Goal, Handling, Happening, Key, News, Piece, Realtime, Rules, Spin};
 
 const fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
@@ -242,6 +242,7 @@ proptest! {
                 if is_down { game.press(key) } else { game.release(key) }
             }
             whole.advance(ms(wait));
+            sliced.advance(Duration::ZERO);
             (0..wait).for_each(|_| sliced.advance(ms(1)));
             prop_assert_eq!(whole.active(), sliced.active());
             prop_assert_eq!(whole.position(), sliced.position());

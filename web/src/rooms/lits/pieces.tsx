@@ -24,7 +24,17 @@ export function outline(cells: readonly Point[]): string {
 }
 
 /** A piece with its letter, on the second cell unless another is asked for. */
-export function Piece({ shape, cells, letterOn = 1, class: name = "" }: { shape: string; cells: readonly Point[]; letterOn?: number; class?: string }) {
+export function Piece({
+  shape,
+  cells,
+  letterOn = 1,
+  class: name = "",
+}: {
+  shape: string;
+  cells: readonly Point[];
+  letterOn?: number;
+  class?: string;
+}) {
   const lettered = cells[letterOn] ?? { x: 0, y: 0 };
   return (
     <g class={`piece shape-${shape} ${name}`}>

@@ -51,7 +51,8 @@ export function Worker({ x, y, side, class: name = "" }: Point & { side: Side; c
       </g>
     );
   }
-  const diamond = (radius: number) => `M${cx} ${cy - radius}L${cx + radius} ${cy}L${cx} ${cy + radius}L${cx - radius} ${cy}Z`;
+  const diamond = (radius: number) =>
+    `M${cx} ${cy - radius}L${cx + radius} ${cy}L${cx} ${cy + radius}L${cx - radius} ${cy}Z`;
   return (
     <g class={`worker second ${name}`}>
       <path d={diamond(0.28)} />

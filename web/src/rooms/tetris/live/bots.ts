@@ -2,7 +2,13 @@
 
 import { EngineClient } from "../../../engine/client";
 import { asked, level } from "../../../game/levels";
-import { actions, type RealtimeSeat, type TetrisAction, type TetrisOrientation, type TetrisPiece } from "../../../rules";
+import {
+  actions,
+  type RealtimeSeat,
+  type TetrisAction,
+  type TetrisOrientation,
+  type TetrisPiece,
+} from "../../../rules";
 import { cellsOf } from "../pieces";
 
 export interface Bot {
@@ -43,7 +49,12 @@ export class EngineBot implements Bot {
 }
 
 interface TbpMove {
-  readonly location: { readonly type: TetrisPiece; readonly orientation: TetrisOrientation; readonly x: number; readonly y: number };
+  readonly location: {
+    readonly type: TetrisPiece;
+    readonly orientation: TetrisOrientation;
+    readonly x: number;
+    readonly y: number;
+  };
   readonly spin: string;
 }
 
@@ -100,7 +111,10 @@ export class TbpBot implements Bot {
       const place = places.find((place) => isSame(place, move));
       if (place === undefined) continue;
       this.#send({ type: "play", move });
-      this.#believed = { cells: after(cells, place), queue: place.hold && seat.hold === null ? queue.slice(2) : queue.slice(1) };
+      this.#believed = {
+        cells: after(cells, place),
+        queue: place.hold && seat.hold === null ? queue.slice(2) : queue.slice(1),
+      };
       return place.action;
     }
     throw new Error("it suggested no legal move");
@@ -120,7 +134,8 @@ export class TbpBot implements Bot {
 
   #start(seat: RealtimeSeat["seat"]): void {
     if (this.#believed !== undefined) this.#send({ type: "stop" });
-    const row = (y: number) => [...(seat.rows[y] ?? "_".repeat(WIDTH))].map((letter) => (letter === "_" ? null : letter));
+    const row = (y: number) =>
+      [...(seat.rows[y] ?? "_".repeat(WIDTH))].map((letter) => (letter === "_" ? null : letter));
     this.#send({
       type: "start",
       board: Array.from({ length: ROWS }, (_, y) => row(y)),
@@ -152,12 +167,18 @@ export class TbpBot implements Bot {
   }
 }
 
-const cellNames = (cells: readonly (readonly [number, number])[]) => cells.map(([x, y]) => `${x},${y}`).sort().join(" ");
+const cellNames = (cells: readonly (readonly [number, number])[]) =>
+  cells
+    .map(([x, y]) => `${x},${y}`)
+    .sort()
+    .join(" ");
 
 /** Whether a bot means this place: the same piece on the same cells with the same spin, however it is turned. */
 function isSame(place: TetrisAction, { location, spin }: TbpMove): boolean {
   if (place.piece !== location.type || place.spin !== spin) return false;
-  const meant = cellsOf(location.type, location.orientation).map(([dx, dy]) => [location.x + dx, location.y + dy] as const);
+  const meant = cellsOf(location.type, location.orientation).map(
+    ([dx, dy]) => [location.x + dx, location.y + dy] as const,
+  );
   return cellNames(place.cells) === cellNames(meant);
 }
 

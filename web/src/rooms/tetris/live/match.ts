@@ -3,7 +3,13 @@
 
 import { signal, type Signal } from "@preact/signals";
 import { say } from "../../../frame/live";
-import { RealtimeTetris, type RealtimeKey, type RealtimeNews, type RealtimeOptions, type RealtimeView } from "../../../rules";
+import {
+  RealtimeTetris,
+  type RealtimeKey,
+  type RealtimeNews,
+  type RealtimeOptions,
+  type RealtimeView,
+} from "../../../rules";
 import type { Bot } from "./bots";
 
 export type Phase = "counting" | "playing" | "paused" | "over";
@@ -109,7 +115,8 @@ export class Match {
       if ("error" in reply) throw new Error(reply.error.message);
       this.#settle(this.#game.advance(0));
     } catch (error) {
-      if (this.phase.value !== "over") this.#over(`You win: the bot failed, ${error instanceof Error ? error.message : String(error)}.`);
+      if (this.phase.value !== "over")
+        this.#over(`You win: the bot failed, ${error instanceof Error ? error.message : String(error)}.`);
     }
   }
 
@@ -117,7 +124,8 @@ export class Match {
     const clears = ["", "Single", "Double", "Triple", "Tetris"][placed.lines] ?? "";
     const spin = placed.spin === "none" ? "" : placed.spin === "mini" ? "Mini T-spin " : "T-spin ";
     const perfect = placed.perfect ? " · Perfect clear" : "";
-    this.praise.value = clears === "" && spin === "" ? "" : `${spin}${clears}${perfect}${sent > 0 ? ` · ${sent} sent` : ""}`;
+    this.praise.value =
+      clears === "" && spin === "" ? "" : `${spin}${clears}${perfect}${sent > 0 ? ` · ${sent} sent` : ""}`;
     if (this.praise.value !== "") say(this.praise.value);
   }
 

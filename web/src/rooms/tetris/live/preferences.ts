@@ -36,7 +36,14 @@ const isBindings = (value: unknown): value is Bindings =>
 export const bindings = remembered<Bindings>("tetris.keys", DEFAULT_BINDINGS, isBindings);
 
 /** Milliseconds, as players know them. */
-export const DEFAULT_HANDLING: RealtimeHandling = { delay: 167, repeat: 33, softDrop: 33, gravity: 1000, lockDelay: 500, lockResets: 15 };
+export const DEFAULT_HANDLING: RealtimeHandling = {
+  delay: 167,
+  repeat: 33,
+  softDrop: 33,
+  gravity: 1000,
+  lockDelay: 500,
+  lockResets: 15,
+};
 
 const isHandling = (value: unknown): value is RealtimeHandling =>
   typeof value === "object" && value !== null && Object.keys(DEFAULT_HANDLING).every((key) => key in value);
