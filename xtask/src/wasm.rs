@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::commands::{cargo, line};
+use crate::commands::{Line, cargo, line};
 use crate::tools::WASM_TARGET;
 use crate::workspace::Workspace;
 
@@ -65,9 +65,8 @@ pub(crate) fn replay_transcripts(workspace: &Workspace) -> Result<()> {
     let module = bundle(workspace)?;
     let transcripts =
         ["tictactoe", "lits", "santorini", "tetris"].map(|room| format!("crates/{room}/tests/transcripts"));
-    let under_node = |script: &str, what: String| {
-        transcripts.iter().fold(line("node", &[script]).arg(what), |line, folder| line.arg(folder)).run()
-    };
+    let under_node =
+        |script: &str, what: String| transcripts.iter().fold(line("node", &[script]).arg(what), Line::arg).run();
     under_node("crates/wasm/tests/transcripts.mjs", module.display().to_string())?;
     under_node("crates/wasm/tests/workers.mjs", WORKERS.to_owned())
 }

@@ -39,7 +39,7 @@ impl Socket {
         match u16::try_from(text.len()) {
             Ok(length @ 0..126) => frame.push(0x80 | length as u8),
             Ok(length) => {
-                frame.push(0x80 | 126);
+                frame.push(0x80 | 0x7e);
                 frame.extend(length.to_be_bytes());
             }
             Err(_) => {

@@ -56,7 +56,7 @@ fn what_is_no_http_or_too_much_of_it_is_refused() {
     let long = format!("GET /{} HTTP/1.1\r\nhost: localhost\r\n\r\n", "a".repeat(200_000));
     let answer = status(&server.raw(long.as_bytes()));
     assert!([414, 431, 400].contains(&answer), "{answer}");
-    let heads: String = (0..500).map(|number| format!("x-{number}: y\r\n")).collect();
+    let heads = (0..500).map(|number| format!("x-{number}: y\r\n")).collect::<Vec<_>>().concat();
     let many = format!("GET / HTTP/1.1\r\nhost: localhost\r\n{heads}\r\n");
     assert_eq!(status(&server.raw(many.as_bytes())), 431);
     let post =
@@ -100,7 +100,7 @@ fn too_many_requests_are_refused() {
     let mut stream = server.connect();
     let request = format!("GET /api/about HTTP/1.1\r\nhost: {}\r\n\r\n", server.address);
     let mut answers = String::new();
-    let mut buffer = [0; 65536];
+    let mut buffer = vec![0; 65536];
     stream.write_all(request.repeat(1000).as_bytes()).unwrap();
     while !answers.contains("HTTP/1.1 429 ") {
         let read = stream.read(&mut buffer).unwrap();
