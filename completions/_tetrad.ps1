@@ -31,6 +31,7 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('bench', 'bench', [CompletionResultType]::ParameterValue, 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play against the engine at the terminal')
             [CompletionResult]::new('match', 'match', [CompletionResultType]::ParameterValue, 'Let engines play each other')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check whether an engine keeps to its protocol')
             [CompletionResult]::new('ptn', 'ptn', [CompletionResultType]::ParameterValue, 'Check, format, show, convert and annotate games of classic Tetris in PTN')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, or write those of all commands to a directory')
@@ -112,6 +113,20 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'tetrad;check' {
+            [CompletionResult]::new('--only', '--only', [CompletionResultType]::ParameterName, 'Make these checks alone, by number')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Time for a move')
+            [CompletionResult]::new('--margin', '--margin', [CompletionResultType]::ParameterName, 'How far past its time an answer may come')
+            [CompletionResult]::new('--startup', '--startup', [CompletionResultType]::ParameterName, 'How long the engine may take to start')
+            [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'How many random positions or games the last check plays')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Random positions come from this')
+            [CompletionResult]::new('--list', '--list', [CompletionResultType]::ParameterName, 'List the checks and make none')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show the lines of checks that passed too')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'tetrad;ptn' {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -144,6 +159,8 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
         'tetrad;ptn;show' {
             [CompletionResult]::new('--move', '--move', [CompletionResultType]::ParameterName, 'Show the board after so many moves')
             [CompletionResult]::new('--svg', '--svg', [CompletionResultType]::ParameterName, 'Draw the game as an animated SVG')
+            [CompletionResult]::new('--png', '--png', [CompletionResultType]::ParameterName, 'Draw boards of the game side by side into a PNG')
+            [CompletionResult]::new('--boards', '--boards', [CompletionResultType]::ParameterName, 'So many boards in the PNG, evenly through the game')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -218,6 +235,7 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('bench', 'bench', [CompletionResultType]::ParameterValue, 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play against the engine at the terminal')
             [CompletionResult]::new('match', 'match', [CompletionResultType]::ParameterValue, 'Let engines play each other')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check whether an engine keeps to its protocol')
             [CompletionResult]::new('ptn', 'ptn', [CompletionResultType]::ParameterValue, 'Check, format, show, convert and annotate games of classic Tetris in PTN')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, or write those of all commands to a directory')
@@ -240,6 +258,9 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             break
         }
         'tetrad;help;match' {
+            break
+        }
+        'tetrad;help;check' {
             break
         }
         'tetrad;help;ptn' {

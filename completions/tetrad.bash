@@ -22,6 +22,9 @@ _tetrad() {
             tetrad,bench)
                 cmd="tetrad__subcmd__bench"
                 ;;
+            tetrad,check)
+                cmd="tetrad__subcmd__check"
+                ;;
             tetrad,completions)
                 cmd="tetrad__subcmd__completions"
                 ;;
@@ -51,6 +54,9 @@ _tetrad() {
                 ;;
             tetrad__subcmd__help,bench)
                 cmd="tetrad__subcmd__help__subcmd__bench"
+                ;;
+            tetrad__subcmd__help,check)
+                cmd="tetrad__subcmd__help__subcmd__check"
                 ;;
             tetrad__subcmd__help,completions)
                 cmd="tetrad__subcmd__help__subcmd__completions"
@@ -143,7 +149,7 @@ _tetrad() {
 
     case "${cmd}" in
         tetrad)
-            opts="-h -V --help --version engine analyse perft bench play match ptn completions man help"
+            opts="-h -V --help --version engine analyse perft bench play match check ptn completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -208,6 +214,44 @@ _tetrad() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        tetrad__subcmd__check)
+            opts="-h --list --only --time --margin --startup --games --seed --verbose --json --help st3p gomocup ltp blits santorini tbp tbp1"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --only)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --margin)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --startup)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --games)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         tetrad__subcmd__completions)
             opts="-h --help bash elvish fish powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -249,7 +293,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__help)
-            opts="engine analyse perft bench play match ptn completions man help"
+            opts="engine analyse perft bench play match check ptn completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -277,6 +321,20 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__help__subcmd__bench)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__help__subcmd__check)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -841,7 +899,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__ptn__subcmd__show)
-            opts="-h --move --svg --help"
+            opts="-h --move --svg --png --boards --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -852,6 +910,14 @@ _tetrad() {
                     return 0
                     ;;
                 --svg)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --png)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --boards)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

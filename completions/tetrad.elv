@@ -28,6 +28,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
             cand play 'Play against the engine at the terminal'
             cand match 'Let engines play each other'
+            cand check 'Check whether an engine keeps to its protocol'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
@@ -102,6 +103,19 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'tetrad;check'= {
+            cand --only 'Make these checks alone, by number'
+            cand --time 'Time for a move'
+            cand --margin 'How far past its time an answer may come'
+            cand --startup 'How long the engine may take to start'
+            cand --games 'How many random positions or games the last check plays'
+            cand --seed 'Random positions come from this'
+            cand --list 'List the checks and make none'
+            cand --verbose 'Show the lines of checks that passed too'
+            cand --json 'Print JSON Lines'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'tetrad;ptn'= {
             cand -h 'Print help'
             cand --help 'Print help'
@@ -131,6 +145,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;ptn;show'= {
             cand --move 'Show the board after so many moves'
             cand --svg 'Draw the game as an animated SVG'
+            cand --png 'Draw boards of the game side by side into a PNG'
+            cand --boards 'So many boards in the PNG, evenly through the game'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -191,6 +207,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
             cand play 'Play against the engine at the terminal'
             cand match 'Let engines play each other'
+            cand check 'Check whether an engine keeps to its protocol'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
@@ -207,6 +224,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;help;play'= {
         }
         &'tetrad;help;match'= {
+        }
+        &'tetrad;help;check'= {
         }
         &'tetrad;help;ptn'= {
             cand check 'Say everything that is wrong with games: their text, and every move played on a board'

@@ -3,6 +3,8 @@
 //! Every move is compared with the best one for its piece, with the next piece in sight, as the player had it. A move that
 //! loses little gets no mark.
 
+use std::ops::Range;
+
 use tetrad_tetris::classic::{Judged, Placement, judge};
 
 use crate::convert::{ConvertError, write_placement};
@@ -48,10 +50,19 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn verdicts(&self) -> Result<Vec<Verdict>, ConvertError> {
+        self.verdicts_on(0..usize::MAX)
+    }
+
+    /// What the engine thinks of the moves with these indices, for whoever has something else to do in between.
+    pub fn verdicts_on(&self, moves: Range<usize>) -> Result<Vec<Verdict>, ConvertError> {
         let placements = self.placements()?;
         let mut replay = Replay::new();
-        let mut verdicts = Vec::with_capacity(placements.len());
-        for (index, (&played, mv)) in placements.iter().zip(self.moves()).enumerate() {
+        let mut verdicts = Vec::new();
+        for (index, (&played, mv)) in placements.iter().zip(self.moves()).enumerate().take(moves.end) {
+            if index < moves.start {
+                replay.play(mv);
+                continue;
+            }
             let next = placements.get(index + 1).map(|next| next.piece);
             let judged = judge(replay.board(), played.piece, next);
             let at_first_sight = judge(replay.board(), played.piece, None);

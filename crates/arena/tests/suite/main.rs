@@ -1,7 +1,9 @@
 //! Everything the arena promises, in one test binary.
 
 mod adjudication;
+mod checking;
 mod examples;
+mod export;
 mod faults;
 mod fixture;
 mod launching;
@@ -9,12 +11,15 @@ mod lits;
 mod matches;
 mod openings;
 mod orphans;
+mod page;
+mod report;
 mod resuming;
 mod santorini;
 mod schedule;
 mod simple;
 mod statistics;
 mod store;
+mod stored;
 mod tetris;
 mod tictactoe;
 mod tournament;

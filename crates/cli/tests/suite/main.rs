@@ -1,5 +1,6 @@
 //! The real binary, from the outside: what scripts and people see.
 
+mod check;
 mod command;
 mod engine;
 mod failures;
@@ -12,4 +13,5 @@ mod play;
 mod ptn;
 mod reports;
 mod santorini;
+mod serve;
 mod tetris;
