@@ -67,7 +67,7 @@ fn responder() -> (String, Vec<String>) {
 
 /// Speaks just enough of the Gomocup protocol: its stone goes on the next free point.
 fn respond() {
-    let fault = std::env::args().last().unwrap_or_default();
+    let fault = std::env::args().next_back().unwrap_or_default();
     let mut taken = HashSet::new();
     let mut next = 0_u32;
     let mut output = stdout().lock();
