@@ -563,7 +563,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__match)
-            opts="-h --game --engine --each --games --seed --openings --board --win-length --json --help"
+            opts="-h --game --engine --each --schedule --games --seed --openings --board --win-length --solo --sprt --adjudicate --concurrency --pin --store --name --log --json --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -578,6 +578,10 @@ _tetrad() {
                     return 0
                     ;;
                 --each)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --schedule)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -598,6 +602,26 @@ _tetrad() {
                     return 0
                     ;;
                 --win-length)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --sprt)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --adjudicate)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --concurrency)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --store)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --name)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -875,7 +899,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__ptn__subcmd__show)
-            opts="-h --move --svg --help"
+            opts="-h --move --svg --png --boards --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -886,6 +910,14 @@ _tetrad() {
                     return 0
                     ;;
                 --svg)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --png)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --boards)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

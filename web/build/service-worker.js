@@ -7,7 +7,11 @@ const scope = new URL(self.registration.scope);
 const kept = new Set(FILES.map((name) => new URL(name, scope).pathname));
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((name) => new Request(new URL(name, scope), { cache: "reload" })))));
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES.map((name) => new Request(new URL(name, scope), { cache: "reload" })))),
+  );
 });
 
 self.addEventListener("activate", (event) => {

@@ -1,11 +1,12 @@
 //! The frame around everything: top bar, the page of the address, help, and the live region.
 
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { announcement } from "./frame/live";
 import { route } from "./frame/route";
 import { switchTheme, theme } from "./frame/theme";
 import {
+  ArenaIcon,
   LitsIcon,
   MoonIcon,
   PtnIcon,
@@ -16,10 +17,14 @@ import {
 } from "./frame/icons";
 import { FRAME_KEYS } from "./game/keys";
 import { GamePage } from "./game/page";
+import { ArenaPage } from "./pages/arena/page";
 import { Home } from "./pages/home";
 import { PtnPage } from "./pages/ptn/page";
 import { RulesPage } from "./pages/rules";
 import { rooms } from "./rooms";
+import { loadRules } from "./rules";
+import { hasServer } from "./server/api";
+import { LivePage } from "./rooms/tetris/live/page";
 
 const LINKS = [
   { path: "tictactoe", label: "Tic-tac-toe", Icon: TicTacToeIcon },
@@ -28,6 +33,9 @@ const LINKS = [
   { path: "tetris", label: "Tetris", Icon: TetrisIcon },
   { path: "ptn", label: "PTN", Icon: PtnIcon },
 ] as const;
+
+/** Only where a server keeps tournaments. */
+const ARENA = { path: "arena", label: "Arena", Icon: ArenaIcon };
 
 function TopBar({ help }: { help: () => void }) {
   const here = route.value.path[0];
@@ -38,7 +46,7 @@ function TopBar({ help }: { help: () => void }) {
         <span>Tetrad</span>
       </a>
       <nav aria-label="Games">
-        {LINKS.map(({ path, label, Icon }) => (
+        {(hasServer.value ? [...LINKS, ARENA] : LINKS).map(({ path, label, Icon }) => (
           <a key={path} href={`#/${path}`} aria-current={here === path ? "page" : undefined}>
             <Icon />
             <span>{label}</span>
@@ -82,7 +90,12 @@ function Help({ close }: { close: () => void }) {
     </>
   );
   return (
-    <dialog ref={dialog} onClose={close} aria-label="Keyboard help" onClick={(event) => event.target === dialog.current && dialog.current?.close()}>
+    <dialog
+      ref={dialog}
+      onClose={close}
+      aria-label="Keyboard help"
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
       <div class="stack">
         <div class="row spread">
           <h1>Keys</h1>
@@ -97,15 +110,37 @@ function Help({ close }: { close: () => void }) {
   );
 }
 
+/** Whether the rules are there; a sentence if they can't be. */
+const rules = signal<"loading" | "ready" | { readonly failure: string }>("loading");
+
+loadRules().then(
+  () => (rules.value = "ready"),
+  (error: unknown) => (rules.value = { failure: error instanceof Error ? error.message : String(error) }),
+);
+
+/** The page of the address. The frame stands before the rules are there. */
 function Page() {
-  const [name, sub] = route.value.path;
+  const { path, query } = route.value;
+  const [name, sub] = path;
   const room = rooms.find(({ game }) => game === name);
   useEffect(() => {
     document.title = room === undefined ? "Tetrad" : `${room.title} · Tetrad`;
   }, [room]);
+  if (rules.value === "loading") return <div class="loading" aria-busy="true" />;
+  if (rules.value !== "ready") {
+    return (
+      <main class="prose">
+        <h1>Tetrad can't start</h1>
+        <p>{rules.value.failure}. Reload the page, or try a newer browser.</p>
+      </main>
+    );
+  }
   if (name === "ptn") return <PtnPage />;
+  if (name === "arena") return <ArenaPage />;
   if (room === undefined) return <Home />;
   if (sub === "rules") return <RulesPage room={room} />;
+  // People who come for Tetris want pieces to fall; links to positions lead to the table.
+  if (name === "tetris" && sub === undefined && [...query.keys()].length === 0) return <LivePage />;
   return <GamePage room={room} key={room.game} />;
 }
 
@@ -113,7 +148,8 @@ export function App() {
   const isHelpOpen = useSignal(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches("input[type=text], input[type=number], textarea");
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.matches("input[type=text], input[type=number], textarea");
       if (event.key === "?" && !isTyping) isHelpOpen.value = true;
     };
     addEventListener("keydown", listen);

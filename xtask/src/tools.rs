@@ -51,6 +51,50 @@ pub(crate) fn need_node() -> Result<()> {
     }
 }
 
+/// What installs packages for Node.
+pub(crate) fn need_npm() -> Result<()> {
+    if line("npm", &["--version"]).read().is_err() {
+        bail!(
+            "`npm` is missing. It comes with Node from https://nodejs.org; of the system's packages it is one of its own \
+             (Debian, Ubuntu: apt-get install npm)"
+        );
+    }
+    Ok(())
+}
+
+/// The names under which Chromium and its kin are installed.
+const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+/// A browser for the tests, which is installed from the system's packages if it is missing and this may be done. The
+/// variable `CHROMIUM` names another one. Gives its path.
+pub(crate) fn need_chromium() -> Result<String> {
+    if let Ok(path) = std::env::var("CHROMIUM") {
+        return Ok(path);
+    }
+    let install = line("apt-get", &["install", "--yes", "--no-install-recommends", "chromium"]);
+    if find_chromium().is_none() && is_root() && line("apt-get", &["--version"]).read().is_ok() {
+        // A package list that is out of date is only a problem if the package is not found by it.
+        _ = line("apt-get", &["update"]).run();
+        install.run()?;
+    }
+    find_chromium().with_context(|| {
+        format!(
+            "no Chromium is found. Type: sudo {install} (other systems: see https://www.chromium.org), name one in the \
+             variable CHROMIUM, or leave its stage out: cargo xtask test --skip browser"
+        )
+    })
+}
+
+fn find_chromium() -> Option<String> {
+    let folders = std::env::var_os("PATH")?;
+    let candidates = std::env::split_paths(&folders).flat_map(|folder| CHROMIUM.map(|name| folder.join(name)));
+    candidates.into_iter().find(|path| path.is_file()).map(|path| path.display().to_string())
+}
+
+fn is_root() -> bool {
+    line("id", &["-u"]).read().is_ok_and(|id| id.trim() == "0")
+}
+
 fn major_version(text: &str) -> Option<u32> {
     text.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
 }

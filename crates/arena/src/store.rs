@@ -16,11 +16,14 @@ mod tests;
 mod writer;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
 use crate::wire_log::WireLog;
+
+pub(crate) use game::fnv;
 
 pub use error::{StoreError, Trouble};
 pub use game::{GameKey, GameResult, KeyError, StoredGame};
@@ -103,7 +106,7 @@ pub trait Store: Send + Sync {
 
     /// Saves a game, with the lines exchanged with each side if they were kept. Returns when the store has taken it in; `then` is
     /// called when it is there for good, or can't be. Games are committed in groups, within 20 ms if the disk is willing.
-    fn save(&self, tournament: TournamentId, game: StoredGame, logs: [WireLog; 2], then: OnSaved);
+    fn save(&self, tournament: TournamentId, game: Arc<StoredGame>, logs: [WireLog; 2], then: OnSaved);
 
     /// Goes through the results of a tournament in the order of their keys, without the games themselves.
     fn results(&self, tournament: TournamentId, visit: Visit<'_, GameResult>) -> Result<(), StoreError>;

@@ -4,10 +4,17 @@
 //! Whoever asks numbers the questions. Every one is answered by `info` as often as there is something to say, and ends in
 //! one `done` or one `error`. A new question ends the one before.
 
+mod session;
+
 use serde::{Deserialize, Serialize};
 
 use crate::search::Info;
-use crate::{Bound, Limits, Score, Side};
+use crate::{Bound, Limits, Score, Side, Strength};
+
+pub use session::AnalysisSession;
+
+/// More lines than these are not reported.
+pub const MOST_LINES: usize = 32;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,6 +83,10 @@ pub struct Analyse {
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: Limits,
+    /// How well to play, for whoever wants a move to play; full strength if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub strength: Option<Strength>,
 }
 
 const fn one() -> usize {
@@ -154,7 +165,7 @@ mod tests {
         let read = |text: &str| serde_json::from_str::<AnalysisRequest>(text).unwrap();
         let game = "lits".to_owned();
         let position = "start".to_owned();
-        let bare = Analyse { task: 0, game, position, side: None, lines: 1, limits: Limits::default() };
+        let bare = Analyse { task: 0, game, position, side: None, lines: 1, limits: Limits::default(), strength: None };
         let text = r#"{"type":"analyse","game":"lits","position":"start"}"#;
         assert_eq!(read(text), AnalysisRequest::Analyse(bare.clone()));
         let text = r#"{"type":"analyse","task":3,"game":"lits","position":"start","lines":2,"limits":{"time":1500}}"#;

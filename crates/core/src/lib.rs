@@ -27,6 +27,7 @@ pub mod search;
 pub mod session;
 pub mod shell;
 mod stop;
+mod strength;
 pub mod table;
 #[cfg(any(test, feature = "testkit"))]
 pub mod testkit;
@@ -43,4 +44,5 @@ pub use score::{Bound, Score};
 pub use search::Search;
 pub use session::Session;
 pub use stop::Stop;
+pub use strength::Strength;
 pub use text::ParseError;

@@ -60,6 +60,7 @@ pub struct RecordedTurn {
 }
 
 /// A `null` that was written says "a first turn", which is not the same as nothing said.
+#[expect(clippy::option_option, reason = "nothing said, said to be the first turn, or said to follow one")]
 fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<usize>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }

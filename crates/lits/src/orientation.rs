@@ -101,7 +101,7 @@ mod tests {
         for placement in Placement::all() {
             let outline = placement.shape().orientations()[placement.orientation()].cells;
             let [first, ..] = placement.cells();
-            let left = placement.cells().map(|cell| cell.col()).into_iter().min().unwrap();
+            let left = placement.cells().map(crate::cells::Cell::col).into_iter().min().unwrap();
             let cells = outline.map(|(row, col)| (first.row() + row, left + col));
             assert_eq!(placement.cells().map(|cell| (cell.row(), cell.col())), cells, "{placement}");
         }

@@ -124,7 +124,7 @@ impl Corpus {
         for _ in 0..RUNS {
             let start = processor_time();
             let moves: u64 = self.order.iter().map(|&index| run(black_box(&self.games[index]))).sum();
-            best = best.min(processor_time() - start);
+            best = best.min(processor_time().saturating_sub(start));
             assert_eq!(moves, self.moves);
         }
         let seconds = best.as_secs_f64();

@@ -56,7 +56,7 @@ pub fn export_position(game: &str, position: &str) -> Result<Vec<Export>, Proble
             let t3en = whole.split(" win-length ").next().unwrap_or_default().to_owned();
             let mut exports = vec![Export::whole("T3EN with win length", whole.clone())];
             if t3en == whole {
-                exports[0].form = "T3EN".to_owned();
+                "T3EN".clone_into(&mut exports[0].form);
             } else {
                 exports.push(Export::without("T3EN", t3en, "the win length"));
             }

@@ -19,12 +19,15 @@
 //!
 //! What is not here: text of any protocol, rules of any game, and any clock but the host's `performance.now`.
 
+pub mod analyst;
 pub mod engines;
+pub mod fixed_work;
 pub mod forms;
 pub mod lits;
 mod pacing;
 pub mod pages;
 pub mod ptn;
+pub mod realtime;
 pub mod records;
 pub mod reply;
 pub mod santorini;

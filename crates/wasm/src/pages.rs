@@ -23,22 +23,22 @@ extern "C" {
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
   Actions, Described, Export, GameName, Imported, NewGame, Played, PtnChecked, PtnFilm, PtnStatistics, PtnVerdict, PtnWell,
-  GameRecord, Replayed, Reply, Setup, Side, Tables,
+  GameRecord, RealtimeHandling, RealtimeKey, RealtimeNews, RealtimeOptions, RealtimeView, Replayed, Reply, Setup, Side, Tables,
 } from "../types";
 "#;
 
 /// A value of ours as one of JavaScript's.
-fn value<T: Serialize>(value: &T) -> JsValue {
+pub(crate) fn value<T: Serialize>(value: &T) -> JsValue {
     let text = serde_json::to_string(value).unwrap_or_default();
     json_parse(&text).unwrap_or(JsValue::UNDEFINED)
 }
 
-fn reply<T: Serialize>(result: Result<T, Problem>) -> JsValue {
+pub(crate) fn reply<T: Serialize>(result: Result<T, Problem>) -> JsValue {
     value(&Reply::from(result))
 }
 
 /// A value of JavaScript's as one of ours.
-fn read<T: DeserializeOwned>(value: &JsValue, what: &str) -> Result<T, Problem> {
+pub(crate) fn read<T: DeserializeOwned>(value: &JsValue, what: &str) -> Result<T, Problem> {
     let text = json_stringify(value).ok().and_then(|text| text.as_string()).unwrap_or_default();
     serde_json::from_str(&text).map_err(|error| Problem::new(format!("{what}: {error}")))
 }

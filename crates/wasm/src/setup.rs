@@ -83,11 +83,7 @@ pub fn new_game(options: NewGame) -> Result<Described, Problem> {
         }
         NewGame::Tetris { seed, versus: true, .. } => view(&Versus::new(u64::from(seed), Rules::default())),
         NewGame::Tetris { seed, goal, .. } => {
-            let goal = match goal {
-                None => Goal::default(),
-                Some(TetrisGoal::Pieces(pieces)) => Goal::Pieces(pieces),
-                Some(TetrisGoal::Lines(lines)) => Goal::Lines(lines),
-            };
+            let goal = goal.map_or(Goal::default(), crate::tetris::goal);
             view(&Solo::new(u64::from(seed), goal, Rules::default()))
         }
     })

@@ -234,7 +234,7 @@ pub(crate) fn shapes() -> Vec<TetrisShape> {
     Piece::ALL.into_iter().map(shape).collect()
 }
 
-fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSeat {
+pub(crate) fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSeat {
     let row = |y| position.field.row(y).iter().map(|cell| cell.map_or('_', Cell::letter)).collect();
     let attack =
         |attack: &tetrad_tetris::Attack| TetrisAttack { rows: attack.rows, delay: attack.delay, hole: attack.hole };
@@ -246,6 +246,14 @@ fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSeat {
         back_to_back: position.streaks.back_to_back,
         spawn: position.current().and_then(|piece| position.board().spawn(piece)).map(cells),
         incoming: incoming.map_or(Vec::new(), |incoming| incoming.attacks().iter().map(attack).collect()),
+    }
+}
+
+/// The room's goal out of a page's.
+pub(crate) const fn goal(goal: TetrisGoal) -> Goal {
+    match goal {
+        TetrisGoal::Pieces(pieces) => Goal::Pieces(pieces),
+        TetrisGoal::Lines(lines) => Goal::Lines(lines),
     }
 }
 
@@ -261,7 +269,7 @@ pub(crate) fn cells(placement: Placement) -> [[u8; 2]; 4] {
     placement.cells().map(|(x, y)| [x, y])
 }
 
-fn placed(placement: Placement, placed: Placed) -> PlacedView {
+pub(crate) fn placed(placement: Placement, placed: Placed) -> PlacedView {
     PlacedView {
         cells: cells(placement),
         lines: placed.clear.lines,

@@ -47,7 +47,7 @@ impl TypeVisitor for Declarations {
 
 /// The types of the rules, tools and engines for pages.
 pub fn page_types() -> String {
-    use crate::{forms, ptn, records, reply, setup, views};
+    use crate::{forms, ptn, realtime, records, reply, setup, views};
     Declarations::default()
         .with::<reply::Reply<views::Described>>()
         .with::<views::GameName>()
@@ -59,6 +59,10 @@ pub fn page_types() -> String {
         .with::<records::Replayed>()
         .with::<forms::Export>()
         .with::<forms::Imported>()
+        .with::<realtime::RealtimeOptions>()
+        .with::<realtime::RealtimeKey>()
+        .with::<realtime::RealtimeNews>()
+        .with::<realtime::RealtimeView>()
         .with::<ptn::PtnChecked>()
         .with::<ptn::PtnFilm>()
         .with::<ptn::PtnWell>()

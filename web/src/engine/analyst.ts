@@ -6,7 +6,9 @@ import { isOneOf, remembered } from "../frame/storage";
 import type { Table } from "../game/table";
 import type { Node } from "../game/tree";
 import type { AnalysisInfo, Side } from "../rules";
+import { hasServer } from "../server/api";
 import { EngineClient } from "./client";
+import type { Place } from "./line";
 import { informed, NO_THOUGHT, type Thought } from "./thought";
 
 export const LINE_COUNTS = [1, 2, 3, 4, 5] as const;
@@ -22,6 +24,8 @@ export class Analyst {
   /** How far a review of the whole game has come, 0 to 1. */
   readonly review = signal<number | undefined>(undefined);
   readonly lineCount = remembered<number>("lines", 3, isOneOf(...LINE_COUNTS));
+  /** Where the engine runs; the server only where there is one. */
+  readonly place = remembered<Place>("place", "browser", isOneOf("browser", "server"));
   readonly problem = signal("");
   readonly #table: Table;
   readonly #client: EngineClient;
@@ -30,10 +34,11 @@ export class Analyst {
 
   constructor(table: Table) {
     this.#table = table;
-    this.#client = new EngineClient(table.room.game);
+    this.#client = new EngineClient(table.room.game, () => (hasServer.value ? this.place.value : "browser"));
     effect(() => {
       const isWanted = this.isRunning.value;
       const lines = this.lineCount.value;
+      void this.place.value;
       const node = table.node.value;
       const mover = table.described.value.actors[0];
       untracked(() => this.#look(isWanted ? mover : undefined, node, lines));
@@ -71,7 +76,10 @@ export class Analyst {
         const mover = table.describe(position).actors[0];
         if (mover !== undefined) {
           let thought = NO_THOUGHT;
-          await reviewer.ask({ position, side: mover, ...REVIEW }, (info) => (thought = informed(thought, info, mover)));
+          await reviewer.ask(
+            { position, side: mover, ...REVIEW },
+            (info) => (thought = informed(thought, info, mover)),
+          );
           this.#keep(node, thought);
         }
         if (this.review.peek() !== undefined) this.review.value = (index + 1) / line.length;

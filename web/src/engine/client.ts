@@ -1,9 +1,7 @@
-//! The engine in a worker, which speaks the analysis messages of core.
+//! Questions to an engine, by the analysis messages of core.
 
-import type { AnalysisInfo, AnalysisReply, AnalysisRequest, GameName, Limits, Side, Strength } from "../rules";
-
-/** The script that stands beside the pages, and beside other people's: it carries the engines of all games. */
-const SCRIPT = "workers/analysis.js";
+import type { AnalysisInfo, AnalysisReply, GameName, Limits, Side, Strength } from "../rules";
+import { openLine, type Line, type Place } from "./line";
 
 export interface Question {
   readonly position: string;
@@ -22,18 +20,22 @@ interface Task {
   readonly reject: (error: Error) => void;
 }
 
-/** One worker with one task at a time; a new question ends the one before. */
+/** One engine with one task at a time; a new question ends the one before. */
 export class EngineClient {
   readonly #game: GameName;
-  #worker: Worker | undefined;
+  readonly #place: () => Place;
+  #line: Line | undefined;
+  /** Where the line leads. */
+  #at: Place = "browser";
   #task: Task | undefined;
   #count = 0;
 
-  constructor(game: GameName) {
+  constructor(game: GameName, place: () => Place = () => "browser") {
     this.#game = game;
+    this.#place = place;
   }
 
-  /** Starts the worker, so that the first answer does not wait for it. */
+  /** Starts the engine, so that the first answer does not wait for it. */
   warm(): void {
     this.#ready();
   }
@@ -41,40 +43,43 @@ export class EngineClient {
   /** Asks, and resolves to the move to play when the engine has nothing more to say; to nothing if it was stopped. */
   ask(question: Question, onInfo: (info: AnalysisInfo) => void = () => undefined): Promise<string | undefined> {
     this.stop();
-    const worker = this.#ready();
+    const line = this.#ready();
     const number = ++this.#count;
     return new Promise((resolve, reject) => {
       this.#task = { number, onInfo, resolve, reject };
-      send(worker, { type: "analyse", task: number, game: this.#game, ...question });
+      line.send({ type: "analyse", task: number, game: this.#game, ...question });
     });
   }
 
   /** Ends the task; what it has reported stays valid. */
   stop(): void {
     if (this.#task === undefined) return;
-    if (this.#worker) send(this.#worker, { type: "stop" });
+    this.#line?.send({ type: "stop" });
     this.#task.resolve(undefined);
     this.#task = undefined;
   }
 
   close(): void {
     this.stop();
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#line?.close();
+    this.#line = undefined;
   }
 
-  #ready(): Worker {
-    if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(new URL(SCRIPT, document.baseURI));
-    worker.addEventListener("message", (event: MessageEvent<AnalysisReply>) => this.#hear(event.data));
-    worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      this.#task?.reject(new Error(event.message || `${SCRIPT} can't be loaded`));
-      this.#task = undefined;
-      this.#worker = undefined;
+  #ready(): Line {
+    const place = this.#place();
+    if (this.#line !== undefined && this.#at === place) return this.#line;
+    this.#line?.close();
+    const line = openLine(place, {
+      hear: (reply) => this.#hear(reply),
+      fail: (reason) => {
+        if (this.#line !== line) return;
+        this.#line = undefined;
+        this.#task?.reject(new Error(reason));
+        this.#task = undefined;
+      },
     });
-    this.#worker = worker;
-    return worker;
+    [this.#line, this.#at] = [line, place];
+    return line;
   }
 
   #hear(answer: AnalysisReply): void {
@@ -92,8 +97,4 @@ export class EngineClient {
         return task.reject(new Error(answer.message));
     }
   }
-}
-
-function send(worker: Worker, request: AnalysisRequest): void {
-  worker.postMessage(request);
 }

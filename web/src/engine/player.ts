@@ -20,7 +20,13 @@ export class EnginePlayer {
   }
 
   /** The move of a level, or nothing if the wait was cut short. */
-  choose(position: string, side: Side, levelIndex: number, seed: number, signal: AbortSignal): Promise<string | undefined> {
+  choose(
+    position: string,
+    side: Side,
+    levelIndex: number,
+    seed: number,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     signal.addEventListener("abort", () => this.#client.stop(), { once: true });
     return this.#client.ask({ position, side, ...asked(level(levelIndex), seed) });
   }

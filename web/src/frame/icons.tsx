@@ -15,8 +15,12 @@ export const BackIcon = icon(<path d="M15 5l-8 7 8 7" />);
 export const ForwardIcon = icon(<path d="M9 5l8 7-8 7" />);
 export const LastIcon = icon(<path d="M6 6l7 6-7 6M17 6v12" />);
 export const TakeBackIcon = icon(<path d="M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4" />);
-export const HintIcon = icon(<path d="M9 18h6M10 21h4M8.5 14.5A6 6 0 1 1 15.5 14.5c-.6.5-.9 1-.9 1.5h-5.2c0-.5-.3-1-.9-1.5z" />);
-export const TurnIcon = icon(<path d="M4 12a8 8 0 0 1 13.7-5.6L20 8.7M20 4v4.7h-4.7M20 12a8 8 0 0 1-13.7 5.6L4 15.3M4 20v-4.7h4.7" />);
+export const HintIcon = icon(
+  <path d="M9 18h6M10 21h4M8.5 14.5A6 6 0 1 1 15.5 14.5c-.6.5-.9 1-.9 1.5h-5.2c0-.5-.3-1-.9-1.5z" />,
+);
+export const TurnIcon = icon(
+  <path d="M4 12a8 8 0 0 1 13.7-5.6L20 8.7M20 4v4.7h-4.7M20 12a8 8 0 0 1-13.7 5.6L4 15.3M4 20v-4.7h4.7" />,
+);
 export const SunIcon = icon(
   <>
     <circle cx="12" cy="12" r="4" />

@@ -12,20 +12,44 @@ export function Controls({ table }: { table: Table }) {
   const isOver = table.described.value.outcome !== null;
   return (
     <div class="controls" role="toolbar" aria-label="Game controls">
-      <button class="button" onClick={() => table.first()} disabled={!hasBack} aria-label="First position" title="First (Home)">
+      <button
+        class="button"
+        onClick={() => table.first()}
+        disabled={!hasBack}
+        aria-label="First position"
+        title="First (Home)"
+      >
         <FirstIcon />
       </button>
       <button class="button" onClick={() => table.back()} disabled={!hasBack} aria-label="Back" title="Back (←)">
         <BackIcon />
       </button>
-      <button class="button" onClick={() => table.forward()} disabled={!hasNext} aria-label="Forward" title="Forward (→)">
+      <button
+        class="button"
+        onClick={() => table.forward()}
+        disabled={!hasNext}
+        aria-label="Forward"
+        title="Forward (→)"
+      >
         <ForwardIcon />
       </button>
-      <button class="button" onClick={() => table.last()} disabled={!hasNext} aria-label="Last position" title="Last (End)">
+      <button
+        class="button"
+        onClick={() => table.last()}
+        disabled={!hasNext}
+        aria-label="Last position"
+        title="Last (End)"
+      >
         <LastIcon />
       </button>
       <span class="controls-gap" />
-      <button class="button" onClick={() => table.takeBack()} disabled={!hasBack} aria-label="Take back" title="Take back (U)">
+      <button
+        class="button"
+        onClick={() => table.takeBack()}
+        disabled={!hasBack}
+        aria-label="Take back"
+        title="Take back (U)"
+      >
         <TakeBackIcon />
       </button>
       {showHints.value && (

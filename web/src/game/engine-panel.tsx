@@ -4,6 +4,7 @@ import { verdictText } from "../engine/score";
 import { LINE_COUNTS } from "../engine/analyst";
 import type { Line } from "../engine/thought";
 import { PauseIcon, PlayIcon } from "../frame/icons";
+import { hasServer } from "../server/api";
 import { EvalGraph } from "./graph";
 import { ProblemNote } from "./problem";
 import type { Table } from "./table";
@@ -16,7 +17,13 @@ const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFracti
 function LineRow({ table, line, index }: { table: Table; line: Line; index: number }) {
   const { sides } = table.described.value;
   const leader =
-    line.verdict.kind === "wins" ? line.verdict.side : line.verdict.kind === "eval" && line.verdict.points !== 0 ? (line.verdict.points > 0 ? "first" : "second") : "none";
+    line.verdict.kind === "wins"
+      ? line.verdict.side
+      : line.verdict.kind === "eval" && line.verdict.points !== 0
+        ? line.verdict.points > 0
+          ? "first"
+          : "second"
+        : "none";
   const sign = line.bound === "lower" ? "≥ " : line.bound === "upper" ? "≤ " : "";
   return (
     <li class="line">
@@ -58,10 +65,28 @@ export function EnginePanel({ table }: { table: Table }) {
   return (
     <div class="engine-panel stack">
       <div class="row spread">
-        <button class={`button ${isRunning ? "" : "primary"}`} aria-pressed={isRunning} onClick={() => analyst.toggle()}>
+        <button
+          class={`button ${isRunning ? "" : "primary"}`}
+          aria-pressed={isRunning}
+          onClick={() => analyst.toggle()}
+        >
           {isRunning ? <PauseIcon /> : <PlayIcon />}
           {isRunning ? "Stop" : "Analyse"}
         </button>
+        {hasServer.value && (
+          <label class="row lines-choice">
+            <span class="hidden-text">Where the engine runs</span>
+            <select
+              value={analyst.place.value}
+              onChange={(event) =>
+                (analyst.place.value = event.currentTarget.value === "server" ? "server" : "browser")
+              }
+            >
+              <option value="browser">In the browser</option>
+              <option value="server">Native</option>
+            </select>
+          </label>
+        )}
         <label class="row lines-choice">
           <span class="soft">Lines</span>
           <select value={wanted} onChange={(event) => (analyst.lineCount.value = Number(event.currentTarget.value))}>
@@ -84,7 +109,9 @@ export function EnginePanel({ table }: { table: Table }) {
         </div>
         <div>
           <dt>nodes/s</dt>
-          <dd>{thought === undefined || thought.nodesPerSecond === 0 ? "–" : compact.format(thought.nodesPerSecond)}</dd>
+          <dd>
+            {thought === undefined || thought.nodesPerSecond === 0 ? "–" : compact.format(thought.nodesPerSecond)}
+          </dd>
         </div>
         <div>
           <dt>seconds</dt>
@@ -97,7 +124,11 @@ export function EnginePanel({ table }: { table: Table }) {
         ))}
         {lines.length === 0 && (
           <li class="soft lines-empty">
-            {isOver ? "The game is over." : isRunning ? "Thinking…" : "Start the analysis to see the best lines. Point at a move to look ahead, click it to play the line."}
+            {isOver
+              ? "The game is over."
+              : isRunning
+                ? "Thinking…"
+                : "Start the analysis to see the best lines. Point at a move to look ahead, click it to play the line."}
           </li>
         )}
       </ol>

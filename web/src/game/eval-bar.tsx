@@ -35,7 +35,13 @@ export function EvalBar({ table }: { table: Table }) {
       <span class="evalbar-symbol first">{table.room.symbol("first")}</span>
       <span class="evalbar-symbol second">{table.room.symbol("second")}</span>
       <span class="evalbar-number numbers">
-        {verdict === undefined ? "" : verdict.kind === "wins" && verdict.plies === 0 ? "1–0" : shortVerdict(verdict)}
+        {verdict === undefined
+          ? ""
+          : verdict.kind === "wins" && verdict.plies === 0
+            ? verdict.side === "first"
+              ? "1–0"
+              : "0–1"
+            : shortVerdict(verdict)}
       </span>
     </div>
   );

@@ -48,40 +48,41 @@ export function EvalGraph({ table }: { table: Table }) {
   const end = points.at(-1);
   return (
     <figure class="graph">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={
-          end === undefined
-            ? "Evaluation over the game: nothing is known yet"
-            : `Evaluation over the game, at last ${verdictText(end.verdict, sides)}`
-        }
-        onClick={pick}
-      >
-        <rect class="graph-second" width={WIDTH} height={HEIGHT / 2} />
-        <rect class="graph-first" y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} />
-        {first !== undefined && end !== undefined && points.length > 1 && (
-          <polygon
-            class="graph-area"
-            points={`${x(first.ply)},${HEIGHT / 2} ${path} ${x(end.ply)},${HEIGHT / 2}`}
+      <div class="graph-plot">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={
+            end === undefined
+              ? "Evaluation over the game: nothing is known yet"
+              : `Evaluation over the game, at last ${verdictText(end.verdict, sides)}`
+          }
+          onClick={pick}
+        >
+          <rect class="graph-first" width={WIDTH} height={HEIGHT / 2} />
+          <rect class="graph-second" y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} />
+          {first !== undefined && end !== undefined && points.length > 1 && (
+            <polygon class="graph-area" points={`${x(first.ply)},${HEIGHT / 2} ${path} ${x(end.ply)},${HEIGHT / 2}`} />
+          )}
+          <line class="graph-middle" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
+          <line class="graph-now" x1={x(at)} x2={x(at)} y2={HEIGHT} />
+          {points.length > 1 && <polyline class="graph-line" points={path} />}
+        </svg>
+        {points.map(({ id, ply, verdict }) => (
+          <i
+            key={id}
+            class="graph-dot"
+            data-current={ply === at}
+            style={{ left: `${(x(ply) / WIDTH) * 100}%`, top: `${(y(verdict) / HEIGHT) * 100}%` }}
           />
-        )}
-        <line class="graph-middle" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
-        <line class="graph-now" x1={x(at)} x2={x(at)} y2={HEIGHT} />
-        {points.length > 1 && <polyline class="graph-line" points={path} />}
-      </svg>
-      {points.map(({ id, ply, verdict }) => (
-        <i
-          key={id}
-          class="graph-dot"
-          data-current={ply === at}
-          style={{ left: `${(x(ply) / WIDTH) * 100}%`, top: `${(y(verdict) / HEIGHT) * 100}%` }}
-        />
-      ))}
+        ))}
+      </div>
       <figcaption class="soft">
-        <span>{sides[1]} ↑</span>
-        <span>turn {at} of {last}</span>
+        <span>{sides[0]} ↑</span>
+        <span>
+          turn {at} of {last}
+        </span>
       </figcaption>
     </figure>
   );

@@ -166,7 +166,17 @@ export function Grid(props: GridProps) {
     >
       {coordinates && <Coordinates {...props} at={at} />}
       {props.draw(at)}
-      {isFocused.value && <rect ref={cursorShape} class="cursor" x={here.x + 0.04} y={here.y + 0.04} width={0.92} height={0.92} rx={0.1} />}
+      {isFocused.value && (
+        <rect
+          ref={cursorShape}
+          class="cursor"
+          x={here.x + 0.04}
+          y={here.y + 0.04}
+          width={0.92}
+          height={0.92}
+          rx={0.1}
+        />
+      )}
     </svg>
   );
 }

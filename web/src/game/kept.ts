@@ -13,7 +13,10 @@ interface Kept {
 const key = (room: GameRoom): string => `tetrad.${room.game}.table`;
 
 export function keep(room: GameRoom, tree: MoveTree, at: number, players: readonly [string, string]): void {
-  const path = tree.pathTo(at).slice(1).map((id) => tree.node(id).moves);
+  const path = tree
+    .pathTo(at)
+    .slice(1)
+    .map((id) => tree.node(id).moves);
   const kept: Kept = { record: recordOf(room, tree, players), path };
   try {
     sessionStorage.setItem(key(room), JSON.stringify(kept));

@@ -26,7 +26,10 @@ export interface PageActions {
 
 /** Whether a key belongs to a field that is being filled in. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
+  return (
+    target instanceof HTMLElement &&
+    target.matches("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]")
+  );
 }
 
 /** Does what a key asks for. Gives whether it did anything. */

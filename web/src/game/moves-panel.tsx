@@ -65,7 +65,10 @@ function MoveList({ table }: { table: Table }) {
     const box = list.current;
     if (!box) return;
     if (!current) box.scrollTop = 0;
-    else if (current.offsetTop < box.scrollTop || current.offsetTop + current.offsetHeight > box.scrollTop + box.clientHeight) {
+    else if (
+      current.offsetTop < box.scrollTop ||
+      current.offsetTop + current.offsetHeight > box.scrollTop + box.clientHeight
+    ) {
       box.scrollTop = current.offsetTop - box.clientHeight / 2;
     }
   }, [at, tree.size]);
@@ -90,7 +93,14 @@ function MoveList({ table }: { table: Table }) {
   const opening = tree.node(ROOT);
   // Where a game was edited to begin with the second side, its first row starts in the second column.
   const offset = width === 2 && table.describe(opening.position).actors[0] === "second" ? 1 : 0;
-  let row: JSX.Element[] = offset === 1 ? [<span class="move soft" key="gap">…</span>] : [];
+  let row: JSX.Element[] =
+    offset === 1
+      ? [
+          <span class="move soft" key="gap">
+            …
+          </span>,
+        ]
+      : [];
   let number = 1;
   const close = () => {
     if (row.length === 0) return;
@@ -118,7 +128,12 @@ function MoveList({ table }: { table: Table }) {
         );
       }
       if (isFull) number++;
-      else row = [<span class="move soft" key="gap">…</span>];
+      else
+        row = [
+          <span class="move soft" key="gap">
+            …
+          </span>,
+        ];
     }
   }
   if (row.some((cell) => cell.key !== "gap")) close();

@@ -18,6 +18,7 @@ import { coordinates, showBar, targets, turned } from "./preferences";
 import { readGame } from "./records";
 import type { GameRoom } from "./room";
 import { SettingsPanel } from "./settings-panel";
+import { storedGame } from "../server/api";
 import { Table } from "./table";
 import type { Side } from "../rules";
 
@@ -42,12 +43,20 @@ function tableOf(room: GameRoom) {
   return made;
 }
 
+/** The text that an address carries or names. */
+async function linked(query: URLSearchParams): Promise<string | undefined> {
+  const game = query.get("game");
+  if (game !== null) return unpacked(game);
+  const stored = query.get("stored")?.split("/");
+  if (stored !== undefined) return JSON.stringify((await storedGame(Number(stored[0]), stored[1] ?? "")).record);
+  return query.get("position") ?? undefined;
+}
+
 /** Puts the game or position of the address on the table. */
 async function open(table: Table, query: URLSearchParams): Promise<void> {
   try {
-    const game = query.get("game");
-    const text = game === null ? query.get("position") : await unpacked(game);
-    if (text === null) return;
+    const text = await linked(query);
+    if (text === undefined) return;
     const reading = readGame(table.room, text);
     if ("problem" in reading) table.problem.value = `The link can't be read: ${reading.problem.message}`;
     else table.load(reading.tree, reading.at);
@@ -68,7 +77,8 @@ function Status({ table }: { table: Table }) {
     );
   }
   const name = (side: Side) => sides[side === "first" ? 0 : 1];
-  if (table.preview.value !== undefined) return <p class="status soft">Looking ahead. Click the move to play the line.</p>;
+  if (table.preview.value !== undefined)
+    return <p class="status soft">Looking ahead. Click the move to play the line.</p>;
   if (outcome !== null) {
     return (
       <p class="status">
@@ -119,7 +129,30 @@ function Status({ table }: { table: Table }) {
   const actor = table.acting.value[0] ?? actors[0];
   if (actor === undefined) return <p class="status" />;
   const isYou = table.mode.value === "engine";
-  return <p class="status">{isYou && !(table.room.isSolo?.(table.described.value) ?? false) ? `Your move, ${name(actor)}.` : `${name(actor)} to move.`}</p>;
+  return (
+    <p class="status">
+      {isYou && !(table.room.isSolo?.(table.described.value) ?? false)
+        ? `Your move, ${name(actor)}.`
+        : `${name(actor)} to move.`}
+    </p>
+  );
+}
+
+function EditingStatus({ editing }: { editing: Editing }) {
+  const reply = editing.draft.value?.reply;
+  const problem = reply !== undefined && "error" in reply ? reply.error.message : undefined;
+  return (
+    <p class={`status ${problem === undefined ? "" : "bad"}`}>
+      {problem !== undefined && <WarnIcon />}
+      <span>{problem ?? "Editing the position."}</span>
+      <button class="button small" disabled={problem !== undefined} onClick={() => editing.finish()}>
+        Done
+      </button>
+      <button class="button small" onClick={() => editing.cancel()}>
+        Cancel
+      </button>
+    </p>
+  );
 }
 
 export function GamePage({ room }: { room: GameRoom }) {
@@ -131,7 +164,7 @@ export function GamePage({ room }: { room: GameRoom }) {
     return () => table.rest();
   }, [table]);
   useEffect(() => {
-    if (query.value.has("game") || query.value.has("position")) void open(table, query.value);
+    void open(table, query.value);
   }, [table, query.value]);
   useEffect(() => {
     const showTab = (next: Tab) => (tab.value = next);
@@ -156,7 +189,14 @@ export function GamePage({ room }: { room: GameRoom }) {
     document.getElementById(`tab-${next}`)?.focus();
   };
   return (
-    <main class="game" data-game={room.game} data-position={table.node.value.position} data-acting={table.acting.value[0] ?? ""} data-over={table.described.value.outcome !== null} data-bar={showBar.value}>
+    <main
+      class="game"
+      data-game={room.game}
+      data-position={table.node.value.position}
+      data-acting={table.acting.value[0] ?? ""}
+      data-over={table.described.value.outcome !== null}
+      data-bar={showBar.value}
+    >
       <h1 class="hidden-text">{room.title}</h1>
       {showBar.value && <EvalBar table={table} />}
       <section
@@ -184,7 +224,7 @@ export function GamePage({ room }: { room: GameRoom }) {
         )}
       </section>
       <div class="under-board">
-        {draft === undefined ? <Status table={table} /> : <p class="status">Editing the position.</p>}
+        {draft === undefined ? <Status table={table} /> : <EditingStatus editing={editing} />}
         <Controls table={table} />
       </div>
       <aside class="panel" aria-label="Panel">

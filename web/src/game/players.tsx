@@ -33,7 +33,14 @@ function Player({ table, side }: { table: Table; side: Side }) {
         {note !== undefined && <span class="player-note">{note}</span>}
       </span>
       <span class="player-state numbers">
-        {isActor && (table.isThinking.value && !table.acting.value.includes(side) ? <Thinking /> : "to move")}
+        {isActor &&
+          (table.hasChosen(side) ? (
+            "has chosen"
+          ) : table.isThinking.value && !table.acting.value.includes(side) ? (
+            <Thinking />
+          ) : (
+            "to move"
+          ))}
         {result}
       </span>
     </li>

@@ -118,10 +118,7 @@ function Writing({ table }: { table: Table }) {
       <Forms game={room.game} exports={textsOf(exportRecord(record))} />
       <h2>Share</h2>
       <div class="row">
-        <CopyButton
-          label="Link to this position"
-          text={() => absolute(routeText([room.game], { position }))}
-        />
+        <CopyButton label="Link to this position" text={() => absolute(routeText([room.game], { position }))} />
         <CopyButton
           label="Link to the game"
           text={async () => absolute(routeText([room.game], { game: await packed(JSON.stringify(record)) }))}
@@ -141,15 +138,7 @@ export function PositionPanel({ table, editing }: { table: Table; editing: Editi
         <h2>Edit the position</h2>
         <Tools setup={draft.setup} turned={false} change={(setup) => editing.change(setup)} />
         {"error" in reply && <TextProblem text="" problem={reply.error} />}
-        <div class="row">
-          <button class="button primary" disabled={"error" in reply} onClick={() => editing.finish()}>
-            Done
-          </button>
-          <button class="button" onClick={() => editing.cancel()}>
-            Cancel
-          </button>
-        </div>
-        <p class="soft">Click or drag on the board. “Done” begins a game from here.</p>
+        <p class="soft">Click or drag on the board. “Done” below it begins a game from here.</p>
       </div>
     );
   }

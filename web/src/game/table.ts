@@ -7,7 +7,7 @@ import { isOneOf, remembered } from "../frame/storage";
 import { say } from "../frame/live";
 import { EnginePlayer } from "../engine/player";
 import { Analyst } from "../engine/analyst";
-import { describe, play, type Described, type Problem, type Side } from "../rules";
+import { describe, legalMoves, play, type Described, type Problem, type Side } from "../rules";
 import { keep, kept } from "./kept";
 import { DEFAULT_LEVEL, LEVELS } from "./levels";
 import type { GameRoom, Prompt } from "./room";
@@ -81,8 +81,7 @@ export class Table {
     const key = (name: string) => `${room.game}.${name}`;
     this.mode = remembered<Mode>(key("mode"), "engine", isOneOf("engine", "watch", "people", "analyse"));
     this.side = remembered<Side>(key("side"), "first", isOneOf("first", "second"));
-    const levelOf = (name: string) =>
-      remembered(key(name), DEFAULT_LEVEL, isOneOf(...LEVELS.map((_, index) => index)));
+    const levelOf = (name: string) => remembered(key(name), DEFAULT_LEVEL, isOneOf(...LEVELS.map((_, index) => index)));
     this.levels = [levelOf("level"), levelOf("level.second")];
     const before = kept(room);
     this.#tree = signal(before?.tree ?? new MoveTree(room.start()));
@@ -109,7 +108,12 @@ export class Table {
       // Thoughts change the tree many times a second, and are not kept.
       if (tree.size !== this.#kept.size || this.#at.value !== this.#kept.at || tree !== this.#kept.tree) {
         this.#kept = { tree, size: tree.size, at: this.#at.value };
-        keep(room, tree, this.#at.value, untracked(() => this.playerNames()));
+        keep(
+          room,
+          tree,
+          this.#at.value,
+          untracked(() => this.playerNames()),
+        );
       }
     });
   }
@@ -236,8 +240,14 @@ export class Table {
   /** Whether an engine is to move and does not, because people leafed here or paused it. */
   readonly isWaiting: ReadonlySignal<boolean> = computed(() => {
     const engines = this.#engineSides(this.mode.value);
-    return !this.isThinking.value && this.described.value.actors.some((side) => engines.includes(side));
+    const isDue = (side: Side) => engines.includes(side) && !this.hasChosen(side);
+    return !this.isThinking.value && this.described.value.actors.some(isDue);
   });
+
+  /** Whether a side has its move and waits for the other's, where both act at once. */
+  hasChosen(side: Side): boolean {
+    return this.#chosen.value.has(side);
+  }
 
   /** Asks the engine what it would play here, and points at it. */
   async advise(): Promise<void> {
@@ -246,7 +256,7 @@ export class Table {
     if (side === undefined || this.isThinking.value) return;
     const move = await this.#player.advise(this.described.value.text, side);
     if (move !== undefined && at === this.#at.value) {
-      const reply = play(this.room.game, this.described.value.text, [move]);
+      const reply = play(this.room.game, this.described.value.text, this.#turnOf(side, move));
       if ("ok" in reply) this.advice.value = reply.ok.position;
       say(`The engine would play ${move}.`);
     }
@@ -304,8 +314,12 @@ export class Table {
     this.preview.value = undefined;
   }
 
-  /** Plays several moves from here as a branch. */
+  /** Plays several moves from here as a branch; where both sides act at once, only the first is known to make sense. */
   playLine(moves: readonly string[]): void {
+    if (this.described.value.actors.length > 1) {
+      if (moves[0] !== undefined) this.play(moves[0]);
+      return;
+    }
     this.#turn.abort();
     let id = this.#at.value;
     for (const move of moves) {
@@ -340,6 +354,16 @@ export class Table {
       default:
         return [];
     }
+  }
+
+  /** A turn with this move, and any legal one of whoever else acts at the same time. */
+  #turnOf(side: Side, move: string): string[] {
+    const { actors, text } = this.described.value;
+    return actors.map((actor) => {
+      if (actor === side) return move;
+      const reply = legalMoves(this.room.game, text, actor);
+      return ("ok" in reply ? reply.ok[0] : undefined) ?? "";
+    });
   }
 
   #arrive(): void {
@@ -423,6 +447,8 @@ export class Table {
         return;
       }
     }
+    // A move that waits for the other side's has ended the thinking, but not the turn.
+    if (!signal.aborted) this.isThinking.value = false;
   }
 }
 

@@ -8,6 +8,7 @@ import type { Tables } from "../generated/types";
 
 export type * from "../generated/types";
 export {
+  RealtimeTetris,
   actions,
   compose,
   describe,
@@ -30,9 +31,17 @@ export {
   replay,
 } from "../generated/wasm/tetrad_wasm";
 
+let module: Promise<WebAssembly.Module> | undefined;
+
+/** The module, fetched and compiled once: pages ask it, and workers get it handed over. */
+export function compiled(): Promise<WebAssembly.Module> {
+  module ??= WebAssembly.compileStreaming(fetch(address));
+  return module;
+}
+
 /** Makes the rules ready. Nothing can be asked before. */
 export async function loadRules(): Promise<void> {
-  await init({ module_or_path: address });
+  await init({ module_or_path: await compiled() });
 }
 
 let known: Tables | undefined;

@@ -21,12 +21,15 @@ test("the theme follows the system, and a choice is remembered", async () => {
   await close(visit);
 });
 
-test.each(["light", "dark"] as const)("home has a card for every game, and no serious problem, %s", async (colorScheme) => {
-  const visit = await open("", { colorScheme });
-  expect(await visit.page.locator(".card").count()).toBeGreaterThanOrEqual(4);
-  expect(await problems(visit.page)).toEqual([]);
-  await close(visit);
-});
+test.each(["light", "dark"] as const)(
+  "home has a card for every game, and no serious problem, %s",
+  async (colorScheme) => {
+    const visit = await open("", { colorScheme });
+    expect(await visit.page.locator(".card").count()).toBeGreaterThanOrEqual(4);
+    expect(await problems(visit.page)).toEqual([]);
+    await close(visit);
+  },
+);
 
 test("help lists the keys of the frame and of the board", async () => {
   const visit = await open("lits");

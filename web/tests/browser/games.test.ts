@@ -52,9 +52,13 @@ describe.each(GAMES)("%s", (game) => {
       expect(await visit.page.evaluate(() => document.scrollingElement!.scrollWidth <= innerWidth)).toBe(true);
       const small = await visit.page.$$eval("button, .button, input, select", (elements) =>
         elements.flatMap((element) => {
-          const target = element.matches(".switch input, .choices input, .file input") ? element.closest("label")! : element;
+          const target = element.matches(".switch input, .choices input, .file input")
+            ? element.closest("label")!
+            : element;
           const { width, height } = target.getBoundingClientRect();
-          return width > 0 && (height < 43.5 || width < 43.5) ? [`${element.outerHTML.slice(0, 120)} ${width}×${height}`] : [];
+          return width > 0 && (height < 43.5 || width < 43.5)
+            ? [`${element.outerHTML.slice(0, 120)} ${width}×${height}`]
+            : [];
         }),
       );
       expect(small).toEqual([]);
@@ -84,7 +88,7 @@ describe.each(GAMES)("%s", (game) => {
       await person.click(4, 4, 5, 5);
     }
     const before = await person.position();
-    await page.click('.tabpanel button:has-text("Done")');
+    await page.click('.status button:has-text("Done")');
     await person.moved(before);
     const edited = await person.position();
     expect(await page.inputValue("#position-text")).toBe(edited);
@@ -114,7 +118,10 @@ describe.each(GAMES)("%s", (game) => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.goto("about:blank");
     await page.goto(link);
-    await page.waitForFunction((position) => document.querySelector("main.game")?.getAttribute("data-position") === position, position);
+    await page.waitForFunction(
+      (position) => document.querySelector("main.game")?.getAttribute("data-position") === position,
+      position,
+    );
     expect(await page.locator(".branch").count()).toBeGreaterThan(0);
     await close(visit);
   });
@@ -159,4 +166,33 @@ describe.each(GAMES)("%s", (game) => {
     expect(await problems(page, colorScheme === "light" ? "everything" : "colours")).toEqual([]);
     await close(visit);
   });
+});
+
+test("engines play each other to the end, with a pause in between", async () => {
+  const visit = await open("tictactoe");
+  const { page } = visit;
+  await page.click("#tab-settings");
+  await page.click('.choices label:has-text("Engine against engine")');
+  await page.click('.status button:has-text("Pause")');
+  const person = new Person(page, "tictactoe");
+  const paused = await person.position();
+  await page.click('.status button:has-text("Let it move")');
+  await person.moved(paused);
+  await page.waitForSelector('main.game[data-over="true"]');
+  await close(visit);
+});
+
+test("a hint is drawn and spoken, and can be followed", async () => {
+  const visit = await open("santorini");
+  const { page } = visit;
+  await page.keyboard.press("h");
+  await page.waitForSelector(".trace.advice");
+  const spoken = await page.textContent('[role="status"]');
+  expect(spoken).toMatch(/^The engine would play [A-E][1-5],[A-E][1-5]\.$/);
+  await page.fill("#typed-move", /play (.*)\.$/.exec(spoken!)![1]!);
+  const person = new Person(page, "santorini");
+  const before = await person.position();
+  await page.press("#typed-move", "Enter");
+  await person.moved(before);
+  await close(visit);
 });

@@ -46,10 +46,13 @@ test("moves are rated, and the ratings can be written into the text", async () =
   await close(visit);
 });
 
-test.each(["light", "dark"] as const)("no serious problem for assistive technology, %s, and nothing overflows on a phone", async (colorScheme) => {
-  const visit = await open("ptn", { colorScheme, viewport: PHONE });
-  await visit.page.waitForSelector("main.ptn");
-  expect(await problems(visit.page)).toEqual([]);
-  expect(await visit.page.evaluate(() => document.scrollingElement!.scrollWidth <= innerWidth)).toBe(true);
-  await close(visit);
-});
+test.each(["light", "dark"] as const)(
+  "no serious problem for assistive technology, %s, and nothing overflows on a phone",
+  async (colorScheme) => {
+    const visit = await open("ptn", { colorScheme, viewport: PHONE });
+    await visit.page.waitForSelector("main.ptn");
+    expect(await problems(visit.page)).toEqual([]);
+    expect(await visit.page.evaluate(() => document.scrollingElement!.scrollWidth <= innerWidth)).toBe(true);
+    await close(visit);
+  },
+);

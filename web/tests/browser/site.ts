@@ -57,12 +57,19 @@ export async function serve(): Promise<Site> {
   };
 }
 
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/opt/google/chrome/chrome"];
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/opt/google/chrome/chrome",
+];
 
 export function launch(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM"] ?? PLACES.find((place) => existsSync(place));
   if (executablePath === undefined) {
-    throw new Error(`no Chromium: install it (apt-get install chromium), or name one in CHROMIUM; looked in ${PLACES.join(", ")}`);
+    throw new Error(
+      `no Chromium: install it (apt-get install chromium), or name one in CHROMIUM; looked in ${PLACES.join(", ")}`,
+    );
   }
   return chromium.launch({
     executablePath,

@@ -47,11 +47,16 @@ export class Person {
 
   /** Waits until the position is another one. */
   async moved(before: string): Promise<void> {
-    await this.page.waitForFunction((before) => document.querySelector("main.game")?.getAttribute("data-position") !== before, before);
+    await this.page.waitForFunction(
+      (before) => document.querySelector("main.game")?.getAttribute("data-position") !== before,
+      before,
+    );
   }
 
   /** The middle of a cell on the screen. */
   async #middle(row: number, col: number, rows: number, cols: number): Promise<{ x: number; y: number }> {
+    // On phones the panel may have been scrolled to; the board is at the top.
+    await this.page.evaluate(() => scrollTo(0, 0));
     const box = await this.page.locator(".board-area .grid").boundingBox();
     const view = (await this.page.getAttribute(".board-area .grid", "viewBox"))!.split(" ").map(Number);
     expect(rows + cols).toBeGreaterThan(0);
@@ -122,7 +127,8 @@ export class Person {
         const presses = pressesTo(shapes[index]!.orientations, action.orientation);
         if (how === "touch") {
           await this.page.tap(`.tray-piece >> nth=${index}`);
-          for (const press of presses) await this.page.tap(press === "r" ? '[aria-label="Turn the piece"]' : '[aria-label="Mirror the piece"]');
+          for (const press of presses)
+            await this.page.tap(press === "r" ? '[aria-label="Turn the piece"]' : '[aria-label="Mirror the piece"]');
         } else {
           await this.page.keyboard.press(String(index + 1));
           for (const press of presses) await this.page.keyboard.press(press);
@@ -144,7 +150,8 @@ export class Person {
   }
 
   async #button(kind: string, how: "mouse" | "touch" | "keys"): Promise<void> {
-    if (how === "keys" && (kind === "end_turn" || kind === "dome")) return this.page.keyboard.press(kind === "dome" ? "d" : "e");
+    if (how === "keys" && (kind === "end_turn" || kind === "dome"))
+      return this.page.keyboard.press(kind === "dome" ? "d" : "e");
     const labels: Readonly<Record<string, string>> = {
       move_worker: "Move here",
       build: "Build here",
@@ -174,7 +181,10 @@ function pressesTo(orientations: readonly { turned: number; mirrored: number }[]
   const ways = new Map<number, string[]>([[0, []]]);
   const waiting = [0];
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-    for (const [key, next] of [["r", orientations[at]!.turned], ["m", orientations[at]!.mirrored]] as const) {
+    for (const [key, next] of [
+      ["r", orientations[at]!.turned],
+      ["m", orientations[at]!.mirrored],
+    ] as const) {
       if (ways.has(next)) continue;
       ways.set(next, [...ways.get(at)!, key]);
       waiting.push(next);

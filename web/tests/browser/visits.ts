@@ -42,8 +42,14 @@ export async function close({ complaints, close }: Visit): Promise<void> {
 /** What axe-core finds seriously wrong. What depends on colours alone can be asked for alone. */
 export async function problems(page: Page, which: "everything" | "colours" = "everything"): Promise<string[]> {
   await page.evaluate(axe.source);
-  const options: RunOptions = { resultTypes: ["violations"], ...(which === "colours" ? { runOnly: ["color-contrast"] } : {}) };
-  const violations = await page.evaluate(async (options) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(options)).violations, options);
+  const options: RunOptions = {
+    resultTypes: ["violations"],
+    ...(which === "colours" ? { runOnly: ["color-contrast"] } : {}),
+  };
+  const violations = await page.evaluate(
+    async (options) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(options)).violations,
+    options,
+  );
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }

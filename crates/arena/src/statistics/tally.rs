@@ -1,6 +1,6 @@
 //! Results, counted.
 
-use std::ops::AddAssign;
+use std::ops::{AddAssign, SubAssign};
 
 use serde::{Deserialize, Serialize};
 
@@ -104,6 +104,12 @@ impl Tally {
         *count = count.saturating_add(1);
     }
 
+    /// Takes back a game that was counted without its partner, because the partner has come.
+    pub const fn remove_single(&mut self, result: Verdict) {
+        let count = &mut self.singles[result as usize];
+        *count = count.saturating_sub(1);
+    }
+
     /// Games won, drawn and lost.
     pub fn games(&self) -> [u64; 3] {
         let PairCounts { ll, ld, wl, dd, wd, ww } = self.pairs;
@@ -157,6 +163,18 @@ impl AddAssign for Tally {
         }
         for (count, more) in self.singles.iter_mut().zip(other.singles) {
             *count = count.saturating_add(more);
+        }
+    }
+}
+
+impl SubAssign for Tally {
+    fn sub_assign(&mut self, other: Self) {
+        let PairCounts { ll, ld, wl, dd, wd, ww } = &mut self.pairs;
+        for (count, (_, less)) in [ll, ld, wl, dd, wd, ww].into_iter().zip(other.pairs.named()) {
+            *count = count.saturating_sub(less);
+        }
+        for (count, less) in self.singles.iter_mut().zip(other.singles) {
+            *count = count.saturating_sub(less);
         }
     }
 }

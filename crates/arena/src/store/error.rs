@@ -1,5 +1,6 @@
 //! What can be wrong with a store, in words that say what to do about it.
 
+use sqlx::error::DatabaseError;
 use sqlx::migrate::MigrateError;
 
 /// A store that can't be used, or not for this.
@@ -58,7 +59,8 @@ pub enum Trouble {
 impl From<sqlx::Error> for Trouble {
     fn from(error: sqlx::Error) -> Self {
         // <https://www.sqlite.org/rescode.html>; the low byte is the primary code.
-        let code = error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<i32>().ok());
+        let code = error.as_database_error().and_then(DatabaseError::code);
+        let code = code.and_then(|code| code.parse::<i32>().ok());
         let words = || match error.as_database_error() {
             Some(error) => error.message().to_owned(),
             None => error.to_string(),

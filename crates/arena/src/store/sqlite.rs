@@ -10,6 +10,7 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use sqlx::migrate::{Migration, MigrationSource, MigrationType, Migrator};
@@ -169,7 +170,7 @@ impl Store for SqliteStore {
         self.writer()?.ask(|then| Order::SetState { tournament, state, then })
     }
 
-    fn save(&self, tournament: TournamentId, game: StoredGame, logs: [WireLog; 2], then: OnSaved) {
+    fn save(&self, tournament: TournamentId, game: Arc<StoredGame>, logs: [WireLog; 2], then: OnSaved) {
         match self.writer() {
             Ok(writer) => writer.order(Order::Save(Box::new(Save { tournament, game, logs, then }))),
             Err(error) => then(Err(error)),

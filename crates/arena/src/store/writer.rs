@@ -1,6 +1,6 @@
 //! The one thread that writes: it takes orders, and commits games that end close together at once.
 
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, SystemTime};
 
@@ -33,7 +33,7 @@ pub(super) enum Order {
 /// A game to be saved.
 pub(super) struct Save {
     pub(super) tournament: TournamentId,
-    pub(super) game: StoredGame,
+    pub(super) game: Arc<StoredGame>,
     pub(super) logs: [WireLog; 2],
     pub(super) then: OnSaved,
 }

@@ -2,19 +2,25 @@
 
 mod adjudication;
 mod checking;
-mod contest;
 mod examples;
+mod export;
 mod faults;
 mod fixture;
 mod launching;
 mod lits;
+mod matches;
 mod openings;
 mod orphans;
+mod page;
+mod report;
+mod resuming;
 mod santorini;
 mod schedule;
 mod simple;
 mod statistics;
 mod store;
+mod stored;
 mod tetris;
 mod tictactoe;
+mod tournament;
 mod unreliable;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, UNIX_EPOCH};
 
 use tetrad_arena::store::{GameKey, Saved, SqliteStore, State, Store, StoredGame, TournamentId, Trouble};
@@ -10,7 +10,7 @@ use tetrad_arena::{Fault, FaultKind, Transcript, WireLog};
 use tetrad_core::{Outcome, Player, Record, RecordedTurn, Side};
 
 /// A store in a file of its own, gone when the test began.
-fn fresh(name: &str) -> (SqliteStore, PathBuf) {
+pub(crate) fn fresh(name: &str) -> (SqliteStore, PathBuf) {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.db"));
     for ending in ["", "-wal", "-shm"] {
         _ = std::fs::remove_file(format!("{}{ending}", path.display()));
@@ -37,7 +37,7 @@ fn game(key: GameKey) -> StoredGame {
 
 fn save(store: &dyn Store, id: TournamentId, game: StoredGame, logs: [WireLog; 2]) -> Saved {
     let (sender, saved) = mpsc::channel();
-    store.save(id, game, logs, Box::new(move |result| sender.send(result).unwrap()));
+    store.save(id, Arc::new(game), logs, Box::new(move |result| sender.send(result).unwrap()));
     saved.recv().unwrap().unwrap()
 }
 
@@ -51,7 +51,11 @@ fn a_saved_game_is_read_back_whole() {
     assert_eq!(store.game(id, key).unwrap(), Some(game(key)));
     assert_eq!(store.wire_logs(id, key).unwrap(), logs);
     let mut results = Vec::new();
-    store.results(id, &mut |result| ControlFlow::Continue(results.push(result))).unwrap();
+    let visit = &mut |result| {
+        results.push(result);
+        ControlFlow::Continue(())
+    };
+    store.results(id, visit).unwrap();
     assert_eq!(results, [game(key).result()]);
     assert_eq!((results[0].half_points, results[0].players.join("-")), (2, "b-a".into()));
     let other = GameKey { pair: 8, ..key };
@@ -85,13 +89,17 @@ fn games_come_in_the_order_of_their_keys_as_many_as_are_wanted() {
         .flat_map(|pairing| (0..110).flat_map(move |pair| Side::BOTH.map(|side| GameKey { pairing, pair, side })))
         .collect();
     for &key in keys.iter().rev() {
-        store.save(id, game(key), Default::default(), Box::new(|saved| assert_eq!(saved, Ok(Saved::Now))));
+        store.save(id, Arc::new(game(key)), Default::default(), Box::new(|saved| assert_eq!(saved, Ok(Saved::Now))));
     }
     // Whatever was handed in is there when the store has been closed.
     drop(store);
     let store = SqliteStore::read(path).unwrap();
     let mut read = Vec::new();
-    store.games(id, &mut |game| ControlFlow::Continue(read.push(game.key))).unwrap();
+    let visit = &mut |game: StoredGame| {
+        read.push(game.key);
+        ControlFlow::Continue(())
+    };
+    store.games(id, visit).unwrap();
     assert_eq!(read, keys);
     read.clear();
     let some = &mut |result: tetrad_arena::store::GameResult| {

@@ -14,7 +14,21 @@ fn commands() -> Vec<String> {
 fn the_commands_have_their_stable_names() {
     assert_eq!(
         commands(),
-        ["engine", "analyse", "perft", "bench", "play", "match", "check", "ptn", "completions", "man"]
+        [
+            "engine",
+            "analyse",
+            "perft",
+            "bench",
+            "play",
+            "match",
+            "report",
+            "replay",
+            "check",
+            "ptn",
+            "serve",
+            "completions",
+            "man"
+        ]
     );
 }
 

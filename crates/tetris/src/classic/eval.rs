@@ -20,6 +20,9 @@ macro_rules! weights {
         }
 
         impl Weights {
+            /// Those that the optimiser found.
+            pub const TUNED: Self = Self { $($name: $value,)* };
+
             /// What the weights are called, in order.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
 
@@ -37,9 +40,8 @@ macro_rules! weights {
         }
 
         impl Default for Weights {
-            /// Those that the optimiser found.
             fn default() -> Self {
-                Self { $($name: $value,)* }
+                Self::TUNED
             }
         }
     };
@@ -47,29 +49,29 @@ macro_rules! weights {
 
 weights! {
     /// One line at once. Lines other than a tetris cost the rows that it would have had.
-    single: -60,
+    single: -69,
     /// Two lines at once.
-    double: -90,
+    double: -54,
     /// Three lines at once.
-    triple: -90,
+    triple: -48,
     /// Four lines at once.
-    tetris: 350,
+    tetris: 414,
     /// An empty cell with something above it.
-    hole: -110,
+    hole: -107,
     /// A cell above a hole: it has to go before the hole is open again.
-    burden: -6,
+    burden: -5,
     /// A step of one row between neighbouring columns of the stack.
     step: -9,
     /// A row below the second of a gap in the stack, which only an I can fill.
-    gap: -32,
+    gap: -45,
     /// A piece that fits nowhere without a hole.
-    misfit: -14,
+    misfit: -17,
     /// A row of the open column that is filled.
-    closed_well: -28,
+    closed_well: -19,
     /// A row that only lacks the open column, if it is one of four that follow each other from there on.
-    ready_row: 10,
+    ready_row: 12,
     /// For each row, squared, that the stack is higher than is safe.
-    danger: -8,
+    danger: -7,
 }
 
 impl Weights {
@@ -162,7 +164,7 @@ mod tests {
         // Holes, burden, steps, gaps, misfits, closed well, ready rows, danger.
         assert_eq!(count(""), [0, 0, 0, 0, 2, 0, 0, 0]);
         assert_eq!(count("XXXXXXXXX.\nXXXXXXXXX."), [0, 0, 0, 0, 2, 0, 2, 0]);
-        assert_eq!(count("XX........\nX.XX.....X"), [1, 1, 2, 0, 1, 1, 0, 0]);
+        assert_eq!(count("XX........\nX.XX.....X"), [1, 1, 2, 0, 0, 1, 0, 0]);
         assert_eq!(count(&"X.........\n".repeat(12))[7], 9);
     }
 

@@ -1,10 +1,12 @@
 //! What pages are promised, asked as they ask it: text in, plain data out.
 
+mod fixed_work;
 mod forms;
 mod games;
 #[cfg(feature = "types")]
 mod generated;
 mod ptn;
+mod realtime;
 mod records;
 
 use serde::Serialize;

@@ -13,7 +13,11 @@ const SHOWN = 50;
 function Underlined({ document }: { document: PtnDocument }) {
   const text = document.text.value;
   const frame = document.film.value.frames[document.at.value - 1];
-  const marks = document.checked.value.diagnostics.map(({ start, end, hint }) => ({ start, end: Math.max(end, start + 1), name: hint ? "hint-mark" : "error-mark" }));
+  const marks = document.checked.value.diagnostics.map(({ start, end, hint }) => ({
+    start,
+    end: Math.max(end, start + 1),
+    name: hint ? "hint-mark" : "error-mark",
+  }));
   if (frame) marks.push({ start: frame.start, end: frame.end, name: "here-mark" });
   marks.sort((one, other) => one.start - other.start);
   const parts: (JSX.Element | string)[] = [];
@@ -43,7 +47,11 @@ function Finding({ document, found }: { document: PtnDocument; found: PtnDiagnos
         {found.expected !== "" && <span class="soft">, expected {found.expected}</span>}
       </span>
       {fix !== null && (
-        <button class="button small" onClick={() => document.mend(fix)} title={fix.text === "" ? "Remove it" : `Write “${fix.text}”`}>
+        <button
+          class="button small"
+          onClick={() => document.mend(fix)}
+          title={fix.text === "" ? "Remove it" : `Write “${fix.text}”`}
+        >
           Fix{fix.text.trim() === "" ? "" : `: ${fix.text.trim().slice(0, 16)}`}
         </button>
       )}
@@ -88,10 +96,18 @@ export function PtnEditor({ document }: { document: PtnDocument }) {
         </p>
         <span class="row">
           <label class="switch">
-            <input type="checkbox" checked={document.isStrict.value} onChange={() => (document.isStrict.value = !document.isStrict.value)} />
+            <input
+              type="checkbox"
+              checked={document.isStrict.value}
+              onChange={() => (document.isStrict.value = !document.isStrict.value)}
+            />
             Strict
           </label>
-          <button class="button small" disabled={diagnostics.every(({ fix }) => fix === null)} onClick={() => document.mendAll()}>
+          <button
+            class="button small"
+            disabled={diagnostics.every(({ fix }) => fix === null)}
+            onClick={() => document.mendAll()}
+          >
             Fix all
           </button>
         </span>

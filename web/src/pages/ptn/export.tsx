@@ -73,7 +73,11 @@ export function ExportForms({ document }: { document: PtnDocument }) {
           <span>This position (PNG)</span>
           <button
             class="button small"
-            onClick={() => void picture().then((blob) => (blob === undefined ? (problem.value = "The picture can't be drawn here.") : download("well.png", blob)))}
+            onClick={() =>
+              void picture().then((blob) =>
+                blob === undefined ? (problem.value = "The picture can't be drawn here.") : download("well.png", blob),
+              )
+            }
           >
             Save
           </button>

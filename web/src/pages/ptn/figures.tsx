@@ -46,13 +46,24 @@ export function Figures({ document }: { document: PtnDocument }) {
 function Curve({ document }: { document: PtnDocument }) {
   const { curve } = document.statistics.value;
   const end = curve.at(-1);
-  if (end === undefined || end.points === 0 || end.lines === 0) return <p class="soft">The curve needs a start level (“=Level 18”) and a cleared line.</p>;
+  if (end === undefined || end.points === 0 || end.lines === 0)
+    return <p class="soft">The curve needs a start level (“=Level 18”) and a cleared line.</p>;
   const [width, height] = [300, 110];
   const points = [{ lines: 0, points: 0, moves: 0 }, ...curve];
-  const path = points.map(({ lines, points }) => `${((lines / end.lines) * width).toFixed(1)},${(height - (points / end.points) * height).toFixed(1)}`).join(" ");
+  const path = points
+    .map(
+      ({ lines, points }) =>
+        `${((lines / end.lines) * width).toFixed(1)},${(height - (points / end.points) * height).toFixed(1)}`,
+    )
+    .join(" ");
   return (
     <figure class="graph">
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={`Score over lines, ${end.points} points at ${end.lines} lines`}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Score over lines, ${end.points} points at ${end.lines} lines`}
+      >
         <rect class="curve-sheet" width={width} height={height} />
         <polyline class="graph-line" points={path} />
       </svg>
@@ -117,7 +128,11 @@ export function Ratings({ document }: { document: PtnDocument }) {
           <ol class="verdicts">
             {verdicts.map(({ played, best, loss, rating }, index) => (
               <li key={index}>
-                <button class="move" aria-current={document.at.value === index + 1 ? "true" : undefined} onClick={() => document.goTo(index + 1)}>
+                <button
+                  class="move"
+                  aria-current={document.at.value === index + 1 ? "true" : undefined}
+                  onClick={() => document.goTo(index + 1)}
+                >
                   {index + 1}. {played} {rating ?? ""}
                 </button>
                 <span class="soft numbers">{best === played ? "as the engine" : `−${loss}, better ${best}`}</span>

@@ -14,7 +14,11 @@ export function PtnPage() {
   const document = useMemo(() => new PtnDocument(), []);
   const shared = route.value.query.get("text");
   useEffect(() => {
-    if (shared !== null) unpacked(shared).then((text) => document.open(text), () => undefined);
+    if (shared !== null)
+      unpacked(shared).then(
+        (text) => document.open(text),
+        () => undefined,
+      );
   }, [shared]);
   const openFile = async (file: File | undefined) => {
     if (file) document.open(await file.text());
@@ -34,7 +38,10 @@ export function PtnPage() {
           <button class="button small" onClick={() => document.open(EXAMPLE)}>
             Example
           </button>
-          <CopyButton label="Link to this game" text={async () => absolute(routeText(["ptn"], { text: await packed(document.text.value) }))} />
+          <CopyButton
+            label="Link to this game"
+            text={async () => absolute(routeText(["ptn"], { text: await packed(document.text.value) }))}
+          />
         </div>
       </header>
       <PtnEditor document={document} />

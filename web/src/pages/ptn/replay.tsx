@@ -7,16 +7,33 @@ import type { PtnDocument } from "./document";
 
 const HEIGHT = 20;
 
-export function Well({ rows, last, cleared }: { rows: readonly string[]; last: readonly (readonly [number, number])[]; cleared: readonly number[] }) {
-  const lines = Array.from({ length: 9 }, (_, index) => `M${index + 1} 0v${HEIGHT}`).join("") + Array.from({ length: HEIGHT - 1 }, (_, index) => `M0 ${index + 1}h10`).join("");
+export function Well({
+  rows,
+  last,
+  cleared,
+}: {
+  rows: readonly string[];
+  last: readonly (readonly [number, number])[];
+  cleared: readonly number[];
+}) {
+  const lines =
+    Array.from({ length: 9 }, (_, index) => `M${index + 1} 0v${HEIGHT}`).join("") +
+    Array.from({ length: HEIGHT - 1 }, (_, index) => `M0 ${index + 1}h10`).join("");
   return (
     <svg class="grid tetris ptn-well" viewBox="-0.1 -0.1 10.2 20.2" role="img" aria-label="The well">
       <rect class="well" width={10} height={HEIGHT} />
       <path class="lattice" d={lines} />
-      {rows.slice(0, HEIGHT).map((row, y) =>
-        [...row].map((letter, x) => (letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={HEIGHT - 1 - y} letter={letter} />)),
-      )}
-      {cleared.length === 0 && last.map(([x, y]) => <rect key={`${x},${y}`} class="laid" x={x + 0.06} y={HEIGHT - 0.94 - y} width={0.88} height={0.88} />)}
+      {rows
+        .slice(0, HEIGHT)
+        .map((row, y) =>
+          [...row].map((letter, x) =>
+            letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={HEIGHT - 1 - y} letter={letter} />,
+          ),
+        )}
+      {cleared.length === 0 &&
+        last.map(([x, y]) => (
+          <rect key={`${x},${y}`} class="laid" x={x + 0.06} y={HEIGHT - 0.94 - y} width={0.88} height={0.88} />
+        ))}
       {cleared.map((row) => (
         <line key={row} class="cleared-row" x1={0} x2={10} y1={HEIGHT - row - 0.5} y2={HEIGHT - row - 0.5} />
       ))}

@@ -129,12 +129,12 @@ export function Board(props: BoardProps) {
   };
   const last = added(props.before?.board as LitsBoard | undefined, board);
   const advised = added(board, props.advice?.board as LitsBoard | undefined);
+  /** Where the letter hides no symbol, if there is such a cell. */
+  const letterOn = (cells: readonly number[]) =>
+    [1, 2, 0, 3].find((index) => board.symbols[cells[index]!] === "_") ?? 1;
   const points = (cells: readonly number[], at: (cell: Cell) => Point) => cells.map((cell) => at(cellOf(cell)));
   return (
-    <div
-      class="board lits-board"
-      onPointerDownCapture={(event) => (isTouch.current = event.pointerType === "touch")}
-    >
+    <div class="board lits-board" onPointerDownCapture={(event) => (isTouch.current = event.pointerType === "touch")}>
       <Grid
         class="lits"
         rows={SIZE}
@@ -156,11 +156,23 @@ export function Board(props: BoardProps) {
             <rect class="sheet" width={SIZE} height={SIZE} />
             <Lines />
             {board.pieces.map(({ shape, cells }) => (
-              <Piece key={keyOf(cells)} shape={shape} cells={points(cells, at)} class={last && keyOf(last.cells) === keyOf(cells) ? "is-last" : ""} />
+              <Piece
+                key={keyOf(cells)}
+                shape={shape}
+                cells={points(cells, at)}
+                letterOn={letterOn(cells)}
+                class={last && keyOf(last.cells) === keyOf(cells) ? "is-last" : ""}
+              />
             ))}
             <Symbols symbols={board.symbols} shapes={board.shapes} at={at} />
             {advised && <Piece shape={advised.shape} cells={points(advised.cells, at)} class="advised" />}
-            {ghost && <Piece shape={ghost.shape} cells={points(ghost.cells, at)} class={ghost.objection === null ? "in-hand" : "in-hand refused"} />}
+            {ghost && (
+              <Piece
+                shape={ghost.shape}
+                cells={points(ghost.cells, at)}
+                class={ghost.objection === null ? "in-hand" : "in-hand refused"}
+              />
+            )}
           </>
         )}
       />

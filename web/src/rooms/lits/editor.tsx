@@ -51,7 +51,9 @@ function EditorBoard({ setup, turned, change }: EditorProps<LitsSetup>) {
         turned={turned}
         label="The board being edited"
         say={say}
-        spoken={({ row, col }) => `row ${row}, column ${col}, ${setup.symbols[row * SIZE + col] ?? ""} ${setup.shapes[row * SIZE + col] ?? ""}`}
+        spoken={({ row, col }) =>
+          `row ${row}, column ${col}, ${setup.symbols[row * SIZE + col] ?? ""} ${setup.shapes[row * SIZE + col] ?? ""}`
+        }
         onPaint={({ row, col }, isFirst) => paint(row * SIZE + col, isFirst)}
         draw={(at) => (
           <>
@@ -85,7 +87,14 @@ function Tools({ setup, change }: EditorProps<LitsSetup>) {
   const none = "_".repeat(SIZE * SIZE);
   return (
     <div class="stack">
-      <Choices legend="Paint" name="brush" wrap value={brush.value} options={BRUSHES} change={(value) => (brush.value = value)} />
+      <Choices
+        legend="Paint"
+        name="brush"
+        wrap
+        value={brush.value}
+        options={BRUSHES}
+        change={(value) => (brush.value = value)}
+      />
       <label class="switch">
         <input
           type="checkbox"

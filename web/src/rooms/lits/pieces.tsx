@@ -23,10 +23,19 @@ export function outline(cells: readonly Point[]): string {
     .join("");
 }
 
-/** A piece with its letter. */
-export function Piece({ shape, cells, class: name = "" }: { shape: string; cells: readonly Point[]; class?: string }) {
-  // The letter stands on the second cell, which is never a corner of the box alone.
-  const lettered = cells[1] ?? { x: 0, y: 0 };
+/** A piece with its letter, on the second cell unless another is asked for. */
+export function Piece({
+  shape,
+  cells,
+  letterOn = 1,
+  class: name = "",
+}: {
+  shape: string;
+  cells: readonly Point[];
+  letterOn?: number;
+  class?: string;
+}) {
+  const lettered = cells[letterOn] ?? { x: 0, y: 0 };
   return (
     <g class={`piece shape-${shape} ${name}`}>
       {cells.map(({ x, y }) => (

@@ -46,10 +46,42 @@ export const lits: GameRoom = {
     <svg class="grid lits" viewBox="-0.1 -0.1 5.2 5.2" aria-hidden="true">
       <rect class="sheet" width={5} height={5} />
       <path class="gridlines" d={Array.from({ length: 6 }, (_, index) => `M0 ${index}H5M${index} 0V5`).join("")} />
-      <Piece shape="L" cells={[[0, 0], [0, 1], [0, 2], [1, 2]].map(([x, y]) => ({ x: x!, y: y! }))} />
-      <Piece shape="I" cells={[[1, 1], [2, 1], [3, 1], [4, 1]].map(([x, y]) => ({ x: x!, y: y! }))} />
-      <Piece shape="T" cells={[[3, 2], [3, 3], [3, 4], [4, 3]].map(([x, y]) => ({ x: x!, y: y! }))} />
-      <Piece shape="S" cells={[[0, 3], [1, 3], [1, 4], [2, 4]].map(([x, y]) => ({ x: x!, y: y! }))} />
+      <Piece
+        shape="L"
+        cells={[
+          [0, 0],
+          [0, 1],
+          [0, 2],
+          [1, 2],
+        ].map(([x, y]) => ({ x: x!, y: y! }))}
+      />
+      <Piece
+        shape="I"
+        cells={[
+          [1, 1],
+          [2, 1],
+          [3, 1],
+          [4, 1],
+        ].map(([x, y]) => ({ x: x!, y: y! }))}
+      />
+      <Piece
+        shape="T"
+        cells={[
+          [3, 2],
+          [3, 3],
+          [3, 4],
+          [4, 3],
+        ].map(([x, y]) => ({ x: x!, y: y! }))}
+      />
+      <Piece
+        shape="S"
+        cells={[
+          [0, 3],
+          [1, 3],
+          [1, 4],
+          [2, 4],
+        ].map(([x, y]) => ({ x: x!, y: y! }))}
+      />
     </svg>
   ),
 };

@@ -6,7 +6,12 @@ import type { Point } from "../../game/grid";
 
 const cells = (...pairs: readonly (readonly [number, number])[]): Point[] => pairs.map(([x, y]) => ({ x, y }));
 
-function Example({ pieces, caption, marks = [], isWrong = false }: {
+function Example({
+  pieces,
+  caption,
+  marks = [],
+  isWrong = false,
+}: {
   pieces: readonly (readonly [string, readonly Point[]])[];
   marks?: readonly (readonly ["x" | "o", number, number])[];
   caption: string;
@@ -19,7 +24,12 @@ function Example({ pieces, caption, marks = [], isWrong = false }: {
         <rect class="sheet" width={5} height={5} />
         <path class="gridlines" d={lines} />
         {pieces.map(([shape, cells], index) => (
-          <Piece key={index} shape={shape} cells={cells} class={isWrong && index === pieces.length - 1 ? "in-hand refused" : ""} />
+          <Piece
+            key={index}
+            shape={shape}
+            cells={cells}
+            class={isWrong && index === pieces.length - 1 ? "in-hand refused" : ""}
+          />
         ))}
         {marks.map(([mark, x, y]) => (
           <MarkShape key={`${x}${y}`} mark={mark} x={x} y={y} />
@@ -37,9 +47,10 @@ export function Rules() {
   return (
     <>
       <p>
-        Two players, X and O, cover a board of ten by ten cells with tetrominoes out of a common supply: five each of L, I, T and S,
-        turned and mirrored as they like. Some cells carry an X, some an O. When nobody can lay a piece any more, whoever has more of
-        their own symbols left uncovered wins; if both have as many, whoever laid the last piece.
+        Two players, X and O, cover a board of ten by ten cells with tetrominoes out of a common supply: five each of L,
+        I, T and S, turned and mirrored as they like. Some cells carry an X, some an O. When nobody can lay a piece any
+        more, whoever has more of their own symbols left uncovered wins; if both have as many, whoever laid the last
+        piece.
       </p>
       <p>X lays the first piece anywhere. Every later piece has to touch one on the board by an edge.</p>
       <div class="examples">
@@ -76,8 +87,8 @@ export function Rules() {
       <p>With the pie rule, whoever answers the first piece may take over X's side instead of laying one.</p>
       <h2>Laying a piece</h2>
       <p>
-        Take a piece from the supply (or press 1 to 4), turn it with R or the wheel, mirror it with M, and click where it goes. It is red
-        where it can't lie, and the line under the board says why.
+        Take a piece from the supply (or press 1 to 4), turn it with R or the wheel, mirror it with M, and click where
+        it goes. It is red where it can't lie, and the line under the board says why.
       </p>
     </>
   );

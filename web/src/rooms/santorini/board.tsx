@@ -18,7 +18,15 @@ export const squareOf = ({ row, col }: Cell): number => row * SIZE + col;
 const boardOf = (described: Described) => described.board as SantoriniBoard;
 
 /** Everything that stands on the board. */
-export function Standing({ heights, workers, at }: { heights: readonly number[]; workers: readonly (readonly number[])[]; at: (cell: Cell) => Point }) {
+export function Standing({
+  heights,
+  workers,
+  at,
+}: {
+  heights: readonly number[];
+  workers: readonly (readonly number[])[];
+  at: (cell: Cell) => Point;
+}) {
   return (
     <>
       {heights.map((height, square) => {
@@ -88,15 +96,27 @@ export function Board(props: BoardProps) {
   side.value = acting;
   const then = useComputed(() => {
     if (side.value === undefined) return undefined;
-    const reply = actions("santorini", text.value, chain.value.map(({ action }) => action), side.value);
-    return "ok" in reply && reply.ok.next.game === "santorini" ? { next: reply.ok.next.actions, move: reply.ok.move } : undefined;
+    const reply = actions(
+      "santorini",
+      text.value,
+      chain.value.map(({ action }) => action),
+      side.value,
+    );
+    return "ok" in reply && reply.ok.next.game === "santorini"
+      ? { next: reply.ok.next.actions, move: reply.ok.move }
+      : undefined;
   });
   const next = then.value?.next ?? [];
 
   const take = (action: SantoriniAction) => {
     unsure.value = [];
     const longer = [...chain.value, action];
-    const reply = actions("santorini", described.text, longer.map(({ action }) => action), acting);
+    const reply = actions(
+      "santorini",
+      described.text,
+      longer.map(({ action }) => action),
+      acting,
+    );
     if (!("ok" in reply) || reply.ok.next.game !== "santorini") return;
     const [onward, move] = [reply.ok.next.actions, reply.ok.move];
     if (onward.length === 0 && move !== null) {
@@ -104,7 +124,9 @@ export function Board(props: BoardProps) {
       props.play(move);
     } else {
       chain.value = longer;
-      props.say(`${action.kind.replace("_", " ")}${action.square === null ? "" : ` ${board.squares[action.square] ?? ""}`}. ${whatNext(onward)}`);
+      props.say(
+        `${action.kind.replace("_", " ")}${action.square === null ? "" : ` ${board.squares[action.square] ?? ""}`}. ${whatNext(onward)}`,
+      );
     }
   };
   const undo = () => {
@@ -154,14 +176,17 @@ export function Board(props: BoardProps) {
       onCell={(cell) => acting !== undefined && pick(squareOf(cell))}
       onDrag={(from, to) => {
         if (acting === undefined) return;
-        const isSelected = chain.value.at(-1)?.kind === "select_worker" && chain.value.at(-1)?.square === squareOf(from);
+        const isSelected =
+          chain.value.at(-1)?.kind === "select_worker" && chain.value.at(-1)?.square === squareOf(from);
         if (!isSelected) pick(squareOf(from));
         pick(squareOf(to));
       }}
       onKey={(event) => {
         if (event.key === "Escape" && isBegun) undo();
-        else if (event.key === "e" && buttons.some(({ kind }) => kind === "end_turn")) take(buttons.find(({ kind }) => kind === "end_turn")!);
-        else if (event.key === "d" && buttons.some(({ kind }) => kind === "dome")) take(buttons.find(({ kind }) => kind === "dome")!);
+        else if (event.key === "e" && buttons.some(({ kind }) => kind === "end_turn"))
+          take(buttons.find(({ kind }) => kind === "end_turn")!);
+        else if (event.key === "d" && buttons.some(({ kind }) => kind === "dome"))
+          take(buttons.find(({ kind }) => kind === "dome")!);
         else return false;
         return true;
       }}
@@ -220,7 +245,17 @@ function Trace({ change, at, class: name }: { change: Change; at: (cell: Cell) =
 }
 
 /** The part of a turn that was clicked so far. */
-function Begun({ chain, side, heights, at }: { chain: readonly SantoriniAction[]; side: Side; heights: readonly number[]; at: (cell: Cell) => Point }) {
+function Begun({
+  chain,
+  side,
+  heights,
+  at,
+}: {
+  chain: readonly SantoriniAction[];
+  side: Side;
+  heights: readonly number[];
+  at: (cell: Cell) => Point;
+}) {
   let from: number | undefined;
   return (
     <g class="begun">
@@ -246,7 +281,12 @@ function Begun({ chain, side, heights, at }: { chain: readonly SantoriniAction[]
           default:
             return (
               <g key={index}>
-                <Building x={x} y={y} height={action.kind === "dome" ? 4 : Math.min(4, (heights[action.square] ?? 0) + 1)} class="tentative" />
+                <Building
+                  x={x}
+                  y={y}
+                  height={action.kind === "dome" ? 4 : Math.min(4, (heights[action.square] ?? 0) + 1)}
+                  class="tentative"
+                />
               </g>
             );
         }
@@ -265,7 +305,9 @@ function Targets({ next, at }: { next: readonly SantoriniAction[]; at: (cell: Ce
           return <circle key={action.action} class="selectable" cx={x + 0.5} cy={y + 0.5} r={0.31} />;
         }
         if (action.kind === "build") {
-          return <path key={action.action} class="target-build" d={`M${x + 0.5} ${y + 0.4}v.2M${x + 0.4} ${y + 0.5}h.2`} />;
+          return (
+            <path key={action.action} class="target-build" d={`M${x + 0.5} ${y + 0.4}v.2M${x + 0.4} ${y + 0.5}h.2`} />
+          );
         }
         return <circle key={action.action} class="target" cx={x + 0.5} cy={y + 0.5} r={0.09} />;
       })}

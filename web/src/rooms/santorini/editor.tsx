@@ -68,7 +68,9 @@ function EditorBoard({ setup, turned, change }: EditorProps<SantoriniSetup>) {
       turned={turned}
       label="The board being edited"
       say={say}
-      spoken={(cell) => `${COLUMNS[cell.col] ?? ""}${ROWS[cell.row] ?? ""}, height ${setup.heights[squareOf(cell)] ?? 0}`}
+      spoken={(cell) =>
+        `${COLUMNS[cell.col] ?? ""}${ROWS[cell.row] ?? ""}, height ${setup.heights[squareOf(cell)] ?? 0}`
+      }
       onPaint={(cell, isFirst) => change(painted(setup, squareOf(cell), isFirst))}
       draw={(at) => <Standing heights={setup.heights} workers={setup.workers} at={at} />}
     />
@@ -78,7 +80,14 @@ function EditorBoard({ setup, turned, change }: EditorProps<SantoriniSetup>) {
 function Tools({ setup, change }: EditorProps<SantoriniSetup>) {
   return (
     <div class="stack">
-      <Choices legend="Paint" name="brush" wrap value={brush.value} options={BRUSHES} change={(value) => (brush.value = value)} />
+      <Choices
+        legend="Paint"
+        name="brush"
+        wrap
+        value={brush.value}
+        options={BRUSHES}
+        change={(value) => (brush.value = value)}
+      />
       <Choices<Side>
         legend="To move"
         name="to-move"
@@ -89,12 +98,22 @@ function Tools({ setup, change }: EditorProps<SantoriniSetup>) {
         ]}
         change={(toMove) => change({ ...setup, toMove })}
       />
-      <GodChoice label="Player 1" value={setup.gods[0]} change={(name) => change({ ...setup, gods: [name, setup.gods[1]] })} />
-      <GodChoice label="Player 2" value={setup.gods[1]} change={(name) => change({ ...setup, gods: [setup.gods[0], name] })} />
+      <GodChoice
+        label="Player 1"
+        value={setup.gods[0]}
+        change={(name) => change({ ...setup, gods: [name, setup.gods[1]] })}
+      />
+      <GodChoice
+        label="Player 2"
+        value={setup.gods[1]}
+        change={(name) => change({ ...setup, gods: [setup.gods[0], name] })}
+      />
       <div class="row">
         <button
           class="button small"
-          onClick={() => change({ ...setup, heights: setup.heights.map(() => 0), workers: [[], []], banned: false, winner: null })}
+          onClick={() =>
+            change({ ...setup, heights: setup.heights.map(() => 0), workers: [[], []], banned: false, winner: null })
+          }
         >
           Clear
         </button>

@@ -34,7 +34,7 @@ export function Building({ x, y, height, class: name = "" }: Point & { height: n
 export function Numeral({ x, y, height }: Point & { height: number }) {
   if (height === 0) return null;
   return (
-    <text class="numeral" x={x + 0.155} y={y + 0.245}>
+    <text class="numeral" x={x + 0.128} y={y + 0.178}>
       {height}
     </text>
   );
@@ -46,15 +46,16 @@ export function Worker({ x, y, side, class: name = "" }: Point & { side: Side; c
   if (side === "first") {
     return (
       <g class={`worker first ${name}`}>
-        <circle cx={cx} cy={cy} r={0.2} />
+        <circle cx={cx} cy={cy} r={0.22} />
         <circle class="worker-inner" cx={cx} cy={cy} r={0.1} />
       </g>
     );
   }
-  const diamond = (radius: number) => `M${cx} ${cy - radius}L${cx + radius} ${cy}L${cx} ${cy + radius}L${cx - radius} ${cy}Z`;
+  const diamond = (radius: number) =>
+    `M${cx} ${cy - radius}L${cx + radius} ${cy}L${cx} ${cy + radius}L${cx - radius} ${cy}Z`;
   return (
     <g class={`worker second ${name}`}>
-      <path d={diamond(0.25)} />
+      <path d={diamond(0.28)} />
       <path class="worker-inner" d={diamond(0.11)} />
     </g>
   );
@@ -62,7 +63,7 @@ export function Worker({ x, y, side, class: name = "" }: Point & { side: Side; c
 
 export function WorkerSymbol({ side }: { side: Side }) {
   return (
-    <svg class="symbol santorini-symbol" viewBox="0.22 0.22 0.56 0.56" aria-hidden="true">
+    <svg class="symbol santorini-symbol" viewBox="0.2 0.2 0.6 0.6" aria-hidden="true">
       <Worker x={0} y={0} side={side} />
     </svg>
   );

@@ -36,8 +36,12 @@ export const santorini: GameRoom = {
   },
   spoken({ board }) {
     const { heights, squares, workers } = board as SantoriniBoard;
-    const built = heights.flatMap((height, square) => (height === 0 ? [] : [`${squares[square] ?? ""} ${height === 4 ? "dome" : height}`]));
-    const standing = workers.map((own, index) => `Player ${index + 1} on ${own.map((square) => squares[square]).join(" and ") || "no square yet"}`);
+    const built = heights.flatMap((height, square) =>
+      height === 0 ? [] : [`${squares[square] ?? ""} ${height === 4 ? "dome" : height}`],
+    );
+    const standing = workers.map(
+      (own, index) => `Player ${index + 1} on ${own.map((square) => squares[square]).join(" and ") || "no square yet"}`,
+    );
     return `${standing.join(". ")}. ${built.length === 0 ? "Nothing is built." : `Built: ${built.join(", ")}.`}`;
   },
   Board,
@@ -48,7 +52,7 @@ export const santorini: GameRoom = {
     <svg class="grid santorini" viewBox="-0.05 -0.05 3.1 3.1" aria-hidden="true">
       <g transform="translate(-1 -1)">
         <Standing
-          heights={[...'0000000120003420011000000'].map(Number)}
+          heights={[..."0000000120003420011000000"].map(Number)}
           workers={[[7], [17]]}
           at={({ row, col }) => ({ x: row < 1 || row > 3 || col < 1 || col > 3 ? 90 : col, y: row })}
         />

@@ -3,7 +3,15 @@
 import { tables } from "../../rules";
 import { Standing } from "./board";
 
-function Example({ heights, workers, caption }: { heights: string; workers: readonly [readonly number[], readonly number[]]; caption: string }) {
+function Example({
+  heights,
+  workers,
+  caption,
+}: {
+  heights: string;
+  workers: readonly [readonly number[], readonly number[]];
+  caption: string;
+}) {
   return (
     <figure class="example">
       <svg class="grid santorini" viewBox="-0.05 -0.05 5.1 5.1" role="img" aria-label={caption}>
@@ -18,9 +26,9 @@ export function Rules() {
   return (
     <>
       <p>
-        Two players with two workers each build on a board of five by five squares. First player 1 places both workers, then player 2.
-        In a turn you move one worker to one of the eight squares around it that is free and at most one level higher, and then
-        build one level with that worker on a free square around it.
+        Two players with two workers each build on a board of five by five squares. First player 1 places both workers,
+        then player 2. In a turn you move one worker to one of the eight squares around it that is free and at most one
+        level higher, and then build one level with that worker on a free square around it.
       </p>
       <div class="examples">
         <Example
@@ -55,8 +63,8 @@ export function Rules() {
       </dl>
       <h2>Clicking a turn</h2>
       <p>
-        Click a worker, the square it goes to, and the square it builds on. Where a god may do more, the line under the board offers
-        to go on or to end the turn. Escape takes the last click back.
+        Click a worker, the square it goes to, and the square it builds on. Where a god may do more, the line under the
+        board offers to go on or to end the turn. Escape takes the last click back.
       </p>
     </>
   );

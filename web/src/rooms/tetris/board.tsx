@@ -3,7 +3,14 @@
 import { signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardProps } from "../../game/room";
-import { actions, type Described, type Side, type TetrisAction, type TetrisBoard, type TetrisOrientation } from "../../rules";
+import {
+  actions,
+  type Described,
+  type Side,
+  type TetrisAction,
+  type TetrisBoard,
+  type TetrisOrientation,
+} from "../../rules";
 import { ABOVE, Cells, LEFT, SeatView, SIDE_HEIGHT, SIDE_WIDTH } from "./field";
 import { HEIGHT, WIDTH } from "./pieces";
 
@@ -26,8 +33,11 @@ interface Place {
 
 /** Where the sides stand: beside each other, or the one in focus first and large. */
 function places(count: number, focus: number): Place[] {
-  if (!isPhone.value || count === 1) return Array.from({ length: count }, (_, index) => ({ x: index * SIDE_WIDTH, scale: 1 }));
-  return Array.from({ length: count }, (_, index) => (index === focus ? { x: 0, scale: 1 } : { x: SIDE_WIDTH, scale: SMALL }));
+  if (!isPhone.value || count === 1)
+    return Array.from({ length: count }, (_, index) => ({ x: index * SIDE_WIDTH, scale: 1 }));
+  return Array.from({ length: count }, (_, index) =>
+    index === focus ? { x: 0, scale: 1 } : { x: SIDE_WIDTH, scale: SMALL },
+  );
 }
 
 const widthOf = (count: number): number => places(count, 0).reduce((sum, { scale }) => sum + scale * SIDE_WIDTH, 0);
@@ -177,15 +187,43 @@ export function Board(props: BoardProps) {
         const current = isHeld.value && isActing ? undefined : each.queue[0];
         return (
           <SeatView key={index} seat={each} {...standing[index]!} hold={isActing && isHeld.value}>
-            {current && each.spawn && <Cells cells={each.spawn} letter={current} class={isActing ? "falling" : "falling waiting"} />}
-            {ends?.[index]?.map(([x, y]) => <rect key={`${x},${y}`} class="laid" x={x + 0.05} y={ABOVE + HEIGHT - 0.95 - y} width={0.9} height={0.9} />)}
-            {advice?.[index] && advice[index].map(([x, y]) => <rect key={`${x},${y}`} class="advised-mino" x={x + 0.06} y={ABOVE + HEIGHT - 0.94 - y} width={0.88} height={0.88} />)}
+            {current && each.spawn && (
+              <Cells cells={each.spawn} letter={current} class={isActing ? "falling" : "falling waiting"} />
+            )}
+            {ends?.[index]?.map(([x, y]) => (
+              <rect
+                key={`${x},${y}`}
+                class="laid"
+                x={x + 0.05}
+                y={ABOVE + HEIGHT - 0.95 - y}
+                width={0.9}
+                height={0.9}
+              />
+            ))}
+            {isActing &&
+              advice?.[index]?.map(([x, y]) => (
+                <rect
+                  key={`${x},${y}`}
+                  class="advised-mino"
+                  x={x + 0.06}
+                  y={ABOVE + HEIGHT - 0.94 - y}
+                  width={0.88}
+                  height={0.88}
+                />
+              ))}
             {isActing && chosen && <Cells cells={chosen.cells} letter={chosen.piece} class="ghost-piece" />}
           </SeatView>
         );
       })}
       {isFocused.value && (
-        <rect class="cursor" x={(standing[seatIndex]?.x ?? 0) + LEFT - 0.1} y={ABOVE - 0.1} width={WIDTH + 0.2} height={HEIGHT + 0.2} rx={0.1} />
+        <rect
+          class="cursor"
+          x={(standing[seatIndex]?.x ?? 0) + LEFT - 0.1}
+          y={ABOVE - 0.1}
+          width={WIDTH + 0.2}
+          height={HEIGHT + 0.2}
+          rx={0.1}
+        />
       )}
     </svg>
   );

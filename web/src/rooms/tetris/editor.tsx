@@ -74,13 +74,29 @@ function EditorBoard({ setup, change }: EditorProps<TetrisSetup>) {
       onKeyDown={(event) => {
         const { x, y } = cursor.current;
         const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
-        if (step) cursor.current = { x: Math.max(0, Math.min(WIDTH - 1, x + step[0]!)), y: Math.max(0, Math.min(HEIGHT - 1, y + step[1]!)) };
+        if (step)
+          cursor.current = {
+            x: Math.max(0, Math.min(WIDTH - 1, x + step[0]!)),
+            y: Math.max(0, Math.min(HEIGHT - 1, y + step[1]!)),
+          };
         else if (event.key === "Enter" || event.key === " ") paint(x, y, true);
         else return;
         event.preventDefault();
       }}
     >
-      <SeatView seat={{ ...setup, spawn: [[0, 0], [0, 0], [0, 0], [0, 0]], incoming: [] }} hold={false} />
+      <SeatView
+        seat={{
+          ...setup,
+          spawn: [
+            [0, 0],
+            [0, 0],
+            [0, 0],
+            [0, 0],
+          ],
+          incoming: [],
+        }}
+        hold={false}
+      />
     </svg>
   );
 }
@@ -89,7 +105,14 @@ function Tools({ setup, change }: EditorProps<TetrisSetup>) {
   const letters = (text: string) => [...text.toUpperCase()].filter(isPiece);
   return (
     <div class="stack">
-      <Choices legend="Paint" name="brush" value={brush.value} options={BRUSHES as readonly (readonly [string, string])[]} wrap change={(value) => (brush.value = value)} />
+      <Choices
+        legend="Paint"
+        name="brush"
+        value={brush.value}
+        options={BRUSHES as readonly (readonly [string, string])[]}
+        wrap
+        change={(value) => (brush.value = value)}
+      />
       <label class="field">
         <span>Queue, the current piece first</span>
         <input
@@ -117,11 +140,27 @@ function Tools({ setup, change }: EditorProps<TetrisSetup>) {
         </label>
         <label class="field">
           <span>Combo</span>
-          <input type="number" min={0} max={99} value={setup.combo} onInput={(event) => change({ ...setup, combo: Math.max(0, Math.trunc(event.currentTarget.valueAsNumber || 0)) })} />
+          <input
+            type="number"
+            min={0}
+            max={99}
+            value={setup.combo}
+            onInput={(event) =>
+              change({ ...setup, combo: Math.max(0, Math.trunc(event.currentTarget.valueAsNumber || 0)) })
+            }
+          />
         </label>
         <label class="field">
           <span>Back-to-back</span>
-          <input type="number" min={0} max={99} value={setup.backToBack} onInput={(event) => change({ ...setup, backToBack: Math.max(0, Math.trunc(event.currentTarget.valueAsNumber || 0)) })} />
+          <input
+            type="number"
+            min={0}
+            max={99}
+            value={setup.backToBack}
+            onInput={(event) =>
+              change({ ...setup, backToBack: Math.max(0, Math.trunc(event.currentTarget.valueAsNumber || 0)) })
+            }
+          />
         </label>
       </div>
       <div class="row">

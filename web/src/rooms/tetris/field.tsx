@@ -29,10 +29,19 @@ export function Lattice() {
 }
 
 /** Everything of a seat; `children` lie on the field. */
-export function SeatView({ seat, hold, x = 0, scale = 1, children }: {
+export function SeatView({
+  seat,
+  hold,
+  isHoldUsed = !hold,
+  x = 0,
+  scale = 1,
+  children,
+}: {
   seat: TetrisSeat;
   /** Whether the held piece is the one in hand. */
   hold: boolean;
+  /** Whether the held piece can't be taken now, or is not the one in hand. */
+  isHoldUsed?: boolean;
   x?: number;
   scale?: number;
   children?: ComponentChildren;
@@ -40,17 +49,36 @@ export function SeatView({ seat, hold, x = 0, scale = 1, children }: {
   const [current, ...rest] = seat.queue;
   const incoming = seat.incoming.reduce((sum, { rows }) => sum + rows, 0);
   const near = seat.incoming.reduce((sum, { rows, delay }) => sum + (delay === 0 ? rows : 0), 0);
-  const streak = [seat.combo > 1 ? `combo ${seat.combo - 1}` : "", seat.backToBack > 1 ? `b2b ${seat.backToBack - 1}` : ""].filter((word) => word !== "");
+  const streak = [
+    seat.combo > 1 ? `combo ${seat.combo - 1}` : "",
+    seat.backToBack > 1 ? `b2b ${seat.backToBack - 1}` : "",
+  ].filter((word) => word !== "");
   return (
     <g transform={`translate(${x + LEFT * scale} 0) scale(${scale})`} class="seat">
       <Lattice />
-      {seat.rows.slice(0, HEIGHT + 2).map((row, y) =>
-        [...row].map((letter, x) => (letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={rowY(y)} letter={letter} />)),
-      )}
+      {seat.rows
+        .slice(0, HEIGHT + 2)
+        .map((row, y) =>
+          [...row].map((letter, x) =>
+            letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={rowY(y)} letter={letter} />,
+          ),
+        )}
       <g class="meter">
         <rect class="meter-case" x={-0.5} y={ABOVE} width={0.36} height={HEIGHT} />
-        <rect class="meter-far" x={-0.5} y={ABOVE + HEIGHT - Math.min(incoming, HEIGHT)} width={0.36} height={Math.min(incoming, HEIGHT)} />
-        <rect class="meter-near" x={-0.5} y={ABOVE + HEIGHT - Math.min(near, HEIGHT)} width={0.36} height={Math.min(near, HEIGHT)} />
+        <rect
+          class="meter-far"
+          x={-0.5}
+          y={ABOVE + HEIGHT - Math.min(incoming, HEIGHT)}
+          width={0.36}
+          height={Math.min(incoming, HEIGHT)}
+        />
+        <rect
+          class="meter-near"
+          x={-0.5}
+          y={ABOVE + HEIGHT - Math.min(near, HEIGHT)}
+          width={0.36}
+          height={Math.min(near, HEIGHT)}
+        />
         {incoming > 0 && (
           <text class="seat-text" x={-0.32} y={ABOVE - 0.25}>
             {incoming}
@@ -61,7 +89,16 @@ export function SeatView({ seat, hold, x = 0, scale = 1, children }: {
         Hold
       </text>
       <rect class={`box ${hold ? "chosen" : ""}`} x={-4.4} y={ABOVE + 0.8} width={3.7} height={2.6} rx={0.25} />
-      {seat.hold && <BoxedPiece piece={seat.hold} x={-4.4} y={ABOVE + 0.8} width={3.7} height={2.6} class={hold ? "" : "waiting"} />}
+      {seat.hold && (
+        <BoxedPiece
+          piece={seat.hold}
+          x={-4.4}
+          y={ABOVE + 0.8}
+          width={3.7}
+          height={2.6}
+          class={isHoldUsed ? "waiting" : ""}
+        />
+      )}
       <text class="seat-label" x={WIDTH + 2.35} y={ABOVE + 0.5}>
         Next
       </text>
@@ -84,7 +121,15 @@ export function SeatView({ seat, hold, x = 0, scale = 1, children }: {
 }
 
 /** Cells of a placement, as a ghost or as what was laid last. */
-export function Cells({ cells, letter, class: name }: { cells: readonly (readonly [number, number])[]; letter: TetrisPiece; class: string }) {
+export function Cells({
+  cells,
+  letter,
+  class: name,
+}: {
+  cells: readonly (readonly [number, number])[];
+  letter: TetrisPiece;
+  class: string;
+}) {
   return (
     <g class={name}>
       {cells.map(([x, y]) => (

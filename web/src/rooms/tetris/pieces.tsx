@@ -32,7 +32,14 @@ export function cellsOf(piece: TetrisPiece, orientation: TetrisOrientation): rea
 }
 
 /** A piece in the middle of a box, as in a queue. */
-export function BoxedPiece({ piece, x, y, width, height, class: name = "" }: Point & { piece: TetrisPiece; width: number; height: number; class?: string }) {
+export function BoxedPiece({
+  piece,
+  x,
+  y,
+  width,
+  height,
+  class: name = "",
+}: Point & { piece: TetrisPiece; width: number; height: number; class?: string }) {
   const cells = cellsOf(piece, "north");
   const [left, right] = [Math.min(...cells.map(([dx]) => dx)), Math.max(...cells.map(([dx]) => dx))];
   const [low, high] = [Math.min(...cells.map(([, dy]) => dy)), Math.max(...cells.map(([, dy]) => dy))];

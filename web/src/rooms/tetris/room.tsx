@@ -43,7 +43,10 @@ export const tetris: GameRoom = {
   },
   spoken(described) {
     return boardOf(described)
-      .seats.map((seat, index) => `${described.sides[index] ?? ""}: ${seat.rows.length} rows high, next ${seat.queue.join(" ")}, hold ${seat.hold ?? "empty"}`)
+      .seats.map(
+        (seat, index) =>
+          `${described.sides[index] ?? ""}: ${seat.rows.length} rows high, next ${seat.queue.join(" ")}, hold ${seat.hold ?? "empty"}`,
+      )
       .join(". ");
   },
   Board,
@@ -53,7 +56,11 @@ export const tetris: GameRoom = {
   Picture: () => (
     <svg class="grid tetris" viewBox="0 -2 10 10" aria-hidden="true">
       <rect class="well" y={-2} width={10} height={10} />
-      {PICTURE.flatMap((row, y) => [...row].map((letter, x) => (letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={y + 2} letter={letter} />)))}
+      {PICTURE.flatMap((row, y) =>
+        [...row].map((letter, x) =>
+          letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={y + 2} letter={letter} />,
+        ),
+      )}
     </svg>
   ),
 };

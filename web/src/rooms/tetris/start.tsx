@@ -29,6 +29,9 @@ export function Start({ begin }: StartProps) {
   };
   return (
     <div class="stack">
+      <p>
+        <a href="#/tetris">Play in real time instead</a>
+      </p>
       <div class="presets">
         {KINDS.map(([name, label]) => (
           <button

@@ -18,7 +18,17 @@ export const isMark = (letter: string | undefined): letter is Mark => letter ===
 export const names = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));
 
 /** What is common to playing and editing: lines, marks, and cells that can't be played. */
-export function Marks({ rows, cols, cells, at }: { rows: number; cols: number; cells: string; at: (cell: Cell) => Point }) {
+export function Marks({
+  rows,
+  cols,
+  cells,
+  at,
+}: {
+  rows: number;
+  cols: number;
+  cells: string;
+  at: (cell: Cell) => Point;
+}) {
   const lines: string[] = [];
   for (let row = 0; row <= rows; row++) lines.push(`M0 ${row}H${cols}`);
   for (let col = 0; col <= cols; col++) lines.push(`M${col} 0V${rows}`);
@@ -151,7 +161,15 @@ export function Board(props: BoardProps) {
               rows * cols <= 400 &&
               [...legal.values()].map((action) => {
                 const { x, y } = at(action);
-                return <circle key={action.action} class="target" cx={x + 0.5} cy={y + 0.5} r={Math.min(0.08, 0.011 * Math.max(rows, cols))} />;
+                return (
+                  <circle
+                    key={action.action}
+                    class="target"
+                    cx={x + 0.5}
+                    cy={y + 0.5}
+                    r={Math.min(0.08, 0.011 * Math.max(rows, cols))}
+                  />
+                );
               })}
             {ghost && isGhostLegal && <MarkShape mark={mover} {...at(ghost)} class="ghost" />}
             {hinted && (
@@ -176,5 +194,7 @@ function WinningLine({ line, at }: { line: readonly (readonly [number, number])[
   const to = at({ row: tail[0], col: tail[1] });
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [((to.x - from.x) / length) * 0.36, ((to.y - from.y) / length) * 0.36];
-  return <line class="winning" x1={from.x + 0.5 - dx} y1={from.y + 0.5 - dy} x2={to.x + 0.5 + dx} y2={to.y + 0.5 + dy} />;
+  return (
+    <line class="winning" x1={from.x + 0.5 - dx} y1={from.y + 0.5 - dy} x2={to.x + 0.5 + dx} y2={to.y + 0.5 + dy} />
+  );
 }

@@ -42,7 +42,8 @@ function EditorBoard({ setup, turned, change }: EditorProps<TictactoeSetup>) {
         onPaint={({ row, col }, isFirst) => {
           const index = row * cols + col;
           if (isFirst) stroke = cells[index] === brush.value ? "_" : brush.value;
-          if (cells[index] !== stroke) change({ ...setup, cells: cells.slice(0, index) + stroke + cells.slice(index + 1) });
+          if (cells[index] !== stroke)
+            change({ ...setup, cells: cells.slice(0, index) + stroke + cells.slice(index + 1) });
         }}
         draw={(at) => (
           <>
@@ -85,7 +86,13 @@ function Tools({ setup, change }: EditorProps<TictactoeSetup>) {
   );
   return (
     <div class="stack">
-      <Choices legend="Paint" name="brush" value={brush.value} options={BRUSHES} change={(value) => (brush.value = value)} />
+      <Choices
+        legend="Paint"
+        name="brush"
+        value={brush.value}
+        options={BRUSHES}
+        change={(value) => (brush.value = value)}
+      />
       <Choices
         legend="To move"
         name="to-move"
@@ -118,4 +125,3 @@ export const editor: Editor<TictactoeSetup> = {
   Board: EditorBoard,
   Tools,
 };
-

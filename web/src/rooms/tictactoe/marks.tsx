@@ -9,7 +9,12 @@ const INSET = 0.24;
 export function MarkShape({ mark, x, y, class: name = "" }: Point & { mark: Mark; class?: string }) {
   if (mark === "x") {
     const [near, far] = [INSET, 1 - INSET];
-    return <path class={`mark x ${name}`} d={`M${x + near} ${y + near}L${x + far} ${y + far}M${x + far} ${y + near}L${x + near} ${y + far}`} />;
+    return (
+      <path
+        class={`mark x ${name}`}
+        d={`M${x + near} ${y + near}L${x + far} ${y + far}M${x + far} ${y + near}L${x + near} ${y + far}`}
+      />
+    );
   }
   return <circle class={`mark o ${name}`} cx={x + 0.5} cy={y + 0.5} r={0.5 - INSET + 0.02} />;
 }

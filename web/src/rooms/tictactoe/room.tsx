@@ -19,7 +19,9 @@ interface Size {
 }
 
 const isSize = (value: unknown): value is Size =>
-  typeof value === "object" && value !== null && ["rows", "cols", "winLength"].every((key) => Number.isInteger(value[key as keyof typeof value]));
+  typeof value === "object" &&
+  value !== null &&
+  ["rows", "cols", "winLength"].every((key) => Number.isInteger(value[key as keyof typeof value]));
 
 const size = remembered<Size>("tictactoe.size", { rows: 3, cols: 3, winLength: 3 }, isSize);
 
@@ -57,7 +59,9 @@ export const tictactoe: GameRoom = {
   spoken({ board }) {
     const { rows, cols, cells, columns } = board as TictactoeBoard;
     const marked = [...cells].flatMap((letter, index) =>
-      isMark(letter) ? [`${letter.toUpperCase()} on ${columns[index % cols] ?? ""}${Math.floor(index / cols) + 1}`] : [],
+      isMark(letter)
+        ? [`${letter.toUpperCase()} on ${columns[index % cols] ?? ""}${Math.floor(index / cols) + 1}`]
+        : [],
     );
     return `A board of ${rows} by ${cols}. ${marked.length === 0 ? "It is empty." : `${marked.join(", ")}.`}`;
   },

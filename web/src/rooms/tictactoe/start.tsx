@@ -14,7 +14,17 @@ const PRESETS = [
   ["19 × 19, five", 19, 19, 5],
 ] as const;
 
-function NumberField({ label, value, change, max }: { label: string; value: number; max: number; change(value: number): void }) {
+function NumberField({
+  label,
+  value,
+  change,
+  max,
+}: {
+  label: string;
+  value: number;
+  max: number;
+  change(value: number): void;
+}) {
   return (
     <label class="field">
       <span>{label}</span>
