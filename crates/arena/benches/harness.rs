@@ -10,16 +10,20 @@ use std::collections::HashSet;
 use std::io::{BufRead, Read, Write, stdin, stdout};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tetrad_arena::referee::{self, Seat};
-use tetrad_arena::{Control, External, Launch, Player};
+use tetrad_arena::{Control, External, FaultKind, Launch, Player, Way};
 use tetrad_core::{Limits, Stop};
 use tetrad_tictactoe::Position;
 use tetrad_tictactoe::protocol::GomocupDriver;
 
 /// The argument by which this program is the engine.
 const RESPONDER: &str = "--responder";
+
+/// With it, what the engine does instead of answering.
+const STALL: &str = "stall";
+const FLOOD: &str = "flood";
 
 /// Each figure is the best of so many runs: whatever else the machine does only ever adds.
 const RUNS: usize = 5;
@@ -42,6 +46,10 @@ fn main() {
     }
     let rate = (0..RUNS).map(|_| rate_at_once(8, 300)).fold(0.0, f64::max);
     println!("8 games at once                          {rate:8.0} plies/s");
+    for fault in [STALL, FLOOD] {
+        let late = (0..RUNS).map(|_| judged_late(fault)).max().unwrap_or_default();
+        println!("{fault:24} judged {:.2} ms past the deadline at the latest", micros(late) / 1e3);
+    }
 }
 
 fn micros(time: Duration) -> f64 {
@@ -59,6 +67,7 @@ fn responder() -> (String, Vec<String>) {
 
 /// Speaks just enough of the Gomocup protocol: its stone goes on the next free point.
 fn respond() {
+    let fault = std::env::args().next_back().unwrap_or_default();
     let mut taken = HashSet::new();
     let mut next = 0_u32;
     let mut output = stdout().lock();
@@ -70,6 +79,13 @@ fn respond() {
                 taken.clear();
                 next = 0;
                 writeln!(output, "OK").is_ok() && output.flush().is_ok()
+            }
+            "TURN" | "BEGIN" if fault == STALL => loop {
+                thread::park();
+            },
+            "TURN" | "BEGIN" if fault == FLOOD => {
+                while writeln!(output, "MESSAGE thinking").is_ok() {}
+                false
             }
             "TURN" | "BEGIN" => {
                 taken.extend(rest.split_once(',').and_then(|(x, y)| Some((x.parse().ok()?, y.parse().ok()?))));
@@ -119,14 +135,33 @@ fn bare_round_trips(count: u32) -> Duration {
     time
 }
 
-fn engine() -> External<Position> {
-    let (program, args) = responder();
+/// How long after its deadline an engine that gives no answer has lost and is gone.
+fn judged_late(fault: &str) -> Duration {
+    const LIMIT: Duration = Duration::from_millis(50);
+    let (mut faulty, mut other) = (engine(&[fault]), engine(&[]));
+    faulty.keep_log(true);
+    let control = Control { margin: Duration::ZERO, ..Control::new(Limits::time(LIMIT)) };
+    let board = Position::empty(SIZE, SIZE, 5).expect("a board of that size");
+    let seats = [
+        Seat { name: "a", player: &mut faulty as &mut dyn Player<Position>, control: &control },
+        Seat { name: "b", player: &mut other, control: &control },
+    ];
+    let judged = referee::play(&board, seats, &Stop::new()).expect("responders get ready");
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    assert!(judged.faults[0].as_ref().is_some_and(|fault| fault.kind == FaultKind::Late));
+    let asked = judged.logs[0].lines().filter(|line| line.way == Way::In).last().map_or(0, |line| line.micros);
+    now.saturating_sub(Duration::from_micros(asked) + LIMIT)
+}
+
+fn engine(more: &[&str]) -> External<Position> {
+    let (program, mut args) = responder();
+    args.extend(more.iter().map(|&word| word.to_owned()));
     External::new(Launch { program, args, ..Launch::default() }, Box::new(|| Box::new(GomocupDriver::new())))
 }
 
 /// Plays games with one pair of engines: how many plies, and how long they took, the start of the engines not counted.
 fn play_games(games: usize, log: bool) -> (u32, Duration) {
-    let mut engines = [engine(), engine()];
+    let mut engines = [engine(&[]), engine(&[])];
     let control = Control::new(Limits::time(Duration::from_secs(1)));
     let board = Position::empty(SIZE, SIZE, 5).expect("a board of that size");
     let stop = Stop::new();
