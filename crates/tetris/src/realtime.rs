@@ -287,13 +287,11 @@ impl Realtime {
         if self.ending.is_some() {
             return refused("the game is over".to_owned());
         }
-        match self.position.objection(placement, &self.rules) {
-            Some(objection) => refused(objection.to_string()),
-            None => {
-                self.settle(placement);
-                Ok(())
-            }
+        if let Some(objection) = self.position.objection(placement, &self.rules) {
+            return refused(objection.to_string());
         }
+        self.settle(placement);
+        Ok(())
     }
 
     /// Where an input takes the piece; `None` if it stays where it is.
