@@ -782,6 +782,161 @@ last: Array<[number, number]>,
 cleared: Array<number>, };
 
 /**
+ * How a player's game ended.
+ */
+export type RealtimeEnding = "toppedout" | "goal";
+
+/**
+ * How a game feels. All times are in milliseconds.
+ */
+export type RealtimeHandling = { 
+/**
+ * How long a shift has to be held before it repeats (DAS).
+ */
+delay: number, 
+/**
+ * The time between repeats (ARR); 0 is straight to the wall.
+ */
+repeat: number, 
+/**
+ * The time for a row with the soft drop; 0 is straight to the ground.
+ */
+softDrop: number, 
+/**
+ * The time for a row without it; nothing for no gravity.
+ */
+gravity: number | null, 
+/**
+ * How long a piece rests before it locks.
+ */
+lockDelay: number, 
+/**
+ * How often moving a resting piece puts that off, in one row.
+ */
+lockResets: number, };
+
+/**
+ * What a player presses.
+ */
+export type RealtimeKey = "left" | "right" | "softDrop" | "hardDrop" | "cw" | "ccw" | "flip" | "hold";
+
+/**
+ * Something that came about.
+ */
+export type RealtimeNews = { "type": "locked", 
+/**
+ * In whose field.
+ */
+side: Side, 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * What it did.
+ */
+placed: PlacedView, 
+/**
+ * Rows on their way to the opponent: the attack less what it cancelled.
+ */
+sent: number, } | { "type": "ended", 
+/**
+ * For whom.
+ */
+side: Side, 
+/**
+ * How.
+ */
+ending: RealtimeEnding, } | { "type": "due", 
+/**
+ * In which seat.
+ */
+side: Side, };
+
+/**
+ * What a game is made of.
+ */
+export type RealtimeOptions = { 
+/**
+ * Which pieces come.
+ */
+seed: number, 
+/**
+ * Whether two play.
+ */
+versus: boolean, 
+/**
+ * When a game alone is over; never if left out.
+ */
+goal?: TetrisGoal | null, 
+/**
+ * Whether there are half turns.
+ */
+halfTurns: boolean, 
+/**
+ * How it feels.
+ */
+handling: RealtimeHandling, };
+
+/**
+ * What to draw of a player.
+ */
+export type RealtimeSeat = { 
+/**
+ * The field, the pieces to come, the hold and the garbage.
+ */
+seat: TetrisSeat, 
+/**
+ * The cells of the piece in the air as `[column, row]`; it is the first of the queue.
+ */
+active: [[number, number], [number, number], [number, number], [number, number]] | null, 
+/**
+ * Where it would rest if it were dropped now.
+ */
+ghost: [[number, number], [number, number], [number, number], [number, number]] | null, 
+/**
+ * Whether the hold may be used.
+ */
+canHold: boolean, 
+/**
+ * Pieces placed.
+ */
+pieces: number, 
+/**
+ * Lines cleared.
+ */
+lines: number, 
+/**
+ * Lines sent.
+ */
+attack: number, 
+/**
+ * How the player's game ended.
+ */
+ending: RealtimeEnding | null, };
+
+/**
+ * What to draw.
+ */
+export type RealtimeView = { 
+/**
+ * One seat or two.
+ */
+seats: Array<RealtimeSeat>, 
+/**
+ * Milliseconds played, without pauses.
+ */
+time: number, 
+/**
+ * Whether time stands still.
+ */
+paused: boolean, 
+/**
+ * Whether it is over for somebody.
+ */
+over: boolean, };
+
+/**
  * One turn. The turns of a record are a tree, kept flat so that a long game is no deep nesting.
  */
 export type RecordedTurn = { 
