@@ -37,15 +37,15 @@ pub struct ReplayedTurn {
 /// Plays a record, branches too, or says which turn can't be.
 pub fn replay(json: &str) -> Result<Replayed, Problem> {
     let record = Record::from_json(json).map_err(|error| Problem::new(format!("the record can't be read: {error}")))?;
-    with_position!(GameName::read(&record.game)?, &record.start, |start| replay_from(start, &record))
+    with_position!(GameName::read(&record.game)?, &record.start, |start| replay_from(&start, &record))
 }
 
-fn replay_from<G: Paged>(start: G, record: &Record) -> Result<Replayed, Problem> {
+fn replay_from<G: Paged>(start: &G, record: &Record) -> Result<Replayed, Problem> {
     let mut positions: Vec<G> = Vec::with_capacity(record.turns.len());
     let mut turns = Vec::with_capacity(record.turns.len());
     for (index, turn) in record.turns.iter().enumerate() {
         let parent = record.parent(index);
-        let mut position = parent.map_or(&start, |parent| &positions[parent]).clone();
+        let mut position = parent.map_or(start, |parent| &positions[parent]).clone();
         let at_turn = |problem: Problem| problem.of(&format!("turn {}", index + 1));
         let turn = read_turn(&position, &turn.moves).map_err(at_turn)?;
         position.play(&turn).map_err(|illegal| at_turn(illegal.into()))?;
@@ -54,6 +54,6 @@ fn replay_from<G: Paged>(start: G, record: &Record) -> Result<Replayed, Problem>
         positions.push(position);
     }
     let main_line = record.main_line();
-    let outcome = main_line.last().map_or(&start, |&last| &positions[last]).outcome();
+    let outcome = main_line.last().map_or(start, |&last| &positions[last]).outcome();
     Ok(Replayed { start: start.text(), turns, main_line, outcome })
 }
