@@ -68,7 +68,7 @@ mod milliseconds {
     pub(super) mod option {
         use super::{Deserialize, Deserializer, Duration, Serializer};
 
-        #[expect(clippy::ref_option, reason = "serde calls it so")]
+        #[expect(clippy::ref_option, reason = "serde hands it over like this")]
         pub(crate) fn serialize<S: Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
             match time {
                 Some(time) => super::serialize(time, serializer),

@@ -60,7 +60,7 @@ pub struct RecordedTurn {
 }
 
 /// A `null` that was written says "a first turn", which is not the same as nothing said.
-#[expect(clippy::option_option, reason = "nothing said, said to be the first turn, or said to follow one")]
+#[expect(clippy::option_option, reason = "nothing said, a first turn, and a turn are three cases")]
 fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<usize>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }

@@ -54,13 +54,12 @@ pub fn export_position(game: &str, position: &str) -> Result<Vec<Export>, Proble
             let position: tetrad_tictactoe::Position = read(position)?;
             let whole = position.text();
             let t3en = whole.split(" win-length ").next().unwrap_or_default().to_owned();
-            let mut exports = vec![Export::whole("T3EN with win length", whole.clone())];
             if t3en == whole {
-                "T3EN".clone_into(&mut exports[0].form);
+                vec![Export::whole("T3EN", whole)]
             } else {
-                exports.push(Export::without("T3EN", t3en, "the win length"));
+                let short = Export::without("T3EN", t3en, "the win length");
+                vec![Export::whole("T3EN with win length", whole), short]
             }
-            exports
         }
         GameName::Lits => {
             let position: tetrad_lits::Position = read(position)?;
