@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use tetrad_core::Side;
-use tetrad_tetris::{Encounter, Ending, Goal, Handling, Happening, Key, News, Piece, Realtime, Rules, Spin};
+use tetrad_tetris::{Cell, Encounter, Ending, Goal, Handling, Happening, Key, News, Piece, Realtime, Rules, Spin};
 
 const fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
