@@ -49,6 +49,15 @@ _tetrad() {
             tetrad,ptn)
                 cmd="tetrad__subcmd__ptn"
                 ;;
+            tetrad,replay)
+                cmd="tetrad__subcmd__replay"
+                ;;
+            tetrad,report)
+                cmd="tetrad__subcmd__report"
+                ;;
+            tetrad,serve)
+                cmd="tetrad__subcmd__serve"
+                ;;
             tetrad__subcmd__help,analyse)
                 cmd="tetrad__subcmd__help__subcmd__analyse"
                 ;;
@@ -81,6 +90,15 @@ _tetrad() {
                 ;;
             tetrad__subcmd__help,ptn)
                 cmd="tetrad__subcmd__help__subcmd__ptn"
+                ;;
+            tetrad__subcmd__help,replay)
+                cmd="tetrad__subcmd__help__subcmd__replay"
+                ;;
+            tetrad__subcmd__help,report)
+                cmd="tetrad__subcmd__help__subcmd__report"
+                ;;
+            tetrad__subcmd__help,serve)
+                cmd="tetrad__subcmd__help__subcmd__serve"
                 ;;
             tetrad__subcmd__help__subcmd__ptn,annotate)
                 cmd="tetrad__subcmd__help__subcmd__ptn__subcmd__annotate"
@@ -149,7 +167,7 @@ _tetrad() {
 
     case "${cmd}" in
         tetrad)
-            opts="-h -V --help --version engine analyse perft bench play match check ptn completions man help"
+            opts="-h -V --help --version engine analyse perft bench play match report replay check ptn serve completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -293,7 +311,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__help)
-            opts="engine analyse perft bench play match check ptn completions man help"
+            opts="engine analyse perft bench play match report replay check ptn serve completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -533,6 +551,48 @@ _tetrad() {
         tetrad__subcmd__help__subcmd__ptn__subcmd__stats)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__help__subcmd__replay)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__help__subcmd__report)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__help__subcmd__serve)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -936,6 +996,100 @@ _tetrad() {
             fi
             case "${prev}" in
                 --plot)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__replay)
+            opts="-h --tournament --at --log --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --tournament)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --at)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__report)
+            opts="-o -h --tournament --all --json --html --export --output --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --tournament)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --html)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --export)
+                    COMPREPLY=($(compgen -W "records t3en ltp actions tbp notation" -- "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__serve)
+            opts="-h --port --host --token --store --open --engine --engines --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --port)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --host)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --token)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --store)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --engine)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --engines)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
