@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
@@ -102,6 +102,20 @@ fn marked_by(harness: u32) -> Vec<i32> {
     with_variable(&format!("TETRAD_RUN={harness}."))
 }
 
+/// The same when there are so many. A program that is just being loaded shows no environment for a moment.
+#[track_caller]
+fn await_marked(harness: u32, count: usize) -> Vec<i32> {
+    let began = Instant::now();
+    loop {
+        let started = marked_by(harness);
+        if started.len() >= count {
+            return started;
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "only {started:?} of {count}");
+        std::thread::yield_now();
+    }
+}
+
 /// By this variable a test of this binary knows that another one runs it as a harness.
 const HARNESS: &str = "TETRAD_TEST_HARNESS";
 
@@ -129,8 +143,9 @@ fn assert_nothing_outlives(signal: Signal) {
     let mut harness = harness("orphans::harness_to_be_killed").spawn().unwrap();
     let mut lines = BufReader::new(harness.stdout.take().unwrap()).lines().map(Result::unwrap);
     let engine: i32 = lines.find_map(|line| line.strip_prefix("engine ")?.parse().ok()).unwrap();
-    let started = marked_by(harness.id());
-    assert!(started.contains(&engine) && started.len() >= 4, "an engine, two helpers and a guardian: {started:?}");
+    // An engine, two helpers and a guardian.
+    let started = await_marked(harness.id(), 4);
+    assert!(started.contains(&engine), "{started:?}");
     kill_process(Pid::from_child(&harness), signal).unwrap();
     harness.wait().unwrap();
     started.into_iter().for_each(await_end);
@@ -180,8 +195,8 @@ fn a_guardian_that_was_killed_has_a_successor_who_knows_all_engines() {
     let mut harness = harness("orphans::harness_that_loses_its_guardian").spawn().unwrap();
     let mut lines = BufReader::new(harness.stdout.take().unwrap()).lines().map(Result::unwrap);
     lines.find(|line| line.starts_with("engines ")).unwrap();
-    let started = marked_by(harness.id());
-    assert!(started.len() >= 7, "two engines, their helpers and a guardian: {started:?}");
+    // Two engines, their helpers and a guardian.
+    let started = await_marked(harness.id(), 7);
     harness.kill().unwrap();
     harness.wait().unwrap();
     started.into_iter().for_each(await_end);
