@@ -51,6 +51,33 @@ pub(crate) fn need_node() -> Result<()> {
     }
 }
 
+/// The programs of a PostgreSQL server, with which tests run one of their own; installed if they are missing and this may
+/// be done.
+pub(crate) fn need_postgres() -> Result<()> {
+    let install = line("apt-get", &["install", "--yes", "--no-install-recommends", "postgresql"]);
+    let may_install = || line("id", &["-u"]).read().is_ok_and(|id| id.trim() == "0");
+    if !has_postgres() && may_install() && line("apt-get", &["--version"]).read().is_ok() {
+        // A package list that is out of date is only a problem if the package is not found by it.
+        _ = line("apt-get", &["update"]).run();
+        install.run()?;
+    }
+    if !has_postgres() {
+        bail!(
+            "no PostgreSQL server is found. Type: sudo {install} (macOS: brew install postgresql), or leave its stage out: \
+             cargo xtask test --skip postgres"
+        );
+    }
+    Ok(())
+}
+
+/// Debian keeps the server's programs out of the search path.
+fn has_postgres() -> bool {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().filter_map(Result::ok);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = versions.map(|version| version.path().join("bin")).chain(std::env::split_paths(&path));
+    folders.into_iter().any(|folder| ["initdb", "postgres"].iter().all(|name| folder.join(name).is_file()))
+}
+
 fn major_version(text: &str) -> Option<u32> {
     text.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
 }

@@ -42,7 +42,7 @@ fn game(pair: u32) -> StoredGame {
 
 fn save(store: &SqliteStore, id: TournamentId, game: StoredGame) -> Result<Saved, StoreError> {
     let (sender, saved) = mpsc::channel();
-    store.save(id, game, Default::default(), Box::new(move |result| sender.send(result).unwrap()));
+    store.save(id, Arc::new(game), Default::default(), Box::new(move |result| sender.send(result).unwrap()));
     saved.recv().unwrap()
 }
 
@@ -152,7 +152,7 @@ fn a_damaged_store_says_so() {
     let store = SqliteStore::open(folder.store()).unwrap();
     let id = store.tournament("t", "tictactoe", "{}").unwrap().id;
     for pair in 0..100 {
-        store.save(id, game(pair), Default::default(), Box::new(|saved| assert_eq!(saved, Ok(Saved::Now))));
+        store.save(id, Arc::new(game(pair)), Default::default(), Box::new(|saved| assert_eq!(saved, Ok(Saved::Now))));
     }
     drop(store);
     let mut bytes = fs::read(folder.store()).unwrap();

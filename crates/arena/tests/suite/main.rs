@@ -9,6 +9,7 @@ mod launching;
 mod lits;
 mod openings;
 mod orphans;
+mod postgres_server;
 mod santorini;
 mod schedule;
 mod simple;
