@@ -4,7 +4,7 @@
 //! - [`Contest`]: two engines, games in pairs, one at a time; [`report`] is what it tells.
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
-//! - [`store`]: where tournaments and games are kept.
+//! - [`store`]: where tournaments and games are kept; [`remote`]: how many machines share one.
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
 //!
 //! The referee is the only judge: an engine that is late, silent, wrong or dead loses that game, the reason
@@ -42,6 +42,7 @@ pub mod openings;
 mod player;
 mod process;
 pub mod referee;
+pub mod remote;
 pub mod report;
 pub mod santorini;
 pub mod schedule;

@@ -48,6 +48,14 @@ pub enum Trouble {
         /// The newest that we know.
         known: i64,
     },
+    /// An earlier version of this program made it, and we may not change it.
+    #[error("the store has format {found}, and {known} is needed: let a newer version open it that may change it")]
+    Older {
+        /// Its format.
+        found: i64,
+        /// The newest that we know.
+        known: i64,
+    },
     /// A tournament of that name is there, and another one.
     #[error("there is another tournament called `{0}`: give this one a different name, or leave out the name")]
     OtherDefinition(String),

@@ -12,7 +12,7 @@ use super::Trouble;
 
 /// Something that stands for `$1`, `$2`, … in a statement.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Value<'a> {
+pub(crate) enum Value<'a> {
     Integer(i64),
     OptionalInteger(Option<i64>),
     Text(&'a str),
@@ -20,10 +20,10 @@ pub(super) enum Value<'a> {
 }
 
 /// The schema in the order in which it grew: a format's number, its name and its file.
-pub(super) type Migrations = &'static [(i64, &'static str, &'static str)];
+pub(crate) type Migrations = &'static [(i64, &'static str, &'static str)];
 
 /// An open connection.
-pub(super) trait Link: Connection + Migrate + 'static {
+pub(crate) trait Link: Connection + Migrate + 'static {
     type Row: Columns;
 
     /// All formats of a store in this kind of database.
@@ -82,7 +82,10 @@ link!(
 link!(
     PgConnection,
     PgRow,
-    &[(1, "tournaments", include_str!("../../migrations/postgres/0001_tournaments.sql"))],
+    &[
+        (1, "tournaments", include_str!("../../migrations/postgres/0001_tournaments.sql")),
+        (2, "workers", include_str!("../../migrations/postgres/0002_workers.sql")),
+    ],
     "SELECT count(*) AS tables FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relname IN ('tournament', 'game', '_sqlx_migrations')",
     "BEGIN",
@@ -95,7 +98,7 @@ pub(super) fn without_nul(text: &str) -> Cow<'_, str> {
 }
 
 /// A row, by the names of its columns.
-pub(super) trait Columns {
+pub(crate) trait Columns {
     fn integer(&self, column: &str) -> Result<i64, Trouble>;
 
     fn text(&self, column: &str) -> Result<String, Trouble>;

@@ -56,17 +56,28 @@ impl PostgresStore {
     /// Opens a store to read from.
     pub fn read(address: &str) -> Result<Self, StoreError> {
         let store = Self::at(address)?;
-        let named = |trouble| StoreError { store: store.name.clone(), trouble };
-        let line = connect(&store.options, false).map_err(named)?;
+        let line = connect(&store.options, false).map_err(|trouble| store.named(trouble))?;
         store.idle().push(line);
         Ok(store)
     }
 
     /// Not reached yet.
     fn at(address: &str) -> Result<Self, StoreError> {
-        let name = without_password(address);
-        let options = options(address).map_err(|trouble| StoreError { store: name.clone(), trouble })?;
+        let (name, options) = postgres_address(address)?;
         Ok(Self { name, options, idle: Mutex::default(), writer: None })
+    }
+
+    /// Says something to the server.
+    pub(crate) fn exchange<T>(
+        &self,
+        words: impl AsyncFnOnce(&mut PgConnection) -> Result<T, Trouble>,
+    ) -> Result<T, StoreError> {
+        self.ask(words)
+    }
+
+    /// Says which store it is that has this trouble.
+    pub(crate) fn named(&self, trouble: Trouble) -> StoreError {
+        StoreError { store: self.name.clone(), trouble }
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Line>> {
@@ -84,7 +95,7 @@ impl PostgresStore {
                 return Ok(line);
             }
         }
-        let runtime = runtime()?;
+        let runtime = postgres_runtime()?;
         let connection = runtime.block_on(reach(&self.options))?;
         Ok(Line { connection, runtime })
     }
@@ -100,39 +111,38 @@ impl Database for PostgresStore {
             self.idle().push(line);
             Ok(answer)
         });
-        answer.map_err(|trouble| StoreError { store: self.name.clone(), trouble })
+        answer.map_err(|trouble| self.named(trouble))
     }
 
     fn writer(&self) -> Result<&Writer, StoreError> {
-        let read_only = || StoreError { store: self.name.clone(), trouble: Trouble::ReadOnly };
-        self.writer.as_ref().ok_or_else(read_only)
+        self.writer.as_ref().ok_or_else(|| self.named(Trouble::ReadOnly))
     }
 }
 
-/// How a server is reached.
-pub(super) fn options(address: &str) -> Result<PgConnectOptions, Trouble> {
-    let options = PgConnectOptions::from_str(address).map_err(|error| match error {
-        sqlx::Error::Configuration(error) => Trouble::Address(error.to_string()),
-        other => other.into(),
-    })?;
-    Ok(options.application_name("tetrad"))
+/// How a server is called where it may be seen, and how it is reached.
+pub(crate) fn postgres_address(address: &str) -> Result<(String, PgConnectOptions), StoreError> {
+    let name = without_password(address);
+    match PgConnectOptions::from_str(address) {
+        Ok(options) => Ok((name, options.application_name("tetrad"))),
+        Err(error) => Err(StoreError { store: name, trouble: error.into() }),
+    }
 }
 
 /// A connection with which a session can do its work.
-pub(super) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Trouble> {
+async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Trouble> {
     let unreachable = || Trouble::Unreachable(format!("no answer within {} s", PATIENCE.as_secs()));
     Ok(timeout(PATIENCE, options.connect()).await.map_err(|_| unreachable())??)
 }
 
 /// A runtime for one thread that waits for one thing.
-pub(super) fn runtime() -> Result<Runtime, Trouble> {
+pub(crate) fn postgres_runtime() -> Result<Runtime, Trouble> {
     Builder::new_current_thread().enable_all().build().map_err(|error| Trouble::Other(error.to_string()))
 }
 
 /// Reaches a store that we can use. Only the owner may change the schema, and others need not, so it is touched only where
 /// something is missing.
 fn connect(options: &PgConnectOptions, make: bool) -> Result<Line, Trouble> {
-    let runtime = runtime()?;
+    let runtime = postgres_runtime()?;
     let connection = runtime.block_on(async {
         let mut connection = reach(options).await?;
         match check(&mut connection).await {
@@ -149,6 +159,14 @@ fn connect(options: &PgConnectOptions, make: bool) -> Result<Line, Trouble> {
         Ok(connection)
     })?;
     Ok(Line { connection, runtime })
+}
+
+/// Whether a worker and this store understand each other.
+pub(crate) async fn check_format(connection: &mut PgConnection) -> Result<(), Trouble> {
+    match check(connection).await? {
+        found if found == newest::<PgConnection>() => Ok(()),
+        found => Err(Trouble::Older { found, known: newest::<PgConnection>() }),
+    }
 }
 
 /// Whether the database has tables of others and none of ours.

@@ -2,11 +2,13 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use serde_json::{Map, Value as Json};
 use tetrad_core::{Record, Side};
 
-use super::link::{Columns, Link, Value};
+use super::link::{Columns, Link, Value, without_nul};
 use super::writer::Save;
 use super::{GameKey, GameResult, Saved, State, StoredGame, StoredTournament, TournamentId, Trouble};
+use crate::wire_log::WireLog;
 
 const SELECT_TOURNAMENT: &str = "SELECT id, name, game, definition, created, state,
      (SELECT count(*) FROM game WHERE game.tournament = tournament.id) AS games FROM tournament";
@@ -55,7 +57,7 @@ pub(super) async fn enter<L: Link>(
 }
 
 /// Says how far a tournament has come.
-pub(super) async fn set_state<L: Link>(link: &mut L, tournament: TournamentId, state: State) -> Result<(), Trouble> {
+pub(crate) async fn set_state<L: Link>(link: &mut L, tournament: TournamentId, state: State) -> Result<(), Trouble> {
     let values = [Value::Text(state.name()), Value::Integer(tournament.0)];
     link.execute("UPDATE tournament SET state = $1 WHERE id = $2", &values).await?;
     Ok(())
@@ -88,34 +90,17 @@ async fn insert_all<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>,
 
 async fn insert<L: Link>(link: &mut L, save: &Save) -> Result<Saved, Trouble> {
     let Save { tournament, game, logs, .. } = save;
-    let result = game.result();
+    let sheet = Sheet::of(game);
     let key = key_values(*tournament, game.key);
-    let faults = faults_column(&result);
-    let record = game.record.to_json();
-    let columns = [
-        Value::Text(&result.players[0]),
-        Value::Text(&result.players[1]),
-        Value::Text(&result.opening),
-        Value::OptionalInteger(game.record.seed.map(|seed| seed as i64)),
-        Value::Integer(i64::from(result.half_points)),
-        Value::Text(&result.reason),
-        Value::Integer(i64::from(result.plies)),
-        Value::Integer(result.digest as i64),
-        Value::Integer(micros(result.took)),
-        Value::Integer(micros_since_1970(result.finished)),
-        Value::OptionalText(faults.as_deref()),
-        Value::Text(&record),
-    ];
-    let inserted = link
-        .execute(
-            "INSERT INTO game (tournament, pairing, pair, side, first, second, opening, seed, half_points, reason,
-                 plies, digest, micros, finished, faults, record)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-             ON CONFLICT (tournament, pairing, pair, side) DO NOTHING",
-            &[&key[..], &columns].concat(),
-        )
-        .await?;
-    if inserted == 0 {
+    let (names, columns): (Vec<&str>, Vec<Value<'_>>) = sheet.columns().into_iter().unzip();
+    let numbers: Vec<String> = (1..=key.len() + columns.len()).map(|number| format!("${number}")).collect();
+    let sql = format!(
+        "INSERT INTO game (tournament, pairing, pair, side, {}) VALUES ({})
+         ON CONFLICT (tournament, pairing, pair, side) DO NOTHING",
+        names.join(", "),
+        numbers.join(", ")
+    );
+    if link.execute(&sql, &[&key[..], &columns].concat()).await? == 0 {
         return Ok(Saved::Before);
     }
     if logs.iter().any(|log| !log.is_empty()) {
@@ -129,10 +114,65 @@ async fn insert<L: Link>(link: &mut L, save: &Save) -> Result<Saved, Trouble> {
     Ok(Saved::Now)
 }
 
-/// The column for the faults of a game: JSON, or nothing.
-pub(super) fn faults_column(result: &GameResult) -> Option<String> {
-    let is_faulty = result.faults.iter().any(Option::is_some);
-    is_faulty.then(|| serde_json::to_string(&result.faults).expect("faults are plain data"))
+/// A game as a row.
+struct Sheet {
+    result: GameResult,
+    seed: Option<u64>,
+    faults: Option<String>,
+    record: String,
+}
+
+impl Sheet {
+    fn of(game: &StoredGame) -> Self {
+        let result = game.result();
+        let is_faulty = result.faults.iter().any(Option::is_some);
+        let faults = is_faulty.then(|| serde_json::to_string(&result.faults).expect("faults are plain data"));
+        Self { seed: game.record.seed, faults, record: game.record.to_json(), result }
+    }
+
+    /// All columns but the key's.
+    fn columns(&self) -> [(&'static str, Value<'_>); 12] {
+        let Self { result, seed, faults, record } = self;
+        [
+            ("first", Value::Text(&result.players[0])),
+            ("second", Value::Text(&result.players[1])),
+            ("opening", Value::Text(&result.opening)),
+            ("seed", Value::OptionalInteger(seed.map(|seed| seed as i64))),
+            ("half_points", Value::Integer(i64::from(result.half_points))),
+            ("reason", Value::Text(&result.reason)),
+            ("plies", Value::Integer(i64::from(result.plies))),
+            ("digest", Value::Integer(result.digest as i64)),
+            ("micros", Value::Integer(micros(result.took))),
+            ("finished", Value::Integer(micros_since_1970(result.finished))),
+            ("faults", Value::OptionalText(faults.as_deref())),
+            ("record", Value::Text(record)),
+        ]
+    }
+}
+
+/// Games as workers hand them in: a list of rows, as JSON, with the lines that were exchanged if they were kept.
+pub(crate) fn games_to_hand_in(games: &[(StoredGame, [WireLog; 2])]) -> String {
+    let text = |text: &str| Json::from(without_nul(text).into_owned());
+    let row = |(game, logs): &(StoredGame, [WireLog; 2])| {
+        let sheet = Sheet::of(game);
+        let columns = sheet.columns().into_iter().map(|(name, value)| {
+            let value = match value {
+                Value::Integer(number) => number.into(),
+                Value::OptionalInteger(number) => number.into(),
+                Value::Text(value) => text(value),
+                Value::OptionalText(value) => value.map(text).into(),
+            };
+            (name.to_owned(), value)
+        });
+        let mut row: Map<String, Json> = columns.collect();
+        row.insert("side".into(), game.key.side.index().into());
+        if logs.iter().any(|log| !log.is_empty()) {
+            row.insert("first_log".into(), text(logs[0].text()));
+            row.insert("second_log".into(), text(logs[1].text()));
+        }
+        Json::from(row)
+    };
+    games.iter().map(row).collect::<Json>().to_string()
 }
 
 /// A key as the database counts.
@@ -141,17 +181,17 @@ pub(super) const fn columns_of(key: GameKey) -> (i64, i64, i64) {
 }
 
 /// A time as the database counts.
-pub(super) fn micros_since_1970(time: SystemTime) -> i64 {
+fn micros_since_1970(time: SystemTime) -> i64 {
     time.duration_since(UNIX_EPOCH).map_or(0, micros)
 }
 
 /// A length of time as the database counts.
-pub(super) fn micros(time: Duration) -> i64 {
+fn micros(time: Duration) -> i64 {
     i64::try_from(time.as_micros()).unwrap_or(i64::MAX)
 }
 
 /// The time that the database counts so.
-pub(super) fn time(micros: i64) -> SystemTime {
+pub(crate) fn time(micros: i64) -> SystemTime {
     UNIX_EPOCH + Duration::from_micros(micros.max(0) as u64)
 }
 
@@ -178,7 +218,7 @@ fn stored_key(row: &impl Columns) -> Result<GameKey, Trouble> {
 }
 
 /// A game, from [`GAME_COLUMNS`].
-pub(super) fn stored_game(row: &impl Columns) -> Result<StoredGame, Trouble> {
+pub(crate) fn stored_game(row: &impl Columns) -> Result<StoredGame, Trouble> {
     let key = stored_key(row)?;
     let record = Record::from_json(&row.text("record")?);
     Ok(StoredGame {

@@ -7,6 +7,7 @@ mod faults;
 mod fixture;
 mod launching;
 mod lits;
+mod many_machines;
 mod openings;
 mod orphans;
 mod postgres_server;

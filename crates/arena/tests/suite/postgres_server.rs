@@ -13,6 +13,7 @@ use std::sync::{Mutex, OnceLock};
 pub(crate) struct Server {
     folder: PathBuf,
     programs: PathBuf,
+    user: Option<(u32, u32)>,
     /// Ends the server and removes the folder when its input closes, which it does when this process ends.
     _watchdog: Child,
     postmaster: Mutex<Child>,
@@ -66,7 +67,7 @@ impl Server {
             .spawn()
             .unwrap();
         let postmaster = Mutex::new(run(&programs, &folder, user));
-        let server = Self { folder, programs, _watchdog: watchdog, postmaster };
+        let server = Self { folder, programs, user, _watchdog: watchdog, postmaster };
         server.wait();
         Some(server)
     }
@@ -98,6 +99,17 @@ impl Server {
             .unwrap();
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
         if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(&output.stderr)) }
+    }
+
+    /// Ends the server as a machine that fails ends it, and starts it again.
+    pub(crate) fn crash_and_restart(&self) {
+        let mut postmaster = self.postmaster.lock().unwrap();
+        let id = postmaster.id().to_string();
+        assert!(Command::new("kill").args(["-QUIT", &id]).status().unwrap().success());
+        postmaster.wait().unwrap();
+        *postmaster = run(&self.programs, &self.folder, self.user);
+        drop(postmaster);
+        self.wait();
     }
 
     /// Waits until the server takes connections.
