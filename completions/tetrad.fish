@@ -82,13 +82,22 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l game -d 'The gam
 lits\t''
 santorini\t''
 tetris\t''"
-complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l engine -d 'Who plays: given twice; the score is the first one\'s' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l engine -d 'Who plays; of two, the score is the first one\'s' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l each -d 'What counts for each engine that does not say otherwise, such as time=100ms' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l games -d 'How many games to play per pairing' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l seed -d 'The openings are drawn from this' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l schedule -d 'Who meets whom: round-robin, gauntlet, gauntlet:N, knockout, swiss or swiss:ROUNDS [default: round-robin]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l games -d 'How many games to play per pairing [default: 100]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l seed -d 'The openings are drawn from this [default: 1]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l openings -d 'Begin with the positions of this file, one a line, instead of drawn ones' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l board -d 'A position in the game\'s own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l win-length -d 'Of tictactoe: so many in a line win [default: the shorter side of the board]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l sprt -d 'Stop a match of two as soon as this test is decided: elo0=0 elo1=5, also alpha=, beta=, model=, unit=' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l adjudicate -d 'End games that are decided: turns=N, win=SCORE, draw=SCORE, each as SCORE:MOVES:AFTER if wanted, proof=NODES' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l concurrency -d 'How many games to play at once [default: 1]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l store -d 'Keep the games in this file, and go on where it stopped' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l name -d 'What the tournament is called in the store [default: the game and a digest of what is played]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l solo -d 'Of tetris: each engine alone, on the same pieces; short for --board solo'
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l pin -d 'Keep every game, with its engines, on cores of its own'
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l log -d 'Keep every line to and from the engines in the store, with its microsecond'
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l json -d 'Print JSON Lines'
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -s h -l help -d 'Print help'

@@ -44,13 +44,15 @@ SQL
 
 # Processor time of the server and all that it started and that has ended, in clock ticks.
 ticks() { awk '{ print $14 + $15 + $16 + $17 }' "/proc/$server/stat"; }
+usual=$(pgrep -c -P "$server")
 echo "workers  pairs/s  server time a pair (µs)"
 for workers in 1 2 4 8 16 32; do
     say -d pairs -c "VACUUM ANALYZE task"
     before=$(ticks)
     pgbench -n -M prepared -h "$folder" -U tetrad -f "$folder/pair.sql" -c "$workers" -j 1 -T "$seconds" pairs > "$folder/result" 2>&1 ||
         { cat "$folder/result"; exit 1; }
-    # The connections have closed, and the server has counted what they used.
+    # The time of a connection is counted when its process has gone.
+    while [ "$(pgrep -c -P "$server")" -gt "$usual" ]; do :; done
     after=$(ticks)
     awk -v workers="$workers" -v ticks=$((after - before)) -v rate="$(getconf CLK_TCK)" '
         /transactions actually processed/ { pairs = $NF }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tetrad_core::driver::Situation;
 use tetrad_core::{Game, Limits, Side, Stop};
 
-use crate::contest::STACK;
+use crate::contestant::STACK;
 use crate::fault::{Fault, FaultKind};
 use crate::player::{Choice, Player, Question, Setback};
 

@@ -8,7 +8,7 @@ use tetrad_core::search::{self, Task};
 use tetrad_core::shell::SystemClock;
 use tetrad_core::{Game, Search, Stop, options};
 
-use crate::contest::MakePlayer;
+use crate::contestant::MakePlayer;
 use crate::control::Control;
 use crate::fault::{Fault, FaultKind, Transcript};
 use crate::player::{Choice, Player, Question, Setback};

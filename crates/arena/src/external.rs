@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tetrad_core::driver::{Driver, Reply, Thought};
 use tetrad_core::{Game, Stop};
 
-use crate::contest::MakePlayer;
+use crate::contestant::MakePlayer;
 use crate::control::Control;
 use crate::fault::{Fault, FaultKind, Transcript};
 use crate::launch::Launch;

@@ -5,22 +5,26 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use rustix::process::{Resource, Rlimit, setrlimit};
+use serde::Serialize;
 
 use crate::guardian;
 
 /// How to run an engine's program.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize)]
 pub struct Launch {
     /// The program: a path, or a name to be found on the search path.
     pub program: String,
     /// Its arguments.
     pub args: Vec<String>,
     /// Where it runs; where we run if not given.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<PathBuf>,
     /// Variables of its environment besides ours, in the order they were given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub env: Vec<(String, String)>,
     /// How many bytes of memory of its own each of its processes may have. What it asks for beyond is refused, and most
     /// programs end then.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
 }
 

@@ -1,7 +1,7 @@
 //! Engines against engines: processes or our own, a referee, paired openings, statistics.
 //!
 //! - [`spec`]: engines as people describe them; [`tictactoe`], [`lits`], [`santorini`] and [`tetris`] make contestants of them.
-//! - [`Contest`]: two engines, games in pairs, one at a time; [`report`] is what it tells.
+//! - [`Tournament`]: engines in pairs of games, by a [`schedule`], several at once; [`report`] is what it tells.
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
 //! - [`store`]: where tournaments and games are kept; [`remote`]: how many machines share one.
@@ -11,26 +11,24 @@
 //! stands on record, and nothing that was started outlives the run. Unix only: process groups and `poll`.
 //!
 //! ```
-//! use tetrad_arena::{Contest, spec::EngineSpec, tictactoe};
+//! use tetrad_arena::{Tournament, Venue, spec::EngineSpec, tictactoe};
 //! use tetrad_core::{Game, Stop};
 //! use tetrad_tictactoe::Position;
 //!
 //! let engine = |text| tictactoe::contestant(&EngineSpec::parse(text, "nodes=100")?);
-//! let contest = Contest {
-//!     engines: [engine("name=a proto=builtin")?, engine("name=b proto=builtin")?],
-//!     openings: tictactoe::random_openings(&Position::start(), 2, 3, 1),
-//!     games: 6,
-//! };
-//! let summary = contest.run(&Stop::new(), |progress| println!("{}", progress.report.to_json()))?;
-//! assert_eq!(summary.games, 6);
-//! println!("{summary}");
+//! let engines = vec![engine("name=a proto=builtin")?, engine("name=b proto=builtin")?];
+//! let openings = tictactoe::random_openings(&Position::start(), 2, 3, 1);
+//! let tournament = Tournament::new(engines, openings, 6);
+//! let finish = tournament.run(&Venue::new(&Stop::new()), |progress| println!("{}", progress.report.to_json()))?;
+//! assert_eq!(finish.pairings[0].games, 6);
+//! println!("{}", finish.pairings[0]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod adjudication;
 mod apart;
 mod builtin;
-mod contest;
+mod contestant;
 mod control;
 mod external;
 mod fault;
@@ -51,14 +49,16 @@ pub mod statistics;
 pub mod store;
 pub mod tetris;
 pub mod tictactoe;
+pub mod tournament;
 mod wire_log;
 
 pub use adjudication::{Adjudication, Adjudicator, Agreement, Prover};
 pub use builtin::{BuiltIn, Look, MakeSearch};
-pub use contest::{Contest, ContestError, Contestant, MakePlayer, Progress};
+pub use contestant::{Contestant, MakePlayer};
 pub use control::Control;
 pub use external::{External, MakeDriver};
 pub use fault::{Fault, FaultKind, Transcript};
 pub use launch::Launch;
 pub use player::{Choice, Player, Question, Setback};
+pub use tournament::{Tournament, TournamentError, Venue};
 pub use wire_log::{Way, WireLine, WireLog};

@@ -62,8 +62,19 @@ pub fn play<G: Game>(start: &G, seats: [Seat<'_, G>; 2], stop: &Stop) -> Result<
 /// The same with somebody who may end the game before the rules do.
 pub fn play_under<G: Game>(
     start: &G,
+    seats: [Seat<'_, G>; 2],
+    adjudicator: &mut Adjudicator<G>,
+    stop: &Stop,
+) -> Result<Judged, NoGame> {
+    play_watched(start, seats, adjudicator, &mut |_| (), stop)
+}
+
+/// The same with somebody who is told about every turn.
+pub fn play_watched<G: Game>(
+    start: &G,
     mut seats: [Seat<'_, G>; 2],
     adjudicator: &mut Adjudicator<G>,
+    on_turn: &mut dyn FnMut(&RecordedTurn),
     stop: &Stop,
 ) -> Result<Judged, NoGame> {
     let mut record = Record::new(G::NAME, start.text(), seats.iter().map(|seat| Name::named(seat.name)).collect());
@@ -82,7 +93,7 @@ pub fn play_under<G: Game>(
     }
     if faults == [None, None] {
         adjudicator.begin();
-        faults = play_turns(start, &mut seats, adjudicator, &mut record, stop)?;
+        faults = play_turns(start, &mut seats, adjudicator, &mut record, on_turn, stop)?;
     }
     if record.outcome.is_none() {
         record.outcome = judge(&faults);
@@ -105,6 +116,7 @@ fn play_turns<G: Game>(
     seats: &mut [Seat<'_, G>; 2],
     adjudicator: &mut Adjudicator<G>,
     record: &mut Record,
+    on_turn: &mut dyn FnMut(&RecordedTurn),
     stop: &Stop,
 ) -> Result<[Option<Fault>; 2], NoGame> {
     let starts = Side::BOTH.map(|side| start.seen_by(side));
@@ -144,6 +156,7 @@ fn play_turns<G: Game>(
                 return Ok(illegal_moves(&position, actors, &turn, &illegal.to_string()));
             }
             Arc::make_mut(&mut moves).extend_from_slice(turn.moves());
+            on_turn(&recorded);
             record.turns.push(recorded);
             record.outcome = position.outcome().or_else(|| adjudicator.judge(&position));
         }

@@ -1,4 +1,4 @@
-//! What a contest tells: one line of JSON a game, one at the end, and the same for people.
+//! What a tournament tells: one line of JSON a game, one at the end, and the same for people.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,6 +8,7 @@ use tetrad_core::Record;
 
 use crate::fault::Fault;
 use crate::statistics::{Estimate, PairCounts, Tally};
+use crate::store::GameKey;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,7 +16,9 @@ use crate::statistics::{Estimate, PairCounts, Tally};
 pub struct GameReport {
     /// From 1.
     pub number: usize,
-    /// From 1. Both games of a pair have the same opening.
+    /// From 1. Which two engines meet, by the schedule.
+    pub pairing: usize,
+    /// From 1 in its pairing. Both games of a pair have the same opening.
     pub pair: usize,
     /// What was played, by its name on the command line.
     pub game: String,
@@ -51,12 +54,13 @@ pub struct PlayerFault {
 }
 
 impl GameReport {
-    pub(crate) fn new(index: usize, record: &Record, faults: Vec<PlayerFault>) -> Self {
+    pub(crate) fn new(key: GameKey, number: usize, record: &Record, faults: Vec<PlayerFault>) -> Self {
         let outcome = record.outcome.as_ref();
         let winner = outcome.and_then(|outcome| outcome.winner).map(|side| record.players[side.index()].name.clone());
         Self {
-            number: index + 1,
-            pair: index / 2 + 1,
+            number,
+            pairing: key.pairing as usize + 1,
+            pair: key.pair as usize + 1,
             game: record.game.clone(),
             opening: record.start.clone(),
             players: record.players.iter().map(|player| player.name.clone()).collect(),
@@ -84,7 +88,7 @@ impl fmt::Display for GameReport {
     }
 }
 
-/// The end of a contest.
+/// What two engines did against each other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename = "summary")]
 pub struct Summary {
@@ -109,7 +113,7 @@ pub struct Summary {
     pub estimate: Option<Estimate>,
     /// Games that each engine lost by a fault, repeated ones included.
     pub faults: [usize; 2],
-    /// Whether the contest was ended early.
+    /// Whether the tournament was ended early.
     pub interrupted: bool,
     /// How long it took.
     pub seconds: f64,

@@ -6,7 +6,7 @@ use tetrad_santorini::{Engine, Position};
 
 use crate::adjudication::{self, Prover};
 use crate::builtin::described;
-use crate::contest::Contestant;
+use crate::contestant::Contestant;
 use crate::external::launched;
 use crate::openings;
 use crate::spec::{EngineSpec, Proto, SpecError};
@@ -21,7 +21,7 @@ pub fn contestant(spec: &EngineSpec) -> Result<Contestant<Position>, SpecError> 
         (Proto::BuiltIn, _) => described(spec, Engine::new)?,
         _ => return Err(spec.wrong_proto(&SPOKEN)),
     };
-    Ok(Contestant { name: spec.name.clone(), control: spec.control.clone(), make })
+    Ok(Contestant::described(spec, make))
 }
 
 /// Who proves results for an [`crate::Adjudicator`], with so many nodes for each turn.

@@ -55,7 +55,7 @@ impl Schedule {
                 pairings
             }
             Self::Knockout => knockout::pairings(engines, result),
-            Self::Swiss(rounds) => swiss::pairings(engines, self.rounds_or(rounds, engines), result),
+            Self::Swiss(rounds) => swiss::pairings(engines, rounds_or_usual(rounds, engines), result),
         }
     }
 
@@ -64,13 +64,13 @@ impl Schedule {
         match self {
             Self::RoundRobin | Self::Gauntlet(_) => self.pairings(engines, |_| None).len(),
             Self::Knockout => engines.saturating_sub(1),
-            Self::Swiss(rounds) => self.rounds_or(rounds, engines) as usize * (engines / 2),
+            Self::Swiss(rounds) => rounds_or_usual(rounds, engines) as usize * (engines / 2),
         }
     }
+}
 
-    fn rounds_or(self, rounds: Option<u32>, engines: usize) -> u32 {
-        rounds.unwrap_or_else(|| knockout::rounds(engines))
-    }
+fn rounds_or_usual(rounds: Option<u32>, engines: usize) -> u32 {
+    rounds.unwrap_or_else(|| knockout::rounds(engines))
 }
 
 /// Each of the first `few` against everybody who comes after it.

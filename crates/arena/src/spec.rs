@@ -22,6 +22,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use serde::Serialize;
 use tetrad_core::options::OptionError;
 use tetrad_core::text::shorten;
 use tetrad_core::{ClockTime, Limits};
@@ -30,7 +31,8 @@ use crate::control::Control;
 use crate::launch::Launch;
 
 /// How an engine is spoken to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Proto {
     /// Our own engine, in this process.
     BuiltIn,
@@ -79,17 +81,20 @@ impl Proto {
 }
 
 /// An engine to play, as it was described.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EngineSpec {
     /// As it goes on record.
     pub name: String,
     /// How it is spoken to.
     pub proto: Proto,
     /// How it is run; `None` for a built-in engine.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub launch: Option<Launch>,
     /// How many threads it uses, as far as it was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<u32>,
     /// Settings, in the order they were given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(String, String)>,
     /// On which terms it plays.
     pub control: Control,

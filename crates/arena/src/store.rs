@@ -28,6 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::wire_log::WireLog;
 
+pub(crate) use game::fnv;
 pub(crate) use postgres::{check_format, postgres_address, postgres_runtime};
 pub(crate) use rows::{games_to_hand_in, set_state, stored_game, time};
 

@@ -8,7 +8,7 @@ use tetrad_tetris::protocol::{Dialect, TbpDriver};
 use tetrad_tetris::{Engine, Seats, Solo, Versus};
 
 use crate::builtin::seated;
-use crate::contest::Contestant;
+use crate::contestant::Contestant;
 use crate::control::Control;
 use crate::external::launched;
 use crate::fault::{Fault, FaultKind};
@@ -29,7 +29,7 @@ pub fn contestant<G: Seats>(spec: &EngineSpec) -> Result<Contestant<G>, SpecErro
         }
         _ => return Err(spec.wrong_proto(&SPOKEN)),
     };
-    Ok(Contestant { name: spec.name.clone(), control: spec.control.clone(), make })
+    Ok(Contestant::described(spec, make))
 }
 
 /// Games of different seeds by the rules of `start`, or that game itself if it is under way. Both sides of a game have

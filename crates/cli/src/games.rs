@@ -8,8 +8,8 @@ mod tictactoe;
 use std::fmt;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tetrad_arena::Contestant;
 use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
+use tetrad_arena::{Contestant, Prover};
 use tetrad_core::{Game, Search, Side, Turn};
 
 use crate::exit::Exit;
@@ -25,6 +25,9 @@ pub(crate) trait Room: Game {
 
     /// The fixed work of `tetrad bench`.
     const BENCH: &'static [bench::Work];
+
+    /// Makes whoever proves results of this game, where proofs of ours are exact.
+    const PROVER: Option<fn(u64) -> Prover<Self>> = None;
 
     /// An engine with default options.
     fn engine() -> Self::Engine;
@@ -103,7 +106,7 @@ pub(crate) struct Entry {
     pub(crate) perft: Run<perft::Args>,
     pub(crate) bench: fn(bool, Out<'_>) -> anyhow::Result<bench::Total>,
     pub(crate) play: Run<play::Args>,
-    pub(crate) matches: Run<matches::Args>,
+    pub(crate) matches: Run<matches::Plan>,
 }
 
 impl fmt::Debug for Entry {
@@ -127,7 +130,7 @@ const fn entry<R: Room>() -> Entry {
         perft: perft::run::<R>,
         bench: bench::run_game::<R>,
         play: play::run::<R>,
-        matches: matches::run::<R>,
+        matches: matches::play::<R>,
     }
 }
 

@@ -59,7 +59,7 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Perft(args) => (args.game.perft)(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Play(args) => (args.game.play)(&args, &mut out),
-        Command::Match(args) => (args.game.matches)(&args, &mut out),
+        Command::Match(args) => matches::run(&args, &mut out),
         Command::Ptn(args) => ptn::run(&args, &mut out),
         Command::Completions(args) => generate::completions(&args, &mut out),
         Command::Man(args) => generate::man(&args, &mut out),

@@ -1,132 +1,271 @@
 //! `tetrad match`: engines against engines, refereed.
 
+mod live;
+mod plan;
+mod table;
+
 use std::fs;
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
-use indicatif::{ProgressBar, ProgressStyle};
-use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::{Contest, Contestant, Progress, openings};
+use serde::Serialize;
+use tetrad_arena::schedule::Schedule;
+use tetrad_arena::statistics::{Sprt, SprtState};
+use tetrad_arena::store::SqliteStore;
+use tetrad_arena::tournament::{Finish, Standing, cores};
+use tetrad_arena::{Adjudication, Contestant, Tournament, Venue, openings};
 
 use crate::Out;
 use crate::exit::Exit;
 use crate::games::{self, Entry, Room};
 use crate::interrupt;
 use crate::play::Setup;
+use crate::wording::json_line;
+
+use live::Live;
+pub(crate) use plan::Plan;
 
 const AFTER_HELP: &str = "\
 An <ENGINE> is one argument of key=value words, shell-quoted inside:
   name=NAME            as it goes on record
   proto=PROTO          builtin (the default); st3p or gomocup; ltp or blits; santorini; tbp or tbp1
-  cmd='PROGRAM ARGS'   the program that speaks it; more arguments with arg=ARG, run in dir=DIR
-  threads=N            of a built-in engine; option.NAME=VALUE sets its other options
+  cmd='PROGRAM ARGS'   the program that speaks it; more arguments with arg=ARG, run in dir=DIR, with env.NAME=VALUE
+  memory=512M          the most memory that each of its processes may take
+  threads=N            it thinks on; a built-in engine is told. option.NAME=VALUE sets other options of a built-in one
   time=100ms           for a move; also clock=60s+1s, depth=N, nodes=N [default: time=1s]
   margin=100ms         how far past its time a move may come
   startup=10s          how long the program may take to get ready
 
 Openings are played twice, with the sides swapped. An engine that is late, silent, wrong or dead loses that game, with \
-the reason on record. In tetris both sides place at once and think at once; with `--board solo` each engine plays 500 \
-pieces of every seed alone. Ctrl-C drops the game being played, sums up those before, and exits with 130.
+the reason on record. In tetris both sides place at once and think at once; with --solo each engine plays 500 pieces of \
+every seed alone, one game at a time, and nothing is stored.
+
+With --store every game is on disk before it counts. The same command goes on where it was, however it ended: no game is \
+lost and none is played twice. What decides which games there are (engines and their settings, openings, schedule, number of \
+games, test) makes a tournament; with other settings the same file takes another one.
+
+A FILE holds the same in TOML, with the names of the flags as keys; flags come before it:
+  game = \"lits\"
+  games = 200
+  each = { time = \"100ms\" }
+  [[engine]]
+  name = \"new\"
+  [[engine]]
+  name = \"old\"
+  proto = \"ltp\"
+  cmd = \"./old engine ltp\"
+  option = { hash = 64 }
+
+Ctrl-C drops the games being played, sums up those before, and exits with 130.
 
 Examples:
   tetrad match --game tictactoe --engine name=a --engine name=b --each nodes=1000 --json
   tetrad match --game tictactoe --board 15x15 --win-length 5 --each time=100ms --games 200 \\
       --engine name=new --engine 'name=old proto=st3p cmd=\"./old engine st3p\"'
   tetrad match --game lits --each time=1s --engine name=a --engine 'name=b proto=blits cmd=./blits startup=30s'
-  tetrad match --game santorini --board artemis/pan --each time=300ms --engine name=a \\
-      --engine 'name=b proto=santorini cmd=./santorini-ai'
+  tetrad match --game santorini --each nodes=20000 --engine name=new --engine 'name=old proto=santorini cmd=./old' \\
+      --games 20000 --sprt 'elo0=0 elo1=10' --concurrency 8 --store games.db
+  tetrad match --game santorini --schedule swiss:5 --games 10 --concurrency 4 --store cup.db tournament.toml
   tetrad match --game tetris --each time=100ms --engine name=a --engine 'name=b proto=tbp1 cmd=./cold-clear-2'
-  tetrad match --game tetris --board solo --each time=100ms --games 5 --engine name=a --engine 'name=b proto=tbp cmd=./b'";
+  tetrad match --game tetris --solo --each time=100ms --games 5 --engine name=a --engine 'name=b proto=tbp cmd=./b'";
 
 /// Let engines play each other
 #[derive(Debug, clap::Args)]
 #[command(after_help = AFTER_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Args {
+    /// A match in TOML
+    file: Option<PathBuf>,
     /// The game
-    #[arg(long, value_parser = games::parser())]
-    pub(crate) game: &'static Entry,
-    /// Who plays: given twice; the score is the first one's
-    #[arg(long = "engine", value_name = "ENGINE", required = true)]
-    pub(crate) engines: Vec<String>,
+    #[arg(long, value_parser = games::parser(), required_unless_present = "file")]
+    game: Option<&'static Entry>,
+    /// Who plays; of two, the score is the first one's
+    #[arg(long = "engine", value_name = "ENGINE")]
+    engines: Vec<String>,
     /// What counts for each engine that does not say otherwise, such as time=100ms
-    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
-    each: String,
-    /// How many games to play per pairing
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) games: u32,
-    /// The openings are drawn from this
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
+    #[arg(long, value_name = "WORDS")]
+    each: Option<String>,
+    /// Who meets whom: round-robin, gauntlet, gauntlet:N, knockout, swiss or swiss:ROUNDS [default: round-robin]
+    #[arg(long)]
+    schedule: Option<Schedule>,
+    /// How many games to play per pairing [default: 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: Option<u32>,
+    /// The openings are drawn from this [default: 1]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Begin with the positions of this file, one a line, instead of drawn ones
     #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "win_length"])]
     openings: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) setup: Setup,
+    setup: Setup,
+    /// Of tetris: each engine alone, on the same pieces; short for --board solo
+    #[arg(long, conflicts_with_all = ["board", "openings"])]
+    solo: bool,
+    /// Stop a match of two as soon as this test is decided: elo0=0 elo1=5, also alpha=, beta=, model=, unit=
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// End games that are decided: turns=N, win=SCORE, draw=SCORE, each as SCORE:MOVES:AFTER if wanted, proof=NODES
+    #[arg(long, value_name = "WORDS", value_parser = plan::adjudication)]
+    adjudicate: Option<Adjudication>,
+    /// How many games to play at once [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    concurrency: Option<u32>,
+    /// Keep every game, with its engines, on cores of its own
+    #[arg(long)]
+    pin: bool,
+    /// Keep the games in this file, and go on where it stopped
+    #[arg(long, value_name = "STORE")]
+    store: Option<String>,
+    /// What the tournament is called in the store [default: the game and a digest of what is played]
+    #[arg(long, requires = "store")]
+    name: Option<String>,
+    /// Keep every line to and from the engines in the store, with its microsecond
+    #[arg(long, requires = "store")]
+    log: bool,
     /// Print JSON Lines
     #[arg(long)]
-    pub(crate) json: bool,
+    json: bool,
 }
 
-pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let specs = specs(args)?;
-    let openings = openings::<R>(args)?.into_iter().map(|opening| opening.agreed(&specs)).collect();
-    let contest = Contest { engines: engines::<R>(args, &specs)?, openings, games: args.games as usize };
+/// Reads the match, wherever it is described, and plays it.
+pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let plan = Plan::new(args)?;
+    (plan.game.matches)(&plan, out)
+}
+
+/// Plays a match of a game.
+pub(crate) fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
+    let tournament = tournament::<R>(plan)?;
+    warn(plan, tournament.threads());
+    let store = plan.store.as_deref().map(open).transpose()?;
     let stop = interrupt::stop();
-    let bar = progress_bar(args.games);
+    let venue = Venue {
+        stop,
+        concurrency: plan.concurrency as usize,
+        pin: plan.pin,
+        store: store.as_ref().map(|store| store as _),
+        name: plan.name.as_deref(),
+        keep_logs: plan.log,
+        watch: None,
+        remote: None,
+    };
+    let mut live = Live::new(plan.json);
     let mut written = Ok(());
-    let summary = contest.run(stop, |Progress { report, tally, .. }| {
-        let [wins, draws, losses] = tally.games();
-        bar.set_message(format!("{wins} won, {draws} drawn, {losses} lost"));
-        bar.inc(1);
-        if written.is_ok() {
-            written = if args.json { writeln!(out, "{}", report.to_json()) } else { writeln!(out, "{report}") };
+    let finish = tournament.run(&venue, |progress| {
+        live.update(&progress);
+        if written.is_ok() && live.is_told_of_games() {
+            let report = progress.report;
+            written = if plan.json { writeln!(out, "{}", report.to_json()) } else { writeln!(out, "{report}") };
             if written.is_err() {
                 stop.raise();
             }
         }
     });
-    bar.finish_and_clear();
+    live.finish();
     written?;
-    let summary = summary?;
-    if args.json {
-        writeln!(out, "{}", summary.to_json())?;
+    let finish = finish?;
+    if plan.json {
+        print_json(&finish, out)?;
     } else {
-        writeln!(out, "\n{summary}")?;
+        print(&finish, plan, out)?;
     }
-    Ok(if summary.interrupted { Exit::Interrupted } else { Exit::Fine })
+    Ok(if finish.interrupted { Exit::Interrupted } else { Exit::Fine })
 }
 
-pub(crate) fn specs(args: &Args) -> anyhow::Result<Vec<EngineSpec>> {
-    ensure!(args.engines.len() == 2, "found {} of --engine, expected 2", args.engines.len());
-    let spec = |text: &String| EngineSpec::parse(text, &args.each).with_context(|| format!("--engine '{text}'"));
-    args.engines.iter().map(spec).collect()
-}
-
-fn engines<R: Room>(args: &Args, specs: &[EngineSpec]) -> anyhow::Result<[Contestant<R>; 2]> {
-    let mut engines = Vec::with_capacity(2);
-    for (text, spec) in args.engines.iter().zip(specs) {
+fn tournament<R: Room>(plan: &Plan) -> anyhow::Result<Tournament<R>> {
+    let mut engines: Vec<Contestant<R>> = Vec::with_capacity(plan.specs.len());
+    for (text, spec) in plan.engines.iter().zip(&plan.specs) {
         engines.push(R::contestant(spec).with_context(|| format!("--engine '{text}'"))?);
     }
-    engines.try_into().map_err(|_| anyhow::anyhow!("two engines were counted"))
+    ensure!(engines.len() >= 2, "found {} of --engine, expected 2 or more", engines.len());
+    let openings = openings::<R>(plan)?.into_iter().map(|opening| opening.agreed(&plan.specs)).collect();
+    Ok(Tournament {
+        schedule: plan.schedule,
+        adjudication: plan.adjudication.clone(),
+        prover: R::PROVER,
+        sprt: plan.sprt,
+        ..Tournament::new(engines, openings, plan.games)
+    })
 }
 
-fn openings<R: Room>(args: &Args) -> anyhow::Result<Vec<R>> {
-    if let Some(path) = &args.openings {
+fn openings<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
+    if let Some(path) = &plan.openings {
         let text = fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
         return openings::read(&text).with_context(|| path.display().to_string());
     }
-    let start = R::set_up(&args.setup)?;
+    let start = R::set_up(&plan.setup)?;
     ensure!(start.outcome().is_none(), "the game is over before it begins: {}", start.text());
-    Ok(start.openings(args.games.div_ceil(2) as usize, args.seed))
+    Ok(start.openings(plan.games.div_ceil(2) as usize, plan.seed))
 }
 
-/// On a terminal's stderr, unless the games are told on the same terminal.
-fn progress_bar(games: u32) -> ProgressBar {
-    if io::stdout().is_terminal() {
-        return ProgressBar::hidden();
+fn open(store: &str) -> anyhow::Result<SqliteStore> {
+    let is_server = store.starts_with("postgres://") || store.starts_with("postgresql://");
+    ensure!(!is_server, "{store}: this version keeps games in files only");
+    Ok(SqliteStore::open(store)?)
+}
+
+/// Time losses that the machine would cause are better told before than after.
+fn warn(plan: &Plan, threads: usize) {
+    let (games, cores) = (plan.concurrency as usize, cores());
+    if games.saturating_mul(threads) > cores {
+        let each = if threads == 1 { "a thread each".to_owned() } else { format!("{threads} threads each") };
+        let at_once = if games == 1 { "1 game".to_owned() } else { format!("{games} games at once") };
+        tracing::warn!("{at_once} with {each}, but {cores} cores: engines will wait for each other");
     }
-    let style =
-        ProgressStyle::with_template("{wide_bar} {pos}/{len}  {msg}  {eta} left").expect("the template is sound");
-    ProgressBar::new(u64::from(games)).with_style(style)
+}
+
+/// An engine's place, as a line of JSON.
+#[derive(Serialize)]
+struct StandingLine<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    rank: usize,
+    #[serde(flatten)]
+    standing: &'a Standing,
+}
+
+/// How far a test has come, as a line of JSON.
+#[derive(Serialize)]
+struct SprtLine {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(flatten)]
+    state: SprtState,
+}
+
+fn print_json(finish: &Finish, out: Out<'_>) -> anyhow::Result<()> {
+    for summary in &finish.pairings {
+        writeln!(out, "{}", summary.to_json())?;
+    }
+    if finish.standings.len() > 2 {
+        for (index, standing) in finish.standings.iter().enumerate() {
+            json_line(out, &StandingLine { kind: "standing", rank: index + 1, standing })?;
+        }
+    }
+    if let Some(state) = finish.sprt {
+        json_line(out, &SprtLine { kind: "sprt", state })?;
+    }
+    Ok(())
+}
+
+fn print(finish: &Finish, plan: &Plan, out: Out<'_>) -> anyhow::Result<()> {
+    writeln!(out)?;
+    if finish.standings.len() > 2 {
+        writeln!(out, "{}", table::standings(&finish.standings))?;
+        if finish.interrupted {
+            writeln!(out, "interrupted")?;
+        }
+    } else {
+        for summary in &finish.pairings {
+            writeln!(out, "{summary}")?;
+        }
+    }
+    if let Some(state) = finish.sprt {
+        writeln!(out, "{state}")?;
+    }
+    if let (Some(store), 1..) = (&plan.store, finish.found) {
+        writeln!(out, "{} games were in {store} before", finish.found)?;
+    }
+    Ok(())
 }

@@ -11,7 +11,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use super::Lease;
 use super::client::{Assignment, Terms};
 use super::table::{Table, Unplayed, table};
-use crate::contest::STACK;
+use crate::contestant::STACK;
 use crate::spec::EngineSpec;
 use crate::store::games_to_hand_in;
 

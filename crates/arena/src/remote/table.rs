@@ -7,7 +7,7 @@ use tetrad_tetris::Versus;
 
 use super::client::{Assignment, Terms};
 use crate::adjudication::{Adjudicator, Prover};
-use crate::contest::Contestant;
+use crate::contestant::Contestant;
 use crate::player::Player;
 use crate::referee::{self, Judged, NoGame, Seat};
 use crate::spec::{EngineSpec, SpecError};

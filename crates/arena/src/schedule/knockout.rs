@@ -21,14 +21,10 @@ pub(super) fn pairings(engines: usize, result: impl Fn(usize) -> Option<HalfPoin
                     let number = pairings.len();
                     let engines = [one.min(other), one.max(other)];
                     pairings.push(Pairing { round, engines });
-                    match result(number) {
-                        // The earlier one in the list goes on after equal points.
-                        Some([earlier, later]) => Some(engines[usize::from(later > earlier)]),
-                        None => {
-                            is_over = false;
-                            None
-                        }
-                    }
+                    let points = result(number);
+                    is_over &= points.is_some();
+                    // The earlier one in the list goes on after equal points.
+                    points.map(|[earlier, later]| engines[usize::from(later > earlier)])
                 }
                 [one, other] => one.or(other),
                 _ => None,

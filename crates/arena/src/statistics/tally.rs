@@ -1,6 +1,6 @@
 //! Results, counted.
 
-use std::ops::AddAssign;
+use std::ops::{AddAssign, SubAssign};
 
 use serde::{Deserialize, Serialize};
 
@@ -157,6 +157,18 @@ impl AddAssign for Tally {
         }
         for (count, more) in self.singles.iter_mut().zip(other.singles) {
             *count = count.saturating_add(more);
+        }
+    }
+}
+
+impl SubAssign for Tally {
+    fn sub_assign(&mut self, other: Self) {
+        let PairCounts { ll, ld, wl, dd, wd, ww } = &mut self.pairs;
+        for (count, (_, less)) in [ll, ld, wl, dd, wd, ww].into_iter().zip(other.pairs.named()) {
+            *count = count.saturating_sub(less);
+        }
+        for (count, less) in self.singles.iter_mut().zip(other.singles) {
+            *count = count.saturating_sub(less);
         }
     }
 }

@@ -108,16 +108,16 @@ impl StoredGame {
     }
 }
 
-/// FNV-1a over opening, moves and reason. It is kept in stores, so it must stay what it is.
 fn digest(record: &Record) -> u64 {
     let reason = record.outcome.as_ref().map_or("", |outcome| outcome.reason.as_ref());
     let moves = record.turns.iter().flat_map(|turn| &turn.moves).map(String::as_str);
     let texts = [record.start.as_str()].into_iter().chain(moves).chain([reason]);
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for byte in texts.flat_map(|text| text.bytes().chain([b'\n'])) {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-    hash
+    fnv(texts.flat_map(|text| text.bytes().chain([b'\n'])))
+}
+
+/// FNV-1a. What comes of it is kept in stores, so it must stay what it is.
+pub(crate) fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 #[cfg(test)]

@@ -1,23 +1,22 @@
 //! LITS in the arena: engines by description, random boards, the pie rule.
 
+use tetrad_arena::lits;
 use tetrad_arena::report::Summary;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::{Contest, lits};
-use tetrad_core::{Record, Stop};
+use tetrad_core::Record;
 use tetrad_lits::{Pie, Position};
+
+use crate::matches::play_match;
 
 fn spec(text: &str) -> EngineSpec {
     EngineSpec::parse(text, "nodes=200").unwrap()
 }
 
-fn play(engines: [&str; 2], openings: Vec<Position>, games: usize) -> (Vec<Record>, Summary) {
+fn play(engines: [&str; 2], openings: Vec<Position>, games: u32) -> (Vec<Record>, Summary) {
     let specs = engines.map(spec);
     let engines = [0, 1].map(|index: usize| lits::contestant(&specs[index]).unwrap());
     let openings = openings.into_iter().map(|opening| lits::agreed(opening, &specs)).collect();
-    let mut records = Vec::new();
-    let contest = Contest { engines, openings, games };
-    let summary = contest.run(&Stop::new(), |progress| records.push(progress.record.clone())).unwrap();
-    (records, summary)
+    play_match(engines, openings, games)
 }
 
 fn script(proto: &str, moves: &str) -> String {

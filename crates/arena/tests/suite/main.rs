@@ -1,16 +1,17 @@
 //! Everything the arena promises, in one test binary.
 
 mod adjudication;
-mod contest;
 mod examples;
 mod faults;
 mod fixture;
 mod launching;
 mod lits;
 mod many_machines;
+mod matches;
 mod openings;
 mod orphans;
 mod postgres_server;
+mod resuming;
 mod santorini;
 mod schedule;
 mod simple;
@@ -18,4 +19,5 @@ mod statistics;
 mod store;
 mod tetris;
 mod tictactoe;
+mod tournament;
 mod unreliable;

@@ -1,21 +1,20 @@
 //! Santorini in the arena: engines by description, openings, and engines that think until they are stopped.
 
 use tetrad_arena::report::Summary;
+use tetrad_arena::santorini;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::{Contest, santorini};
-use tetrad_core::{Game, Record, Side, Stop};
+use tetrad_core::{Game, Record, Side};
 use tetrad_santorini::{God, Position};
+
+use crate::matches::play_match;
 
 fn spec(text: &str) -> EngineSpec {
     EngineSpec::parse(text, "nodes=200").unwrap()
 }
 
-fn play(engines: [&str; 2], openings: Vec<Position>, games: usize) -> (Vec<Record>, Summary) {
+fn play(engines: [&str; 2], openings: Vec<Position>, games: u32) -> (Vec<Record>, Summary) {
     let engines = engines.map(|text| santorini::contestant(&spec(text)).unwrap());
-    let mut records = Vec::new();
-    let contest = Contest { engines, openings, games };
-    let summary = contest.run(&Stop::new(), |progress| records.push(progress.record.clone())).unwrap();
-    (records, summary)
+    play_match(engines, openings, games)
 }
 
 fn script(states: &str, terms: &str) -> String {

@@ -98,5 +98,5 @@ pub(crate) fn impatient() -> Control {
 
 pub(crate) fn contestant(name: &str, mode: &str, control: Control) -> Contestant<Position> {
     let mode = mode.to_owned();
-    Contestant { name: name.to_owned(), control, make: Box::new(move || Box::new(external(&mode))) }
+    Contestant::new(name, control, Box::new(move || Box::new(external(&mode))))
 }

@@ -6,12 +6,21 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, UNIX_EPOCH};
 
 use tetrad_arena::store::{
-    self, GameKey, GameResult, Saved, State, Store, StoredGame, StoredTournament, TournamentId, Trouble,
+    self, GameKey, GameResult, Saved, SqliteStore, State, Store, StoredGame, StoredTournament, TournamentId, Trouble,
 };
 use tetrad_arena::{Fault, FaultKind, Transcript, WireLog};
 use tetrad_core::{Outcome, Player, Record, RecordedTurn, Side};
 
 use crate::postgres_server::Server;
+
+/// A store in a file of its own, gone when the test began.
+pub(crate) fn fresh(name: &str) -> (SqliteStore, PathBuf) {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.db"));
+    for ending in ["", "-wal", "-shm"] {
+        _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+    }
+    (SqliteStore::open(&path).unwrap(), path)
+}
 
 /// A place for a store, which a test opens, closes and opens again.
 struct Place {
@@ -21,10 +30,7 @@ struct Place {
 impl Place {
     /// One of every kind, new and empty. `test` makes them different from those of others.
     fn every_kind(test: &str) -> Vec<Self> {
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.db"));
-        for ending in ["", "-wal", "-shm"] {
-            _ = std::fs::remove_file(format!("{}{ending}", path.display()));
-        }
+        let (_, path) = fresh(test);
         let postgres = Server::shared().map(|server| server.database(test));
         [path.display().to_string()].into_iter().chain(postgres).map(|name| Self { name }).collect()
     }

@@ -2,20 +2,19 @@
 
 use tetrad_arena::report::Summary;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::{Contest, tetris};
+use tetrad_arena::tetris;
 use tetrad_core::{Record, Stop};
 use tetrad_tetris::{Goal, Rules, Solo, Versus};
+
+use crate::matches::play_match;
 
 fn spec(text: &str) -> EngineSpec {
     EngineSpec::parse(text, "nodes=500").unwrap()
 }
 
-fn play(engines: [&str; 2], openings: Vec<Versus>, games: usize) -> (Vec<Record>, Summary) {
+fn play(engines: [&str; 2], openings: Vec<Versus>, games: u32) -> (Vec<Record>, Summary) {
     let engines = engines.map(|text| tetris::contestant(&spec(text)).unwrap());
-    let mut records = Vec::new();
-    let contest = Contest { engines, openings, games };
-    let summary = contest.run(&Stop::new(), |progress| records.push(progress.record.clone())).unwrap();
-    (records, summary)
+    play_match(engines, openings, games)
 }
 
 /// A bot in shell, and the time it is given: enough for any machine.

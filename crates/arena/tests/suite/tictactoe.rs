@@ -2,9 +2,11 @@
 
 use tetrad_arena::report::Summary;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::{Contest, tictactoe};
-use tetrad_core::{Game, Record, Stop};
+use tetrad_arena::tictactoe;
+use tetrad_core::{Game, Record};
 use tetrad_tictactoe::{Cell, Position};
+
+use crate::matches::play_match;
 
 fn describe(text: &str) -> Result<tetrad_arena::Contestant<Position>, String> {
     let spec = EngineSpec::parse(text, "nodes=200").map_err(|error| error.to_string())?;
@@ -16,11 +18,10 @@ fn built_in_engines_play_each_other_the_same_way_every_time() {
     let play = || {
         let engines = [describe("name=a threads=1").unwrap(), describe("name=b option.hash=1 depth=1").unwrap()];
         let openings = tictactoe::random_openings(&Position::empty(7, 7, 4).unwrap(), 4, 2, 3);
-        let mut games = Vec::new();
-        let contest = Contest { engines, openings, games: 4 };
-        let summary = contest.run(&Stop::new(), |progress| games.push(progress.report.moves.clone())).unwrap();
+        let (records, summary) = play_match(engines, openings, 4);
         assert_eq!((summary.games, summary.faults), (4, [0, 0]));
-        games
+        let moves = |record: Record| record.turns.into_iter().map(|turn| turn.moves).collect::<Vec<_>>();
+        records.into_iter().map(moves).collect::<Vec<_>>()
     };
     assert_eq!(play(), play());
 }
@@ -51,14 +52,11 @@ fn random_openings_are_near_the_centre_and_undecided() {
 }
 
 /// Our engine against one that always takes the first free cell, in its own protocol.
-fn play_first_free(proto: &str, openings: Vec<Position>, games: usize) -> (Vec<Record>, Summary) {
+fn play_first_free(proto: &str, openings: Vec<Position>, games: u32) -> (Vec<Record>, Summary) {
     let script = format!("{}/tests/engines/{proto}.sh", env!("CARGO_MANIFEST_DIR"));
     let first_free = format!("name=first-free proto={proto} cmd=/bin/sh arg='{script}' time=10s margin=20s");
     let engines = [describe("name=ours").unwrap(), describe(&first_free).unwrap()];
-    let mut records = Vec::new();
-    let contest = Contest { engines, openings, games };
-    let summary = contest.run(&Stop::new(), |progress| records.push(progress.record.clone())).unwrap();
-    (records, summary)
+    play_match(engines, openings, games)
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, ensure};
 use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
-use tetrad_arena::{Contestant, lits as arena};
+use tetrad_arena::{Contestant, Prover, lits as arena};
 use tetrad_core::{Game, Side};
 use tetrad_lits::{Engine, Move, Pie, Position, Shape};
 
@@ -22,6 +22,8 @@ impl Room for Position {
     const PROTO: Proto = Proto::Ltp;
 
     const BENCH: &'static [Work] = work::BENCH;
+
+    const PROVER: Option<fn(u64) -> Prover<Self>> = Some(arena::prover);
 
     fn engine() -> Engine {
         Engine::new()

@@ -6,7 +6,7 @@ mod work;
 
 use anyhow::{Context, ensure};
 use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
-use tetrad_arena::{Contestant, santorini as arena};
+use tetrad_arena::{Contestant, Prover, santorini as arena};
 use tetrad_core::{Game, Side};
 use tetrad_santorini::{Engine, God, Position, Turn};
 
@@ -21,6 +21,8 @@ impl Room for Position {
     const PROTO: Proto = Proto::Santorini;
 
     const BENCH: &'static [Work] = work::BENCH;
+
+    const PROVER: Option<fn(u64) -> Prover<Self>> = Some(arena::prover);
 
     fn engine() -> Engine {
         Engine::new()

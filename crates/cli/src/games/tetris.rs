@@ -29,9 +29,9 @@ pub(super) const ENTRY: Entry = Entry {
     perft: perft::run::<Solo>,
     bench: bench::run_game::<Solo>,
     play: watch::run,
-    matches: |args, out| match &args.setup.board {
-        Some(board) if board == "solo" || board.starts_with("solo:") => solo::run(args, out),
-        _ => matches::run::<Versus>(args, out),
+    matches: |plan, out| match &plan.setup.board {
+        Some(board) if board == "solo" || board.starts_with("solo:") => solo::run(plan, out),
+        _ => matches::play::<Versus>(plan, out),
     },
 };
 

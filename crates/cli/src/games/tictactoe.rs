@@ -5,7 +5,7 @@ mod work;
 
 use anyhow::Context;
 use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
-use tetrad_arena::{Contestant, tictactoe as arena};
+use tetrad_arena::{Contestant, Prover, tictactoe as arena};
 use tetrad_core::{Game, Side};
 use tetrad_tictactoe::{Engine, Position, Square};
 
@@ -20,6 +20,8 @@ impl Room for Position {
     const PROTO: Proto = Proto::St3p;
 
     const BENCH: &'static [Work] = work::BENCH;
+
+    const PROVER: Option<fn(u64) -> Prover<Self>> = Some(arena::prover);
 
     fn engine() -> Engine {
         Engine::new()

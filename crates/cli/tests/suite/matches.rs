@@ -7,6 +7,17 @@ use serde_json::{Value, json};
 
 use crate::command::{Run, run, stdout_of};
 
+/// A file of this test's own, not there yet.
+fn fresh(name: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    _ = fs::remove_file(&path);
+    path.to_str().unwrap().to_owned()
+}
+
+fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
 const TETRAD: &str = env!("CARGO_BIN_EXE_tetrad");
 
 fn run_match(args: &[&str]) -> Run {
@@ -73,14 +84,14 @@ fn bad_descriptions_are_refused_before_anything_is_played() {
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{args:?}");
         run.stderr
     };
-    assert_eq!(refused(&["--engine", "name=a"]), "error: found 1 of --engine, expected 2\n");
+    assert_eq!(refused(&["--engine", "name=a"]), "error: found 1 of --engine, expected 2 or more\n");
     assert_eq!(
         refused(&["--engine", "name=a", "--engine", "name=b proto=telepathy"]),
         "error: --engine 'name=b proto=telepathy': proto: found `telepathy`, expected one of builtin, st3p, gomocup, ltp, blits, santorini, tbp, tbp1\n"
     );
     assert_eq!(
         refused(&["--engine", "name=a", "--engine", "name=a"]),
-        "error: both engines are called `a`: give them different names\n"
+        "error: two engines are called `a`: give them different names\n"
     );
     assert_eq!(
         refused(&["--engine", "name=a", "--engine", "name=b", "--board", "xxx/3_/3_ o"]),
@@ -88,4 +99,118 @@ fn bad_descriptions_are_refused_before_anything_is_played() {
     );
     let missing = refused(&["--engine", "name=a", "--engine", "name=b", "--openings", "/no/such/file"]);
     assert!(missing.starts_with("error: can't read /no/such/file: "), "{missing}");
+}
+
+#[test]
+fn the_same_command_on_the_same_store_plays_nothing_twice() {
+    let store = fresh("match.db");
+    let engines =
+        ["--engine", "name=a", "--engine", "name=b", "--each", "nodes=100", "--games", "6", "--store", &store];
+    let first = run_match(&engines);
+    assert_eq!((first.code, first.stderr.as_str()), (Some(0), ""));
+    let again = run_match(&engines);
+    assert_eq!((again.code, again.stderr.as_str()), (Some(0), ""));
+    assert!(!again.stdout.contains("game 1"), "{}", again.stdout);
+    assert_eq!(again.stdout.lines().last(), Some(&*format!("6 games were in {store} before")));
+    let sums = [&first.stdout, &again.stdout].map(|text| text.lines().find(|line| line.starts_with("a - b")).unwrap());
+    assert_eq!(sums[0], sums[1]);
+    // Other games are another tournament; under a name that is taken they are refused.
+    let more =
+        run_match(&[&engines[..4], &["--games", "8", "--store", &store, "--json", "--each", "nodes=100"]].concat());
+    assert_eq!(json_lines(&more.stdout).len(), 9);
+    let named =
+        |games: &str| run_match(&[&engines[..6], &["--store", &store, "--name", "n", "--games", games]].concat());
+    assert_eq!(named("2").code, Some(0));
+    let refused = named("4");
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""));
+    let expected = "there is another tournament called `n`: give this one a different name, or leave out the name";
+    assert_eq!(refused.stderr, format!("error: {store}: {expected}\n"));
+}
+
+#[test]
+fn a_file_describes_a_match_and_flags_come_before_it() {
+    let file = fresh("cup.toml");
+    let text = "\
+game = 'tictactoe'
+games = 2
+seed = 7
+schedule = 'gauntlet'
+board = '5x5'
+win-length = 4
+concurrency = 2
+each = { nodes = 50, option = { hash = 1 } }
+
+[[engine]]
+name = 'first one'
+
+[[engine]]
+name = 'b'
+depth = 1
+
+[[engine]]
+name = 'c'
+";
+    fs::write(&file, text).unwrap();
+    let lines = json_lines(&stdout_of(&["match", &file, "--json"]));
+    let kinds: Vec<&str> = lines.iter().map(|line| line["type"].as_str().unwrap()).collect();
+    let expected = ["game", "game", "game", "game", "summary", "summary", "standing", "standing", "standing"];
+    assert_eq!(kinds, expected);
+    assert_eq!((&lines[4]["engines"], &lines[5]["engines"]), (&json!(["first one", "b"]), &json!(["first one", "c"])));
+    assert!(lines[0]["opening"].as_str().unwrap().ends_with("win-length 4"), "{}", lines[0]);
+    let games: Vec<&Value> = lines[6..].iter().map(|line| &line["games"]).collect();
+    assert!(games.iter().all(|games| games.as_array().unwrap().len() == 3), "{games:?}");
+    let flagged = json_lines(&stdout_of(&["match", &file, "--json", "--games", "1", "--schedule", "round-robin"]));
+    assert_eq!(flagged.iter().filter(|line| line["type"] == "game").count(), 3);
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_with_its_line() {
+    let file = fresh("bad.toml");
+    let refused = |text: &str| {
+        fs::write(&file, text).unwrap();
+        let run = run(&["match", &file]);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
+        run.stderr
+    };
+    assert!(refused("game = 'tictactoe'\ngamse = 3\n").contains("line 2, column 1"));
+    assert_eq!(refused("games = 3\n"), "error: `game` is missing: name it in the file or with --game\n");
+    assert_eq!(
+        refused("game = 'go'\n"),
+        "error: game: found `go`, expected one of tictactoe, lits, santorini, tetris\n"
+    );
+    assert_eq!(
+        refused("game = 'lits'\nschedule = 'league'\n"),
+        "error: schedule: found `league`, expected round-robin, gauntlet, gauntlet:N, knockout, swiss or swiss:ROUNDS\n"
+    );
+    assert_eq!(refused("game = 'lits'\ngames = 0\n"), "error: games: found 0, expected 1 to 4294967295\n");
+    assert!(run(&["match", "/no/such/file.toml"]).stderr.starts_with("error: can't read /no/such/file.toml: "));
+}
+
+#[test]
+fn a_test_stops_the_match_and_is_told() {
+    let engines =
+        ["--engine", "name=a nodes=2000", "--engine", "name=b depth=1", "--board", "6x6", "--win-length", "4"];
+    let args = [&engines[..], &["--games", "400", "--sprt", "elo0=0 elo1=100", "--json"]].concat();
+    let lines = json_lines(&run_match(&args).stdout);
+    let last = lines.last().unwrap();
+    assert_eq!((&last["type"], &last["decision"]), (&json!("sprt"), &json!("H1")));
+    assert!(lines.len() < 400);
+}
+
+#[test]
+fn games_that_are_decided_are_ended_when_asked() {
+    let engines = ["--engine", "name=a", "--engine", "name=b", "--each", "nodes=50", "--games", "2"];
+    let run = run_match(&[&engines[..], &["--board", "9x9", "--win-length", "5", "--adjudicate", "turns=3"]].concat());
+    assert_eq!(run.stdout.lines().next(), Some("game 1: a - b  1/2-1/2  3 plies, adjudicated: 3 turns were played"));
+}
+
+#[test]
+fn more_threads_than_cores_are_warned_of() {
+    let engines = ["--engine", "name=a threads=200", "--engine", "name=b", "--each", "depth=1", "--games", "1"];
+    let run = run_match(&[&engines[..], &["--concurrency", "100"]].concat());
+    assert!(
+        run.code == Some(0) && run.stderr.contains("100 games at once with 200 threads each, but "),
+        "{}",
+        run.stderr
+    );
 }

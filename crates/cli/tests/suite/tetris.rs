@@ -84,6 +84,15 @@ fn engines_are_matched_against_each_other_and_alone() {
         (&game["result"], &game["plies"], &game["reason"]),
         (&json!("1/2-1/2"), &json!(5), &json!("1000 pieces each"))
     );
+    let seeds = |seed: &str| {
+        let args = ["match", "--game", "tetris", "--solo", "--engine", "name=a nodes=10", "--games", "2", "--json"];
+        let text = stdout_of(&[&args[..], &["--seed", seed]].concat());
+        text.lines()
+            .take(2)
+            .map(|line| serde_json::from_str::<Value>(line).unwrap()["seed"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert!(seeds("1") == seeds("1") && seeds("1") != seeds("2"));
     let alone = ["match", "--game", "tetris", "--board", "solo:7"];
     let quick = ["--engine", "name=a", "--engine", "name=b", "--each", "nodes=50", "--json"];
     let text = stdout_of(&[&alone[..], &quick[..]].concat());

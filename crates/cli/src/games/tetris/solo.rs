@@ -1,6 +1,6 @@
-//! `tetrad match --game tetris --board solo`: how well engines play alone, on the same pieces.
+//! `tetrad match --game tetris --solo`: how well engines play alone, on the same pieces.
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use serde::Serialize;
 use tetrad_arena::Contestant;
 use tetrad_arena::referee::NoGame;
@@ -12,7 +12,7 @@ use super::{Kind, PIECES, set_up};
 use crate::Out;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::matches::{Args, specs};
+use crate::matches::Plan;
 use crate::wording::json_line;
 
 /// What an engine's games come to.
@@ -40,10 +40,11 @@ impl Total {
     }
 }
 
-pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let specs = specs(args)?;
+pub(super) fn run(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
+    ensure!(plan.store.is_none(), "--store: games alone are not kept");
+    ensure!(!plan.specs.is_empty(), "found no --engine, expected 1 or more");
     let mut engines: Vec<Contestant<Solo>> = Vec::new();
-    for (text, spec) in args.engines.iter().zip(&specs) {
+    for (text, spec) in plan.engines.iter().zip(&plan.specs) {
         engines.push(contestant(spec).with_context(|| format!("--engine '{text}'"))?);
     }
     let stop = interrupt::stop();
@@ -51,12 +52,12 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let total = |engine: &Contestant<Solo>| Total { kind: "total", player: engine.name.clone(), ..Total::default() };
     let mut totals: Vec<Total> = engines.iter().map(total).collect();
     let mut interrupted = false;
-    'games: for start in starts(args)? {
+    'games: for start in starts(plan)? {
         for ((engine, player), total) in engines.iter().zip(&mut players).zip(&mut totals) {
             match play_solo(&engine.name, player.as_mut(), &engine.control, &start, stop) {
                 Ok(report) => {
                     total.add(&report);
-                    print(&report, args.json, out)?;
+                    print(&report, plan.json, out)?;
                 }
                 Err(NoGame::Interrupted) => {
                     interrupted = true;
@@ -70,7 +71,7 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         player.close();
     }
     for total in &totals {
-        if args.json {
+        if plan.json {
             json_line(out, total)?;
         } else {
             let Total { player, games, survived, pieces, attack, attack_per_piece, .. } = total;
@@ -84,14 +85,14 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 }
 
 /// The games that every engine plays.
-fn starts(args: &Args) -> anyhow::Result<Vec<Solo>> {
-    let drawn = args.setup.board.as_deref() == Some("solo");
-    match set_up(&args.setup)? {
+fn starts(plan: &Plan) -> anyhow::Result<Vec<Solo>> {
+    let drawn = plan.setup.board.as_deref() == Some("solo");
+    match set_up(&plan.setup)? {
         Kind::Solo(game) if !drawn => Ok(vec![*game]),
         _ => {
-            let mut rng = SplitMix64::new(args.seed);
+            let mut rng = SplitMix64::new(plan.seed);
             let game = |_| Solo::new(rng.next_u64(), Goal::Pieces(PIECES), Rules::default());
-            Ok((0..args.games).map(game).collect())
+            Ok((0..plan.games).map(game).collect())
         }
     }
 }

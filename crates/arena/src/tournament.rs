@@ -1,0 +1,403 @@
+//! Engines against each other: pairs of games on the same openings, several at once, kept in a store and gone on with.
+//!
+//! The thread that calls [`Tournament::run`] counts; workers play. A worker keeps the engines of its pairing, hands in each
+//! game to the store, and goes on at once; the game is counted when the store says that it is there for good. What is
+//! left to play follows from what is counted, so a run needs no other state, and ends or begins at any moment.
+
+mod count;
+mod definition;
+mod ledger;
+mod pinning;
+mod queue;
+mod remote;
+mod watch;
+mod worker;
+
+use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tetrad_core::{Actors, Game, Record, Stop};
+
+use crate::adjudication::{Adjudication, Adjudicator, Prover};
+use crate::contestant::{Contestant, STACK};
+use crate::referee::NoGame;
+use crate::remote::Poster;
+use crate::report::{GameReport, PlayerFault, Summary};
+use crate::schedule::Schedule;
+use crate::statistics::{Sprt, SprtState, Tally};
+use crate::store::{GameKey, State, Store, StoreError, StoredGame, StoredTournament, TournamentId};
+use queue::Queue;
+use worker::{Curfew, Event, Worker};
+
+pub use count::Count;
+pub use definition::{Definition, Entrant, OpeningList};
+pub use ledger::{Ledger, Standing};
+pub use pinning::cores;
+pub use remote::Remote;
+pub use watch::{GameStart, Watch};
+
+/// How often a running tournament looks whether it is to end.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// So many games may wait to be counted; then those who play have to wait too.
+const WAITING: usize = 1_000;
+
+/// What is played.
+pub struct Tournament<G: Game> {
+    /// Who plays, in the order of their seeding.
+    pub engines: Vec<Contestant<G>>,
+    /// Where games begin. Each opening is played twice in every pairing, the pairing's first engine taking the first side in
+    /// the first game. If there are fewer than pairs of games, they are gone through again.
+    pub openings: Vec<G>,
+    /// How many games of each pairing; an odd one out has no partner.
+    pub games: u32,
+    /// Who meets whom.
+    pub schedule: Schedule,
+    /// When games are ended before the rules end them.
+    pub adjudication: Adjudication,
+    /// Makes whoever proves results, if adjudication asks for proofs.
+    pub prover: Option<fn(u64) -> Prover<G>>,
+    /// Ends a match of two engines as soon as the results are clear.
+    pub sprt: Option<Sprt>,
+}
+
+/// Where and how a tournament is played: all that does not decide which games it has.
+#[derive(Clone, Copy)]
+pub struct Venue<'a> {
+    /// When it is raised, the games being played are dropped and the engines are killed.
+    pub stop: &'a Stop,
+    /// How many games are played at once.
+    pub concurrency: usize,
+    /// Whether games are kept on cores of their own, where the system can do that.
+    pub pin: bool,
+    /// Where games are kept, and where those are that were played before.
+    pub store: Option<&'a dyn Store>,
+    /// What the tournament is called in the store; without a name, what its definition gives.
+    pub name: Option<&'a str>,
+    /// Whether every line exchanged with engines is kept in the store.
+    pub keep_logs: bool,
+    /// Somebody who looks on.
+    pub watch: Option<&'a dyn Watch>,
+    /// Others play it, put up on the server that is also the store. What is about playing here does not count then.
+    pub remote: Option<Remote<'a>>,
+}
+
+impl<'a> Venue<'a> {
+    /// One game at a time, kept nowhere.
+    pub const fn new(stop: &'a Stop) -> Self {
+        Self { stop, concurrency: 1, pin: false, store: None, name: None, keep_logs: false, watch: None, remote: None }
+    }
+}
+
+/// What a tournament tells after every game that was counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The game for a line of JSON.
+    pub report: &'a GameReport,
+    /// The game with everything that is known about it.
+    pub record: &'a Record,
+    /// The results of its pairing so far, from the view of the pairing's first engine, each different game counted once.
+    pub tally: &'a Tally,
+    /// The results of all pairings so far.
+    pub ledger: &'a Ledger,
+    /// How far the test has come, if there is one.
+    pub sprt: Option<SprtState>,
+}
+
+/// How a tournament ended, or why it did not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finish {
+    /// Every pairing that is certain, those without games included.
+    pub pairings: Vec<Summary>,
+    /// The engines, the one with the best share of points first.
+    pub standings: Vec<Standing>,
+    /// How far the test has come, if there is one.
+    pub sprt: Option<SprtState>,
+    /// Games that were in the store before.
+    pub found: u64,
+    /// Whether it was ended before its time.
+    pub interrupted: bool,
+}
+
+/// Why a tournament can't be played, or can't go on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TournamentError {
+    /// Nobody would meet anybody.
+    #[error("found {0} engines, expected 2 or more")]
+    TooFew(usize),
+    /// Records could not tell the engines apart.
+    #[error("two engines are called `{0}`: give them different names")]
+    SameName(String),
+    /// There is nothing to play.
+    #[error("there is no opening to play from")]
+    NoOpenings,
+    /// An opening in which nobody can move.
+    #[error("opening {number} is finished already: `{text}`")]
+    FinishedOpening {
+        /// From 1.
+        number: usize,
+        /// In the game's notation.
+        text: String,
+    },
+    /// A test compares two engines.
+    #[error("a test (SPRT) is for 2 engines, found {0}")]
+    TestOfMany(usize),
+    /// A game could not be played.
+    #[error("game {number}: {error}")]
+    Unplayed {
+        /// From 1.
+        number: usize,
+        /// Why.
+        error: NoGame,
+    },
+    /// The machine would not give us a thread.
+    #[error("no thread to play on: {0}")]
+    NoThread(String),
+    /// Somebody meddled with the store.
+    #[error("the store has games that this schedule does not have")]
+    Strangers,
+    /// The store can't be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl<G: Game> Tournament<G> {
+    /// A round robin of these engines.
+    pub fn new(engines: Vec<Contestant<G>>, openings: Vec<G>, games: u32) -> Self {
+        Self {
+            engines,
+            openings,
+            games,
+            schedule: Schedule::default(),
+            adjudication: Adjudication::default(),
+            prover: None,
+            sprt: None,
+        }
+    }
+
+    /// What makes it this one and no other.
+    pub fn definition(&self) -> Definition {
+        Definition::of(self)
+    }
+
+    /// How many threads think at once in a game, at most.
+    pub fn threads(&self) -> usize {
+        let mut threads: Vec<usize> = self.engines.iter().map(|engine| engine.threads as usize).collect();
+        threads.sort_unstable_by(|a, b| b.cmp(a));
+        let both = self.openings.iter().any(|opening| opening.actors() == Actors::Both);
+        threads.iter().take(if both { 2 } else { 1 }).sum()
+    }
+
+    fn adjudicator(&self) -> Adjudicator<G> {
+        let prover = self.adjudication.proof.and_then(|nodes| self.prover.map(|make| make(nodes)));
+        Adjudicator::new(self.adjudication.clone(), prover)
+    }
+
+    fn check(&self) -> Result<(), TournamentError> {
+        let names: Vec<&String> = self.engines.iter().map(|engine| &engine.name).collect();
+        if names.len() < 2 {
+            return Err(TournamentError::TooFew(names.len()));
+        }
+        if let Some(index) = (1..names.len()).find(|&index| names[..index].contains(&names[index])) {
+            return Err(TournamentError::SameName(names[index].clone()));
+        }
+        if self.sprt.is_some() && names.len() != 2 {
+            return Err(TournamentError::TestOfMany(names.len()));
+        }
+        if self.openings.is_empty() {
+            return Err(TournamentError::NoOpenings);
+        }
+        match self.openings.iter().position(|opening| opening.outcome().is_some()) {
+            Some(index) => {
+                Err(TournamentError::FinishedOpening { number: index + 1, text: self.openings[index].text() })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Plays what is not in the store yet, telling `on_game` about every game as it is counted.
+    pub fn run(&self, venue: &Venue<'_>, on_game: impl FnMut(Progress<'_>)) -> Result<Finish, TournamentError> {
+        self.check()?;
+        let began = Instant::now();
+        let entered =
+            venue.store.map(|store| Ok::<_, StoreError>((store, self.enter(store, venue.name)?))).transpose()?;
+        let store = entered.as_ref().map(|&(store, ref stored)| (store, stored.id));
+        let names = self.engines.iter().map(|engine| engine.name.clone()).collect();
+        let mut ledger = Ledger::new(G::NAME, names, self.schedule, self.games);
+        // Before the results are read, so that none falls in between.
+        let mark = venue.remote.map(|remote| Poster(remote.store).mark()).transpose()?;
+        if let Some((store, id)) = store {
+            store.results(id, &mut |result| {
+                ledger.add(&result);
+                ControlFlow::Continue(())
+            })?;
+        }
+        let found = ledger.games_played();
+        ledger.open_pairings();
+        if ledger.has_strangers() {
+            return Err(TournamentError::Strangers);
+        }
+        let (queue, stop) = (Queue::default(), Stop::new());
+        // Games that ended after a decision may speak against it; it stands all the same.
+        let was_decided = entered.is_some_and(|(_, stored)| stored.state == State::Decided);
+        let decision = self.sprt_state(&ledger).filter(|state| was_decided || state.decision.is_some());
+        let (tournament, queue, stop) = (self, &queue, &stop);
+        let mut desk = Desk { tournament, store, ledger, queue, stop, on_game, decision, error: None };
+        match (&venue.remote, store, mark) {
+            (Some(remote), Some((_, id)), Some(mark)) => self.follow(venue, remote, (id, mark), &mut desk)?,
+            _ => self.play(venue, &mut desk)?,
+        }
+        let Desk { ledger, decision, error, .. } = desk;
+        if let Some(error) = error {
+            return Err(error);
+        }
+        let is_decided = decision.is_some();
+        let sprt = decision.or_else(|| self.sprt_state(&ledger));
+        let interrupted = !is_decided && ledger.games_played() < ledger.games_in_all();
+        // A tournament that others play is over before we know it.
+        if let Some((store, id)) = store
+            && !interrupted
+            && venue.remote.is_none()
+        {
+            store.set_state(id, if is_decided { State::Decided } else { State::Finished })?;
+        }
+        let took = began.elapsed();
+        let summary = |number| ledger.summary(number, interrupted, took);
+        let pairings = (0..ledger.pairings().len()).map(summary).collect();
+        Ok(Finish { pairings, standings: ledger.standings(), sprt, found, interrupted })
+    }
+
+    fn enter(&self, store: &dyn Store, name: Option<&str>) -> Result<StoredTournament, StoreError> {
+        let definition = self.definition();
+        let name = name.map_or_else(|| definition.usual_name(), str::to_owned);
+        store.tournament(&name, G::NAME, &definition.to_json())
+    }
+
+    fn sprt_state(&self, ledger: &Ledger) -> Option<SprtState> {
+        self.sprt.map(|sprt| sprt.state(ledger.count(0).tally()))
+    }
+
+    /// Lets workers play what is open, and counts what they hand in.
+    fn play(&self, venue: &Venue<'_>, desk: &mut Desk<'_, G, impl FnMut(Progress<'_>)>) -> Result<(), TournamentError> {
+        if !desk.open_more() {
+            return Ok(());
+        }
+        let (queue, stop) = (desk.queue, desk.stop);
+        let (sender, events) = sync_channel(WAITING);
+        thread::scope(|scope| {
+            let curfew = Curfew { queue, stop };
+            let mut workers = Vec::new();
+            for number in 0..venue.concurrency.max(1) {
+                let (store, events) = (desk.store, sender.clone());
+                let worker = Worker { number, tournament: self, venue, store, stop, events };
+                let builder = thread::Builder::new().name(format!("worker {number}")).stack_size(STACK);
+                let thread = builder.spawn_scoped(scope, move || worker.work(queue));
+                workers.push(thread.map_err(|error| TournamentError::NoThread(error.to_string()))?);
+            }
+            drop(sender);
+            desk.count(&events, venue.stop);
+            drop(curfew);
+            for worker in workers {
+                worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Where games are counted.
+struct Desk<'a, G: Game, F> {
+    tournament: &'a Tournament<G>,
+    store: Option<(&'a dyn Store, TournamentId)>,
+    ledger: Ledger,
+    queue: &'a Queue,
+    stop: &'a Stop,
+    on_game: F,
+    /// What the test came to.
+    decision: Option<SprtState>,
+    error: Option<TournamentError>,
+}
+
+impl<G: Game, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
+    /// Puts into the queue what became certain. `false` if all is over.
+    fn open_more(&mut self) -> bool {
+        let open = self.ledger.open_pairings();
+        if self.decision.is_some() || open.is_empty() {
+            return false;
+        }
+        for number in open {
+            self.queue.add(number, self.ledger.missing(number));
+        }
+        true
+    }
+
+    /// Counts games until the last worker has gone.
+    fn count(&mut self, events: &Receiver<Event>, stop: &Stop) {
+        loop {
+            match events.recv_timeout(LOOK) {
+                Ok(Event::Counted(game)) => self.add(&game),
+                Ok(Event::Superseded(key)) => self.look_up(key),
+                Ok(Event::Unplayed(key, error)) => {
+                    self.give_up(TournamentError::Unplayed { number: self.ledger.number(key), error });
+                }
+                Ok(Event::Unsaved(error)) => self.give_up(error.into()),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            if stop.is_raised() {
+                self.end();
+            }
+        }
+    }
+
+    fn add(&mut self, game: &StoredGame) {
+        let number = game.key.pairing as usize;
+        self.ledger.add(&game.result());
+        let sprt = self.tournament.sprt_state(&self.ledger);
+        let report = GameReport::new(game.key, self.ledger.number(game.key), &game.record, faults(game));
+        let tally = self.ledger.count(number).tally();
+        (self.on_game)(Progress { report: &report, record: &game.record, tally, ledger: &self.ledger, sprt });
+        self.decision = self.decision.or(sprt.filter(|state| state.decision.is_some()));
+        if self.decision.is_some() {
+            self.end();
+        } else if self.ledger.is_over(number) && self.ledger.pairings().len() == self.over() && !self.open_more() {
+            // The games are over, and the players may leave in peace.
+            self.queue.close();
+        }
+    }
+
+    /// How many pairings are over.
+    fn over(&self) -> usize {
+        (0..self.ledger.pairings().len()).filter(|&number| self.ledger.is_over(number)).count()
+    }
+
+    /// Counts what somebody else played.
+    fn look_up(&mut self, key: GameKey) {
+        let Some((store, id)) = self.store else { return };
+        match store.game(id, key) {
+            Ok(Some(game)) => self.add(&game),
+            Ok(None) => {}
+            Err(error) => self.give_up(error.into()),
+        }
+    }
+
+    fn give_up(&mut self, error: TournamentError) {
+        self.error.get_or_insert(error);
+        self.end();
+    }
+
+    fn end(&self) {
+        self.stop.raise();
+        self.queue.close();
+    }
+}
+
+/// Faults by name.
+fn faults(game: &StoredGame) -> Vec<PlayerFault> {
+    let players = game.record.players.iter().map(|player| player.name.clone());
+    let faults = game.faults.iter().zip(players);
+    faults.filter_map(|(fault, player)| fault.clone().map(|fault| PlayerFault { player, fault })).collect()
+}

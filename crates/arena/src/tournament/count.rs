@@ -1,0 +1,162 @@
+//! The results of two engines against each other, every different game counted once.
+//!
+//! Engines without chance play the same game again and again, and that is one observation, not many. Of games that are
+//! the same the one with the earliest key counts, so the count does not depend on the order in which games end.
+
+use std::collections::HashMap;
+
+use tetrad_core::Side;
+
+use crate::statistics::{Tally, Verdict};
+use crate::store::GameResult;
+
+/// The results of a pairing, from the view of the engine that the schedule names first.
+#[derive(Clone, Debug, Default)]
+pub struct Count {
+    pairs: HashMap<u32, [Option<Counted>; 2]>,
+    /// The first pair with a game, by the first engine's side and the digest.
+    earliest: HashMap<(Side, u64), u32>,
+    tally: Tally,
+    games: u64,
+    half_points: [u64; 2],
+    faults: [u64; 2],
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Counted {
+    verdict: Verdict,
+    /// Whether it is no repetition of an earlier one.
+    is_new: bool,
+}
+
+impl Count {
+    /// Counts a game. One that was counted before changes nothing.
+    pub fn add(&mut self, result: &GameResult) {
+        let (pair, side) = (result.key.pair, result.key.side);
+        if self.has(pair, side) {
+            return;
+        }
+        let points = u64::from(if side == Side::First { result.half_points } else { 2 - result.half_points.min(2) });
+        self.games += 1;
+        self.half_points[0] += points;
+        self.half_points[1] += 2 - points;
+        for (at, fault) in result.faults.iter().enumerate() {
+            self.faults[at ^ side.index()] += u64::from(fault.is_some());
+        }
+        let verdict = [Verdict::Loss, Verdict::Draw, Verdict::Win][points as usize];
+        let earlier = self.earliest.get(&(side, result.digest)).copied();
+        let is_new = earlier.is_none_or(|earlier| pair < earlier);
+        if is_new {
+            self.earliest.insert((side, result.digest), pair);
+            if let Some(repetition) = earlier {
+                self.change(repetition, |games| {
+                    if let Some(game) = &mut games[side.index()] {
+                        game.is_new = false;
+                    }
+                });
+            }
+        }
+        self.change(pair, |games| games[side.index()] = Some(Counted { verdict, is_new }));
+    }
+
+    /// Changes the games of a pair and what they add to the tally.
+    fn change(&mut self, pair: u32, change: impl FnOnce(&mut [Option<Counted>; 2])) {
+        let games = self.pairs.entry(pair).or_default();
+        let before = tally_of(*games);
+        change(games);
+        let after = tally_of(*games);
+        self.tally -= before;
+        self.tally += after;
+    }
+
+    /// Whether a game was counted already.
+    pub fn has(&self, pair: u32, side: Side) -> bool {
+        self.pairs.get(&pair).is_some_and(|games| games[side.index()].is_some())
+    }
+
+    /// The results of different games.
+    pub const fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// How many games there are, the same ones included.
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// What each engine got, the same games included.
+    pub const fn half_points(&self) -> [u64; 2] {
+        self.half_points
+    }
+
+    /// Games in which each engine committed a fault, the same ones included.
+    pub const fn faults(&self) -> [u64; 2] {
+        self.faults
+    }
+}
+
+/// What a pair adds to a tally.
+fn tally_of(games: [Option<Counted>; 2]) -> Tally {
+    let mut tally = Tally::default();
+    let new = games.map(|game| game.filter(|game| game.is_new).map(|game| game.verdict));
+    match new {
+        [Some(first), Some(second)] => tally.add_pair([first, second]),
+        [Some(only), None] | [None, Some(only)] => tally.add_single(only),
+        [None, None] => {}
+    }
+    tally
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, UNIX_EPOCH};
+
+    use tetrad_core::random::SplitMix64;
+
+    use super::*;
+    use crate::statistics::PairCounts;
+    use crate::store::GameKey;
+
+    fn result(pair: u32, side: Side, half_points: u32, digest: u64) -> GameResult {
+        GameResult {
+            key: GameKey { pairing: 0, pair, side },
+            players: ["a".into(), "b".into()],
+            opening: String::new(),
+            half_points,
+            reason: String::new(),
+            plies: 1,
+            digest,
+            faults: [None, None],
+            took: Duration::ZERO,
+            finished: UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn repeated_games_count_once_whatever_the_order() {
+        use Side::{First, Second};
+        let mut games = vec![
+            result(0, First, 2, 1),
+            result(0, Second, 2, 2),
+            // The first one over again, and a new one.
+            result(1, First, 2, 1),
+            result(1, Second, 1, 3),
+            // Both over again.
+            result(2, First, 2, 1),
+            result(2, Second, 1, 3),
+            // The same moves, but with the sides swapped: another game.
+            result(3, Second, 2, 1),
+        ];
+        let expected = Tally { pairs: PairCounts { wl: 1, ..PairCounts::default() }, singles: [0, 1, 1] };
+        let mut rng = SplitMix64::new(1);
+        for _ in 0..200 {
+            rng.shuffle(&mut games);
+            let mut count = Count::default();
+            for game in &games {
+                count.add(game);
+                count.add(game);
+            }
+            assert_eq!((*count.tally(), count.games(), count.half_points()), (expected, 7, [8, 6]));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What makes a tournament this one and no other.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tetrad_core::Game;
+
+use super::Tournament;
+use crate::adjudication::Adjudication;
+use crate::schedule::Schedule;
+use crate::statistics::Sprt;
+use crate::store::fnv;
+
+/// All that decides which games a tournament has and how they are played, as stores keep it. Two runs with equal
+/// definitions play the same tournament.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Definition {
+    /// What is played, by its name on the command line.
+    pub game: String,
+    /// Who plays, in the order of their seeding.
+    pub engines: Vec<Entrant>,
+    /// Who meets whom.
+    pub schedule: Schedule,
+    /// Games of each pairing.
+    pub games: u32,
+    /// Where games begin.
+    pub openings: OpeningList,
+    /// When games are ended before the rules end them.
+    #[serde(default)]
+    pub adjudication: Adjudication,
+    /// What ends the tournament early.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<Sprt>,
+}
+
+/// An engine in a definition.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entrant {
+    /// As it goes on record.
+    pub name: String,
+    /// What makes it play as it does.
+    pub settings: Value,
+}
+
+/// Openings by number and digest: the texts stand with the games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpeningList {
+    /// How many.
+    pub count: usize,
+    /// Equal for equal lists.
+    pub digest: String,
+}
+
+impl Definition {
+    pub(super) fn of<G: Game>(tournament: &Tournament<G>) -> Self {
+        let texts: Vec<String> = tournament.openings.iter().map(Game::text).collect();
+        let entrant = |engine: &crate::Contestant<G>| Entrant {
+            name: engine.name.clone(),
+            settings: match &engine.settings {
+                Value::Null => serde_json::to_value(&engine.control).expect("terms are plain data"),
+                settings => settings.clone(),
+            },
+        };
+        Self {
+            game: G::NAME.to_owned(),
+            engines: tournament.engines.iter().map(entrant).collect(),
+            schedule: tournament.schedule,
+            games: tournament.games,
+            openings: OpeningList { count: texts.len(), digest: format!("{:016x}", fnv(texts.join("\n").bytes())) },
+            adjudication: tournament.adjudication.clone(),
+            sprt: tournament.sprt,
+        }
+    }
+
+    /// As stores keep it.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a definition is plain data")
+    }
+
+    /// What a tournament is called that nobody gave a name: its game and a digest of its definition.
+    pub fn usual_name(&self) -> String {
+        format!("{}-{:016x}", self.game, fnv(self.to_json().bytes()))
+    }
+}

@@ -1,0 +1,122 @@
+//! What is left to play, and who plays it next.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use tetrad_core::Side;
+
+use crate::schedule::Pairing;
+
+/// A pair of games, or what is missing of it. One worker plays both, on the same opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Task {
+    /// By number.
+    pub(super) number: usize,
+    pub(super) pairing: Pairing,
+    pub(super) pair: u32,
+    /// The sides of the pairing's first engine.
+    pub(super) sides: Vec<Side>,
+}
+
+/// The tasks of all pairings. Workers wait here for more, until it is closed.
+#[derive(Debug, Default)]
+pub(super) struct Queue {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// By the number of the pairing; none is empty.
+    tasks: BTreeMap<usize, VecDeque<Task>>,
+    is_closed: bool,
+}
+
+impl Queue {
+    /// Adds what there is to play in a pairing.
+    pub(super) fn add(&self, number: usize, tasks: VecDeque<Task>) {
+        if !tasks.is_empty() {
+            self.lock().tasks.insert(number, tasks);
+            self.changed.notify_all();
+        }
+    }
+
+    /// Nothing more is to be played, also not what is in the queue.
+    pub(super) fn close(&self) {
+        let mut state = self.lock();
+        state.is_closed = true;
+        state.tasks.clear();
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// The next task, waited for if there is none yet; `None` when there won't be another. A worker stays with its pairing
+    /// as long as there is something left of it, so that it keeps its engines; else it goes where most is left.
+    pub(super) fn next(&self, pairing: Option<usize>) -> Option<Task> {
+        let mut state = self.lock();
+        loop {
+            if state.is_closed {
+                return None;
+            }
+            let stays = pairing.filter(|number| state.tasks.contains_key(number));
+            let longest = || {
+                let lengths = state.tasks.iter().map(|(&number, tasks)| (tasks.len(), number));
+                // Of equal ones the first.
+                lengths.max_by_key(|&(length, number)| (length, std::cmp::Reverse(number))).map(|(_, number)| number)
+            };
+            if let Some(number) = stays.or_else(longest)
+                && let Some(tasks) = state.tasks.get_mut(&number)
+            {
+                let task = tasks.pop_front();
+                if tasks.is_empty() {
+                    state.tasks.remove(&number);
+                }
+                return task;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // Nothing can panic while the lock is held.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tasks(number: usize, pairs: u32) -> VecDeque<Task> {
+        let pairing = Pairing { round: 0, engines: [0, number + 1] };
+        (0..pairs).map(|pair| Task { number, pairing, pair, sides: Side::BOTH.to_vec() }).collect()
+    }
+
+    #[test]
+    fn workers_stay_with_a_pairing_and_then_go_where_most_is_left() {
+        let queue = Queue::default();
+        for (number, pairs) in [(0, 1), (1, 3), (2, 3)] {
+            queue.add(number, tasks(number, pairs));
+        }
+        let take = |pairing| queue.next(pairing).map(|task| (task.number, task.pair));
+        assert_eq!([take(None), take(Some(1)), take(Some(1))], [Some((1, 0)), Some((1, 1)), Some((1, 2))]);
+        assert_eq!([take(Some(1)), take(Some(0)), take(Some(0))], [Some((2, 0)), Some((0, 0)), Some((2, 1))]);
+        queue.close();
+        assert_eq!(take(Some(2)), None);
+    }
+
+    #[test]
+    fn who_waits_is_told_of_more_and_of_the_end() {
+        let queue = Queue::default();
+        std::thread::scope(|scope| {
+            let worker = scope.spawn(|| std::iter::from_fn(|| queue.next(None)).count());
+            queue.add(0, tasks(0, 1));
+            // The queue is emptied before it is closed: nobody has told the worker to stop yet.
+            while !queue.lock().tasks.is_empty() {
+                std::thread::yield_now();
+            }
+            queue.close();
+            assert_eq!(worker.join().unwrap(), 1);
+        });
+    }
+}

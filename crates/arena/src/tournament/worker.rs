@@ -1,0 +1,170 @@
+//! One of those who play: takes pairs from the queue, and hands in what comes of them.
+
+use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use tetrad_core::{Game, Side, Stop};
+
+use super::queue::{Queue, Task};
+use super::watch::GameStart;
+use super::{Tournament, Venue, pinning};
+use crate::adjudication::Adjudicator;
+use crate::player::Player;
+use crate::referee::{self, Judged, NoGame, Seat};
+use crate::store::{GameKey, Saved, Store, StoreError, StoredGame, TournamentId};
+
+/// What the one who counts is told.
+pub(super) enum Event {
+    /// A game is there for good.
+    Counted(Arc<StoredGame>),
+    /// A game is there for good, but somebody else played it.
+    Superseded(GameKey),
+    /// A game could not be played.
+    Unplayed(GameKey, NoGame),
+    /// A game could not be saved.
+    Unsaved(StoreError),
+}
+
+/// Ends everything when it goes: the last thing that somebody does who panics, and the last of an orderly run.
+pub(super) struct Curfew<'a> {
+    pub(super) queue: &'a Queue,
+    pub(super) stop: &'a Stop,
+}
+
+impl Drop for Curfew<'_> {
+    fn drop(&mut self) {
+        self.stop.raise();
+        self.queue.close();
+    }
+}
+
+/// Somebody who plays, on a thread of its own.
+pub(super) struct Worker<'a, G: Game> {
+    pub(super) number: usize,
+    pub(super) tournament: &'a Tournament<G>,
+    pub(super) venue: &'a Venue<'a>,
+    pub(super) store: Option<(&'a dyn Store, TournamentId)>,
+    pub(super) stop: &'a Stop,
+    pub(super) events: SyncSender<Event>,
+}
+
+/// Players at hand: those of the pairing played last.
+type Bench<G> = Vec<(usize, Box<dyn Player<G>>)>;
+
+impl<G: Game> Worker<'_, G> {
+    /// Plays until nothing is left.
+    pub(super) fn work(self, queue: &Queue) {
+        let alarm = Curfew { queue, stop: self.stop };
+        if self.venue.pin {
+            pinning::pin(self.number, self.tournament.threads());
+        }
+        let mut bench: Bench<G> = Vec::new();
+        let mut adjudicator = self.tournament.adjudicator();
+        let mut pairing = None;
+        while let Some(task) = queue.next(pairing) {
+            if pairing.replace(task.number) != Some(task.number) {
+                self.change(&mut bench, task.pairing.engines);
+            }
+            for &side in &task.sides {
+                if !self.play(&task, side, &mut bench, &mut adjudicator) {
+                    queue.close();
+                    break;
+                }
+            }
+        }
+        if !self.stop.is_raised() {
+            for (_, player) in &mut bench {
+                player.close();
+            }
+        }
+        // Nothing went wrong: the others may go on.
+        std::mem::forget(alarm);
+    }
+
+    /// Sees off players who are not needed any more and fetches those who are, in the order of their pairing.
+    fn change(&self, bench: &mut Bench<G>, engines: [usize; 2]) {
+        let (mut stay, go): (Bench<G>, Bench<G>) = bench.drain(..).partition(|(engine, _)| engines.contains(engine));
+        for (_, mut player) in go {
+            player.close();
+        }
+        for engine in engines {
+            let seated = stay.iter().position(|&(one, _)| one == engine).map(|at| stay.swap_remove(at));
+            bench.push(seated.unwrap_or_else(|| {
+                let mut player = (self.tournament.engines[engine].make)();
+                player.keep_log(self.venue.keep_logs);
+                (engine, player)
+            }));
+        }
+    }
+
+    /// Plays a game and hands it in. `false` if there is no sense in going on.
+    fn play(&self, task: &Task, side: Side, bench: &mut Bench<G>, adjudicator: &mut Adjudicator<G>) -> bool {
+        let key = GameKey { pairing: task.number as u32, pair: task.pair, side };
+        let openings = &self.tournament.openings;
+        let opening = &openings[task.pair as usize % openings.len()];
+        let began = Instant::now();
+        match self.judged(key, opening, bench, adjudicator) {
+            Ok(Judged { record, faults, logs }) => {
+                let (took, finished) = (began.elapsed(), now());
+                let game = Arc::new(StoredGame { key, record, faults, took, finished });
+                self.hand_in(game, logs);
+                true
+            }
+            Err(NoGame::Interrupted) => false,
+            Err(error) => {
+                // If nobody counts any more, nobody needs to know.
+                _ = self.events.send(Event::Unplayed(key, error));
+                false
+            }
+        }
+    }
+
+    fn judged(
+        &self,
+        key: GameKey,
+        opening: &G,
+        bench: &mut Bench<G>,
+        adjudicator: &mut Adjudicator<G>,
+    ) -> Result<Judged, NoGame> {
+        let mut seats: Vec<Seat<'_, G>> = bench
+            .iter_mut()
+            .map(|(engine, player)| {
+                let engine = &self.tournament.engines[*engine];
+                Seat { name: &engine.name, player: player.as_mut(), control: &engine.control }
+            })
+            .collect();
+        seats.rotate_left(key.side.index());
+        let seats: [Seat<'_, G>; 2] = seats.try_into().map_err(|_| NoGame::Interrupted)?;
+        let Some(watch) = self.venue.watch else { return referee::play_under(opening, seats, adjudicator, self.stop) };
+        let players = [seats[0].name, seats[1].name];
+        watch.began(GameStart { key, players, opening: &opening.text() });
+        let mut on_turn = |turn: &tetrad_core::RecordedTurn| watch.turn(key, turn);
+        let judged = referee::play_watched(opening, seats, adjudicator, &mut on_turn, self.stop);
+        watch.ended(key);
+        judged
+    }
+
+    fn hand_in(&self, game: Arc<StoredGame>, logs: [crate::WireLog; 2]) {
+        let events = self.events.clone();
+        let Some((store, tournament)) = self.store else {
+            _ = events.send(Event::Counted(game));
+            return;
+        };
+        let saved = Arc::clone(&game);
+        let then = move |result| {
+            _ = events.send(match result {
+                Ok(Saved::Now) => Event::Counted(saved),
+                Ok(Saved::Before) => Event::Superseded(saved.key),
+                Err(error) => Event::Unsaved(error),
+            });
+        };
+        store.save(tournament, game, logs, Box::new(then));
+    }
+}
+
+/// The time to the microsecond, which is what stores keep.
+fn now() -> SystemTime {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    UNIX_EPOCH + Duration::from_micros(u64::try_from(since.as_micros()).unwrap_or(u64::MAX))
+}

@@ -1,0 +1,14 @@
+//! Matches of two, for tests that are about something else.
+
+use tetrad_arena::report::Summary;
+use tetrad_arena::{Contestant, Tournament, Venue};
+use tetrad_core::{Game, Record, Stop};
+
+/// Plays a match, one game at a time.
+pub(crate) fn play_match<G: Game>(engines: [Contestant<G>; 2], openings: Vec<G>, games: u32) -> (Vec<Record>, Summary) {
+    let mut records = Vec::new();
+    let tournament = Tournament::new(engines.into(), openings, games);
+    let mut finish =
+        tournament.run(&Venue::new(&Stop::new()), |progress| records.push(progress.record.clone())).unwrap();
+    (records, finish.pairings.swap_remove(0))
+}

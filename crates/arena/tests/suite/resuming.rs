@@ -1,0 +1,94 @@
+//! A tournament that is killed again and again loses nothing and plays nothing twice.
+
+use std::collections::HashSet;
+use std::io::{BufRead, BufReader};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::store::{GameKey, SqliteStore, State, Store, StoredGame};
+use tetrad_arena::{Tournament, Venue, tictactoe};
+use tetrad_core::random::SplitMix64;
+use tetrad_core::{Game, Side, Stop};
+use tetrad_tictactoe::Position;
+
+/// Where the harness finds its store.
+const STORE: &str = "TETRAD_TEST_STORE";
+
+const ENGINES: usize = 8;
+const GAMES: u32 = 11;
+const IN_ALL: usize = ENGINES * (ENGINES - 1) / 2 * GAMES as usize;
+
+fn tournament() -> Tournament<Position> {
+    let engine = |number: usize| {
+        let spec = EngineSpec::parse(&format!("name=e{number} option.hash=1 nodes={}", 10 * number + 10), "").unwrap();
+        tictactoe::contestant(&spec).unwrap()
+    };
+    let openings = tictactoe::random_openings(&Position::start(), 2, 6, 1);
+    Tournament::new((0..ENGINES).map(engine).collect(), openings, GAMES)
+}
+
+/// Not a test of its own: the run that the next one kills.
+#[test]
+#[ignore = "needs a store in its environment"]
+fn run_to_be_killed() {
+    let store = SqliteStore::open(std::env::var_os(STORE).unwrap()).unwrap();
+    let stop = Stop::new();
+    let venue = Venue { concurrency: 2, store: Some(&store), ..Venue::new(&stop) };
+    println!();
+    tournament().run(&venue, |progress| println!("counted {}", progress.report.number)).unwrap();
+}
+
+/// Runs until so many games are counted, and then kills the run. Gives the numbers of the games it counted.
+fn run_and_kill(store: &Path, after: usize) -> Vec<usize> {
+    let mut run = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "resuming::run_to_be_killed", "--ignored", "--nocapture"])
+        .env(STORE, store)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(run.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut numbers = lines.filter_map(|line| line.strip_prefix("counted ")?.parse().ok());
+    let mut counted: Vec<usize> = numbers.by_ref().take(after).collect();
+    run.kill().unwrap();
+    run.wait().unwrap();
+    // What was said before it died.
+    counted.extend(numbers);
+    counted
+}
+
+#[test]
+fn a_tournament_killed_at_twenty_points_ends_with_exactly_its_games() {
+    let store = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("killed-{}.db", std::process::id()));
+    let mut rng = SplitMix64::new(20);
+    let mut counted = Vec::new();
+    for _ in 0..20 {
+        let numbers = run_and_kill(&store, rng.below(13));
+        // Whatever was counted is there.
+        let stored = SqliteStore::read(&store).map_or(0, |store| store.tournaments().unwrap()[0].games as usize);
+        counted.extend(numbers);
+        assert!(counted.len() <= stored && stored < IN_ALL, "{} counted, {stored} stored", counted.len());
+    }
+    counted.extend(run_and_kill(&store, usize::MAX));
+    let different: HashSet<&usize> = counted.iter().collect();
+    assert_eq!(different.len(), counted.len(), "no game was counted twice");
+
+    let store_at = &store;
+    let store = SqliteStore::read(store_at).unwrap();
+    let [tournament] = &store.tournaments().unwrap()[..] else { panic!("one tournament") };
+    assert_eq!((tournament.games as usize, tournament.state), (IN_ALL, State::Finished));
+    let mut keys = Vec::new();
+    let visit = &mut |game: StoredGame| {
+        keys.push(game.key);
+        ControlFlow::Continue(())
+    };
+    store.games(tournament.id, visit).unwrap();
+    let expected = (0..28).flat_map(|pairing| {
+        (0..GAMES).map(move |game| GameKey { pairing, pair: game / 2, side: Side::BOTH[game as usize % 2] })
+    });
+    assert_eq!(keys, expected.collect::<Vec<_>>());
+    for ending in ["", "-wal", "-shm", "-lock"] {
+        _ = std::fs::remove_file(format!("{}{ending}", store_at.display()));
+    }
+}
