@@ -31,7 +31,11 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('bench', 'bench', [CompletionResultType]::ParameterValue, 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play against the engine at the terminal')
             [CompletionResult]::new('match', 'match', [CompletionResultType]::ParameterValue, 'Let engines play each other')
+            [CompletionResult]::new('report', 'report', [CompletionResultType]::ParameterValue, 'Sum up a stored tournament: standings, Elo, tests, times, faults')
+            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Show a stored game move by move')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check whether an engine keeps to its protocol')
             [CompletionResult]::new('ptn', 'ptn', [CompletionResultType]::ParameterValue, 'Check, format, show, convert and annotate games of classic Tetris in PTN')
+            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve the workbench to a browser: boards, analysis, engines')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, or write those of all commands to a directory')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -112,6 +116,40 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'tetrad;report' {
+            [CompletionResult]::new('--tournament', '--tournament', [CompletionResultType]::ParameterName, 'Which tournament, by name, where a store has several')
+            [CompletionResult]::new('--html', '--html', [CompletionResultType]::ParameterName, 'Write the report as one page with plots')
+            [CompletionResult]::new('--export', '--export', [CompletionResultType]::ParameterName, 'Write the games instead')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write them there: a file, or a folder for a file each')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write them there: a file, or a folder for a file each')
+            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'List every opening and every fault, not only some')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;replay' {
+            [CompletionResult]::new('--tournament', '--tournament', [CompletionResultType]::ParameterName, 'Which tournament, by name, where a store has several')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Show the board after so many turns, and nothing else')
+            [CompletionResult]::new('--log', '--log', [CompletionResultType]::ParameterName, 'Print every line exchanged with the engines too, if they were kept (`tetrad match --log`)')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;check' {
+            [CompletionResult]::new('--only', '--only', [CompletionResultType]::ParameterName, 'Make these checks alone, by number')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Time for a move')
+            [CompletionResult]::new('--margin', '--margin', [CompletionResultType]::ParameterName, 'How far past its time an answer may come')
+            [CompletionResult]::new('--startup', '--startup', [CompletionResultType]::ParameterName, 'How long the engine may take to start')
+            [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'How many random positions or games the last check plays')
+            [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Random positions come from this')
+            [CompletionResult]::new('--list', '--list', [CompletionResultType]::ParameterName, 'List the checks and make none')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show the lines of checks that passed too')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'tetrad;ptn' {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -144,6 +182,8 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
         'tetrad;ptn;show' {
             [CompletionResult]::new('--move', '--move', [CompletionResultType]::ParameterName, 'Show the board after so many moves')
             [CompletionResult]::new('--svg', '--svg', [CompletionResultType]::ParameterName, 'Draw the game as an animated SVG')
+            [CompletionResult]::new('--png', '--png', [CompletionResultType]::ParameterName, 'Draw boards of the game side by side into a PNG')
+            [CompletionResult]::new('--boards', '--boards', [CompletionResultType]::ParameterName, 'So many boards in the PNG, evenly through the game')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
@@ -200,6 +240,18 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
         'tetrad;ptn;help;help' {
             break
         }
+        'tetrad;serve' {
+            [CompletionResult]::new('--port', '--port', [CompletionResultType]::ParameterName, 'The port to listen on; 0 for any that is free')
+            [CompletionResult]::new('--host', '--host', [CompletionResultType]::ParameterName, 'The address to listen on, if others may come in; needs --token')
+            [CompletionResult]::new('--token', '--token', [CompletionResultType]::ParameterName, 'What everybody has to show: at least 8 letters, digits, `-` or `_`')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'Show the tournaments of this store, whether or not somebody plays into it')
+            [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'Register an engine (may be repeated)')
+            [CompletionResult]::new('--engines', '--engines', [CompletionResultType]::ParameterName, 'Register the engines of a file, one a line (may be repeated)')
+            [CompletionResult]::new('--open', '--open', [CompletionResultType]::ParameterName, 'Open the workbench in the browser')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'tetrad;completions' {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -218,7 +270,11 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('bench', 'bench', [CompletionResultType]::ParameterValue, 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour')
             [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play against the engine at the terminal')
             [CompletionResult]::new('match', 'match', [CompletionResultType]::ParameterValue, 'Let engines play each other')
+            [CompletionResult]::new('report', 'report', [CompletionResultType]::ParameterValue, 'Sum up a stored tournament: standings, Elo, tests, times, faults')
+            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Show a stored game move by move')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check whether an engine keeps to its protocol')
             [CompletionResult]::new('ptn', 'ptn', [CompletionResultType]::ParameterValue, 'Check, format, show, convert and annotate games of classic Tetris in PTN')
+            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve the workbench to a browser: boards, analysis, engines')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
             [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print the manual page, or write those of all commands to a directory')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -240,6 +296,15 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             break
         }
         'tetrad;help;match' {
+            break
+        }
+        'tetrad;help;report' {
+            break
+        }
+        'tetrad;help;replay' {
+            break
+        }
+        'tetrad;help;check' {
             break
         }
         'tetrad;help;ptn' {
@@ -267,6 +332,9 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             break
         }
         'tetrad;help;ptn;annotate' {
+            break
+        }
+        'tetrad;help;serve' {
             break
         }
         'tetrad;help;completions' {

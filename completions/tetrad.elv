@@ -28,7 +28,11 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
             cand play 'Play against the engine at the terminal'
             cand match 'Let engines play each other'
+            cand report 'Sum up a stored tournament: standings, Elo, tests, times, faults'
+            cand replay 'Show a stored game move by move'
+            cand check 'Check whether an engine keeps to its protocol'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
+            cand serve 'Serve the workbench to a browser: boards, analysis, engines'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -102,6 +106,37 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'tetrad;report'= {
+            cand --tournament 'Which tournament, by name, where a store has several'
+            cand --html 'Write the report as one page with plots'
+            cand --export 'Write the games instead'
+            cand -o 'Write them there: a file, or a folder for a file each'
+            cand --output 'Write them there: a file, or a folder for a file each'
+            cand --all 'List every opening and every fault, not only some'
+            cand --json 'Print JSON Lines'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;replay'= {
+            cand --tournament 'Which tournament, by name, where a store has several'
+            cand --at 'Show the board after so many turns, and nothing else'
+            cand --log 'Print every line exchanged with the engines too, if they were kept (`tetrad match --log`)'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;check'= {
+            cand --only 'Make these checks alone, by number'
+            cand --time 'Time for a move'
+            cand --margin 'How far past its time an answer may come'
+            cand --startup 'How long the engine may take to start'
+            cand --games 'How many random positions or games the last check plays'
+            cand --seed 'Random positions come from this'
+            cand --list 'List the checks and make none'
+            cand --verbose 'Show the lines of checks that passed too'
+            cand --json 'Print JSON Lines'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'tetrad;ptn'= {
             cand -h 'Print help'
             cand --help 'Print help'
@@ -131,6 +166,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;ptn;show'= {
             cand --move 'Show the board after so many moves'
             cand --svg 'Draw the game as an animated SVG'
+            cand --png 'Draw boards of the game side by side into a PNG'
+            cand --boards 'So many boards in the PNG, evenly through the game'
             cand -h 'Print help'
             cand --help 'Print help'
         }
@@ -175,6 +212,17 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         }
         &'tetrad;ptn;help;help'= {
         }
+        &'tetrad;serve'= {
+            cand --port 'The port to listen on; 0 for any that is free'
+            cand --host 'The address to listen on, if others may come in; needs --token'
+            cand --token 'What everybody has to show: at least 8 letters, digits, `-` or `_`'
+            cand --store 'Show the tournaments of this store, whether or not somebody plays into it'
+            cand --engine 'Register an engine (may be repeated)'
+            cand --engines 'Register the engines of a file, one a line (may be repeated)'
+            cand --open 'Open the workbench in the browser'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'tetrad;completions'= {
             cand -h 'Print help'
             cand --help 'Print help'
@@ -191,7 +239,11 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand bench 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
             cand play 'Play against the engine at the terminal'
             cand match 'Let engines play each other'
+            cand report 'Sum up a stored tournament: standings, Elo, tests, times, faults'
+            cand replay 'Show a stored game move by move'
+            cand check 'Check whether an engine keeps to its protocol'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
+            cand serve 'Serve the workbench to a browser: boards, analysis, engines'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -207,6 +259,12 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;help;play'= {
         }
         &'tetrad;help;match'= {
+        }
+        &'tetrad;help;report'= {
+        }
+        &'tetrad;help;replay'= {
+        }
+        &'tetrad;help;check'= {
         }
         &'tetrad;help;ptn'= {
             cand check 'Say everything that is wrong with games: their text, and every move played on a board'
@@ -227,6 +285,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;help;ptn;convert'= {
         }
         &'tetrad;help;ptn;annotate'= {
+        }
+        &'tetrad;help;serve'= {
         }
         &'tetrad;help;completions'= {
         }

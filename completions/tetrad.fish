@@ -32,7 +32,11 @@ complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "perft" -d 'Count the 
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "bench" -d 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "play" -d 'Play against the engine at the terminal'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "match" -d 'Let engines play each other'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "report" -d 'Sum up a stored tournament: standings, Elo, tests, times, faults'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "replay" -d 'Show a stored game move by move'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "check" -d 'Check whether an engine keeps to its protocol'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "ptn" -d 'Check, format, show, convert and annotate games of classic Tetris in PTN'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "serve" -d 'Serve the workbench to a browser: boards, analysis, engines'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "completions" -d 'Print a shell\'s completion script'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "man" -d 'Print the manual page, or write those of all commands to a directory'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
@@ -100,6 +104,32 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l pin -d 'Keep eve
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l log -d 'Keep every line to and from the engines in the store, with its microsecond'
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l json -d 'Print JSON Lines'
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand report" -l tournament -d 'Which tournament, by name, where a store has several' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand report" -l html -d 'Write the report as one page with plots' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand report" -l export -d 'Write the games instead' -r -f -a "records\t''
+t3en\t''
+ltp\t''
+actions\t''
+tbp\t''
+notation\t''"
+complete -c tetrad -n "__fish_tetrad_using_subcommand report" -s o -l output -d 'Write them there: a file, or a folder for a file each' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand report" -l all -d 'List every opening and every fault, not only some'
+complete -c tetrad -n "__fish_tetrad_using_subcommand report" -l json -d 'Print JSON Lines'
+complete -c tetrad -n "__fish_tetrad_using_subcommand report" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand replay" -l tournament -d 'Which tournament, by name, where a store has several' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand replay" -l at -d 'Show the board after so many turns, and nothing else' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand replay" -l log -d 'Print every line exchanged with the engines too, if they were kept (`tetrad match --log`)'
+complete -c tetrad -n "__fish_tetrad_using_subcommand replay" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l only -d 'Make these checks alone, by number' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l time -d 'Time for a move' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l margin -d 'How far past its time an answer may come' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l startup -d 'How long the engine may take to start' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l games -d 'How many random positions or games the last check plays' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l seed -d 'Random positions come from this' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l list -d 'List the checks and make none'
+complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l verbose -d 'Show the lines of checks that passed too'
+complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l json -d 'Print JSON Lines'
+complete -c tetrad -n "__fish_tetrad_using_subcommand check" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "check" -d 'Say everything that is wrong with games: their text, and every move played on a board'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "fmt" -d 'Write games the usual way: in place, or to stdout if they come from stdin'
@@ -119,6 +149,8 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subco
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from fmt" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from show" -l move -d 'Show the board after so many moves' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from show" -l svg -d 'Draw the game as an animated SVG' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from show" -l png -d 'Draw boards of the game side by side into a PNG' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from show" -l boards -d 'So many boards in the PNG, evenly through the game' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from stats" -l plot -d 'Draw the score over the lines into an SVG file' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from stats" -l json -d 'Print JSON Lines: one for each game, then one for all'
@@ -145,19 +177,31 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subco
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "convert" -d 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "annotate" -d 'Rate every move of a game from !! to ??, with the better move in a comment'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l port -d 'The port to listen on; 0 for any that is free' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l host -d 'The address to listen on, if others may come in; needs --token' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l token -d 'What everybody has to show: at least 8 letters, digits, `-` or `_`' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l store -d 'Show the tournaments of this store, whether or not somebody plays into it' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l engine -d 'Register an engine (may be repeated)' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l engines -d 'Register the engines of a file, one a line (may be repeated)' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l open -d 'Open the workbench in the browser'
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand completions" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand man" -l dir -d 'Write a page for each command to this directory' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand man" -s h -l help -d 'Print help'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match ptn completions man help" -f -a "engine" -d 'Serve an engine on stdin and stdout'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match ptn completions man help" -f -a "analyse" -d 'Search a position and print what is found'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match ptn completions man help" -f -a "perft" -d 'Count the sequences of exactly so many turns from a position'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match ptn completions man help" -f -a "bench" -d 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match ptn completions man help" -f -a "play" -d 'Play against the engine at the terminal'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match ptn completions man help" -f -a "match" -d 'Let engines play each other'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match ptn completions man help" -f -a "ptn" -d 'Check, format, show, convert and annotate games of classic Tetris in PTN'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match ptn completions man help" -f -a "completions" -d 'Print a shell\'s completion script'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match ptn completions man help" -f -a "man" -d 'Print the manual page, or write those of all commands to a directory'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match ptn completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "engine" -d 'Serve an engine on stdin and stdout'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "analyse" -d 'Search a position and print what is found'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "perft" -d 'Count the sequences of exactly so many turns from a position'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "bench" -d 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "play" -d 'Play against the engine at the terminal'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "match" -d 'Let engines play each other'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "report" -d 'Sum up a stored tournament: standings, Elo, tests, times, faults'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "replay" -d 'Show a stored game move by move'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "check" -d 'Check whether an engine keeps to its protocol'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "ptn" -d 'Check, format, show, convert and annotate games of classic Tetris in PTN'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "serve" -d 'Serve the workbench to a browser: boards, analysis, engines'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "completions" -d 'Print a shell\'s completion script'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "man" -d 'Print the manual page, or write those of all commands to a directory'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c tetrad -n "__fish_tetrad_using_subcommand help; and __fish_seen_subcommand_from ptn" -f -a "check" -d 'Say everything that is wrong with games: their text, and every move played on a board'
 complete -c tetrad -n "__fish_tetrad_using_subcommand help; and __fish_seen_subcommand_from ptn" -f -a "fmt" -d 'Write games the usual way: in place, or to stdout if they come from stdin'
 complete -c tetrad -n "__fish_tetrad_using_subcommand help; and __fish_seen_subcommand_from ptn" -f -a "show" -d 'Show the board of a game'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Marks a random free cell of a board of up to 26 columns. Speaks ST3P, for tic-tac-toe (docs/protocols/st3p.md).
+# Marks a random free cell. Speaks ST3P, for tic-tac-toe (docs/protocols/st3p.md).
 seed=$$
 random() { # a number below $1, in $number
   seed=$(((seed * 1103515245 + 12345) % 2147483648))
@@ -11,14 +11,20 @@ while read -r word board rest; do
   identify) printf 'name random\nauthor The Tetrad developers\nversion 1\nurl -\nidentify ok\n' ;;
   quit) exit 0 ;;
   move)
-    # A line for every cell: its row, its column, what is on it.
-    cells=$(echo "$board" | tr '[:upper:]/' '[:lower:]\n' | awk '{
+    # A line for every free cell: its column in letters, as in a spreadsheet, and its row.
+    cells=$(echo "$board" | tr '[:upper:]/' '[:lower:]\n' | awk '
+    function column(number, letters) {
+      for (letters = ""; number > 0; number = int((number - 1) / 26))
+        letters = sprintf("%c", 97 + (number - 1) % 26) letters
+      return letters
+    }
+    {
       x = 0
       while (match($0, /^[0-9]*[_.xo]/)) {
         run = substr($0, 1, RLENGTH); $0 = substr($0, RLENGTH + 1)
         for (count = length(run) > 1 ? run + 0 : 1; count > 0; count--) {
           x++
-          if (run ~ /_$/) printf "%c%d\n", 96 + x, NR
+          if (run ~ /_$/) print column(x) NR
         }
       }
     }')

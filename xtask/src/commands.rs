@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 pub(crate) struct Line {
     program: String,
     arguments: Vec<String>,
-    variables: Vec<(&'static str, &'static str)>,
+    variables: Vec<(&'static str, String)>,
 }
 
 /// A line that calls the cargo this process was started by.
@@ -25,8 +25,8 @@ pub(crate) fn line(program: &str, arguments: &[&str]) -> Line {
 
 impl Line {
     /// With one more environment variable.
-    pub(crate) fn with(mut self, name: &'static str, value: &'static str) -> Self {
-        self.variables.push((name, value));
+    pub(crate) fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.variables.push((name, value.into()));
         self
     }
 
@@ -39,7 +39,10 @@ impl Line {
     fn command(&self) -> Command {
         let same_cargo = std::env::var("CARGO").ok().filter(|_| self.program == "cargo");
         let mut command = Command::new(same_cargo.as_ref().unwrap_or(&self.program));
-        command.args(&self.arguments).envs(self.variables.iter().copied()).stdin(Stdio::null());
+        command
+            .args(&self.arguments)
+            .envs(self.variables.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::null());
         command
     }
 

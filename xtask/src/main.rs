@@ -8,6 +8,7 @@ mod licences;
 mod stages;
 mod tools;
 mod wasm;
+mod web;
 mod workspace;
 
 use std::process::ExitCode;
@@ -20,12 +21,14 @@ const HELP: &str = "\
 Usage: cargo xtask <CHORE>
 
 Chores:
-  test      run every test there is; stages are format, licences, clippy, test, postgres, wasm, node and doc
+  test      run every test there is; stages are format, licences, clippy, test, postgres, wasm, node, browser and doc
               --deep        the long tests as well
               --only STAGE  this stage alone (may be repeated)
               --skip STAGE  all but this stage (may be repeated)
-  wasm      build the rules and engines for JavaScript into target/wasm
-  generate  write the completions and manual pages in the repository anew
+  wasm      build the rules for pages and the worker scripts into web/
+  web       build the web app and the worker scripts into web/dist
+  serve     build everything and open the workbench; what follows goes to `tetrad serve`
+  generate  write the completions, manual pages and types for TypeScript in the repository anew
   licences  check the licences of everything we link
   help      print this";
 
@@ -48,13 +51,30 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["test", ref options @ ..] => stages::run(&stages::Options::read(options)?),
         ["wasm"] => {
             tools::need_wasm_target()?;
-            let bundle = wasm::bundle(&Workspace::load()?)?;
-            println!("{}", bundle.display());
-            Ok(())
+            wasm::bundle(&Workspace::load()?).map(drop)
         }
-        // A test compares them with what the command prints; told to, it writes them.
+        ["web"] => {
+            web::prepare()?;
+            web::build(&Workspace::load()?)
+        }
+        ["serve", ref arguments @ ..] => {
+            web::prepare()?;
+            let arguments = if arguments.is_empty() { &["--open"][..] } else { arguments };
+            web::serve(&Workspace::load()?, arguments)
+        }
+        // Tests compare them with what is made anew; told to, they write them.
         ["generate"] => {
-            commands::cargo(&["test", "--package", "tetrad-cli", "generated"]).with("TETRAD_UPDATE", "1").run()
+            let tests = [
+                "test",
+                "--package",
+                "tetrad-cli",
+                "--package",
+                "tetrad-wasm",
+                "--package",
+                "tetrad-server",
+                "--all-features",
+            ];
+            commands::cargo(&[&tests[..], &["--test", "suite", "generated"]].concat()).with("TETRAD_UPDATE", "1").run()
         }
         ["licences"] => licences::check(&Workspace::load()?),
         ["help" | "--help" | "-h"] => {

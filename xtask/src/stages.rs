@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::commands::cargo;
 use crate::workspace::Workspace;
-use crate::{licences, tools, wasm};
+use crate::{licences, tools, wasm, web};
 
 /// One thing that has to hold.
 struct Stage {
@@ -60,7 +60,7 @@ const STAGES: &[Stage] = &[
     Stage {
         name: "wasm",
         is_deep: false,
-        prepare: tools::need_wasm_target,
+        prepare: || tools::need_wasm_target().and_then(|()| tools::need_node()),
         run: |workspace| wasm::bundle(workspace).map(drop),
     },
     Stage {
@@ -68,6 +68,12 @@ const STAGES: &[Stage] = &[
         is_deep: false,
         prepare: || tools::need_wasm_target().and_then(|()| tools::need_node()),
         run: wasm::replay_transcripts,
+    },
+    Stage {
+        name: "browser",
+        is_deep: false,
+        prepare: || web::prepare().and_then(|()| tools::need_chromium().map(drop)),
+        run: web::test,
     },
     Stage {
         name: "doc",
@@ -178,9 +184,10 @@ mod tests {
 
     #[test]
     fn every_stage_but_the_deep_one_runs_unless_it_is_skipped() {
-        assert_eq!(stages_of(&[]), ["format", "licences", "clippy", "test", "postgres", "wasm", "node", "doc"]);
-        let left = ["format", "licences", "clippy", "test", "doc"];
-        assert_eq!(stages_of(&["--skip", "node", "--skip", "wasm", "--skip", "postgres"]), left);
+        let all = ["format", "licences", "clippy", "test", "postgres", "wasm", "node", "browser", "doc"];
+        assert_eq!(stages_of(&[]), all);
+        let rust_alone = stages_of(&["--skip", "node", "--skip", "wasm", "--skip", "browser", "--skip", "postgres"]);
+        assert_eq!(rust_alone, ["format", "licences", "clippy", "test", "doc"]);
         assert_eq!(stages_of(&["--deep"]).last(), Some(&"deep"));
         assert_eq!(stages_of(&["--only", "deep", "--only", "format"]), ["format", "deep"]);
     }
@@ -189,8 +196,8 @@ mod tests {
     fn an_unknown_word_is_refused_with_what_was_expected() {
         let message = |arguments: &[&str]| Options::read(arguments).unwrap_err().to_string();
         assert_eq!(message(&["--fast"]), "found `--fast`, expected `--deep`, `--only STAGE` or `--skip STAGE`");
-        let known = "format, licences, clippy, test, postgres, wasm, node, doc, deep";
-        assert_eq!(message(&["--skip", "browser"]), format!("--skip: found `browser`, expected a stage: {known}"));
+        let known = "format, licences, clippy, test, postgres, wasm, node, browser, doc, deep";
+        assert_eq!(message(&["--skip", "firefox"]), format!("--skip: found `firefox`, expected a stage: {known}"));
         assert_eq!(message(&["--only"]), format!("--only needs a stage: {known}"));
     }
 

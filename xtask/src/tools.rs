@@ -1,8 +1,8 @@
 //! What has to be on the machine, and how it gets there.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
-use crate::commands::{cargo, line};
+use crate::commands::{Line, cargo, line};
 
 /// What the browser runs.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -51,22 +51,27 @@ pub(crate) fn need_node() -> Result<()> {
     }
 }
 
+/// What installs packages for Node.
+pub(crate) fn need_npm() -> Result<()> {
+    if line("npm", &["--version"]).read().is_err() {
+        bail!(
+            "`npm` is missing. It comes with Node from https://nodejs.org; of the system's packages it is one of its own \
+             (Debian, Ubuntu: apt-get install npm)"
+        );
+    }
+    Ok(())
+}
+
 /// The programs of a PostgreSQL server, with which tests run one of their own; installed if they are missing and this may
 /// be done.
 pub(crate) fn need_postgres() -> Result<()> {
-    let install = line("apt-get", &["install", "--yes", "--no-install-recommends", "postgresql"]);
-    let may_install = || line("id", &["-u"]).read().is_ok_and(|id| id.trim() == "0");
-    if !has_postgres() && may_install() && line("apt-get", &["--version"]).read().is_ok() {
-        // A package list that is out of date is only a problem if the package is not found by it.
-        _ = line("apt-get", &["update"]).run();
-        install.run()?;
-    }
-    if !has_postgres() {
-        bail!(
-            "no PostgreSQL server is found. Type: sudo {install} (macOS: brew install postgresql), or leave its stage out: \
-             cargo xtask test --skip postgres"
-        );
-    }
+    let install = package("postgresql");
+    install_where_allowed(&install, has_postgres)?;
+    ensure!(
+        has_postgres(),
+        "no PostgreSQL server is found. Type: sudo {install} (macOS: brew install postgresql), or leave its stage out: \
+         cargo xtask test --skip postgres"
+    );
     Ok(())
 }
 
@@ -76,6 +81,47 @@ fn has_postgres() -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = versions.map(|version| version.path().join("bin")).chain(std::env::split_paths(&path));
     folders.into_iter().any(|folder| ["initdb", "postgres"].iter().all(|name| folder.join(name).is_file()))
+}
+
+/// The names under which Chromium and its kin are installed.
+const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+/// A browser for the tests, which is installed from the system's packages if it is missing and this may be done. The
+/// variable `CHROMIUM` names another one. Gives its path.
+pub(crate) fn need_chromium() -> Result<String> {
+    if let Ok(path) = std::env::var("CHROMIUM") {
+        return Ok(path);
+    }
+    let install = package("chromium");
+    install_where_allowed(&install, || find_chromium().is_some())?;
+    find_chromium().with_context(|| {
+        format!(
+            "no Chromium is found. Type: sudo {install} (other systems: see https://www.chromium.org), name one in the \
+             variable CHROMIUM, or leave its stage out: cargo xtask test --skip browser"
+        )
+    })
+}
+
+fn find_chromium() -> Option<String> {
+    let folders = std::env::var_os("PATH")?;
+    let candidates = std::env::split_paths(&folders).flat_map(|folder| CHROMIUM.map(|name| folder.join(name)));
+    candidates.into_iter().find(|path| path.is_file()).map(|path| path.display().to_string())
+}
+
+/// The line that installs one of Debian's packages.
+fn package(name: &str) -> Line {
+    line("apt-get", &["install", "--yes", "--no-install-recommends", name])
+}
+
+/// Installs a package that is missing where we are root and the system has such packages.
+fn install_where_allowed(install: &Line, is_there: impl Fn() -> bool) -> Result<()> {
+    let is_root = || line("id", &["-u"]).read().is_ok_and(|id| id.trim() == "0");
+    if !is_there() && is_root() && line("apt-get", &["--version"]).read().is_ok() {
+        // A package list that is out of date is only a problem if the package is not found by it.
+        _ = line("apt-get", &["update"]).run();
+        install.run()?;
+    }
+    Ok(())
 }
 
 fn major_version(text: &str) -> Option<u32> {

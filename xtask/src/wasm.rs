@@ -1,6 +1,6 @@
 //! The rules and engines for JavaScript.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
@@ -9,39 +9,64 @@ use crate::commands::{Line, cargo, line};
 use crate::tools::WASM_TARGET;
 use crate::workspace::Workspace;
 
-/// The package that JavaScript sees.
-const PACKAGE: &str = "tetrad-wasm";
+/// What JavaScript sees: the library `tetrad-wasm`, and the module that is made of it.
+const MODULE: &str = "tetrad_wasm";
 
-/// Libraries that run processes, which a browser has none of.
-const NATIVE_ONLY: &[&str] = &["tetrad-arena"];
+/// Libraries that run processes or listen to sockets, which a browser has none of.
+const NATIVE_ONLY: &[&str] = &["tetrad-arena", "tetrad-server"];
 
-/// The line that builds every library that a browser can use.
-fn build(workspace: &Workspace) -> Line {
-    let arguments = ["build", "--release", "--target", WASM_TARGET];
-    let libraries = workspace.libraries().filter(|name| !NATIVE_ONLY.contains(name));
-    libraries.fold(cargo(&arguments), |line, name| line.arg("--package").arg(name))
+/// Where pages import their module from. Its types import those beside the folder.
+const FOR_PAGES: &str = "web/src/generated/wasm";
+
+/// Where the worker scripts go; the web app takes them over as they are.
+const WORKERS: &str = "web/public/workers";
+
+/// Who loads a module, which decides how it is written.
+#[derive(Clone, Copy)]
+enum Host {
+    /// Node, with `require`.
+    Node,
+    /// A bundler, with `import`.
+    Page,
+    /// A script without modules, as workers are.
+    Script,
 }
 
-/// Builds the libraries and makes the module that Node loads. Gives the folder it is in.
+/// Builds every library that a browser can use, and makes of them the module for pages, the module for Node, and the
+/// worker scripts. Gives the folder of the module for Node.
 pub(crate) fn bundle(workspace: &Workspace) -> Result<PathBuf> {
-    build(workspace).run()?;
-    let module = PACKAGE.replace('-', "_");
-    let built = workspace.target().join(WASM_TARGET).join("release").join(&module).with_extension("wasm");
-    let folder = workspace.target().join("wasm/node");
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(&built).out_name(&module).typescript(true);
-    bindgen.nodejs(true)?.generate(&folder).with_context(|| format!("can't make a module of {}", built.display()))?;
-    Ok(folder)
+    // All in one line, so that whatever they share is built once.
+    let build = cargo(&["build", "--release", "--target", WASM_TARGET]);
+    let libraries = workspace.libraries().filter(|name| !NATIVE_ONLY.contains(name));
+    libraries.fold(build, |line, name| line.arg("--package").arg(name)).run()?;
+
+    let built = workspace.target().join(WASM_TARGET).join("release").join(MODULE).with_extension("wasm");
+    let [node, script] = ["wasm/node", "wasm/script"].map(|folder| workspace.target().join(folder));
+    bind(&built, Host::Page, Path::new(FOR_PAGES))?;
+    bind(&built, Host::Node, &node)?;
+    bind(&built, Host::Script, &script)?;
+    line("node", &["web/workers/bundle.mjs"]).arg(script.display().to_string()).arg(WORKERS).run()?;
+    Ok(node)
 }
 
-/// Replays the protocol transcripts through the module under Node.
+fn bind(built: &Path, host: Host, folder: &Path) -> Result<()> {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(built).out_name(MODULE).typescript(matches!(host, Host::Page));
+    match host {
+        Host::Node => bindgen.nodejs(true)?,
+        Host::Page => bindgen.web(true)?,
+        Host::Script => bindgen.no_modules(true)?,
+    };
+    bindgen.generate(folder).with_context(|| format!("can't make a module of {}", built.display()))
+}
+
+/// Replays the protocol transcripts under Node: through the module, and through the worker scripts.
 pub(crate) fn replay_transcripts(workspace: &Workspace) -> Result<()> {
     let module = bundle(workspace)?;
-    line("node", &["crates/wasm/tests/transcripts.mjs"])
-        .arg(module.display().to_string())
-        .arg("crates/tictactoe/tests/transcripts")
-        .arg("crates/lits/tests/transcripts")
-        .arg("crates/santorini/tests/transcripts")
-        .arg("crates/tetris/tests/transcripts")
-        .run()
+    let transcripts =
+        ["tictactoe", "lits", "santorini", "tetris"].map(|room| format!("crates/{room}/tests/transcripts"));
+    let under_node =
+        |script: &str, what: String| transcripts.iter().fold(line("node", &[script]).arg(what), Line::arg).run();
+    under_node("crates/wasm/tests/transcripts.mjs", module.display().to_string())?;
+    under_node("crates/wasm/tests/workers.mjs", WORKERS.to_owned())
 }

@@ -158,6 +158,25 @@ impl Number {
 mod tests {
     use super::*;
 
+    /// Whom the shell kills in the end if it is told this.
+    fn killed(told: &str) -> String {
+        let script = format!("kill() {{ echo \"$*\"; }}\ngrep() {{ :; }}\n{SCRIPT}");
+        let mut shell = Command::new("/bin/sh");
+        shell.args(["-c", &script, "guardian", "nobody"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut shell = shell.spawn().unwrap();
+        shell.stdin.take().unwrap().write_all(told.as_bytes()).unwrap();
+        String::from_utf8(shell.wait_with_output().unwrap().stdout).unwrap()
+    }
+
+    #[test]
+    fn whoever_was_confirmed_and_not_dismissed_is_killed_and_nobody_else() {
+        let told = "+ 11\n=\n+ 2\n=\n+ 33\n=\n+ 44\n!\n- 2\n- 11\n- 99\n- 3\n+ 55\n=\n";
+        assert_eq!(killed(told), "-KILL -33\n-KILL -55\n");
+        // We may end between an engine's announcement and our word for it.
+        assert_eq!(killed("+ 11\n=\n+ 66\n"), "-KILL -11\n-KILL -66\n");
+        assert_eq!(killed(""), "");
+    }
+
     #[test]
     fn every_number_is_announced_in_full() {
         for number in [0, 7, 10, 4_194_304, u32::MAX] {

@@ -1,10 +1,13 @@
 //! Engines against engines: processes or our own, a referee, paired openings, statistics.
 //!
 //! - [`spec`]: engines as people describe them; [`tictactoe`], [`lits`], [`santorini`] and [`tetris`] make contestants of them.
-//! - [`Tournament`]: engines in pairs of games, by a [`schedule`], several at once; [`report`] is what it tells.
+//! - [`Tournament`]: engines in pairs of games, by a [`schedule`], several at once.
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
 //! - [`store`]: where tournaments and games are kept; [`remote`]: how many machines share one.
+//! - [`check`]: whether somebody's engine keeps to its protocol.
+//! - [`report`]: what a tournament tells, and what a stored one came to; [`replayed`] games by
+//!   their rules, and [`export`]ed in their notations.
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
 //!
 //! The referee is the only judge: an engine that is late, silent, wrong or dead loses that game, the reason
@@ -28,8 +31,10 @@
 mod adjudication;
 mod apart;
 mod builtin;
+pub mod check;
 mod contestant;
 mod control;
+pub mod export;
 mod external;
 mod fault;
 mod guardian;
@@ -38,9 +43,11 @@ mod lines;
 pub mod lits;
 pub mod openings;
 mod player;
+mod printable;
 mod process;
 pub mod referee;
 pub mod remote;
+pub mod replayed;
 pub mod report;
 pub mod santorini;
 pub mod schedule;
@@ -60,5 +67,6 @@ pub use external::{External, MakeDriver};
 pub use fault::{Fault, FaultKind, Transcript};
 pub use launch::Launch;
 pub use player::{Choice, Player, Question, Setback};
+pub use printable::printable;
 pub use tournament::{Tournament, TournamentError, Venue};
 pub use wire_log::{Way, WireLine, WireLog};

@@ -12,7 +12,9 @@ const CHUNK: usize = 1 << 14;
 /// Cuts a stream into lines.
 #[derive(Debug, Default)]
 pub(crate) struct LineBuffer {
+    /// What was read stands before `end`; the rest is room that is not cleared for every read.
     bytes: Vec<u8>,
+    end: usize,
     /// Where the first line that was not handed out yet begins.
     start: usize,
     /// Up to here there is no line break after `start`.
@@ -24,22 +26,24 @@ pub(crate) struct LineBuffer {
 impl LineBuffer {
     /// Reads once. `Ok(0)` is the end of the stream.
     pub(crate) fn fill(&mut self, stream: &mut impl Read) -> io::Result<usize> {
-        self.bytes.drain(..self.start);
+        self.bytes.copy_within(self.start..self.end, 0);
+        self.end -= self.start;
         self.searched -= self.start;
         self.start = 0;
-        let end = self.bytes.len();
-        self.bytes.resize(end + CHUNK, 0);
-        let result = stream.read(&mut self.bytes[end..]);
-        self.bytes.truncate(end + result.as_ref().map_or(0, |&count| count));
+        if self.bytes.len() < self.end + CHUNK {
+            self.bytes.resize(self.end + CHUNK, 0);
+        }
+        let result = stream.read(&mut self.bytes[self.end..self.end + CHUNK]);
+        self.end += result.as_ref().map_or(0, |&count| count);
         result
     }
 
     /// The next whole line, without its line break.
     pub(crate) fn next_line(&mut self) -> Option<String> {
         loop {
-            let Some(length) = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n') else {
-                self.searched = self.bytes.len();
-                if self.skipping || self.bytes.len() - self.start > LONGEST_LINE {
+            let Some(length) = self.bytes[self.searched..self.end].iter().position(|&byte| byte == b'\n') else {
+                self.searched = self.end;
+                if self.skipping || self.end - self.start > LONGEST_LINE {
                     self.skipping = true;
                     self.clear();
                 }
@@ -56,13 +60,13 @@ impl LineBuffer {
 
     /// What stands behind the last line break, as a line: a stream may end without one.
     pub(crate) fn unfinished_line(&mut self) -> Option<String> {
-        let line = text(&self.bytes[self.start..]);
+        let line = text(&self.bytes[self.start..self.end]);
         self.clear();
         (!line.is_empty() && !std::mem::take(&mut self.skipping)).then_some(line)
     }
 
     fn clear(&mut self) {
-        self.bytes.clear();
+        self.end = 0;
         self.start = 0;
         self.searched = 0;
     }
@@ -107,7 +111,7 @@ mod tests {
         let mut lines = Vec::new();
         while buffer.fill(&mut input).unwrap() > 0 {
             lines.extend(std::iter::from_fn(|| buffer.next_line()));
-            assert!(buffer.bytes.len() <= LONGEST_LINE + CHUNK);
+            assert!(buffer.bytes.len() <= LONGEST_LINE + 2 * CHUNK);
         }
         lines.extend(buffer.unfinished_line());
         lines

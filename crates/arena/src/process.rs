@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_setfl};
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use tetrad_core::Stop;
 
 use crate::fault::{Fault, FaultKind, Transcript};
@@ -26,6 +26,9 @@ const GLANCE: Duration = Duration::from_millis(50);
 
 /// How long an engine that was told to end may take before it is killed.
 const FAREWELL: Duration = Duration::from_millis(500);
+
+/// How long an engine that closed its output may go on running before that is held against it.
+const LAST_MOMENT: Duration = Duration::from_millis(40);
 
 /// How long to wait for something.
 #[derive(Debug)]
@@ -227,13 +230,36 @@ impl Process {
         more
     }
 
+    /// Closes its input.
+    pub(crate) fn close_input(&mut self) {
+        self.stdin = None;
+    }
+
+    /// Waits until it has ended by itself, reading on meanwhile. Then its group is killed too.
+    pub(crate) fn ended(&mut self, mut wait: Wait<'_>) -> Option<ExitStatus> {
+        while let Received::Line(_) = self.receive(&mut wait) {}
+        loop {
+            // Not reaped here, so that its number stays its own until the group is killed.
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+            let gone = self.status.is_some()
+                || matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(Some(_)));
+            if gone {
+                return self.kill();
+            }
+            if wait.remaining().is_zero() || wait.stop.is_raised() {
+                return None;
+            }
+            std::thread::sleep(wait.remaining().min(Duration::from_millis(2)));
+        }
+    }
+
     /// Asks the engine to end, and sees to it that it does.
     pub(crate) fn close(&mut self, farewell: &[String]) {
         let never = Stop::new();
-        let mut wait = Wait::new(Instant::now(), FAREWELL, &never);
+        let wait = Wait::new(Instant::now(), FAREWELL, &never);
         _ = self.send(farewell, &wait);
-        self.stdin = None;
-        while let Received::Line(_) = self.receive(&mut wait) {}
+        self.close_input();
+        _ = self.ended(wait);
         self.kill();
     }
 
@@ -259,8 +285,9 @@ impl Process {
 
     /// Kills an engine whose output ended, and says what had happened to it.
     pub(crate) fn post_mortem(&mut self) -> Fault {
-        // Whoever was already ending keeps the status of that.
-        let status = self.kill();
+        // Some programs close their output a moment before they end. Whoever was already ending keeps the status of that.
+        let never = Stop::new();
+        let status = self.ended(Wait::new(Instant::now(), LAST_MOMENT, &never)).or_else(|| self.kill());
         let fault = match status {
             Some(status) if status.signal() == Some(Signal::KILL.as_raw()) => {
                 Fault::new(FaultKind::ClosedOutput, "no more output, and it had not ended by itself")

@@ -255,6 +255,7 @@ impl<'p, G: Game> Players<'p, G> {
 fn nowhere<T>() -> Result<T, Setback> {
     Err(Fault::new(FaultKind::NotStarted, "no thread to think on").into())
 }
+
 /// Separates what loses a game from what ends the run.
 fn fault_of<T>(result: Result<T, Setback>) -> Result<Result<T, Fault>, NoGame> {
     match result {

@@ -1,4 +1,12 @@
-//! What a tournament tells: one line of JSON a game, one at the end, and the same for people.
+//! What a tournament tells: one line of JSON a game, one at the end, and the same for people; and what a stored one
+//! came to: a [`Report`].
+
+mod html;
+mod progress;
+mod summing;
+mod time_use;
+mod tournament;
+pub mod words;
 
 use std::fmt;
 use std::time::Duration;
@@ -9,6 +17,10 @@ use tetrad_core::Record;
 use crate::fault::Fault;
 use crate::statistics::{Estimate, PairCounts, Tally};
 use crate::store::GameKey;
+
+pub use progress::{Progress, ProgressPoint};
+pub use time_use::TimeUse;
+pub use tournament::{Ending, FaultReport, Meeting, OpeningResults, Overview, Report, SprtReport, Standing};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -27,7 +27,8 @@ pub enum Way {
 }
 
 impl Way {
-    const fn sign(self) -> &'static str {
+    /// How it is written in a log.
+    pub const fn sign(self) -> &'static str {
         match self {
             Self::In => ">",
             Self::Out => "<",

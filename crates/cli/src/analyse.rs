@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tetrad_core::analysis::AnalysisInfo;
+use tetrad_core::analysis::{AnalysisInfo, AnalysisReply};
 use tetrad_core::search::{self, Answer, Info, Task};
 use tetrad_core::shell::SystemClock;
 use tetrad_core::{Actors, Outcome};
@@ -126,7 +126,7 @@ fn table_head(lines: u16) -> String {
 fn print_info<R: Room>(position: &R, info: &Info<R::Move>, args: &Args, out: &mut dyn Write) -> io::Result<()> {
     let info = AnalysisInfo::new(1, info, |mv| position.move_text(mv));
     if args.json {
-        return json_line(out, &info);
+        return json_line(out, &AnalysisReply::Info(info));
     }
     let number = if args.lines > 1 { format!("{:>4}  ", info.line) } else { String::new() };
     let AnalysisInfo { depth, nodes, .. } = info;

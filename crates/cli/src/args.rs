@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::{analyse, bench, engine, generate, matches, perft, play, ptn};
+use crate::{analyse, bench, check, engine, generate, matches, perft, play, ptn, replay, report, serve};
 
 const AFTER_HELP: &str = "\
 Games: tictactoe, lits, santorini, tetris. A <POSITION> is written in the game's own notation, or is the word `start`.
@@ -35,7 +35,11 @@ pub(crate) enum Command {
     Bench(bench::Args),
     Play(play::Args),
     Match(matches::Args),
+    Report(report::Args),
+    Replay(replay::Args),
+    Check(check::Args),
     Ptn(ptn::Args),
+    Serve(serve::Args),
     Completions(generate::CompletionsArgs),
     Man(generate::ManArgs),
 }

@@ -84,14 +84,22 @@ struct Row<'a> {
     game: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    node_limit: Option<u64>,
     nodes: u64,
     seconds: f64,
     nps: u64,
 }
 
 impl<'a> Row<'a> {
-    fn new(kind: &'static str, game: Option<&'a str>, position: Option<&'a str>, total: Total) -> Self {
-        Self { kind, game, position, nodes: total.nodes, seconds: total.time.as_secs_f64(), nps: total.nps() }
+    fn new(kind: &'static str, game: Option<&'a str>, work: Option<&Work>, total: Total) -> Self {
+        let limits = work.map(|work| work.until.limits()).unwrap_or_default();
+        let position = work.map(|work| work.position);
+        let (depth, node_limit) = (limits.depth, limits.nodes);
+        let (nodes, seconds, nps) = (total.nodes, total.time.as_secs_f64(), total.nps());
+        Self { kind, game, position, depth, node_limit, nodes, seconds, nps }
     }
 }
 
@@ -124,7 +132,7 @@ pub(crate) fn run_game<R: Room>(json: bool, out: Out<'_>) -> anyhow::Result<Tota
         let spent = answer.lines.first().map_or(Total::default(), |info| Total { nodes: info.nodes, time: info.time });
         total.add(spent);
         if json {
-            json_line(out, &Row::new("position", Some(R::NAME), Some(work.position), spent))?;
+            json_line(out, &Row::new("position", Some(R::NAME), Some(work), spent))?;
         } else {
             writeln!(out, "{:>10} nodes  {:>6}/s  {}", spent.nodes, rounded(spent.nps()), work.position)?;
         }

@@ -13,7 +13,7 @@ use tetrad_arena::{Contestant, Prover};
 use tetrad_core::{Game, Search, Side, Turn};
 
 use crate::exit::Exit;
-use crate::{Out, analyse, bench, matches, perft, play};
+use crate::{Out, analyse, bench, matches, perft, play, replay};
 
 /// A game as the command line needs it: the rules, the engine, and how it looks.
 pub(crate) trait Room: Game {
@@ -107,6 +107,7 @@ pub(crate) struct Entry {
     pub(crate) bench: fn(bool, Out<'_>) -> anyhow::Result<bench::Total>,
     pub(crate) play: Run<play::Args>,
     pub(crate) matches: Run<matches::Plan>,
+    pub(crate) replay: Run<replay::Scene>,
 }
 
 impl fmt::Debug for Entry {
@@ -131,6 +132,7 @@ const fn entry<R: Room>() -> Entry {
         bench: bench::run_game::<R>,
         play: play::run::<R>,
         matches: matches::play::<R>,
+        replay: replay::show::<R>,
     }
 }
 

@@ -7,6 +7,7 @@
 mod analyse;
 mod args;
 mod bench;
+mod check;
 mod engine;
 mod exit;
 mod failure;
@@ -18,6 +19,10 @@ mod matches;
 mod perft;
 mod play;
 mod ptn;
+mod replay;
+mod report;
+mod serve;
+mod table;
 mod wording;
 
 use std::io::{self, Write};
@@ -60,7 +65,11 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Bench(args) => bench::run(&args, &mut out),
         Command::Play(args) => (args.game.play)(&args, &mut out),
         Command::Match(args) => matches::run(&args, &mut out),
+        Command::Report(args) => report::run(&args, &mut out),
+        Command::Replay(args) => replay::run(&args, &mut out),
+        Command::Check(args) => check::run(&args, &mut out),
         Command::Ptn(args) => ptn::run(&args, &mut out),
+        Command::Serve(args) => serve::run(&args, &mut out),
         Command::Completions(args) => generate::completions(&args, &mut out),
         Command::Man(args) => generate::man(&args, &mut out),
     };

@@ -118,10 +118,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "STORE")]
     store: Option<String>,
     /// What the tournament is called in the store [default: the game and a digest of what is played]
-    #[arg(long, requires = "store")]
+    #[arg(long)]
     name: Option<String>,
     /// Keep every line to and from the engines in the store, with its microsecond
-    #[arg(long, requires = "store")]
+    #[arg(long)]
     log: bool,
     /// Print JSON Lines
     #[arg(long)]

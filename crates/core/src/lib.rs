@@ -1,7 +1,7 @@
 //! The vocabulary that every game of Tetrad shares.
 //!
 //! - [`Game`]: a position with its rules, for referees, browsers and tests.
-//! - [`search`]: engines — tasks, limits, reports — and what those that search depth first share: [`engine`], [`table`], [`deepening`],
+//! - [`search`]: engines — tasks, limits, reports — and what those that search depth first share: [`engine`], [`table`], [`deepening`], [`aspiration`],
 //!   [`options`].
 //! - [`driver`]: the other end of a protocol, driving somebody else's engine.
 //! - [`session`] and [`shell`]: protocols without I/O, and what runs them; [`wire`] is what they word alike.
@@ -11,6 +11,7 @@
 //! without a seed. Everything but the native shell builds for wasm32.
 
 pub mod analysis;
+pub mod aspiration;
 pub mod deepening;
 pub mod driver;
 pub mod engine;
@@ -18,6 +19,7 @@ mod game;
 mod limits;
 pub mod options;
 mod outcome;
+pub mod processor;
 pub mod random;
 mod record;
 mod score;
@@ -25,6 +27,7 @@ pub mod search;
 pub mod session;
 pub mod shell;
 mod stop;
+mod strength;
 pub mod table;
 #[cfg(any(test, feature = "testkit"))]
 pub mod testkit;
@@ -41,4 +44,5 @@ pub use score::{Bound, Score};
 pub use search::Search;
 pub use session::Session;
 pub use stop::Stop;
+pub use strength::Strength;
 pub use text::ParseError;

@@ -15,30 +15,71 @@ pub trait Clock: Send + Sync {
 
 /// What a player has left on a game clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ClockTime {
-    /// For the rest of the game.
+    /// For the rest of the game; in JSON as milliseconds, like all times here.
+    #[serde(with = "milliseconds")]
+    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub remaining: Duration,
     /// Added after each move.
+    #[serde(with = "milliseconds")]
+    #[cfg_attr(feature = "types", ts(type = "number"))]
     pub increment: Duration,
 }
 
 /// When a search has to end. Of several limits the strictest counts; without any it goes on until it is
 /// stopped or has proven the result.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Limits {
     /// For this move.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", with = "milliseconds::option")]
+    #[cfg_attr(feature = "types", ts(optional, type = "number"))]
     pub time: Option<Duration>,
     /// The game clock.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub clock: Option<ClockTime>,
     /// Iterations of deepening.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub depth: Option<u32>,
     /// Positions reached by a move.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub nodes: Option<u64>,
+}
+
+/// Times as JSON has them: whole milliseconds.
+mod milliseconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        u64::deserialize(deserializer).map(Duration::from_millis)
+    }
+
+    pub(super) mod option {
+        use super::{Deserialize, Deserializer, Duration, Serializer};
+
+        #[expect(clippy::ref_option, reason = "serde hands it over like this")]
+        pub(crate) fn serialize<S: Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
+            match time {
+                Some(time) => super::serialize(time, serializer),
+                None => serializer.serialize_none(),
+            }
+        }
+
+        pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+            Ok(Option::<u64>::deserialize(deserializer)?.map(Duration::from_millis))
+        }
+    }
 }
 
 impl Limits {

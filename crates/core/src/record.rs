@@ -2,21 +2,24 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{Outcome, Score};
 
 /// Who played.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Player {
     /// As people call it.
     pub name: String,
     /// As it calls itself.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub version: String,
     /// Of its binary.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub hash: String,
 }
 
@@ -29,25 +32,37 @@ impl Player {
 
 /// One turn. The turns of a record are a tree, kept flat so that a long game is no deep nesting.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct RecordedTurn {
     /// The index of the turn that this one follows, or `None` for a first turn; left out where it is simply the one before.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "said")]
+    #[cfg_attr(feature = "types", ts(optional, type = "number | null"))]
     pub after: Option<Option<usize>>,
     /// One move for every actor, as text.
     pub moves: Vec<String>,
     /// What the actors took, in microseconds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub micros: Vec<u64>,
     /// What the mover thought of it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub score: Option<Score>,
     /// How deep it looked.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub depth: Option<u32>,
     /// A remark.
     #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub comment: String,
+}
+
+/// A `null` that was written says "a first turn", which is not the same as nothing said.
+#[expect(clippy::option_option, reason = "nothing said, a first turn, and a turn are three cases")]
+fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<usize>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }
 
 impl RecordedTurn {
@@ -60,6 +75,7 @@ impl RecordedTurn {
 
 /// A game as it was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "GameRecord"))]
 pub struct Record {
     /// The version of this format.
     #[serde(rename = "tetrad")]
@@ -68,9 +84,11 @@ pub struct Record {
     pub game: String,
     /// Rules that the start position does not tell, as the game words them.
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub rules: String,
     /// What was drawn came from this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub seed: Option<u64>,
     /// Who played, the first side first.
     pub players: Vec<Player>,
@@ -80,6 +98,7 @@ pub struct Record {
     pub turns: Vec<RecordedTurn>,
     /// How it ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub outcome: Option<Outcome>,
 }
 
@@ -101,15 +120,19 @@ impl Record {
         }
     }
 
+    /// The index of the turn that a turn follows; `None` for a first one.
+    pub fn parent(&self, index: usize) -> Option<usize> {
+        match self.turns[index].after {
+            Some(after) => after,
+            None => index.checked_sub(1),
+        }
+    }
+
     /// The indices of the main line's turns.
     pub fn main_line(&self) -> Vec<usize> {
         let mut line = Vec::new();
-        let follows = |index: usize| match self.turns[index].after {
-            Some(after) => after,
-            None => index.checked_sub(1),
-        };
         for index in 0..self.turns.len() {
-            if follows(index) == line.last().copied() {
+            if self.parent(index) == line.last().copied() {
                 line.push(index);
             }
         }
@@ -146,6 +169,7 @@ mod tests {
         let mut record = Record::new("tictactoe", "3_/3_/3_ x".into(), players);
         record.turns = ["b2", "a1", "c3"].map(|mv| RecordedTurn::single(mv, Duration::from_millis(2))).to_vec();
         record.turns.push(RecordedTurn { after: Some(Some(0)), ..RecordedTurn::single("b1", Duration::ZERO) });
+        record.turns.push(RecordedTurn { after: Some(None), ..RecordedTurn::single("a1", Duration::ZERO) });
         record.outcome = Some(Outcome::win(Side::First, "three in a row"));
         record
     }
@@ -160,6 +184,7 @@ mod tests {
     #[test]
     fn branches_stay_off_the_main_line() {
         assert_eq!(sample().main_line(), [0, 1, 2]);
+        assert_eq!([1, 3, 4].map(|turn| sample().parent(turn)), [Some(0), Some(0), None]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// A verdict on a position from the mover's side. Wins, losses and draws are proven; an
 /// evaluation is an opinion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Score {
     /// The mover wins; the last move of the game is this many plies away.
@@ -63,6 +64,7 @@ impl fmt::Display for Score {
 
 /// Whether a score is the value itself or a bound on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Bound {
     /// The value itself.

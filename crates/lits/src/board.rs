@@ -105,6 +105,13 @@ impl Board {
         self
     }
 
+    /// The same board with this player to move, or with nobody named.
+    #[must_use]
+    pub const fn with_to_move(mut self, player: Option<Player>) -> Self {
+        self.to_move = player;
+        self
+    }
+
     /// The pieces on the board, in an order in which they can be placed.
     pub(crate) fn placements(&self) -> Result<Vec<Placement>, BoardError> {
         let mut pieces = Vec::new();

@@ -81,25 +81,18 @@ fn zip(mut one: [u64; LANES], two: [u64; LANES], combine: impl Fn(u64, u64) -> u
 
 /// Runs a kernel on wide registers where they are there: `wide!(kernel(arguments) -> type)` calls `kernel::<L>(arguments)`.
 macro_rules! wide {
-    ($kernel:ident ( $($name:ident : $type:ty),* $(,)? ) $(-> $output:ty)?) => {{
-        #[cfg(target_arch = "x86_64")]
-        {
-            #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-            fn on_wide_registers($($name: $type),*) $(-> $output)? {
-                $kernel::<$crate::lanes::Avx2>($($name),*)
-            }
-            if $crate::lanes::has_wide_registers() {
-                // SAFETY: the processor has what the function is compiled for.
-                return unsafe { on_wide_registers($($name),*) };
-            }
-        }
-        $kernel::<[u64; $crate::legality::LANES]>($($name),*)
-    }};
+    ($kernel:ident ( $($name:ident : $type:ty),* $(,)? ) $(-> $output:ty)?) => {
+        tetrad_core::wide!(
+            ($($name: $type),*) $(-> $output)?,
+            $kernel::<$crate::lanes::Avx2>($($name),*),
+            $kernel::<[u64; $crate::legality::LANES]>($($name),*)
+        )
+    };
 }
 pub(crate) use wide;
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use avx2::{Avx2, has_wide_registers};
+pub(crate) use avx2::Avx2;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
@@ -110,17 +103,7 @@ mod avx2 {
 
     use super::{LANES, Lanes};
 
-    /// Whether this processor has the instructions that the wide kernels are compiled to.
-    #[inline(always)]
-    pub(crate) fn has_wide_registers() -> bool {
-        is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt")
-    }
-
-    /// A register of 256 bits. It is made only in functions that [`has_wide_registers`] guards.
+    /// A register of 256 bits. It is made only in functions that `wide!` guards.
     #[derive(Clone, Copy)]
     pub(crate) struct Avx2(__m256i);
 

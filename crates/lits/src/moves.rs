@@ -31,7 +31,7 @@ impl Shape {
     }
 
     /// One way to lay it down, as rows and columns.
-    const fn pattern(self) -> [(i8, i8); 4] {
+    pub(crate) const fn pattern(self) -> [(i8, i8); 4] {
         match self {
             Self::L => [(0, 0), (1, 0), (2, 0), (2, 1)],
             Self::I => [(0, 0), (1, 0), (2, 0), (3, 0)],

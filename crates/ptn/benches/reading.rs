@@ -2,15 +2,21 @@
 //!
 //! ```text
 //! cargo bench -p tetrad-ptn --bench reading
-//! cargo bench -p tetrad-ptn --bench reading -- 1000    (megabytes, instead of 200)
+//! cargo bench -p tetrad-ptn --bench reading -- 1000           (megabytes, instead of 200)
+//! cargo bench -p tetrad-ptn --bench reading -- check          (only what has this in its name)
+//! TETRAD_PGN_COUNTER='pgn-count games.pgn' cargo bench -p tetrad-ptn --bench reading
 //! ```
 //!
 //! The corpus is random legal games, made before anything is measured: at least 32 MB of different ones, in turn until
-//! there are as many bytes as wanted. Every figure is the best of seven runs, since anything else on the machine only makes
-//! them slower.
+//! there are as many bytes as wanted. Every figure is the best of seven runs by the time that the processor gave to this
+//! thread, since anything else on the machine only makes them slower.
+//!
+//! For comparison a counter of chess games can be run beside it: a command that gets a number of megabytes as its last
+//! argument and prints a line about them. It is asked between our own figures, so that both meet the same machine.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
 
 use tetrad_ptn::generate::random_game;
 use tetrad_ptn::{Event, Game, Mode, Reader, StreamReader, check};
@@ -19,8 +25,10 @@ const DIFFERENT: usize = 32_000_000;
 const RUNS: usize = 7;
 
 fn main() {
-    let megabytes = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(200_usize);
-    let corpus = Corpus::new(megabytes * 1_000_000);
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let megabytes = words.iter().find_map(|word| word.parse().ok()).unwrap_or(200_usize);
+    let wanted = words.into_iter().find(|word| word.parse::<usize>().is_err()).unwrap_or_default();
+    let corpus = Corpus::new(megabytes * 1_000_000, wanted);
     let share = 100.0 * corpus.comment_bytes as f64 / corpus.different_bytes as f64;
     println!(
         "{} games of {} different, {} bytes, {} moves, {share:.1} % comments",
@@ -46,12 +54,25 @@ fn main() {
         }
         moves
     });
+    peer(megabytes);
     corpus.measure("check, game included", |game| {
         let checked = check(game, Mode::Strict);
         assert!(checked.diagnostics.is_empty());
         checked.replay.moves()
     });
     corpus.measure("tree", |game| Game::parse(game, Mode::Strict).expect("the game is right").moves().count() as u64);
+}
+
+/// Lets the counter of chess games, if there is one, say how fast it is.
+fn peer(megabytes: usize) {
+    let Ok(command) = std::env::var("TETRAD_PGN_COUNTER") else { return };
+    let mut words = command.split_whitespace();
+    let Some(program) = words.next() else { return };
+    match Command::new(program).args(words).arg(megabytes.to_string()).status() {
+        Ok(status) if status.success() => {}
+        Ok(status) => eprintln!("{command}: {status}"),
+        Err(error) => eprintln!("{command}: {error}"),
+    }
 }
 
 struct Corpus {
@@ -62,10 +83,12 @@ struct Corpus {
     comment_bytes: usize,
     bytes: usize,
     moves: u64,
+    /// What the names of the figures that are wanted contain.
+    wanted: String,
 }
 
 impl Corpus {
-    fn new(bytes: usize) -> Self {
+    fn new(bytes: usize, wanted: String) -> Self {
         let (mut games, mut counts, mut different_bytes, mut comment_bytes) = (Vec::new(), Vec::new(), 0, 0);
         while different_bytes < DIFFERENT.min(bytes) {
             let game = random_game(games.len() as u64, 2000);
@@ -86,20 +109,40 @@ impl Corpus {
             moves += counts[next];
             order.push(next);
         }
-        Self { games, order, different_bytes, comment_bytes, bytes: total, moves }
+        Self { games, order, different_bytes, comment_bytes, bytes: total, moves, wanted }
     }
 
     /// Runs something on every game, and prints how fast it went through them. It returns the moves it has seen.
+    ///
+    /// Never inlined, so that a profiler can look at this alone (`callgrind --toggle-collect='*measure*'`).
+    #[inline(never)]
     fn measure(&self, name: &str, run: impl Fn(&[u8]) -> u64) {
+        if !name.contains(&self.wanted) {
+            return;
+        }
         let mut best = Duration::MAX;
         for _ in 0..RUNS {
-            let start = Instant::now();
+            let start = processor_time();
             let moves: u64 = self.order.iter().map(|&index| run(black_box(&self.games[index]))).sum();
-            best = best.min(start.elapsed());
+            best = best.min(processor_time().saturating_sub(start));
             assert_eq!(moves, self.moves);
         }
         let seconds = best.as_secs_f64();
         let (mebibytes, moves) = (self.bytes as f64 / seconds / f64::from(1 << 20), self.moves as f64 / seconds);
         println!("{name:<22} {mebibytes:7.0} MiB/s {:7.1} M moves/s", moves / 1e6);
     }
+}
+
+/// The time that this thread has had, from some start.
+#[cfg(unix)]
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Elsewhere the time that has gone by.
+#[cfg(not(unix))]
+fn processor_time() -> Duration {
+    static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    START.elapsed()
 }

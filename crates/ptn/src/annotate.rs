@@ -3,7 +3,9 @@
 //! Every move is compared with the best one for its piece, with the next piece in sight, as the player had it. A move that
 //! loses little gets no mark.
 
-use tetrad_tetris::classic::{Judged, Placement, judge};
+use std::ops::Range;
+
+use tetrad_tetris::classic::{Judged, Placement, Weights, judge};
 
 use crate::convert::{ConvertError, write_placement};
 use crate::game::{Comment, Game, Item};
@@ -13,13 +15,16 @@ use crate::replay::Replay;
 /// How our comments begin, so that they are known again.
 const BETTER: &str = "better ";
 
-/// Losses from which on a move is dubious, a mistake, a blunder. A hole in a low stack costs about a hundred.
-const DUBIOUS: i32 = 90;
-const MISTAKE: i32 = 180;
-const BLUNDER: i32 = 360;
+/// What a hole costs, by which losses are measured.
+const HOLE: i32 = -Weights::TUNED.hole;
+
+/// Losses from which on a move is dubious, a mistake, a blunder.
+const DUBIOUS: i32 = HOLE;
+const MISTAKE: i32 = 2 * HOLE;
+const BLUNDER: i32 = 4 * HOLE;
 
 /// How much worse everything else has to be for a move to earn praise.
-const ALONE: i32 = 120;
+const ALONE: i32 = HOLE;
 
 /// What the engine thinks of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,10 +53,19 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn verdicts(&self) -> Result<Vec<Verdict>, ConvertError> {
+        self.verdicts_on(0..usize::MAX)
+    }
+
+    /// What the engine thinks of the moves with these indices, for whoever has something else to do in between.
+    pub fn verdicts_on(&self, moves: Range<usize>) -> Result<Vec<Verdict>, ConvertError> {
         let placements = self.placements()?;
         let mut replay = Replay::new();
-        let mut verdicts = Vec::with_capacity(placements.len());
-        for (index, (&played, mv)) in placements.iter().zip(self.moves()).enumerate() {
+        let mut verdicts = Vec::new();
+        for (index, (&played, mv)) in placements.iter().zip(self.moves()).enumerate().take(moves.end) {
+            if index < moves.start {
+                replay.play(mv);
+                continue;
+            }
             let next = placements.get(index + 1).map(|next| next.piece);
             let judged = judge(replay.board(), played.piece, next);
             let at_first_sight = judge(replay.board(), played.piece, None);
@@ -71,6 +85,13 @@ impl Game {
 
     /// The game with these ratings in place of all others, and behind every weak move the better one in a comment.
     /// Comments of an earlier annotation are replaced.
+    ///
+    /// ```
+    /// let game: tetrad_ptn::Game = "Title: t\nI-1234? O-12 Td-345 (oh) I-6789".parse()?;
+    /// let annotated = game.annotated(&game.verdicts()?).to_string();
+    /// assert_eq!(annotated, "Title: t\nI-1234 O-12 Td-345? (better Td-456) (oh) I-6789?! (better I-5678@1)\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn annotated(&self, verdicts: &[Verdict]) -> Self {
         let mut verdicts = verdicts.iter();

@@ -129,4 +129,17 @@ impl Film {
         }
         cells
     }
+
+    /// What is left, after so many moves, of the piece that the last of them placed: rows, and columns as bits.
+    pub fn fresh(&self, moves: usize) -> Vec<(u8, u16)> {
+        let placed_last = self.fragments.iter().filter(|fragment| fragment.rows[0].0 + 1 == moves);
+        // A line that goes away moves the rest of the piece down.
+        placed_last
+            .filter(|fragment| fragment.cleared.is_none_or(|cleared| cleared >= moves))
+            .filter_map(|fragment| {
+                let there = fragment.rows.iter().rev().find(|(since, _)| *since < moves);
+                there.map(|&(_, row)| (row, fragment.columns))
+            })
+            .collect()
+    }
 }

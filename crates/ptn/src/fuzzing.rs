@@ -5,7 +5,7 @@
 use crate::convert::resolve_unlettered;
 use crate::{
     Colour, Diagnostic, Event, Game, Layout, Mode, Reader, Severity, Source, Statistics, StreamError, StreamReader,
-    check, check_syntax,
+    check, check_stream, check_syntax,
 };
 
 /// Longer texts teach a fuzzer nothing about conversions.
@@ -97,6 +97,9 @@ fn trees(bytes: &[u8], mode: Mode) {
     let (game, problems) = Game::recover(bytes, mode);
     let source = Source::new("fuzz.ptn", bytes);
     let checked = check(bytes, mode);
+    let streamed = check_stream(bytes, mode).expect("memory does not fail");
+    assert_eq!(streamed.diagnostics, checked.diagnostics);
+    assert_eq!(streamed.replay.board(), checked.replay.board());
     for problem in problems.iter().chain(&checked.diagnostics) {
         check_spans(bytes, problem);
     }

@@ -187,29 +187,32 @@ impl Move {
         self.with_byte(RATING, rating.map_or(0, |rating| rating as u8 + 1))
     }
 
-    /// The move that a word of a certain length at the start of a text is, if it is a slot alone.
+    /// The move that a word at the start of a text is. The word has a certain length, and a certain part of it is
+    /// before its first slash. There are at least eight bytes from the end of that part on.
     #[inline(always)]
-    pub(crate) fn plain(text: &[u8], length: usize) -> Option<Self> {
+    pub(crate) fn of_word(text: &[u8], before_slash: usize, length: usize) -> Option<Self> {
         let head = u64::from_le_bytes(*text.first_chunk()?);
-        let slot = Slot::from_word(head & (u64::MAX >> (64_usize.wrapping_sub(8 * length) & 63)))?;
-        (length <= LONGEST_SLOT).then_some(Self::new(slot))
-    }
-
-    /// The move that a word of a certain length at the start of a text is, if it is a slot and a mark.
-    #[inline(always)]
-    pub(crate) fn marked(text: &[u8], length: usize) -> Option<Self> {
-        let known = length.checked_sub(Clear::LENGTH).filter(|known| (1..=LONGEST_SLOT).contains(known))?;
-        let head = u64::from_le_bytes(*text.first_chunk()?);
-        let slot = Slot::from_word(head & (u64::MAX >> (64 - 8 * known)))?;
-        let mark = u64::from_le_bytes(*text.get(known..)?.first_chunk()?) & (u64::MAX >> 8);
-        let lines = Clear::marked_lines(mark);
-        (lines > 0).then(|| Self::new(slot).with_byte(CLEAR, lines))
+        let slot = Slot::from_word(head & (u64::MAX >> (64_usize.wrapping_sub(8 * before_slash) & 63)));
+        if let Some(slot) = slot
+            && before_slash <= LONGEST_SLOT
+        {
+            let plain = Self::new(slot);
+            if before_slash == length {
+                return Some(plain);
+            }
+            if before_slash + Clear::LENGTH == length {
+                let mark = u64::from_le_bytes(*text.get(before_slash..)?.first_chunk()?) & (u64::MAX >> 8);
+                let lines = Clear::marked_lines(mark);
+                return (lines > 0).then(|| plain.with_byte(CLEAR, lines));
+            }
+        }
+        Self::with_suffix(text, length)
     }
 
     /// The move that a word of a certain length at the start of a text is, whatever stands behind its slot.
     #[cold]
     #[inline(never)]
-    pub(crate) fn with_suffix(text: &[u8], length: usize) -> Option<Self> {
+    fn with_suffix(text: &[u8], length: usize) -> Option<Self> {
         let (slot, known) = Slot::at_start(text.get(..length)?)?;
         let (mv, end) = Self::suffixes(slot, &text[..length], known);
         (end == length).then_some(mv)

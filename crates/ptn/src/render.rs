@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
+use std::io::{self, Read};
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Patch, Renderer, Snippet};
@@ -70,28 +71,16 @@ impl<'a> Source<'a> {
 
     /// The diagnostic as a compiler would print it.
     pub fn render(&self, diagnostic: &Diagnostic, colour: Colour) -> String {
-        let renderer = match colour {
-            Colour::On => Renderer::styled(),
-            Colour::Off => Renderer::plain(),
-        };
-        let level = match diagnostic.severity() {
-            Severity::Error => Level::ERROR,
-            Severity::Hint => Level::NOTE,
-        };
-        let title = level.primary_title(diagnostic.headline()).id(diagnostic.code.name());
         let lines = self.line_start(diagnostic.span.start)..self.line_end(diagnostic.span.start);
         if lines.len() > LONGEST_LINE {
-            let Place { line, column } = self.place(diagnostic.span.start);
-            let place = format!("{}:{line}:{column}", self.name);
-            let expected = format!("expected {}", diagnostic.expected);
-            let notes = [Level::NOTE.message(place), Level::NOTE.message(expected)];
-            return renderer.render(&[title.elements(notes)]);
+            return render_without_text(self.name, Some(self.place(diagnostic.span.start)), diagnostic, colour);
         }
         let first_line = self.place(lines.start).line;
         let label = format!("expected {}", diagnostic.expected);
         let (source, span) = self.excerpt(&lines, &diagnostic.span);
         let place = AnnotationKind::Primary.span(span).label(label);
         let snippet = Snippet::source(source).path(self.name).line_start(first_line).annotation(place);
+        let title = level(diagnostic).primary_title(diagnostic.headline()).id(diagnostic.code.name());
         let mut groups = vec![title.element(snippet)];
         if let Some(fix) = &diagnostic.fix {
             let lines = self.line_start(fix.span.start)..self.line_end(fix.span.end);
@@ -102,7 +91,7 @@ impl<'a> Source<'a> {
                 groups.push(Level::HELP.secondary_title("write it like this").element(patch));
             }
         }
-        renderer.render(&groups)
+        renderer(colour).render(&groups)
     }
 
     /// The text of some lines, and where a span of the file is in it.
@@ -115,5 +104,80 @@ impl<'a> Source<'a> {
         };
         let (start, end) = (inside(span.start), inside(span.end));
         (text, start..end)
+    }
+}
+
+/// The diagnostic without the line that it is about, for texts that are too long to show or to keep; where the place is
+/// not known, its byte is told.
+pub fn render_without_text(name: &str, place: Option<Place>, diagnostic: &Diagnostic, colour: Colour) -> String {
+    let title = level(diagnostic).primary_title(diagnostic.headline()).id(diagnostic.code.name());
+    let place = match place {
+        Some(Place { line, column }) => format!("{name}:{line}:{column}"),
+        None => format!("{name}, byte {}", diagnostic.span.start),
+    };
+    let expected = format!("expected {}", diagnostic.expected);
+    let notes = [Level::NOTE.message(place), Level::NOTE.message(expected)];
+    renderer(colour).render(&[title.elements(notes)])
+}
+
+/// Lines and columns of bytes in a text that comes from a source, in constant memory. The bytes may be in any order.
+pub fn places(mut source: impl Read, bytes: &[usize]) -> io::Result<Vec<Place>> {
+    let mut order: Vec<usize> = (0..bytes.len()).collect();
+    order.sort_unstable_by_key(|&index| bytes[index]);
+    let mut waiting = order.into_iter().peekable();
+    let mut places = vec![Place { line: 1, column: 1 }; bytes.len()];
+    let (mut here, mut at) = (Place { line: 1, column: 1 }, 0);
+    let mut chunk = vec![0; 1 << 16];
+    while waiting.peek().is_some() {
+        let count = match source.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(count) => count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let mut from = 0;
+        while let Some(&index) = waiting.peek() {
+            let to = (bytes[index] - at).min(count);
+            here = here.after(&chunk[from..to]);
+            from = to;
+            if bytes[index] - at > count {
+                break;
+            }
+            places[index] = here;
+            waiting.next();
+        }
+        here = here.after(&chunk[from..count]);
+        at += count;
+    }
+    for index in waiting {
+        places[index] = here;
+    }
+    Ok(places)
+}
+
+impl Place {
+    /// The place behind some text that starts here. What is no UTF-8 counts as its bytes that could start a character.
+    fn after(self, text: &[u8]) -> Self {
+        let characters = |text: &[u8]| text.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        match memrchr(b'\n', text) {
+            None => Self { column: self.column + characters(text), ..self },
+            Some(last) => {
+                Self { line: self.line + memchr_iter(b'\n', text).count(), column: 1 + characters(&text[last + 1..]) }
+            }
+        }
+    }
+}
+
+fn level(diagnostic: &Diagnostic) -> Level<'static> {
+    match diagnostic.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Hint => Level::NOTE,
+    }
+}
+
+fn renderer(colour: Colour) -> Renderer {
+    match colour {
+        Colour::On => Renderer::styled(),
+        Colour::Off => Renderer::plain(),
     }
 }

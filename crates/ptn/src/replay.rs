@@ -227,10 +227,15 @@ impl Replay {
 
     /// Hears a comment whose text starts at a place.
     pub(crate) fn comment_at(&mut self, comment: &[u8], place: usize) -> Option<Diagnostic> {
-        let progress = self.progress.as_ref().filter(|_| !self.stopped)?;
         let (score, digits) = score_in(comment)?;
-        let least = self.told.score + (progress.points() - self.told.points);
-        let most = least + MOST_SOFT_DROP * (self.moves - self.told.moves);
+        self.score_at((score, place + digits.start..place + digits.end))
+    }
+
+    /// Hears a score, and where its digits stand.
+    pub(crate) fn score_at(&mut self, (score, span): (u64, Range<usize>)) -> Option<Diagnostic> {
+        let progress = self.progress.as_ref().filter(|_| !self.stopped)?;
+        let least = self.told.score.saturating_add(progress.points() - self.told.points);
+        let most = least.saturating_add(MOST_SOFT_DROP * (self.moves - self.told.moves));
         if (least..=most).contains(&score) {
             self.told = Told { score, points: progress.points(), moves: self.moves };
             return None;
@@ -239,8 +244,8 @@ impl Replay {
             _ if most == least => format!("{least}"),
             _ => format!("{least} for lines, and at most {} for soft drops", most - least),
         };
-        let span = place + digits.start..place + digits.end;
-        let problem = Diagnostic::new(Code::ImpossibleScore, span.clone(), &comment[digits], expected);
+        let found = score.to_string();
+        let problem = Diagnostic::new(Code::ImpossibleScore, span.clone(), found.as_bytes(), expected);
         Some(if most == least { problem.with_fix(span, least.to_string()) } else { problem })
     }
 

@@ -1,6 +1,7 @@
 //! Reading from a file, a pipe, or anything else that gives bytes.
 
 use std::io::{self, Read};
+use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::event::{Event, Mode, Spanned};
@@ -71,6 +72,12 @@ impl<R: Read> StreamReader<R> {
             Step::Problem(problem) => Some(Err(problem.into())),
             Step::End | Step::NeedMore => None,
         }
+    }
+
+    /// The text at a span of the whole text, as much of it as is still in the window: all of it right after the event.
+    pub(crate) fn text(&self, span: Range<usize>) -> &[u8] {
+        let inside = |at: usize| at.saturating_sub(self.lexer.offset()).min(self.filled);
+        &self.window[inside(span.start)..inside(span.end)]
     }
 
     /// Lets go of what is done with and fills the window, or notes that the source has ended.

@@ -10,6 +10,7 @@ use std::str::FromStr;
 use tetrad_core::text::shorten;
 use tetrad_core::{ParseError, Side};
 
+use crate::actions::Action;
 use crate::gods::God;
 use crate::moves::Turn;
 use crate::position::Position;
@@ -59,6 +60,55 @@ impl FromStr for God {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let known = Self::ALL.into_iter().find(|god| god.name().eq_ignore_ascii_case(text));
         known.ok_or_else(|| ParseError::new(text, 0..text.len(), NotationErrorKind::God.to_string()))
+    }
+}
+
+impl Action {
+    /// The word for what is done.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PlaceWorker(_) => "place_worker",
+            Self::SelectWorker(_) => "select_worker",
+            Self::MoveWorker(_) => "move_worker",
+            Self::Build(_) => "build",
+            Self::Dome(_) => "dome",
+            Self::EndTurn => "end_turn",
+            Self::NoMoves => "no_moves",
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    /// The word, and the square if there is one: `move_worker C3`, `end_turn`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        self.square().map_or(Ok(()), |square| write!(f, " {square}"))
+    }
+}
+
+impl FromStr for Action {
+    type Err = ParseError;
+
+    /// Reads what [`Action`] prints, with squares as numbers too.
+    ///
+    /// ```
+    /// use tetrad_santorini::Action;
+    /// assert_eq!("build 12".parse::<Action>()?.to_string(), "build C3");
+    /// # Ok::<(), tetrad_core::ParseError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (word, square) = text.split_once(' ').unwrap_or((text, &text[text.len()..]));
+        let with_square: fn(Square) -> Self = match word {
+            "place_worker" => Self::PlaceWorker,
+            "select_worker" => Self::SelectWorker,
+            "move_worker" => Self::MoveWorker,
+            "build" => Self::Build,
+            "dome" => Self::Dome,
+            "end_turn" if word.len() == text.len() => return Ok(Self::EndTurn),
+            "no_moves" if word.len() == text.len() => return Ok(Self::NoMoves),
+            _ => return Err(ParseError::new(text, 0..text.len(), "an action, like `move_worker C3` or `end_turn`")),
+        };
+        read_square(text, square).map(with_square)
     }
 }
 

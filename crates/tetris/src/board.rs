@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::moves::Placement;
+use crate::moves::{Placement, Spin};
 use crate::piece::{Orientation, Piece};
 
 /// Columns of a board.
@@ -65,11 +65,13 @@ impl Board {
     }
 
     /// The rows in which some cell is filled.
+    #[inline(always)]
     pub fn filled_rows(&self) -> u64 {
         self.columns.iter().fold(0, |rows, column| rows | column)
     }
 
     /// The rows in which every cell is filled.
+    #[inline(always)]
     pub fn full_rows(&self) -> u64 {
         self.columns.iter().fold(ROWS, |rows, column| rows & column)
     }
@@ -89,6 +91,12 @@ impl Board {
         SPAWN_ROWS.into_iter().find(|&y| self.fits(piece, Orientation::North, i32::from(SPAWN_X), i32::from(y)))
     }
 
+    /// A piece where it appears; `None` if it can't: the player has topped out.
+    pub fn spawn(&self, piece: Piece) -> Option<Placement> {
+        let (orientation, spin) = (Orientation::North, Spin::None);
+        Some(Placement { piece, orientation, x: SPAWN_X, y: self.spawn_row(piece)?, spin })
+    }
+
     /// Whether a placement lies on free cells and would not fall further.
     pub fn supports(&self, placement: Placement) -> bool {
         let Placement { piece, orientation, x, y, .. } = placement;
@@ -97,7 +105,7 @@ impl Board {
     }
 
     /// Fills the cells of a placement, which must be on the board.
-    #[inline]
+    #[inline(always)]
     pub fn place(&mut self, placement: Placement) {
         for (x, y) in placement.cells() {
             debug_assert!(!self.is_filled(i32::from(x), i32::from(y)), "{placement:?} lies on a filled cell");
@@ -106,7 +114,7 @@ impl Board {
     }
 
     /// Takes full rows out; the rows above come down. Gives the rows as they were numbered before.
-    #[inline]
+    #[inline(always)]
     pub fn clear_full_rows(&mut self) -> u64 {
         let full = self.full_rows();
         if full != 0 {

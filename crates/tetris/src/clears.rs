@@ -23,7 +23,7 @@ impl Clear {
 
 impl Board {
     /// Places a piece that is known to fit, and clears full lines.
-    #[inline]
+    #[inline(always)]
     pub fn lock(&mut self, placement: Placement) -> Clear {
         self.place(placement);
         let lines = self.clear_full_rows().count_ones() as u8;

@@ -18,6 +18,7 @@ pub(crate) struct Shape {
 }
 
 /// Looks at a board from which full rows are cleared.
+#[inline(always)]
 pub(crate) fn shape(board: &Board, weights: &Weights) -> Shape {
     let columns = board.columns();
     let mut heights = [0_i32; WIDTH];
@@ -33,6 +34,7 @@ pub(crate) fn shape(board: &Board, weights: &Weights) -> Shape {
 }
 
 /// How a board of this height fares when so many more rows come.
+#[inline(always)]
 pub(crate) fn danger(height: i32, threat: i32, weights: &Weights) -> i32 {
     let height = (height + threat).min(2 * TOP);
     weights.threat * threat
@@ -169,7 +171,7 @@ fn triples(columns: &[u64; WIDTH], heights: &[i32; WIDTH], weights: &Weights) ->
 }
 
 /// What a placement is worth by what it cleared and sent.
-#[inline]
+#[inline(always)]
 pub(crate) fn reward(piece: Piece, clear: Clear, attack: i32, weights: &Weights) -> i32 {
     let kind = match (clear.lines, clear.spin) {
         (0, _) => 0,

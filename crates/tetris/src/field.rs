@@ -98,12 +98,17 @@ impl Field {
         for (x, y) in placement.cells() {
             self.set(usize::from(x), usize::from(y), Some(Cell::Piece(placement.piece)));
         }
+        let lines = self.clear_full_rows() as u8;
+        Clear { lines, spin: placement.spin, perfect: lines > 0 && self.board.is_empty() }
+    }
+
+    /// Takes full rows out; the rows above come down. Gives how many there were.
+    pub fn clear_full_rows(&mut self) -> u32 {
         let full = self.board.clear_full_rows();
         if full != 0 {
             self.colours.iter_mut().for_each(|colours| colours.remove_rows(full));
         }
-        let lines = full.count_ones() as u8;
-        Clear { lines, spin: placement.spin, perfect: lines > 0 && self.board.is_empty() }
+        full.count_ones()
     }
 
     /// Lifts everything by so many rows of garbage with a hole. What is lifted above the board is lost.

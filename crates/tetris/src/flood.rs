@@ -8,6 +8,8 @@
 //! places with something above them. Without caves nothing is left to do, and only what is near a cave has
 //! to be looked at again.
 
+use tetrad_core::wide;
+
 use crate::board::{Board, SPAWN_ROWS, SPAWN_X, WIDTH};
 use crate::kicks::{Family, KICKS, Rotation};
 use crate::lanes::{
@@ -36,27 +38,38 @@ impl Moves {
         self.fill(board, piece, rotation, Spins::Ignored);
     }
 
-    #[inline]
     fn fill(&mut self, board: &Board, piece: Piece, rotation: Rotation, spins: Spins) {
         self.piece = piece;
         self.has_spins = false;
-        macro_rules! dispatch {
-            ($flip:literal) => {
-                match piece {
-                    Piece::I => fill::<0, $flip>(self, board, spins),
-                    Piece::O => fill::<1, $flip>(self, board, spins),
-                    Piece::T => fill::<2, $flip>(self, board, spins),
-                    Piece::L => fill::<3, $flip>(self, board, spins),
-                    Piece::J => fill::<4, $flip>(self, board, spins),
-                    Piece::S => fill::<5, $flip>(self, board, spins),
-                    Piece::Z => fill::<6, $flip>(self, board, spins),
-                }
-            };
+        let moves = self;
+        wide!(
+            (moves: &mut Moves, board: &Board, rotation: Rotation, spins: Spins),
+            fill_any(moves, board, rotation, spins),
+            fill_any(moves, board, rotation, spins)
+        );
+    }
+}
+
+/// Calls the function that was compiled for a piece.
+macro_rules! of_piece {
+    ($piece:expr, $function:ident $arguments:tt $(, $flip:literal)?) => {
+        match $piece {
+            Piece::I => $function::<0 $(, $flip)?> $arguments,
+            Piece::O => $function::<1 $(, $flip)?> $arguments,
+            Piece::T => $function::<2 $(, $flip)?> $arguments,
+            Piece::L => $function::<3 $(, $flip)?> $arguments,
+            Piece::J => $function::<4 $(, $flip)?> $arguments,
+            Piece::S => $function::<5 $(, $flip)?> $arguments,
+            Piece::Z => $function::<6 $(, $flip)?> $arguments,
         }
-        match rotation {
-            Rotation::Srs => dispatch!(false),
-            Rotation::SrsPlus => dispatch!(true),
-        }
+    };
+}
+
+#[inline(always)]
+fn fill_any(moves: &mut Moves, board: &Board, rotation: Rotation, spins: Spins) {
+    match rotation {
+        Rotation::Srs => of_piece!(moves.piece, fill(moves, board, spins), false),
+        Rotation::SrsPlus => of_piece!(moves.piece, fill(moves, board, spins), true),
     }
 }
 
@@ -78,17 +91,15 @@ const fn open_count(piece: usize) -> u64 {
 
 /// How many sets of cells a piece can come to rest on, without listing them where there is no need.
 pub(crate) fn count_cells(board: &Board, piece: Piece) -> u64 {
-    match piece {
-        Piece::I => count::<0>(board),
-        Piece::O => count::<1>(board),
-        Piece::T => count::<2>(board),
-        Piece::L => count::<3>(board),
-        Piece::J => count::<4>(board),
-        Piece::S => count::<5>(board),
-        Piece::Z => count::<6>(board),
-    }
+    wide!((board: &Board, piece: Piece) -> u64, count_any(board, piece), count_any(board, piece))
 }
 
+#[inline(always)]
+fn count_any(board: &Board, piece: Piece) -> u64 {
+    of_piece!(piece, count(board))
+}
+
+#[inline(always)]
 fn count<const PIECE: usize>(board: &Board) -> u64 {
     let mut free = free_places::<PIECE>(board);
     let sky = Sky::over(board);
@@ -157,6 +168,7 @@ fn lanes_with<const PIECE: usize>(free: &[Lanes; 4], is_such: impl Fn(u64) -> bo
     }
 }
 
+#[inline(always)]
 fn fill<const PIECE: usize, const FLIP: bool>(moves: &mut Moves, board: &Board, spins: Spins) {
     let mut free = free_places::<PIECE>(board);
     let sky = Sky::over(board);
@@ -273,6 +285,7 @@ impl<'a> Flood<'a> {
     }
 
     /// Looks into caves until nothing more is reached.
+    #[inline(always)]
     fn spread<const PIECE: usize, const FLIP: bool>(&mut self) {
         while self.pending != 0 {
             let next = self.pending.trailing_zeros() as usize;
@@ -328,5 +341,41 @@ impl<'a> Flood<'a> {
             entered |= landed;
         }
         entered
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tetrad_core::random::SplitMix64;
+
+    /// Heaps with holes and overhangs, from empty to nearly full.
+    fn messy_board(random: &mut SplitMix64) -> Board {
+        let rows: Vec<String> = (0..random.below(24))
+            .map(|_| {
+                let filled = 1 + random.below(9);
+                (0..WIDTH).map(|_| if random.below(10) < filled { '#' } else { '.' }).collect()
+            })
+            .collect();
+        Board::from_rows(&rows.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn wide_registers_find_what_single_words_find() {
+        let mut random = SplitMix64::new(7);
+        let (mut wide, mut plain) = (Moves::new(), Moves::new());
+        for _ in 0..2_000 {
+            let board = messy_board(&mut random);
+            for piece in Piece::ALL {
+                assert_eq!(count_cells(&board, piece), count_any(&board, piece), "{board:?} {piece}");
+                for rotation in [Rotation::Srs, Rotation::SrsPlus] {
+                    wide.generate(&board, piece, rotation);
+                    plain.piece = piece;
+                    plain.has_spins = false;
+                    fill_any(&mut plain, &board, rotation, Spins::Apart);
+                    assert!(wide.iter().eq(plain.iter()), "{board:?} {piece}");
+                }
+            }
+        }
     }
 }

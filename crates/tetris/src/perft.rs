@@ -1,5 +1,7 @@
 //! Counting sequences of placements, to compare generators.
 
+use tetrad_core::wide;
+
 use crate::board::Board;
 use crate::flood::count_cells;
 use crate::hold::{Choice, choices};
@@ -59,6 +61,16 @@ struct Counter {
 
 impl Counter {
     fn in_order(&mut self, board: &Board, queue: &[Piece], depth: usize) -> u64 {
+        let counter = self;
+        wide!(
+            (counter: &mut Counter, board: &Board, queue: &[Piece], depth: usize) -> u64,
+            counter.sequences(board, queue, depth),
+            counter.sequences(board, queue, depth)
+        )
+    }
+
+    #[inline(always)]
+    fn sequences(&mut self, board: &Board, queue: &[Piece], depth: usize) -> u64 {
         let Some((&piece, rest)) = queue.split_first() else { return 0 };
         if depth == 1 {
             return self.count(board, piece);
@@ -78,6 +90,7 @@ impl Counter {
         total
     }
 
+    #[inline(always)]
     fn count(&mut self, board: &Board, piece: Piece) -> u64 {
         if self.counting == Counting::Cells || (self.counting == Counting::Spins && piece != Piece::T) {
             return count_cells(board, piece);
@@ -86,6 +99,7 @@ impl Counter {
         self.buffers[0].len() as u64
     }
 
+    #[inline(always)]
     fn generate(&mut self, board: &Board, piece: Piece, buffer: usize) {
         let moves = &mut self.buffers[buffer];
         match self.counting {
@@ -95,6 +109,7 @@ impl Counter {
         }
     }
 
+    #[inline(always)]
     fn after_each(
         &mut self,
         board: &Board,

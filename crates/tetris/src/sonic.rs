@@ -50,7 +50,7 @@ impl Input {
 
 /// A piece in the air.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Falling {
+pub(crate) struct Falling {
     orientation: Orientation,
     x: u8,
     y: u8,
@@ -59,7 +59,7 @@ struct Falling {
 const STATES: usize = 4 * WIDTH * HEIGHT;
 
 impl Falling {
-    fn at_spawn(board: &Board, piece: Piece) -> Option<Self> {
+    pub(crate) fn at_spawn(board: &Board, piece: Piece) -> Option<Self> {
         Some(Self { orientation: Orientation::North, x: SPAWN_X, y: board.spawn_row(piece)? })
     }
 
@@ -73,7 +73,7 @@ impl Falling {
     }
 
     /// Where an input takes the piece and with which spin it arrives; `None` if it stays where it is.
-    fn after(self, input: Input, board: &Board, piece: Piece, places: &Places) -> Option<(Self, Spin)> {
+    pub(crate) fn after(self, input: Input, board: &Board, piece: Piece, places: &Places) -> Option<(Self, Spin)> {
         let rows = |orientation: Orientation, x: i8| places.rows(orientation.index(), x);
         match input {
             Input::Left | Input::Right => {
@@ -100,6 +100,16 @@ impl Falling {
         }
     }
 
+    /// A row further down, where it is known to fit.
+    pub(crate) const fn lower(self) -> Self {
+        Self { y: self.y - 1, ..self }
+    }
+
+    /// The row of its centre.
+    pub(crate) const fn row(self) -> u8 {
+        self.y
+    }
+
     /// The T-spin that a turn makes when it ends here.
     fn spin_after_a_turn(self, board: &Board, piece: Piece, by_fifth_test: bool) -> Spin {
         if piece != Piece::T {
@@ -118,7 +128,7 @@ impl Falling {
         }
     }
 
-    const fn placed(self, piece: Piece, spin: Spin) -> Placement {
+    pub(crate) const fn placed(self, piece: Piece, spin: Spin) -> Placement {
         Placement { piece, orientation: self.orientation, x: self.x, y: self.y, spin }
     }
 }

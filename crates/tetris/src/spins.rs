@@ -7,6 +7,7 @@ use crate::moves::{Moves, Spin};
 use crate::piece::Piece;
 
 /// Splits the resting places of a T by how it can get there: by a turn, or by something else.
+#[inline(always)]
 pub(crate) fn tell_spins_apart<const FLIP: bool>(
     moves: &mut Moves,
     board: &Board,

@@ -36,6 +36,6 @@ mod shapes;
 pub mod tuning;
 
 pub use moves::{Direction, Square};
-pub use notation::{T3enError, T3enErrorKind, column_name, mark_letter};
+pub use notation::{T3enError, T3enErrorKind, cell_letter, column_name, mark_letter};
 pub use position::{BoardError, Cell, Mark, Position};
 pub use search::Engine;

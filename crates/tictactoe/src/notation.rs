@@ -257,7 +257,8 @@ pub const fn mark_letter(mark: Mark) -> char {
     }
 }
 
-const fn cell_letter(cell: Cell) -> char {
+/// The letter of a cell.
+pub const fn cell_letter(cell: Cell) -> char {
     match cell {
         Cell::Free => '_',
         Cell::Unplayable => '.',

@@ -1,9 +1,13 @@
-//! The protocols and engines of Tetrad for JavaScript: in a Web Worker, or under Node.
+//! The rules, tools, protocols and engines of Tetrad for JavaScript: in a page, in a Web Worker, or under Node.
 //!
-//! A class for each protocol, all with the same few methods. The thread belongs to the engine for a slice at a time:
-//! lines go in between slices, so that a command is heard while a search is running.
+//! For pages there are [functions](pages), one a question: text and plain objects go in, plain objects come out, and no
+//! pointer is ever held. For workers there are [classes](engines), one for each protocol. The thread belongs to the engine
+//! for a slice at a time: lines go in between slices, so that a command is heard while a search is running.
 //!
 //! ```js
+//! const reply = describe("tictactoe", "3_/_x_/3_ o");
+//! if ("ok" in reply) draw(reply.ok.board);
+//!
 //! const engine = new St3pEngine();
 //! engine.line("move 3_/3_/3_ x time ms:1000");
 //! while (engine.busy) {
@@ -15,76 +19,22 @@
 //!
 //! What is not here: text of any protocol, rules of any game, and any clock but the host's `performance.now`.
 
+pub mod analyst;
+pub mod engines;
+pub mod fixed_work;
+pub mod forms;
+pub mod lits;
 mod pacing;
+pub mod pages;
+pub mod ptn;
+pub mod realtime;
+pub mod records;
+pub mod reply;
+pub mod santorini;
 mod served;
-
-use tetrad_lits::protocol::LtpSession;
-use tetrad_santorini::protocol::SantoriniSession;
-use tetrad_tetris::protocol::TbpSession;
-use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
-use wasm_bindgen::prelude::wasm_bindgen;
-
-use crate::served::Served;
-
-/// Makes a class of a session and its engine. The classes differ in nothing else.
-macro_rules! class {
-    ($name:ident, $session:ty, $engine:ty, $doc:literal) => {
-        #[doc = $doc]
-        #[wasm_bindgen]
-        pub struct $name(Served<$session>);
-
-        #[wasm_bindgen]
-        impl $name {
-            /// Opens the session.
-            #[wasm_bindgen(constructor)]
-            #[expect(clippy::new_without_default, reason = "made by JavaScript's `new` alone")]
-            pub fn new() -> Self {
-                Self(Served::new(<$session>::new(), <$engine>::new()))
-            }
-
-            /// Takes a line of the protocol, without its line break.
-            pub fn line(&mut self, text: &str) {
-                self.0.line(text);
-            }
-
-            /// Searches on for about this many milliseconds; does nothing unless `busy`.
-            pub fn step(&mut self, milliseconds: f64) {
-                self.0.step(milliseconds);
-            }
-
-            /// Whether there is something to search.
-            #[wasm_bindgen(getter)]
-            pub fn busy(&self) -> bool {
-                self.0.is_busy()
-            }
-
-            /// Whether the session said goodbye. It takes no more lines.
-            #[wasm_bindgen(getter)]
-            pub fn closed(&self) -> bool {
-                self.0.is_closed()
-            }
-
-            /// The lines that the engine has printed since the last call.
-            #[wasm_bindgen(js_name = takeLines)]
-            pub fn take_lines(&mut self) -> Vec<String> {
-                self.0.take_printed()
-            }
-        }
-    };
-}
-
-class!(St3pEngine, St3pSession, tetrad_tictactoe::Engine, "The tic-tac-toe engine, speaking ST3P.");
-class!(
-    GomocupEngine,
-    GomocupSession,
-    tetrad_tictactoe::Engine,
-    "The tic-tac-toe engine, speaking the Gomocup protocol."
-);
-class!(LtpEngine, LtpSession, tetrad_lits::Engine, "The engine for Battle of LITS, speaking LTP.");
-class!(
-    SantoriniEngine,
-    SantoriniSession,
-    tetrad_santorini::Engine,
-    "The engine for Santorini, speaking its UCI-like protocol."
-);
-class!(TbpEngine, TbpSession, tetrad_tetris::Engine, "The bot for guideline Tetris, speaking TBP.");
+pub mod setup;
+pub mod tetris;
+pub mod tictactoe;
+#[cfg(feature = "types")]
+pub mod types;
+pub mod views;

@@ -1,15 +1,15 @@
 // Replays the protocol transcripts through the wasm module, in slices, as a Web Worker would.
 //
 //   node transcripts.mjs <folder of the module> <folder of a game's transcripts>…
-//
-// The format of the transcripts stands in the README.md beside them.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
+import { lineMatches, run, steps, transcripts } from "./matching.mjs";
+
 const [moduleFolder, ...transcriptFolders] = process.argv.slice(2).map((path) => resolve(path));
-const { St3pEngine, GomocupEngine, LtpEngine, SantoriniEngine, TbpEngine } = createRequire(import.meta.url)(
+const { St3pEngine, GomocupEngine, LtpEngine, SantoriniEngine, TbpEngine, fixedWork } = createRequire(import.meta.url)(
   join(moduleFolder, "tetrad_wasm.js"),
 );
 
@@ -21,51 +21,24 @@ const SLICE_MS = 15;
 // What somebody who interrupts a search may have to wait for its answer.
 const PROMPT_MS = 50;
 
-const words = (text) => text.trim().split(/\s+/);
-
-// Whether a word is one of `a|b|c`, where `*` is any text. Every part between stars is taken where it first occurs.
-function wordMatches(pattern, word) {
-  return pattern.split("|").some((choice) => {
-    const [first, ...parts] = choice.split("*");
-    if (parts.length === 0) return choice === word;
-    const last = parts.pop();
-    if (word.length < first.length + last.length || !word.startsWith(first) || !word.endsWith(last)) return false;
-    let rest = word.slice(first.length, word.length - last.length);
-    return parts.every((part) => {
-      const at = rest.indexOf(part);
-      rest = rest.slice(at + part.length);
-      return at >= 0;
-    });
-  });
-}
-
-function lineMatches(pattern, line) {
-  const [expected, found] = [words(pattern), words(line)];
-  return expected.length === found.length && expected.every((word, at) => wordMatches(word, found[at]));
-}
-
 function replay(Engine, text) {
   const engine = new Engine();
   let printed = [];
-  for (const line of text.split("\n").map((line) => line.trim())) {
-    const rest = line.slice(1).trim();
-    if (line === "" || line.startsWith("#")) continue;
-    if (line.startsWith(">")) {
+  for (const { say, hear } of steps(text)) {
+    if (say !== undefined) {
       // Between two commands a search gets its slice, so that the second one comes in its midst.
       if (engine.busy) engine.step(SLICE_MS);
-      engine.line(rest);
-    } else if (line.startsWith("<")) {
-      const passedOver = [];
-      for (;;) {
-        printed.push(...engine.takeLines());
-        const next = printed.shift();
-        if (next !== undefined && lineMatches(rest, next)) break;
-        if (next !== undefined) passedOver.push(next);
-        else if (engine.busy) engine.step(SLICE_MS);
-        else throw new Error(`expected \`${rest}\`, found only ${JSON.stringify(passedOver)}`);
-      }
-    } else {
-      throw new Error(`a transcript's line starts with \`>\`, \`<\` or \`#\`: \`${line}\``);
+      engine.line(say);
+      continue;
+    }
+    const passedOver = [];
+    for (;;) {
+      printed.push(...engine.takeLines());
+      const next = printed.shift();
+      if (next !== undefined && lineMatches(hear, next)) break;
+      if (next !== undefined) passedOver.push(next);
+      else if (engine.busy) engine.step(SLICE_MS);
+      else throw new Error(`expected \`${hear}\`, found only ${JSON.stringify(passedOver)}`);
     }
   }
   engine.free();
@@ -104,26 +77,19 @@ function aSearchIsInterruptedPromptly() {
   if (median > PROMPT_MS) throw new Error(`the answer took ${median.toFixed(1)} ms, expected ${PROMPT_MS} at most`);
 }
 
-const tests = [["a search is interrupted promptly", aSearchIsInterruptedPromptly]];
-for (const transcriptFolder of transcriptFolders) {
-  const entries = readdirSync(transcriptFolder, { withFileTypes: true });
-  for (const protocol of entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)) {
-    const folder = join(transcriptFolder, protocol);
-    for (const file of readdirSync(folder).sort()) {
-      tests.push([`${protocol}/${file}`, () => replay(ENGINES[protocol], readFileSync(join(folder, file), "utf8"))]);
-    }
+// Searches come to the same node counts here as on any other machine, which the data tells.
+function nodeCountsAreThoseOfOtherMachines() {
+  const data = readFileSync(new URL("./data/nodes.tsv", import.meta.url), "utf8");
+  for (const line of data.split("\n").filter((line) => line !== "" && !line.startsWith("#"))) {
+    const [game, position, limit, expected] = line.split("\t");
+    const [kind, number] = limit.split(" ");
+    const found = fixedWork(game, position, kind === "depth" ? Number(number) : 0, Number(number));
+    if (found !== Number(expected)) throw new Error(`${game} ${position}: ${found} nodes, expected ${expected}`);
   }
 }
 
-let failed = 0;
-for (const [name, test] of tests) {
-  try {
-    test();
-    console.log(`ok      ${name}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAILED  ${name}: ${error.message}`);
-  }
-}
-console.log(`${tests.length - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+await run([
+  ["a search is interrupted promptly", aSearchIsInterruptedPromptly],
+  ["node counts are those of other machines", nodeCountsAreThoseOfOtherMachines],
+  ...transcripts(transcriptFolders).map(({ protocol, name, text }) => [name, () => replay(ENGINES[protocol], text)]),
+]);

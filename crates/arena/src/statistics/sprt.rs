@@ -226,7 +226,9 @@ impl fmt::Display for Sprt {
 impl fmt::Display for SprtState {
     /// `LLR 1.27 between -2.94 and 2.94, undecided`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let llr = self.llr.map_or_else(|| "n/a".to_owned(), |llr| format!("{llr:.2}"));
+        // Rounded first, so that next to nothing is not told as minus zero.
+        let llr =
+            self.llr.map_or_else(|| "n/a".to_owned(), |llr| format!("{:.2}", (100.0 * llr).round() / 100.0 + 0.0));
         let [low, high] = self.bounds;
         let verdict = match self.decision {
             None => "undecided",

@@ -104,6 +104,12 @@ impl Tally {
         *count = count.saturating_add(1);
     }
 
+    /// Takes back a game that was counted without its partner, because the partner has come.
+    pub const fn remove_single(&mut self, result: Verdict) {
+        let count = &mut self.singles[result as usize];
+        *count = count.saturating_sub(1);
+    }
+
     /// Games won, drawn and lost.
     pub fn games(&self) -> [u64; 3] {
         let PairCounts { ll, ld, wl, dd, wd, ww } = self.pairs;

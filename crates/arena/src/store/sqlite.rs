@@ -46,7 +46,7 @@ impl SqliteStore {
     ) -> Result<Self, StoreError> {
         let at = |trouble| StoreError { store: path.display().to_string(), trouble };
         // What is somebody else's is looked at before anything of it is changed.
-        if path.metadata().is_ok_and(|file| file.len() > 0) {
+        if path.metadata().is_ok_and(|file| file.len() > 0 || !file.is_file()) {
             Self::read_with(path, &tune)?;
         }
         let lock = lock_beside(path).map_err(at)?;
@@ -68,8 +68,12 @@ impl SqliteStore {
     }
 
     fn read_with(path: &Path, tune: impl Fn(SqliteConnectOptions) -> SqliteConnectOptions) -> Result<Self, StoreError> {
-        if !path.exists() {
-            return Err(StoreError { store: path.display().to_string(), trouble: Trouble::Missing });
+        let at = |trouble| StoreError { store: path.display().to_string(), trouble };
+        match path.metadata() {
+            Ok(file) if !file.is_file() => return Err(at(Trouble::Foreign)),
+            Ok(_) => {}
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(at(Trouble::Missing)),
+            Err(error) => return Err(at(Trouble::Closed(error.to_string()))),
         }
         let mut store = Self { path: path.to_owned(), reading: tune(reading(path)), writer: None, _lock: None };
         match store.ask(async |connection| check(connection).await) {

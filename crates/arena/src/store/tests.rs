@@ -132,6 +132,8 @@ fn files_of_others_are_refused_and_stay_as_they_are() {
     assert_eq!(trouble(SqliteStore::read(folder.store())), Trouble::Foreign);
     assert_eq!(fs::read(folder.store()).unwrap(), before);
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
+    // What is no file at all is nobody's store either.
+    assert_eq!(trouble(SqliteStore::open(&folder.0)), Trouble::Foreign);
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn specs(proto: &str, file: &str) -> [EngineSpec; 2] {
 }
 
 /// Whether there is a Python. If not, that is said on the real stderr, past what hides the output of tests.
-fn python(test: &str) -> bool {
+pub(crate) fn python(test: &str) -> bool {
     let is_there = Command::new("python3").arg("--version").output().is_ok_and(|output| output.status.success());
     if !is_there {
         std::io::stderr().write_all(format!("NOT TESTED: {test}, because there is no python3\n").as_bytes()).unwrap();

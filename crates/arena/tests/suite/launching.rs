@@ -1,7 +1,7 @@
 //! How programs are run: where, with which environment, on how much memory; and the log of what they say.
 
 use tetrad_arena::referee::{self, Judged, Seat};
-use tetrad_arena::{External, Launch, Player, Way};
+use tetrad_arena::{External, FaultKind, Launch, Player, Way};
 use tetrad_core::{Game, Stop};
 use tetrad_tictactoe::Position;
 
@@ -31,7 +31,8 @@ fn a_program_runs_where_and_with_what_was_asked() {
 fn memory_beyond_the_limit_is_refused() {
     let judged = play(Launch { memory: Some(64 << 20), ..launch("greedy") }, false);
     let [Some(fault), None] = judged.faults else { panic!("the first engine has no memory") };
-    assert_eq!(fault.to_string(), "crashed: exit status: 1");
+    // On a busy machine it may be caught between closing its output and ending.
+    assert!(matches!(fault.kind, FaultKind::Crashed | FaultKind::ClosedOutput), "{fault:?}");
     assert!(fault.transcript.stderr.last().is_some_and(|line| line.contains("memory")), "{fault:?}");
 }
 

@@ -20,7 +20,7 @@ use crate::bench::{self, Work};
 use crate::failure::read_position;
 use crate::perft::Conventions;
 use crate::play::Setup;
-use crate::{analyse, matches, perft};
+use crate::{analyse, matches, perft, replay};
 
 /// Its row of the table of games.
 pub(super) const ENTRY: Entry = Entry {
@@ -32,6 +32,13 @@ pub(super) const ENTRY: Entry = Entry {
     matches: |plan, out| match &plan.setup.board {
         Some(board) if board == "solo" || board.starts_with("solo:") => solo::run(plan, out),
         _ => matches::play::<Versus>(plan, out),
+    },
+    replay: |scene, out| {
+        if scene.game.record.start.contains('|') {
+            replay::show::<Versus>(scene, out)
+        } else {
+            replay::show::<Solo>(scene, out)
+        }
     },
 };
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow, bail, ensure};
 use serde::Deserialize;
 use tetrad_arena::schedule::Schedule;
 use tetrad_arena::spec::EngineSpec;
@@ -77,6 +77,10 @@ impl Plan {
             EngineSpec::parse(text, &each).with_context(|| format!("--engine '{text}'"))
         };
         let specs = engines.iter().map(spec).collect::<Result<_, _>>()?;
+        if args.store.is_none() && file.store.is_none() {
+            ensure!(args.name.is_none() && file.name.is_none(), "--name is what a tournament is called in a --store");
+            ensure!(!args.log && !file.log, "--log keeps lines in a --store");
+        }
         let is_solo = args.solo || (file.solo && args.setup.board.is_none());
         let board = if is_solo { Some("solo".to_owned()) } else { args.setup.board.clone().or(file.board) };
         Ok(Self {

@@ -1,9 +1,9 @@
 //! `tetrad ptn annotate`: what an engine thinks of every move.
 
 use serde::Serialize;
-use tetrad_ptn::convert::ConvertError;
+use tetrad_ptn::convert::{ConvertError, in_text};
 
-use super::sources::{Files, errors, in_text, read_game};
+use super::sources::{Files, errors, read_game};
 use crate::Out;
 use crate::exit::Exit;
 use crate::wording::json_line;

@@ -1,6 +1,7 @@
 //! `tetrad ptn check`: everything that is wrong with texts, and with the games in them.
 //!
-//! Files are checked on all cores and told in their order, whoever is done first.
+//! Files are checked on all cores and told in their order, whoever is done first. Long texts are never in memory as a whole;
+//! of those, problems are told without the line they stand on.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -8,11 +9,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
-use tetrad_ptn::{Colour, Diagnostic, Mode, Severity, check, check_syntax};
+use tetrad_ptn::{
+    Checked, Colour, Diagnostic, Mode, Place, Severity, check, check_stream, check_syntax, check_syntax_stream,
+    render_without_text,
+};
 
-use super::sources::{Files, Source, worse};
+use super::sources::{Files, Source, Text, worse};
 use crate::exit::Exit;
 use crate::wording::json_line;
 use crate::{Out, failure};
@@ -56,8 +61,10 @@ struct Report {
 enum Line<'a> {
     Problem {
         file: &'a str,
-        line: usize,
-        column: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        line: Option<usize>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        column: Option<usize>,
         start: usize,
         end: usize,
         severity: &'a str,
@@ -159,39 +166,101 @@ fn in_order<T: Sync, R: Send>(
 fn look(args: &Args, source: &anyhow::Result<Source>) -> anyhow::Result<Report> {
     // An error has one owner, so what is handed on is its text.
     let source = source.as_ref().map_err(|error| anyhow::anyhow!("{error:#}"))?;
-    let text = source.read()?;
     let mode = if args.strict { Mode::Strict } else { Mode::Tolerant };
-    let (diagnostics, moves) = if args.syntax_only {
-        (check_syntax(&text, mode), None)
-    } else {
-        let checked = check(&text, mode);
-        (checked.diagnostics, Some(checked.replay.moves()))
+    let text = source.open()?;
+    let (diagnostics, moves) = match text {
+        Text::Whole(ref text) if args.syntax_only => (check_syntax(text, mode), None),
+        Text::Whole(ref text) => told(check(text, mode)),
+        Text::Long(stream) => {
+            let checked = if args.syntax_only {
+                check_syntax_stream(stream, mode).map(|diagnostics| (diagnostics, None))
+            } else {
+                check_stream(stream, mode).map(told)
+            };
+            let (diagnostics, moves) = checked.with_context(|| source.trouble())?;
+            return report(args, &source.name(), &diagnostics, moves, &LongText::new(source, &diagnostics)?);
+        }
     };
+    let Text::Whole(text) = &text else { unreachable!("a long text was reported") };
+    let name = source.name();
+    report(args, &name, &diagnostics, moves, &tetrad_ptn::Source::new(&name, text))
+}
+
+/// What a check of text and game has to tell.
+fn told(checked: Checked) -> (Vec<Diagnostic>, Option<u64>) {
+    (checked.diagnostics, Some(checked.replay.moves()))
+}
+
+/// What diagnostics can be shown in.
+trait Shows {
+    fn place(&self, byte: usize) -> Option<Place>;
+    fn render(&self, diagnostic: &Diagnostic) -> String;
+}
+
+impl Shows for tetrad_ptn::Source<'_> {
+    fn place(&self, byte: usize) -> Option<Place> {
+        Some(self.place(byte))
+    }
+
+    fn render(&self, diagnostic: &Diagnostic) -> String {
+        self.render(diagnostic, Colour::On)
+    }
+}
+
+/// A text that was not kept, with what can be told of it: where its problems are, if it could be read twice.
+struct LongText {
+    name: String,
+    places: BTreeMap<usize, Option<Place>>,
+}
+
+impl LongText {
+    fn new(source: &Source, diagnostics: &[Diagnostic]) -> anyhow::Result<Self> {
+        let bytes: Vec<usize> = diagnostics.iter().map(|diagnostic| diagnostic.span.start).collect();
+        let places = if bytes.is_empty() { Vec::new() } else { source.places(&bytes)? };
+        Ok(Self { name: source.name(), places: bytes.into_iter().zip(places).collect() })
+    }
+}
+
+impl Shows for LongText {
+    fn place(&self, byte: usize) -> Option<Place> {
+        self.places.get(&byte).copied().flatten()
+    }
+
+    fn render(&self, diagnostic: &Diagnostic) -> String {
+        render_without_text(&self.name, self.place(diagnostic.span.start), diagnostic, Colour::On)
+    }
+}
+
+fn report(
+    args: &Args,
+    name: &str,
+    diagnostics: &[Diagnostic],
+    moves: Option<u64>,
+    shown: &dyn Shows,
+) -> anyhow::Result<Report> {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
     let mut report = Report { text: Vec::new(), errors, hints: diagnostics.len() - errors };
-    let name = source.name();
-    let shown = tetrad_ptn::Source::new(&name, &text);
-    for diagnostic in &diagnostics {
+    for diagnostic in diagnostics {
         if args.json {
-            json_line(&mut report.text, &problem(&name, &shown, diagnostic))?;
+            json_line(&mut report.text, &problem(name, shown, diagnostic))?;
         } else {
-            writeln!(report.text, "{}\n", shown.render(diagnostic, Colour::On))?;
+            writeln!(report.text, "{}\n", shown.render(diagnostic))?;
         }
     }
     if args.json {
-        let file = Line::File { file: &name, moves, errors: report.errors, hints: report.hints };
+        let file = Line::File { file: name, moves, errors: report.errors, hints: report.hints };
         json_line(&mut report.text, &file)?;
     }
     Ok(report)
 }
 
-fn problem<'a>(file: &'a str, shown: &tetrad_ptn::Source<'_>, diagnostic: &'a Diagnostic) -> Line<'a> {
+fn problem<'a>(file: &'a str, shown: &dyn Shows, diagnostic: &'a Diagnostic) -> Line<'a> {
     let place = shown.place(diagnostic.span.start);
     let fix = diagnostic.fix.as_ref();
     Line::Problem {
         file,
-        line: place.line,
-        column: place.column,
+        line: place.map(|place| place.line),
+        column: place.map(|place| place.column),
         start: diagnostic.span.start,
         end: diagnostic.span.end,
         severity: match diagnostic.severity() {

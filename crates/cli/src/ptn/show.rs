@@ -16,12 +16,14 @@ use crate::Out;
 use crate::exit::Exit;
 
 const AFTER_HELP: &str = "\
-On a terminal the game is gone through step by step, unless --move or --svg is given. Elsewhere the last board is shown.
+On a terminal the game is gone through step by step, unless --move, --svg or --png is given. Elsewhere the last board is \
+shown.
 
 Examples:
   tetrad ptn show game.ptn
   tetrad ptn show --move 18 game.ptn
   tetrad ptn show --svg game.svg game.ptn
+  tetrad ptn show --png game.png --boards 24 game.ptn
 
 Exit codes: 0 fine, 1 the text can't be read, 2 a file can't be read or written.";
 
@@ -42,6 +44,12 @@ pub(super) struct Args {
     /// Draw the game as an animated SVG
     #[arg(long, value_name = "FILE", conflicts_with = "moves")]
     svg: Option<PathBuf>,
+    /// Draw boards of the game side by side into a PNG
+    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
+    png: Option<PathBuf>,
+    /// So many boards in the PNG, evenly through the game
+    #[arg(long, value_name = "N", default_value_t = 12, requires = "png", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    boards: u16,
 }
 
 pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
@@ -55,6 +63,13 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     }
     if let Some(path) = &args.svg {
         fs::write(path, film.to_svg(&title(&game))).with_context(|| format!("can't write {}", path.display()))?;
+    }
+    if let Some(path) = &args.png {
+        let mut png = Vec::new();
+        film.write_png(&film.picks(args.boards.into()), &mut png)?;
+        fs::write(path, png).with_context(|| format!("can't write {}", path.display()))?;
+    }
+    if args.svg.is_some() || args.png.is_some() {
         return Ok(Exit::Fine);
     }
     if let Some(moves) = args.moves {
@@ -92,15 +107,7 @@ fn step(game: &Game, film: &Film, out: Out<'_>) -> anyhow::Result<()> {
 /// The board with its rows and columns, the piece of the last move bright, and the figures beside it.
 fn board(game: &Game, film: &Film, moves: usize) -> String {
     let cells = film.cells(moves);
-    let fresh = film.fragments.iter().filter(|fragment| fragment.rows[0].0 + 1 == moves);
-    // A line that goes away moves the rest of the piece down.
-    let fresh: Vec<(u8, u16)> = fresh
-        .filter(|fragment| fragment.cleared.is_none_or(|cleared| cleared >= moves))
-        .filter_map(|fragment| {
-            let there = fragment.rows.iter().rev().find(|(since, _)| *since < moves);
-            there.map(|&(_, row)| (row, fragment.columns))
-        })
-        .collect();
+    let fresh = film.fresh(moves);
     let mut figures = figures(game, film, moves).into_iter();
     let mut text = String::from("    1 2 3 4 5 6 7 8 9 0\n");
     for row in (0..VISIBLE_ROWS).rev() {

@@ -1,11 +1,11 @@
 //! Where games come from: files, folders and stdin.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use tetrad_ptn::{Colour, Diagnostic, Game, Mode, Severity, check};
+use tetrad_ptn::{Colour, Diagnostic, Game, Mode, Place, Severity};
 
 use crate::exit::Exit;
 use crate::failure;
@@ -16,6 +16,17 @@ pub(super) struct Files {
     /// Files, folders with *.ptn files, or `-` for stdin, which is read if there is none
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+}
+
+/// Longer texts are not kept in memory by whoever can do without: 8 MiB are a thousand long games.
+const LONGEST_KEPT: u64 = 8 << 20;
+
+/// A text that is about to be looked at once.
+pub(super) enum Text {
+    /// All of it.
+    Whole(Vec<u8>),
+    /// So much that it had better come piece by piece.
+    Long(Box<dyn Read>),
 }
 
 /// One text.
@@ -34,6 +45,37 @@ impl Source {
         }
     }
 
+    /// The text, whole or piece by piece.
+    pub(super) fn open(&self) -> anyhow::Result<Text> {
+        let open = || -> io::Result<Text> {
+            let mut source: Box<dyn Read> = match self {
+                Self::Stdin => Box::new(io::stdin()),
+                Self::File(path) => Box::new(File::open(path)?),
+            };
+            let mut text = Vec::new();
+            source.by_ref().take(LONGEST_KEPT + 1).read_to_end(&mut text)?;
+            let is_long = text.len() as u64 > LONGEST_KEPT;
+            Ok(if is_long { Text::Long(Box::new(io::Cursor::new(text).chain(source))) } else { Text::Whole(text) })
+        };
+        open().with_context(|| self.trouble())
+    }
+
+    /// Lines and columns of bytes, if the text can be read once more.
+    pub(super) fn places(&self, bytes: &[usize]) -> anyhow::Result<Vec<Option<Place>>> {
+        match self {
+            Self::Stdin => Ok(vec![None; bytes.len()]),
+            Self::File(path) => {
+                let places = File::open(path).and_then(|file| tetrad_ptn::places(file, bytes));
+                Ok(places.with_context(|| self.trouble())?.into_iter().map(Some).collect())
+            }
+        }
+    }
+
+    /// What to say when it can't be read.
+    pub(super) fn trouble(&self) -> String {
+        format!("can't read {}", self.name())
+    }
+
     /// The whole text.
     pub(super) fn read(&self) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
@@ -41,7 +83,7 @@ impl Source {
             Self::Stdin => io::stdin().lock().read_to_end(&mut text).map(|_| text),
             Self::File(path) => fs::read(path),
         };
-        read.with_context(|| format!("can't read {}", self.name()))
+        read.with_context(|| self.trouble())
     }
 }
 
@@ -137,12 +179,6 @@ pub(super) fn read_game(source: &Source, text: &[u8]) -> Option<Game> {
         return None;
     }
     Some(game)
-}
-
-/// A problem of a move as it stands in the text: the check knows where that is.
-pub(super) fn in_text(text: &[u8], problem: Diagnostic) -> Diagnostic {
-    let same = |found: &Diagnostic| (found.code, &found.found) == (problem.code, &problem.found);
-    check(text, Mode::Tolerant).diagnostics.into_iter().find(same).unwrap_or(problem)
 }
 
 /// The title of a game without what a terminal might obey.

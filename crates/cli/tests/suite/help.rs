@@ -12,7 +12,24 @@ fn commands() -> Vec<String> {
 
 #[test]
 fn the_commands_have_their_stable_names() {
-    assert_eq!(commands(), ["engine", "analyse", "perft", "bench", "play", "match", "ptn", "completions", "man"]);
+    assert_eq!(
+        commands(),
+        [
+            "engine",
+            "analyse",
+            "perft",
+            "bench",
+            "play",
+            "match",
+            "report",
+            "replay",
+            "check",
+            "ptn",
+            "serve",
+            "completions",
+            "man"
+        ]
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The real binary, from the outside: what scripts and people see.
 
+mod check;
 mod command;
 mod engine;
 mod failures;
@@ -10,6 +11,10 @@ mod matches;
 mod pipes;
 mod play;
 mod ptn;
+mod replay;
+mod report;
 mod reports;
 mod santorini;
+mod serve;
+mod stored;
 mod tetris;

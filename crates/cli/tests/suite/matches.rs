@@ -97,6 +97,10 @@ fn bad_descriptions_are_refused_before_anything_is_played() {
         refused(&["--engine", "name=a", "--engine", "name=b", "--board", "xxx/3_/3_ o"]),
         "error: the game is over before it begins: 3x/3_/3_ o\n"
     );
+    assert_eq!(
+        refused(&["--engine", "name=a", "--engine", "name=b", "--name", "n"]),
+        "error: --name is what a tournament is called in a --store\n"
+    );
     let missing = refused(&["--engine", "name=a", "--engine", "name=b", "--openings", "/no/such/file"]);
     assert!(missing.starts_with("error: can't read /no/such/file: "), "{missing}");
 }

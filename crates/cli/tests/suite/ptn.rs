@@ -114,6 +114,21 @@ fn a_file_that_can_not_be_read_is_named_and_the_others_are_checked() {
 }
 
 #[test]
+fn long_texts_are_checked_without_being_kept() {
+    let long = format!("Title: t\n=Level 18\n{}I-1234 Tu 345\n", "(a line)\n".repeat(1_000_000));
+    let path = write(&folder("long"), "long.ptn", &long);
+    let told = |place: &str| {
+        format!(
+            "error[bad-move]: `Tu 345`: no move\n |\n = note: {place}\n = note: expected `Tu-345`\n\n1 file: 1 error in 1\n"
+        )
+    };
+    assert_eq!(run(&["ptn", "check", &path]), outcome(1, &told(&format!("{path}:1000003:8")), ""));
+    assert_eq!(run_with_input(&["ptn", "check"], long.as_bytes()), outcome(1, &told("<stdin>, byte 9000026"), ""));
+    let lines = json_lines(&run_with_input(&["ptn", "check", "--json"], long.as_bytes()).stdout);
+    assert_eq!((&lines[0]["start"], lines[0].get("line")), (&json!(9_000_026), None));
+}
+
+#[test]
 fn formatting_changes_files_in_place_once() {
     let path = write(&folder("fmt"), "a.ptn", "Title:  t\n\n=Level 018\nI-1  I-2 (so\nfar) I-3@1! O-45 S-67 Z-89");
     assert_eq!(run(&["ptn", "fmt", "--check", &path]), outcome(1, &format!("{path}\n"), ""));

@@ -1,14 +1,16 @@
 //! The suite that every game must pass, whatever its rules.
 //!
 //! A game's own tests call [`rules`] on a few positions, [`perft_file`] on its data and [`slices_do_not_grow`]
-//! on its engine.
+//! on its engine; [`spoilt`] makes texts that its parsers must survive.
 
 mod perft;
 mod rules;
 mod slices;
+mod spoil;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod talk;
 
 pub use perft::{PerftRow, perft_file};
 pub use rules::{ManualClock, rules};
 pub use slices::{slices_do_not_grow, slices_do_not_grow_in_total};
+pub use spoil::{a_few_lines, any_bytes, spoilt};

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use tetrad_core::aspiration::{FoundLine, Iteration, Window};
 use tetrad_core::deepening::{Iterate, Line, Meter, on_threads};
 use tetrad_core::engine::Rooted;
 use tetrad_core::search::Task;
@@ -36,39 +37,6 @@ enum Choice {
     MoveOrSwap,
 }
 
-/// A line of an iteration: what it is worth, and its placements.
-type FoundLine = (i32, Vec<PlacementId>);
-
-/// How far an iteration has got. It is kept when the search is called back: with more than a thousand first moves, one
-/// that always began again might never end.
-#[derive(Clone, Debug, Default)]
-struct Iteration {
-    depth: u32,
-    found: Vec<FoundLine>,
-    window: Option<Window>,
-}
-
-/// How far a search of all first moves has got.
-#[derive(Clone, Debug)]
-struct Window {
-    alpha: i32,
-    beta: i32,
-    /// How much the window grows if it was too narrow.
-    width: i32,
-    /// The candidate that is to be searched next.
-    next: usize,
-    /// The lower end, raised by what was found.
-    raised: i32,
-    best: i32,
-    best_line: Vec<PlacementId>,
-}
-
-impl Window {
-    const fn new(alpha: i32, beta: i32, width: i32, first: usize) -> Self {
-        Self { alpha, beta, width, next: first, raised: alpha, best: -INFINITE, best_line: Vec::new() }
-    }
-}
-
 /// The root of one task's tree.
 #[derive(Clone)]
 pub struct Root {
@@ -76,7 +44,7 @@ pub struct Root {
     tree: Tree,
     choice: Choice,
     candidates: Vec<Candidate>,
-    iteration: Iteration,
+    iteration: Iteration<PlacementId>,
     /// The values of the lines in the last completed iteration.
     values: Vec<i32>,
     /// Nodes that went into iterations and into proofs: neither gets more than about half.
@@ -150,7 +118,7 @@ impl Root {
     ) -> Result<Vec<Line<Move>>, Interrupted> {
         if self.verdict.is_none() {
             if self.iteration.depth != depth {
-                self.iteration = Iteration { depth, ..Iteration::default() };
+                self.iteration = Iteration::new(depth);
             }
             let before = meter.nodes();
             let searched = self.search_depth(lines, meter);
@@ -170,7 +138,11 @@ impl Root {
     }
 
     /// The lines of an iteration, best first.
-    fn search_depth(&mut self, lines: usize, meter: &mut Clockwork<'_, '_>) -> Result<Vec<FoundLine>, Interrupted> {
+    fn search_depth(
+        &mut self,
+        lines: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<Vec<FoundLine<PlacementId>>, Interrupted> {
         for number in self.iteration.found.len()..lines.clamp(1, self.candidates.len()) {
             let found = self.search_line(number, meter)?;
             self.iteration.found.push(found);
@@ -330,13 +302,16 @@ impl Root {
     }
 
     /// The best line whose first move is not among the first `taken` candidates, which earlier lines have taken.
-    fn search_line(&mut self, taken: usize, meter: &mut Clockwork<'_, '_>) -> Result<FoundLine, Interrupted> {
-        let whole = Window::new(-INFINITE, INFINITE, WINDOW, taken);
+    fn search_line(
+        &mut self,
+        taken: usize,
+        meter: &mut Clockwork<'_, '_>,
+    ) -> Result<FoundLine<PlacementId>, Interrupted> {
         let mut window = self.iteration.window.take().unwrap_or_else(|| match self.values.get(taken) {
             Some(&last) if self.iteration.depth >= 3 && last.abs() < PROVEN && self.choice != Choice::Divide => {
-                Window::new(last - WINDOW, last + WINDOW, WINDOW, taken)
+                Window::around(last, INFINITE, WINDOW, taken)
             }
-            _ => whole,
+            _ => Window::whole(INFINITE, WINDOW, taken),
         });
         loop {
             let searched = match self.choice {
@@ -347,14 +322,9 @@ impl Root {
                 self.iteration.window = Some(window);
                 return Err(interrupted);
             }
-            let Window { alpha, beta, best, .. } = window;
-            let width = window.width * 4;
-            if best <= alpha && alpha > -INFINITE {
-                window = Window::new(if width > 1_000 { -INFINITE } else { best - width }, beta, width, taken);
-            } else if best >= beta && beta < INFINITE {
-                window = Window::new(alpha, if width > 1_000 { INFINITE } else { best + width }, width, taken);
-            } else {
-                return Ok((best, window.best_line));
+            match window.widened() {
+                Some(wider) => window = wider,
+                None => return Ok((window.best, window.best_line)),
             }
         }
     }
@@ -362,7 +332,7 @@ impl Root {
     fn search_window(
         &mut self,
         taken: usize,
-        window: &mut Window,
+        window: &mut Window<PlacementId>,
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<(), Interrupted> {
         let depth = self.iteration.depth as i32;
@@ -404,7 +374,7 @@ impl Root {
     fn search_even(
         &mut self,
         taken: usize,
-        window: &mut Window,
+        window: &mut Window<PlacementId>,
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<(), Interrupted> {
         let depth = self.iteration.depth as i32;

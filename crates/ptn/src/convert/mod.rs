@@ -3,6 +3,7 @@
 //! All of them go through placements: where each piece locks, row included. Whoever writes a new game from placements marks
 //! the lines that are cleared, and gives a row only where the straight drop would differ.
 
+mod forms;
 mod fumen;
 mod json;
 mod lines;
@@ -20,6 +21,7 @@ use crate::moves::{Clear, Move};
 use crate::replay::Replay;
 use crate::slot::Slot;
 
+pub use forms::{Form, Source, Unreadable, convert, in_text};
 pub use fumen::FumenComments;
 pub use stackrabbit::StackRabbit;
 pub use tbp::{TbpLocation, TbpMove};
@@ -63,6 +65,12 @@ pub enum ConvertError {
         /// Which page, from 1.
         number: usize,
     },
+    /// There is nothing to convert.
+    #[error("there is no game")]
+    NoGame,
+    /// The text is not even text.
+    #[error("the text is not UTF-8")]
+    NotUtf8,
     /// The JSON is not that of a game.
     #[error(transparent)]
     Json(#[from] serde_json::Error),

@@ -3,7 +3,10 @@
 use std::io::{self, Read};
 
 use tetrad_core::random::SplitMix64;
-use tetrad_ptn::{Event, Mode, Reader, StreamError, StreamReader};
+use tetrad_ptn::{
+    Event, Mode, Place, Reader, Source, StreamError, StreamReader, check, check_stream, check_syntax,
+    check_syntax_stream, places,
+};
 
 use crate::texts::{EXPERTS, escaped_texts, file};
 
@@ -60,6 +63,36 @@ fn a_stream_reads_as_a_slice_does() {
             assert!(from_stream(dribble, mode) == expected, "{}", text[..text.len().min(99)].escape_ascii());
         }
     }
+}
+
+#[test]
+fn a_stream_is_checked_as_a_slice_is() {
+    let mut texts: Vec<Vec<u8>> = escaped_texts("accept.txt");
+    texts.extend(escaped_texts("reject.txt"));
+    texts.extend(EXPERTS.map(|name| file(name).into_bytes()));
+    let long = "c\u{e4}d\n".repeat(30_000);
+    texts.push(format!("Title: {long}\n=Level 18\nI-1 ({long}score=7) I-2 (score={long}) (score=99").into_bytes());
+    texts.push([b"Title: t\nI-1 (".as_slice(), &vec![b'x'; 100_000], b"\xC3) Tu 345 (\xFF)"].concat());
+    for text in &texts {
+        for mode in [Mode::Strict, Mode::Tolerant] {
+            let (slice, stream) = (check(text, mode), check_stream(&text[..], mode).unwrap());
+            let shown = text[..text.len().min(99)].escape_ascii();
+            assert_eq!(stream.diagnostics, slice.diagnostics, "{shown}");
+            assert_eq!(stream.replay.board(), slice.replay.board(), "{shown}");
+            assert_eq!(check_syntax_stream(&text[..], mode).unwrap(), check_syntax(text, mode), "{shown}");
+        }
+    }
+}
+
+#[test]
+fn places_of_a_stream_are_those_of_the_text() {
+    let text = format!("Title: t\n{}\u{e4}\u{e4} I-1\n\nI-2", "line \u{20ac}\n".repeat(20_000));
+    let source = Source::new("t.ptn", text.as_bytes());
+    let bytes: Vec<usize> = [0, 3, 9, 15, 70_000, 131_072, text.len() - 1, text.len(), 20, 65_536].into();
+    let bytes: Vec<usize> = bytes.into_iter().map(|at| text.floor_char_boundary(at)).collect();
+    let expected: Vec<Place> = bytes.iter().map(|&at| source.place(at)).collect();
+    assert_eq!(places(text.as_bytes(), &bytes).unwrap(), expected);
+    assert_eq!(places(Dribble(text.as_bytes(), SplitMix64::new(2)), &bytes).unwrap(), expected);
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn count_plain_builds<P: Power>(view: &View) -> u64 {
 
 /// The table of gods: everything that is said of all of them is derived from it.
 macro_rules! gods {
-    ($($(#[$doc:meta])* $god:ident $file:ident $name:literal,)*) => {
+    ($($(#[$doc:meta])* $god:ident $file:ident $name:literal $power:literal,)*) => {
         /// Whose power a player has.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum God {
@@ -118,6 +118,11 @@ macro_rules! gods {
             /// The name in lower case.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$god => $name,)* }
+            }
+
+            /// What the god changes about a mortal's turn, in a sentence.
+            pub const fn power(self) -> &'static str {
+                match self { $(Self::$god => $power,)* }
             }
 
             /// Whether the opponent must not climb in the turn after one of these workers did.
@@ -158,27 +163,27 @@ macro_rules! gods {
 
 gods! {
     /// No power at all.
-    Mortal mortal "mortal",
+    Mortal mortal "mortal" "No power.",
     /// Changes places with an opponent's worker.
-    Apollo apollo "apollo",
+    Apollo apollo "apollo" "May change places with an opponent's worker.",
     /// Moves twice, but not back.
-    Artemis artemis "artemis",
+    Artemis artemis "artemis" "May step twice, but not back to where she started.",
     /// By climbing forbids the opponent to climb.
-    Athena athena "athena",
+    Athena athena "athena" "When she has moved up, the opponent's workers can't move up in the next turn.",
     /// Builds domes at any height.
-    Atlas atlas "atlas",
+    Atlas atlas "atlas" "May build a dome at any level.",
     /// Builds twice, on different squares.
-    Demeter demeter "demeter",
+    Demeter demeter "demeter" "May build twice, not on the same square.",
     /// Builds twice, on the same square, but no dome on top.
-    Hephaestus hephaestus "hephaestus",
+    Hephaestus hephaestus "hephaestus" "May build twice on the same square, the second one not a dome.",
     /// Moves both workers any distance on their levels.
-    Hermes hermes "hermes",
+    Hermes hermes "hermes" "May move each worker any number of steps on its level, also none, and build with either.",
     /// Pushes an opponent's worker straight back.
-    Minotaur minotaur "minotaur",
+    Minotaur minotaur "minotaur" "May push an opponent's worker straight back onto a free square.",
     /// Also wins by coming down two levels or more.
-    Pan pan "pan",
+    Pan pan "pan" "Also wins by moving down two levels or more.",
     /// Builds before a move that does not climb.
-    Prometheus prometheus "prometheus",
+    Prometheus prometheus "prometheus" "May build before moving, too, if the worker does not move up.",
 }
 
 #[inline]

@@ -5,7 +5,7 @@
 
 pub mod santorini;
 
-pub use santorini::{Dialect, SantoriniDriver, SantoriniSession};
+pub use santorini::{Dialect, SantoriniDriver, SantoriniSession, lettered};
 
 /// What we tell others about ourselves.
 mod identity {

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use tetrad_core::aspiration::{FoundLine, Iteration, Window};
 use tetrad_core::deepening::{Iterate, Line, Meter, on_threads};
 use tetrad_core::engine::Rooted;
 use tetrad_core::search::Task;
@@ -20,45 +21,13 @@ use crate::square::Symmetry;
 /// How far from the last value the first window reaches.
 const WINDOW: i32 = 25;
 
-/// A line of an iteration: what it is worth, and its turns.
-type FoundLine = (i32, Vec<Turn>);
-
-/// How far an iteration has got. It is kept when the search is called back, so that short slices get somewhere, too.
-#[derive(Clone, Debug, Default)]
-struct Iteration {
-    depth: u32,
-    found: Vec<FoundLine>,
-    window: Option<Window>,
-}
-
-/// How far a search of all first turns has got.
-#[derive(Clone, Debug)]
-struct Window {
-    alpha: i32,
-    beta: i32,
-    /// How much the window grows if it was too narrow.
-    width: i32,
-    /// The candidate that is to be searched next.
-    next: usize,
-    /// The lower end, raised by what was found.
-    raised: i32,
-    best: i32,
-    best_line: Vec<Turn>,
-}
-
-impl Window {
-    const fn new(alpha: i32, beta: i32, width: i32, first: usize) -> Self {
-        Self { alpha, beta, width, next: first, raised: alpha, best: -WIN, best_line: Vec::new() }
-    }
-}
-
 /// The root of one task's tree.
 #[derive(Clone)]
 pub struct Root {
     position: Position,
     tree: Tree<Weighted>,
     candidates: Vec<Turn>,
-    iteration: Iteration,
+    iteration: Iteration<Turn>,
     /// The values of the lines in the last completed iteration.
     values: Vec<i32>,
     threads: usize,
@@ -120,7 +89,7 @@ impl Root {
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<Vec<Line<Turn>>, Interrupted> {
         if self.iteration.depth != depth {
-            self.iteration = Iteration { depth, ..Iteration::default() };
+            self.iteration = Iteration::new(depth);
         }
         for number in self.iteration.found.len()..lines.clamp(1, self.candidates.len()) {
             let found = self.search_line(number, meter)?;
@@ -138,26 +107,19 @@ impl Root {
     }
 
     /// The best line whose first turn is not among the first `taken` candidates, which earlier lines have taken.
-    fn search_line(&mut self, taken: usize, meter: &mut Clockwork<'_, '_>) -> Result<FoundLine, Interrupted> {
+    fn search_line(&mut self, taken: usize, meter: &mut Clockwork<'_, '_>) -> Result<FoundLine<Turn>, Interrupted> {
         let mut window = self.iteration.window.take().unwrap_or_else(|| match self.values.get(taken) {
-            Some(&last) if self.iteration.depth >= 4 && last.abs() < PROVEN => {
-                Window::new(last - WINDOW, last + WINDOW, WINDOW, taken)
-            }
-            _ => Window::new(-WIN, WIN, WINDOW, taken),
+            Some(&last) if self.iteration.depth >= 4 && last.abs() < PROVEN => Window::around(last, WIN, WINDOW, taken),
+            _ => Window::whole(WIN, WINDOW, taken),
         });
         loop {
             if let Err(interrupted) = self.search_window(taken, &mut window, meter) {
                 self.iteration.window = Some(window);
                 return Err(interrupted);
             }
-            let Window { alpha, beta, best, .. } = window;
-            let width = window.width * 4;
-            if best <= alpha && alpha > -WIN {
-                window = Window::new(if width > 1_000 { -WIN } else { best - width }, beta, width, taken);
-            } else if best >= beta && beta < WIN {
-                window = Window::new(alpha, if width > 1_000 { WIN } else { best + width }, width, taken);
-            } else {
-                return Ok((best, window.best_line));
+            match window.widened() {
+                Some(wider) => window = wider,
+                None => return Ok((window.best, window.best_line)),
             }
         }
     }
@@ -165,7 +127,7 @@ impl Root {
     fn search_window(
         &mut self,
         taken: usize,
-        window: &mut Window,
+        window: &mut Window<Turn>,
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<(), Interrupted> {
         let depth = self.iteration.depth as i32;

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use tetrad_core::Game;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::testkit::talk::{Served, Talk};
+use tetrad_core::testkit::{a_few_lines, any_bytes, spoilt};
 use tetrad_santorini::protocol::SantoriniSession;
 use tetrad_santorini::{God, Position, Turn, fuzzing};
 
@@ -20,36 +21,20 @@ const SEEDS: [&str; 8] = [
     "B3-C3^C4",
 ];
 
-/// A text with a few bytes changed.
-fn spoilt(rng: &mut SplitMix64) -> Vec<u8> {
-    let mut bytes = rng.pick(&SEEDS).expect("there are some").as_bytes().to_vec();
-    for _ in 0..=rng.below(5) {
-        let at = rng.below(bytes.len());
-        match rng.below(4) {
-            0 => bytes[at] = rng.next_u64() as u8,
-            1 => bytes.insert(at, *rng.pick(b"0145/:,#[^]+-A5e1 \n\xE9").expect("there are some")),
-            2 => _ = bytes.remove(at),
-            _ => {
-                let piece = bytes[at..(at + 1 + rng.below(12)).min(bytes.len())].repeat(1 + rng.below(4));
-                bytes.splice(at..at, piece);
-            }
-        }
-        if bytes.is_empty() {
-            break;
-        }
+/// A text with a few bytes changed, or any bytes.
+fn hostile(rng: &mut SplitMix64) -> Vec<u8> {
+    if rng.below(4) == 0 {
+        return any_bytes(rng);
     }
-    bytes
+    let text = *rng.pick(&SEEDS).expect("there are some");
+    spoilt(text, b"0145/:,#[^]+-A5e1 \n\xE9", rng)
 }
 
 #[test]
 fn random_and_spoilt_bytes_do_no_harm() {
     let mut rng = SplitMix64::new(20_251_115);
     for _ in 0..4_000 {
-        let bytes = if rng.below(4) == 0 {
-            (0..rng.below(200)).map(|_| rng.next_u64() as u8).collect()
-        } else {
-            spoilt(&mut rng)
-        };
+        let bytes = hostile(&mut rng);
         fuzzing::board(&bytes);
         fuzzing::turn(&bytes);
     }
@@ -79,23 +64,8 @@ const LINES: [&str; 16] = [
 fn spoilt_conversations_do_no_harm() {
     let mut rng = SplitMix64::new(20_251_116);
     for _ in 0..200 {
-        let mut bytes = Vec::new();
-        for _ in 0..=rng.below(8) {
-            bytes.extend_from_slice(LINES[rng.below(LINES.len())].as_bytes());
-            bytes.push(b'\n');
-        }
-        for _ in 0..rng.below(6) {
-            if bytes.is_empty() {
-                break;
-            }
-            let at = rng.below(bytes.len());
-            match rng.below(3) {
-                0 => bytes[at] = rng.next_u64() as u8,
-                1 => bytes.insert(at, *rng.pick(b"0145/:,#{}\" \n\xE9").expect("there are some")),
-                _ => _ = bytes.remove(at),
-            }
-        }
-        fuzzing::santorini(&bytes);
+        let lines = a_few_lines(&LINES, &mut rng);
+        fuzzing::santorini(&spoilt(lines, b"0145/:,#{}\" \n\xE9", &mut rng));
     }
 }
 

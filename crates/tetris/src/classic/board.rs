@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::footprint::{Footprint, LANE, LANES};
+use super::footprint::{COVERED_LANES, Footprint, LANE, LANES};
 use super::{Orientation, Piece};
 
 /// How many columns the well has.
@@ -20,6 +20,25 @@ pub const FULL_ROW: u16 = (1 << WIDTH) - 1;
 
 /// Up to this height everything that starts at the top gets anywhere: the rows that turns and shifts need are free.
 const ROOMY_HEIGHT: u64 = 18;
+
+/// How many words of four rows the well has, with at least four rows above it that are always empty: so there are four rows
+/// from any of them on.
+const WORDS: usize = ROWS / 4 + 2;
+
+/// A one in every row of a word.
+const ONES: u64 = 0x0001_0001_0001_0001;
+
+/// Where each piece appears.
+static HOMES: [Footprint; Piece::ALL.len()] = {
+    let mut homes = [Footprint::new(Piece::I.shape(Orientation::Down), 0); Piece::ALL.len()];
+    let mut index = 0;
+    while index < homes.len() {
+        let shape = Piece::ALL[index].shape(Orientation::Down);
+        homes[Piece::ALL[index] as usize] = Footprint::new(shape, shape.home_column);
+        index += 1;
+    }
+    homes
+};
 
 /// A place for a piece. Columns and rows count from 0 at the lower left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,35 +73,51 @@ impl Placement {
 /// assert_eq!(board.to_string(), ".........X\n.........X\nXXX.XXXXXX\n");
 /// # Ok::<(), tetrad_tetris::classic::BoardError>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Board {
-    /// Bit 0 of each is the leftmost column. There are four more than the well has, always empty, so that there are four rows
-    /// from any of them on.
-    rows: [u16; ROWS + 4],
+    /// Four rows each, the lowest in the lowest sixteen bits; bit 0 of a row is the leftmost column. A piece that locks
+    /// changes two whole words, which the next one can read again at once: a processor hands on what was just stored
+    /// only to loads of the same place and size.
+    words: [u64; WORDS],
     /// For each column six bits with the number of rows up to its highest cell.
     heights: u64,
 }
 
 impl Board {
     /// A well without cells.
-    pub const EMPTY: Self = Self { rows: [0; ROWS + 4], heights: 0 };
+    pub const EMPTY: Self = Self { words: [0; WORDS], heights: 0 };
 
     /// A well with these rows, the lowest first.
     pub fn from_rows(rows: [u16; ROWS]) -> Self {
         let mut board = Self::EMPTY;
-        board.rows[..ROWS].copy_from_slice(&rows.map(|row| row & FULL_ROW));
+        for (index, row) in rows.into_iter().enumerate() {
+            board.words[index / 4] |= u64::from(row & FULL_ROW) << (16 * (index % 4));
+        }
         board.measure();
         board
     }
 
     /// The rows, the lowest first; bit 0 is the leftmost column.
-    pub fn rows(&self) -> &[u16; ROWS] {
-        self.rows.first_chunk().expect("there are more rows than these")
+    pub fn rows(&self) -> [u16; ROWS] {
+        std::array::from_fn(|row| self.row(row))
+    }
+
+    #[inline(always)]
+    const fn row(&self, row: usize) -> u16 {
+        (self.words[row / 4] >> (16 * (row % 4))) as u16
+    }
+
+    /// Four rows from one on, as they stand in a word.
+    #[inline(always)]
+    const fn four_rows(&self, row: usize) -> u64 {
+        let shift = 16 * (row % 4);
+        // In two steps, because nothing can be shifted by all of its bits.
+        self.words[row / 4] >> shift | self.words[row / 4 + 1] << 1 << (63 - shift)
     }
 
     /// Whether a cell is taken; cells outside are.
     pub fn is_taken(&self, column: usize, row: usize) -> bool {
-        column >= WIDTH || row >= ROWS || self.rows[row] >> column & 1 != 0
+        column >= WIDTH || row >= ROWS || self.row(row) >> column & 1 != 0
     }
 
     /// For a column, the number of rows up to its highest cell.
@@ -106,16 +141,14 @@ impl Board {
     #[inline(always)]
     pub fn landing_row(&self, footprint: &Footprint) -> u8 {
         // Three more than the row on which each column would stop the piece; 0 in lanes that it does not cover.
-        let lanes = (self.heights >> footprint.shift & footprint.lanes) + footprint.clearance;
+        let lanes = ((self.heights >> footprint.shift) as u32 & footprint.lanes.get()) + footprint.clearance;
         let lane = |index: u32| lanes >> (LANE * index) & 63;
         (lane(0).max(lane(1)).max(lane(2).max(lane(3))) - 3) as u8
     }
 
     /// Whether all cells that a piece would cover are free and inside.
     pub fn fits(&self, footprint: &Footprint, row: u8) -> bool {
-        let row = row as usize;
-        row + footprint.height as usize <= ROWS
-            && self.rows[row..].iter().zip(footprint.cells).all(|(row, cells)| row & cells == 0)
+        row as usize + footprint.height as usize <= ROWS && self.four_rows(row as usize) & footprint.cells == 0
     }
 
     /// Whether a piece that [fits](Self::fits) has something right under it.
@@ -125,52 +158,63 @@ impl Board {
 
     /// Whether a new piece has room where it appears. If not, the game is over.
     pub fn has_room_for(&self, piece: Piece) -> bool {
-        let shape = piece.shape(Orientation::Down);
-        self.fits(&Footprint::new(shape, shape.home_column), shape.home_row)
+        self.fits(&HOMES[piece as usize], piece.shape(Orientation::Down).home_row)
     }
 
     /// Puts a piece where it fits, takes full rows away, and says how many these were.
     #[inline(always)]
     pub fn lock(&mut self, footprint: &Footprint, row: u8) -> u32 {
-        let mut full = false;
-        let rows = &mut self.rows[row as usize..][..4];
-        for (row, cells) in rows.iter_mut().zip(footprint.cells) {
-            *row |= cells;
-            full |= *row == FULL_ROW;
-        }
-        let old = self.heights >> footprint.shift & footprint.lanes;
-        let new = u64::from(row) * (footprint.lanes & LANES) + footprint.tops;
+        let (word, shift) = (row as usize / 4, 16 * (row % 4));
+        let low = self.words[word] | footprint.cells << shift;
+        let high = self.words[word + 1] | footprint.cells >> 1 >> (63 - shift);
+        (self.words[word], self.words[word + 1]) = (low, high);
+        let covered = footprint.lanes.get();
+        let old = (self.heights >> footprint.shift) as u32 & covered;
+        let new = u32::from(row) * (covered & COVERED_LANES) + footprint.tops;
         // A piece under an overhang leaves its columns as high as they were. In lanes where the new height is not the
         // smaller one, the guard bit survives the subtraction.
-        let guards = (LANES << (LANE - 1)) & footprint.lanes;
+        let guards = (COVERED_LANES << (LANE - 1)) & covered;
         let larger = (((new | guards) - old) & guards) >> (LANE - 1);
-        self.heights ^= ((old ^ new) & (larger * 63)) << footprint.shift;
-        if full { self.take_full_rows(row as usize) } else { 0 }
+        self.heights ^= u64::from((old ^ new) & (larger * 63)) << footprint.shift;
+        // One more than a full row is the bit above it.
+        if ((low + ONES) | (high + ONES)) & ONES << WIDTH == 0 { 0 } else { self.take_full_rows(row as usize) }
     }
 
     /// Takes full rows away, of which all are among the four from the lowest on.
     #[inline(never)]
     fn take_full_rows(&mut self, lowest: usize) -> u32 {
-        let above = lowest + 4;
-        let mut kept = lowest;
-        for row in lowest..above {
-            self.rows[kept] = self.rows[row];
-            kept += usize::from(self.rows[row] != FULL_ROW);
-        }
-        let lines = above - kept;
-        // The four rows above the well are always empty, so nothing has to be cleared behind what moves down.
-        self.rows.copy_within(above.., kept);
-        // Every column had a cell in every full row, so each is lower by as many; and lower still if its highest cell is gone.
-        self.heights -= LANES * lines as u64;
-        for column in 0..WIDTH {
-            let told = self.height(column) as usize;
-            let mut height = told;
-            while height > 0 && self.rows[height - 1] >> column & 1 == 0 {
-                height -= 1;
+        let (mut lines, mut top) = (0, 0);
+        for row in (lowest..lowest + 4).rev().filter(|&row| row < ROWS) {
+            if self.row(row) == FULL_ROW {
+                self.take_row(row);
+                top = top.max(row + 1);
+                lines += 1;
             }
-            self.heights -= ((told - height) as u64) << (LANE * column as u32);
+        }
+        // Every column had a cell in every full row, so each is lower by as many; and lower still if its highest cell is
+        // gone, which was in the highest of these rows then.
+        let differs = self.heights ^ (LANES * top as u64);
+        let mut bare = !(differs + LANES * 31) & (LANES << (LANE - 1));
+        self.heights -= LANES * lines as u64;
+        while bare != 0 {
+            let column = bare.trailing_zeros() / LANE;
+            bare &= bare - 1;
+            let told = top - lines;
+            let height = (0..told).rev().find(|&row| self.row(row) >> column & 1 != 0).map_or(0, |row| row + 1);
+            self.heights -= ((told - height) as u64) << (LANE * column);
         }
         lines as u32
+    }
+
+    /// Lets everything above a row move down by one.
+    #[inline(always)]
+    fn take_row(&mut self, row: usize) {
+        let (word, below) = (row / 4, (1_u64 << (16 * (row % 4))) - 1);
+        let kept = self.words[word] & below;
+        for word in word..WORDS - 1 {
+            self.words[word] = self.words[word] >> 16 | self.words[word + 1] << 48;
+        }
+        self.words[word] = self.words[word] & !below | kept;
     }
 
     /// Works the heights out from the rows.
@@ -178,8 +222,8 @@ impl Board {
         self.heights = 0;
         let mut seen = 0;
         for row in (0..ROWS).rev() {
-            let mut fresh = self.rows[row] & !seen;
-            seen |= self.rows[row];
+            let mut fresh = self.row(row) & !seen;
+            seen |= self.row(row);
             while fresh != 0 {
                 self.heights |= (row as u64 + 1) << (LANE * fresh.trailing_zeros());
                 fresh &= fresh - 1;
@@ -190,7 +234,7 @@ impl Board {
     /// The cells with nothing in them that have something above them.
     pub fn holes(&self) -> u32 {
         let mut covered = 0;
-        let holes = self.rows().iter().rev().map(|row| {
+        let holes = self.rows().into_iter().rev().map(|row| {
             let holes = (covered & !row).count_ones();
             covered |= row;
             holes
@@ -199,19 +243,11 @@ impl Board {
     }
 }
 
-impl PartialEq for Board {
-    fn eq(&self, other: &Self) -> bool {
-        self.rows == other.rows
-    }
-}
-
-impl Eq for Board {}
-
 impl fmt::Display for Board {
     /// The rows from the highest that is not empty, `X` for a taken cell.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let height = self.highest() as usize;
-        for row in self.rows[..height].iter().rev() {
+        for row in (0..height).rev().map(|row| self.row(row)) {
             let line: String = (0..WIDTH).map(|column| if row >> column & 1 == 0 { '.' } else { 'X' }).collect();
             writeln!(f, "{line}")?;
         }

@@ -23,6 +23,7 @@
 
 mod board;
 mod engine;
+mod eval;
 mod footprint;
 mod gravity;
 mod pieces;
@@ -31,7 +32,8 @@ mod scoring;
 
 pub use crate::piece::Piece;
 pub use board::{Board, BoardError, FULL_ROW, Placement, ROWS, VISIBLE_ROWS, WIDTH};
-pub use engine::{Judged, LOST, evaluate, judge};
+pub use engine::{Judged, LOST, judge, judge_by};
+pub use eval::Weights;
 pub use footprint::Footprint;
 pub use gravity::Region;
 pub use pieces::{Orientation, Shape};

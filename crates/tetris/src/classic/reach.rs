@@ -24,61 +24,31 @@ pub struct Reach {
 impl Reach {
     /// Everywhere that a piece can get on a board.
     pub fn new(board: &Board, piece: Piece) -> Self {
-        Self::down_to(board, piece, DEPTHS - 1)
+        let mut sweep = Sweep::new(board, piece);
+        let mut reach = Self { piece, reached: [[0; 4]; DEPTHS], free: [[0; 4]; DEPTHS + 1] };
+        for depth in 0..DEPTHS {
+            reach.free[depth] = sweep.free();
+            reach.reached[depth] = sweep.descend(reach.free[depth]);
+        }
+        reach
     }
 
     /// Whether a piece can get to a place. Whether it rests there is another question.
     pub fn leads_to(board: &Board, placement: &Placement) -> bool {
         let home_row = placement.piece.shape(placement.orientation).home_row;
-        placement.row <= home_row
-            && Self::down_to(board, placement.piece, (home_row - placement.row) as usize).contains(placement)
-    }
-
-    /// Everywhere that a piece can get by falling at most so many rows.
-    fn down_to(board: &Board, piece: Piece, deepest: usize) -> Self {
-        let orientations = piece.orientations();
-        let turns = orientations.len();
-        let mut reach = Self { piece, reached: [[0; 4]; DEPTHS], free: [[0; 4]; DEPTHS + 1] };
-        let mut homes = [0; 4];
-        // As long as everything is above the stack, nothing is in the way.
-        let lowest_home = orientations.iter().map(|&orientation| piece.shape(orientation).home_row).min();
-        let open = lowest_home.and_then(|row| row.checked_sub(board.highest())).map_or(0, |rows| rows as usize + 1);
-        for (turn, &orientation) in orientations.iter().enumerate() {
-            let shape = piece.shape(orientation);
-            homes[turn] = shape.home_column;
-            for depth in 0..=(shape.home_row as usize).min(deepest + 1) {
-                reach.free[depth][turn] = if depth < open {
-                    inner_columns(shape)
-                } else {
-                    free_columns(board, shape, shape.home_row as usize - depth)
-                };
+        let Some(deepest) = home_row.checked_sub(placement.row) else { return false };
+        let turn = placement.orientation as usize % placement.piece.orientations().len();
+        let falls = board.landing_row(&placement.footprint()) == placement.row;
+        let mut sweep = Sweep::new(board, placement.piece);
+        for depth in 0..=deepest {
+            let free = sweep.free();
+            let is_above = sweep.descend(free)[turn] >> placement.left & 1 != 0;
+            // Where nothing is in the way down, it is enough to get above the place.
+            if is_above && (falls || depth == deepest) {
+                return true;
             }
         }
-        reach.reached[..open].copy_from_slice(&reach.free[..open]);
-        let mut level = match open {
-            0 => [1 << homes[0], 0, 0, 0],
-            _ => reach.reached[open - 1],
-        };
-        for depth in open..=deepest {
-            let free = reach.free[depth];
-            for (columns, free) in level.iter_mut().zip(free) {
-                *columns &= free;
-            }
-            loop {
-                let before = level;
-                for turn in 0..turns {
-                    level[turn] |= (level[turn] << 1 | level[turn] >> 1) & free[turn];
-                    for other in [(turn + 1) % turns, (turn + turns - 1) % turns] {
-                        level[other] |= shifted(level[turn], homes[turn], homes[other]) & free[other];
-                    }
-                }
-                if level == before {
-                    break;
-                }
-            }
-            reach.reached[depth] = level;
-        }
-        reach
+        false
     }
 
     /// Whether the piece can get to a place. Whether it rests there is another question.
@@ -104,18 +74,77 @@ impl Reach {
     }
 }
 
-/// The columns in which the leftmost cells of a shape fit when its lowest ones are in a row.
-fn free_columns(board: &Board, shape: &Shape, row: usize) -> u16 {
-    let mut taken = 0;
-    for (index, cells) in shape.rows.iter().enumerate().take(shape.height as usize) {
-        if row + index >= ROWS {
-            return 0;
+/// The way down, one row at a time.
+struct Sweep {
+    rows: [u16; ROWS],
+    shapes: [&'static Shape; 4],
+    turns: usize,
+    /// How many rows the piece has fallen.
+    depth: usize,
+    /// How many rows it can fall before anything is in the way.
+    open: usize,
+    /// Where it has come from above.
+    level: Columns,
+}
+
+impl Sweep {
+    fn new(board: &Board, piece: Piece) -> Self {
+        let orientations = piece.orientations();
+        let shapes = std::array::from_fn(|turn| piece.shape(orientations[turn % orientations.len()]));
+        let lowest_home = shapes.iter().map(|shape| shape.home_row).min();
+        let open = lowest_home.and_then(|row| row.checked_sub(board.highest())).map_or(0, |rows| rows as usize + 1);
+        let level = [1 << shapes[0].home_column, 0, 0, 0];
+        Self { rows: board.rows(), shapes, turns: orientations.len(), depth: 0, open, level }
+    }
+
+    /// Where the piece fits at this height.
+    fn free(&self) -> Columns {
+        std::array::from_fn(|turn| match self.shapes[turn] {
+            _ if turn >= self.turns => 0,
+            shape if self.depth < self.open => inner_columns(shape),
+            shape => (shape.home_row as usize).checked_sub(self.depth).map_or(0, |row| self.free_columns(shape, row)),
+        })
+    }
+
+    /// Spreads over what is free at this height, says where the piece can get there, and goes down by one.
+    fn descend(&mut self, free: Columns) -> Columns {
+        let reached = if self.depth < self.open { free } else { self.spread(free) };
+        self.level = reached;
+        self.depth += 1;
+        reached
+    }
+
+    fn spread(&self, free: Columns) -> Columns {
+        let mut level = self.level;
+        for (columns, free) in level.iter_mut().zip(free) {
+            *columns &= free;
         }
-        for column in (0..shape.width).filter(|column| cells >> column & 1 != 0) {
-            taken |= board.rows()[row + index] >> column;
+        loop {
+            let before = level;
+            for turn in 0..self.turns {
+                level[turn] |= (level[turn] << 1 | level[turn] >> 1) & free[turn];
+                for other in [(turn + 1) % self.turns, (turn + self.turns - 1) % self.turns] {
+                    let (from, to) = (self.shapes[turn].home_column, self.shapes[other].home_column);
+                    level[other] |= shifted(level[turn], from, to) & free[other];
+                }
+            }
+            if level == before {
+                return level;
+            }
         }
     }
-    !taken & inner_columns(shape)
+
+    /// The columns in which the leftmost cells of a shape fit when its lowest ones are in a row.
+    fn free_columns(&self, shape: &Shape, row: usize) -> u16 {
+        let mut taken = 0;
+        for (index, cells) in shape.rows.iter().enumerate().take(shape.height as usize) {
+            let Some(row) = self.rows.get(row + index) else { return 0 };
+            for column in (0..shape.width).filter(|column| cells >> column & 1 != 0) {
+                taken |= row >> column;
+            }
+        }
+        !taken & inner_columns(shape)
+    }
 }
 
 /// The columns in which the leftmost cells of a shape can be at all.

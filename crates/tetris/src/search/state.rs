@@ -1,5 +1,7 @@
 //! A position inside the tree, and how one follows from another.
 
+use tetrad_core::wide;
+
 use crate::board::Board;
 use crate::clears::{AttackTable, Streaks};
 use crate::eval::{danger, reward, shape};
@@ -130,8 +132,17 @@ impl State {
     }
 
     /// The state after a placement, but for its key. The hand is one of the [hands](Self::hands).
-    #[inline]
     pub(super) fn after(&self, placement: Placement, hand: Hand, ground: &Ground) -> Self {
+        let before = self;
+        wide!(
+            (before: &State, placement: Placement, hand: Hand, ground: &Ground) -> State,
+            before.followed_by(placement, hand, ground),
+            before.followed_by(placement, hand, ground)
+        )
+    }
+
+    #[inline(always)]
+    fn followed_by(&self, placement: Placement, hand: Hand, ground: &Ground) -> Self {
         let mut board = self.board;
         let clear = board.lock(placement);
         let mut streaks = self.streaks();

@@ -2,6 +2,7 @@
 
 use tetrad_core::random::SplitMix64;
 use tetrad_core::testkit::talk::{Served, Talk};
+use tetrad_core::testkit::{a_few_lines, spoilt};
 use tetrad_tetris::fuzzing;
 use tetrad_tetris::protocol::TbpSession;
 
@@ -151,36 +152,12 @@ fn a_bot_survives_any_line_and_keeps_its_game() {
     served.rest();
 }
 
-/// A few lines with a few bytes changed.
-fn spoilt(rng: &mut SplitMix64) -> Vec<u8> {
-    let seeds = [BROKEN, &[START, SUGGEST, r#"{"type":"stop"}"#, r#"{"type":"ready"}"#]].concat();
-    let mut bytes = Vec::new();
-    for _ in 0..=rng.below(6) {
-        bytes.extend_from_slice(rng.pick(&seeds).expect("there are some").as_bytes());
-        bytes.push(b'\n');
-    }
-    for _ in 0..rng.below(6) {
-        let at = rng.below(bytes.len());
-        match rng.below(4) {
-            0 => bytes[at] = rng.next_u64() as u8,
-            1 => bytes.insert(at, *rng.pick(b"0159{}[]\",:TIGn-\n\xE9").expect("there are some")),
-            2 => _ = bytes.remove(at),
-            _ => {
-                let piece = bytes[at..(at + 1 + rng.below(12)).min(bytes.len())].repeat(1 + rng.below(4));
-                bytes.splice(at..at, piece);
-            }
-        }
-        if bytes.is_empty() {
-            break;
-        }
-    }
-    bytes
-}
-
 #[test]
 fn spoilt_messages_do_no_harm() {
+    let seeds = [BROKEN, &[START, SUGGEST, r#"{"type":"stop"}"#, r#"{"type":"ready"}"#]].concat();
     let mut rng = SplitMix64::new(20_260_607);
     for _ in 0..500 {
-        fuzzing::tbp(&spoilt(&mut rng));
+        let lines = a_few_lines(&seeds, &mut rng);
+        fuzzing::tbp(&spoilt(lines, b"0159{}[]\",:TIGn-\n\xE9", &mut rng));
     }
 }

@@ -105,6 +105,15 @@ fn ragged(rng: &mut SplitMix64, height: usize) -> Board {
     Board::from_rows(rows)
 }
 
+/// Every place inside the well, whatever is in the way.
+fn everywhere(piece: Piece) -> impl Iterator<Item = Placement> {
+    piece.orientations().iter().flat_map(move |&orientation| {
+        let shape = piece.shape(orientation);
+        let lefts = 0..=WIDTH as u8 - shape.width;
+        lefts.flat_map(move |left| (0..ROWS as u8).map(move |row| Placement { piece, orientation, left, row }))
+    })
+}
+
 #[test]
 fn a_sweep_finds_what_walking_finds() {
     let mut rng = SplitMix64::new(11);
@@ -118,6 +127,9 @@ fn a_sweep_finds_what_walking_finds() {
             assert_eq!(found.iter().copied().collect::<HashSet<_>>(), expected, "{piece}\n{board}");
             assert_eq!(expected.is_empty(), !board.has_room_for(piece), "{piece}\n{board}");
             let reach = Reach::new(&board, piece);
+            for placement in everywhere(piece) {
+                assert_eq!(Reach::leads_to(&board, &placement), reach.contains(&placement), "{placement:?}\n{board}");
+            }
             for placement in found {
                 assert!(reach.contains(&placement));
                 let footprint = placement.footprint();
@@ -158,7 +170,7 @@ fn on_a_roomy_board_every_straight_drop_is_reached() {
 
 /// The board after a lock, cell by cell.
 fn slow_lock(board: &Board, placement: Placement) -> (Board, u32) {
-    let mut rows = *board.rows();
+    let mut rows = board.rows();
     for (column, row) in cells(placement) {
         rows[row as usize] |= 1 << column;
     }

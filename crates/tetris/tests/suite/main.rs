@@ -9,6 +9,7 @@ mod fumen;
 mod notation;
 mod oracle;
 mod perft;
+mod realtime;
 mod rules;
 mod tbp;
 mod transcripts;

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use tetrad_core::Bound;
+use tetrad_core::aspiration::Window;
 use tetrad_core::deepening::{Iterate, Line, Meter, on_threads};
 use tetrad_core::table::Table;
 
@@ -90,20 +91,16 @@ impl Root {
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<(i32, Vec<CellId>), Interrupted> {
         let depth = self.depth(iteration);
-        let (mut alpha, mut beta) = match self.values.get(taken) {
-            Some(&last) if iteration >= 4 && last.abs() < PROVEN => (last - WINDOW, last + WINDOW),
-            _ => (-WIN, WIN),
+        let mut window: Window<CellId> = match self.values.get(taken) {
+            Some(&last) if iteration >= 4 && last.abs() < PROVEN => Window::around(last, WIN, WINDOW, taken),
+            _ => Window::whole(WIN, WINDOW, taken),
         };
-        let mut width = WINDOW;
         loop {
-            let (value, line) = self.search_window(taken, alpha, beta, depth, iteration, meter)?;
-            width = width.saturating_mul(4);
-            if value <= alpha && alpha > -WIN {
-                alpha = if width > 1_000 { -WIN } else { value - width };
-            } else if value >= beta && beta < WIN {
-                beta = if width > 1_000 { WIN } else { value + width };
-            } else {
-                return Ok((value, line));
+            let (value, line) = self.search_window(taken, window.alpha, window.beta, depth, iteration, meter)?;
+            window.best = value;
+            match window.widened() {
+                Some(wider) => window = wider,
+                None => return Ok((value, line)),
             }
         }
     }

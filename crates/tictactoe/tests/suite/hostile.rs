@@ -1,10 +1,10 @@
 //! Input that nobody should send: nothing panics or hangs, and the next good command is answered as ever.
 
 use tetrad_core::random::SplitMix64;
+use tetrad_core::testkit::talk::{Served, Talk, fits};
+use tetrad_core::testkit::{a_few_lines, any_bytes, spoilt};
 use tetrad_tictactoe::fuzzing;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
-
-use tetrad_core::testkit::talk::{Served, Talk, fits};
 
 const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5";
 
@@ -142,41 +142,16 @@ const SEEDS: [&str; 24] = [
     "STOP",
 ];
 
-/// A few lines with a few bytes changed.
-fn spoilt(rng: &mut SplitMix64) -> Vec<u8> {
-    let count = 1 + rng.below(8);
-    let mut bytes = Vec::new();
-    for _ in 0..count {
-        bytes.extend_from_slice(SEEDS[rng.below(SEEDS.len())].as_bytes());
-        bytes.push(b'\n');
-    }
-    for _ in 0..rng.below(6) {
-        let at = rng.below(bytes.len());
-        match rng.below(4) {
-            0 => bytes[at] = rng.next_u64() as u8,
-            1 => bytes.insert(at, *rng.pick(b"0129_/.xo,- \nm\xE9").expect("there are some")),
-            2 => _ = bytes.remove(at),
-            _ => {
-                let piece = bytes[at..(at + 1 + rng.below(12)).min(bytes.len())].repeat(1 + rng.below(4));
-                bytes.splice(at..at, piece);
-            }
-        }
-        if bytes.is_empty() {
-            break;
-        }
-    }
-    bytes
+/// A few lines with a few bytes changed, or any bytes.
+fn hostile(rng: &mut SplitMix64) -> Vec<u8> {
+    if rng.below(4) == 0 { any_bytes(rng) } else { spoilt(a_few_lines(&SEEDS, rng), b"0129_/.xo,- \nm\xE9", rng) }
 }
 
 #[test]
 fn random_and_spoilt_bytes_do_no_harm() {
     let mut rng = SplitMix64::new(20_240_607);
     for _ in 0..1_500 {
-        let bytes = if rng.below(4) == 0 {
-            (0..rng.below(200)).map(|_| rng.next_u64() as u8).collect()
-        } else {
-            spoilt(&mut rng)
-        };
+        let bytes = hostile(&mut rng);
         fuzzing::t3en(&bytes);
         for line in bytes.split(|&byte| byte == b'\n') {
             fuzzing::t3en(line);

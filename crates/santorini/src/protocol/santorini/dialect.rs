@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tetrad_core::Side;
 
-use super::messages::{BestMove, Findings, Message, Named, Occasion, action_name, score_number};
+use super::messages::{BestMove, Findings, Message, Named, Occasion, score_number};
 use crate::actions::Action;
 use crate::gods::God;
 use crate::position::Position;
@@ -138,7 +138,7 @@ impl Dialect {
                 }
                 (Self::SantoriniAi, Some(square)) => (None, Some(Value::from(square.to_string()))),
             };
-            ActionJson { kind: action_name(action), selection, value }
+            ActionJson { kind: action.name(), selection, value }
         };
         chain.iter().map(&mut one).collect()
     }
@@ -159,7 +159,7 @@ fn displaced(position: &Position, from: Option<Square>, to: Square) -> Value {
 
 /// The board in one line with lettered squares, a winner's `#` before the god, and nothing behind a god whose workers
 /// are not placed.
-fn lettered(position: &Position) -> String {
+pub fn lettered(position: &Position) -> String {
     let heights: String = Square::all().map(|square| position.height(square).to_string()).collect();
     let player = |side: Side| {
         let winner = if position.winner() == Some(side) { "#" } else { "" };

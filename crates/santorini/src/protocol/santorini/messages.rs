@@ -8,7 +8,6 @@ use tetrad_core::text::{shorten, words};
 use tetrad_core::wire::{milliseconds, number};
 use tetrad_core::{ParseError, Score};
 
-use crate::actions::Action;
 use crate::moves::Turn;
 use crate::notation::NotationError;
 use crate::position::Position;
@@ -220,19 +219,6 @@ impl Message {
             input.push('…');
         }
         Self::Error { message: message.to_string(), input }
-    }
-}
-
-/// The word for an action.
-pub const fn action_name(action: Action) -> &'static str {
-    match action {
-        Action::PlaceWorker(_) => "place_worker",
-        Action::SelectWorker(_) => "select_worker",
-        Action::MoveWorker(_) => "move_worker",
-        Action::Build(_) => "build",
-        Action::Dome(_) => "dome",
-        Action::EndTurn => "end_turn",
-        Action::NoMoves => "no_moves",
     }
 }
 

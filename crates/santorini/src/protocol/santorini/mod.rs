@@ -15,6 +15,6 @@ mod drive;
 pub mod messages;
 mod serve;
 
-pub use dialect::Dialect;
+pub use dialect::{Dialect, lettered};
 pub use drive::SantoriniDriver;
 pub use serve::SantoriniSession;

@@ -1,0 +1,162 @@
+//! A talk with an engine under examination: lines to it, and what should come back.
+
+use std::process::ExitStatus;
+use std::time::{Duration, Instant};
+
+use tetrad_core::Stop;
+
+use super::Terms;
+use crate::launch::Launch;
+use crate::process::{Process, Received, Wait};
+use crate::wire_log::WireLog;
+
+/// Why a check failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Objection {
+    /// What should have come.
+    pub(super) expected: String,
+    /// What came.
+    pub(super) found: String,
+}
+
+impl Objection {
+    pub(super) fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
+        Self { expected: expected.into(), found: found.into() }
+    }
+}
+
+/// One run of the engine, or several in succession.
+pub(super) struct Conversation<'a> {
+    pub(super) launch: &'a Launch,
+    pub(super) terms: &'a Terms,
+    pub(super) stop: &'a Stop,
+    process: Option<Process>,
+    log: WireLog,
+    notes: Vec<String>,
+}
+
+impl<'a> Conversation<'a> {
+    pub(super) fn new(launch: &'a Launch, terms: &'a Terms, stop: &'a Stop) -> Self {
+        Self { launch, terms, stop, process: None, log: WireLog::default(), notes: Vec::new() }
+    }
+
+    /// Starts the engine, and ends the one that runs.
+    pub(super) fn start(&mut self) -> Result<(), Objection> {
+        self.hang_up();
+        let process = Process::spawn(self.launch, true)
+            .map_err(|error| Objection::new("a program that can be run", error.to_string()))?;
+        self.process = Some(process);
+        Ok(())
+    }
+
+    /// Kills the engine, keeping what was said.
+    pub(super) fn hang_up(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.give_up();
+            self.log.append(&process.take_log());
+        }
+    }
+
+    /// Adds what was said in a talk of somebody else.
+    pub(super) fn overhear(&mut self, log: &WireLog) {
+        self.log.append(log);
+    }
+
+    /// Ends it for good: what was said, and what is worth knowing.
+    pub(super) fn end(mut self) -> (WireLog, Vec<String>) {
+        self.hang_up();
+        (self.log, self.notes)
+    }
+
+    /// Says something worth knowing that is no fault.
+    pub(super) fn note(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !self.notes.contains(&text) {
+            self.notes.push(text);
+        }
+    }
+
+    /// Sends a line. An engine that does not take it is found out by the answer that does not come.
+    pub(super) fn say(&mut self, line: impl Into<String>) {
+        let wait = Wait::new(Instant::now(), self.terms.margin, self.stop);
+        if let Some(process) = &mut self.process {
+            _ = process.send(&[line.into()], &wait);
+        }
+    }
+
+    /// Reads lines until one is what is waited for; the others are passed over.
+    pub(super) fn hear<T>(
+        &mut self,
+        expected: &str,
+        within: Duration,
+        mut read: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Objection> {
+        let mut wait = Wait::new(Instant::now(), within, self.stop);
+        let mut last = None;
+        let Some(process) = &mut self.process else { return Err(Objection::new(expected, "nobody is there")) };
+        loop {
+            let found = match process.receive(&mut wait) {
+                Received::Line(line) => {
+                    if let Some(heard) = read(&line) {
+                        return Ok(heard);
+                    }
+                    last = Some(line).filter(|line| !line.trim().is_empty()).or(last);
+                    continue;
+                }
+                Received::Deadline => match last {
+                    None => format!("nothing within {within:?}"),
+                    Some(line) => {
+                        format!("nothing of the kind within {within:?}; the last line was {}", super::quoted(&line))
+                    }
+                },
+                Received::EndOfOutput => format!("the end of its output ({})", process.post_mortem()),
+                Received::Interrupted => "an interruption".to_owned(),
+            };
+            return Err(Objection::new(expected, found));
+        }
+    }
+
+    /// Closes the engine's input.
+    pub(super) fn close_input(&mut self) {
+        if let Some(process) = &mut self.process {
+            process.close_input();
+        }
+    }
+
+    /// Waits until the engine has ended by itself.
+    pub(super) fn ended(&mut self, within: Duration) -> Option<ExitStatus> {
+        let wait = Wait::new(Instant::now(), within, self.stop);
+        self.process.as_mut().and_then(|process| process.ended(wait))
+    }
+
+    /// The engine ends soon and says that all went well.
+    pub(super) fn ends_well(&mut self, after: &str) -> Result<(), Objection> {
+        let within = self.terms.margin.max(Duration::from_secs(1));
+        let expected = format!("an end with exit code 0 within {within:?} after {after}");
+        match self.ended(within) {
+            Some(status) if status.success() => Ok(()),
+            Some(status) => Err(Objection::new(expected, status.to_string())),
+            None => Err(Objection::new(expected, "it went on running")),
+        }
+    }
+
+    /// Closes the input and notes what the engine makes of it. No protocol's text says anything about that.
+    pub(super) fn note_end_of_input(&mut self) {
+        self.close_input();
+        match self.ended(self.terms.time + self.terms.margin.max(Duration::from_secs(1))) {
+            Some(status) if status.success() => {}
+            Some(status) => self.note(format!("when its input ends, it ends with {status}")),
+            None => self.note("it goes on running when its input ends: if its client dies, it is left behind"),
+        }
+    }
+
+    /// The time of a move with the margin.
+    pub(super) fn move_time(&self) -> Duration {
+        self.terms.time + self.terms.margin
+    }
+
+    /// How long an answer may take for which no thought is needed.
+    pub(super) fn promptly(&self) -> Duration {
+        self.terms.margin.max(Duration::from_millis(500))
+    }
+}

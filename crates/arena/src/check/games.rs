@@ -1,0 +1,99 @@
+//! Whole games and random positions, judged by the referee.
+
+use tetrad_core::driver::{Driver, Thought};
+use tetrad_core::random::SplitMix64;
+use tetrad_core::{Game, Limits, Stop, Turn};
+
+use super::conversation::{Conversation, Objection};
+use crate::adjudication::{Adjudication, Adjudicator};
+use crate::control::Control;
+use crate::external::External;
+use crate::fault::{Fault, FaultKind, Transcript};
+use crate::player::{Choice, Player, Question, Setback};
+use crate::referee::{self, Seat};
+
+/// Plays any legal move.
+struct RandomPlayer(SplitMix64);
+
+impl<G: Game> Player<G> for RandomPlayer {
+    fn new_game(&mut self, _start: &G, _control: &Control, _stop: &Stop) -> Result<(), Setback> {
+        Ok(())
+    }
+
+    fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
+        let situation = question.situation;
+        let moves = situation.position.legal_moves(situation.side);
+        let mv = self.0.pick(&moves).cloned();
+        let mv = mv.ok_or_else(|| Fault::new(FaultKind::Refused, "there is no legal move"))?;
+        Ok(Choice { mv, thought: Thought::default(), took: std::time::Duration::ZERO })
+    }
+
+    fn give_up(&mut self) -> Transcript {
+        Transcript::default()
+    }
+
+    fn close(&mut self) {}
+}
+
+/// Positions that random moves lead to, none of them finished.
+pub(super) fn random_positions<G: Game>(start: &G, count: usize, most_turns: usize, seed: u64) -> Vec<G> {
+    let mut rng = SplitMix64::new(seed);
+    let mut positions = Vec::new();
+    // A game may always be over before anything can be asked.
+    for _ in 0..count * 10 {
+        if positions.len() == count {
+            break;
+        }
+        let mut position = start.clone();
+        for _ in 0..rng.below(most_turns + 1) {
+            let mut choose = |side| rng.pick(&position.legal_moves(side)).cloned();
+            let moves: Option<Vec<G::Move>> = position.actors().sides().iter().map(|&side| choose(side)).collect();
+            let turn = match moves.as_deref() {
+                Some([only]) => Turn::One(only.clone()),
+                Some([first, second]) => Turn::Both([first.clone(), second.clone()]),
+                _ => break,
+            };
+            if position.play(&turn).is_err() {
+                break;
+            }
+        }
+        if position.outcome().is_none() {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+/// Lets the engine play from these positions, on either side, against random moves: for so many turns at most, all legal
+/// and in time.
+pub(super) fn plays<G: Game>(
+    talk: &mut Conversation<'_>,
+    driver: fn() -> Box<dyn Driver<Game = G>>,
+    starts: Vec<G>,
+    turns: u32,
+) -> Result<(), Objection> {
+    let expected = "legal moves in time";
+    talk.hang_up();
+    let mut engine = External::new(talk.launch.clone(), Box::new(driver));
+    engine.keep_log(true);
+    let mut opponent = RandomPlayer(SplitMix64::new(talk.terms.seed));
+    let control =
+        Control { limits: Limits::time(talk.terms.time), margin: talk.terms.margin, startup: talk.terms.startup };
+    let mut adjudicator = Adjudicator::new(Adjudication { turns: Some(turns), ..Adjudication::default() }, None);
+    for (index, start) in starts.into_iter().enumerate() {
+        let mut seats = [
+            Seat { name: "engine", player: &mut engine as &mut dyn Player<G>, control: &control },
+            Seat { name: "random moves", player: &mut opponent, control: &control },
+        ];
+        seats.rotate_left(index % 2);
+        let judged = referee::play_under(&start, seats, &mut adjudicator, talk.stop)
+            .map_err(|no_game| Objection::new(expected, no_game.to_string()))?;
+        talk.overhear(&judged.logs[index % 2]);
+        if let Some(fault) = &judged.faults[index % 2] {
+            return Err(Objection::new(expected, format!("{fault}, in a game from `{}`", start.text())));
+        }
+    }
+    engine.close();
+    talk.overhear(&Player::<G>::take_log(&mut engine));
+    Ok(())
+}

@@ -1,0 +1,215 @@
+//! What ST3P asks of an engine.
+
+use std::time::{Duration, Instant};
+
+use tetrad_core::Game;
+use tetrad_tictactoe::protocol::St3pDriver;
+use tetrad_tictactoe::protocol::st3p::messages::{Detail, Message};
+use tetrad_tictactoe::{Position, Square};
+
+use super::conversation::{Conversation, Objection};
+use super::games::{plays, random_positions};
+use super::{Check, quoted};
+
+pub(super) const CHECKS: &[Check] = &[
+    Check { title: "agrees to version 1", expected: "`st3p version 1 ok`", run: agrees },
+    Check {
+        title: "says who it is",
+        expected: "`name`, `author` and `version` lines, then `identify ok`",
+        run: says_who_it_is,
+    },
+    Check { title: "answers a move", expected: "`best` and a free square", run: answers },
+    Check { title: "takes the last free square", expected: "`best b3`", run: takes_the_last_square },
+    Check { title: "names columns beyond z as a spreadsheet does", expected: "`best aa27`", run: names_columns },
+    Check { title: "keeps the time of a move", expected: "`best` within `time`", run: keeps_time },
+    Check {
+        title: "keeps the time of the game",
+        expected: "`best` within `time-remaining`",
+        run: keeps_remaining_time,
+    },
+    Check {
+        title: "passes over what it does not know",
+        expected: "`best`, as if the unknown lines and words were not there",
+        run: passes_over,
+    },
+    Check {
+        title: "reads while it thinks",
+        expected: "`identify ok` before its time for the move is over",
+        run: reads_while_thinking,
+    },
+    Check { title: "ends at quit", expected: "an end with exit code 0", run: quits },
+    Check { title: "ends at quit while it thinks", expected: "an end with exit code 0", run: quits_while_thinking },
+    Check { title: "the end of its input", expected: "an end with exit code 0 (a note if not)", run: ends_with_input },
+    Check { title: "version 2", expected: "`st3p version 2 ok` (a note if not)", run: knows_version_2 },
+    Check { title: "plays by the rules", expected: "legal moves in time from random positions", run: plays_games },
+];
+
+fn agree(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    talk.say("st3p version 1");
+    let startup = talk.terms.startup;
+    talk.hear("`st3p version 1 ok`", startup, |line| match Message::read(line) {
+        Ok(Some(Message::VersionOk(version))) => (version == 1).then_some(()),
+        _ => None,
+    })
+}
+
+fn agrees(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)
+}
+
+fn says_who_it_is(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)?;
+    talk.say("identify");
+    let mut told = Vec::new();
+    let within = talk.promptly();
+    talk.hear("`identify ok`", within, |line| match Message::read(line) {
+        Ok(Some(Message::Identity(detail, text))) if !text.is_empty() => {
+            told.push(detail);
+            None
+        }
+        Ok(Some(Message::IdentifyOk)) => Some(()),
+        _ => None,
+    })?;
+    for (detail, name) in [(Detail::Name, "name"), (Detail::Author, "author"), (Detail::Version, "version")] {
+        if !told.contains(&detail) {
+            return Err(Objection::new(format!("a line `{name} …` before `identify ok`"), "none"));
+        }
+    }
+    if !told.contains(&Detail::Url) {
+        talk.note("it tells no `url`");
+    }
+    Ok(())
+}
+
+/// Asks for a move, which has to be legal.
+fn ask(talk: &mut Conversation<'_>, board: &str, options: &str, within: Duration) -> Result<Square, Objection> {
+    let position: Position = board.parse().expect("the boards of the checks are sound");
+    talk.say(format!("move {board} {options}").trim_end());
+    let expected = "`best` and a free square";
+    let answer = talk.hear(expected, within, |line| match Message::read(line) {
+        Ok(Some(Message::Best(square))) => Some(Ok(square)),
+        Ok(Some(Message::Error(_))) | Err(_) => Some(Err(quoted(line))),
+        Ok(_) => None,
+    })?;
+    let square = answer.map_err(|line| Objection::new(expected, line))?;
+    match position.clone().mark(square) {
+        Ok(()) => Ok(square),
+        Err(illegal) => Err(Objection::new(expected, format!("`best {square}`: {illegal}"))),
+    }
+}
+
+/// Large enough to think about for any time.
+const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x";
+
+fn answers(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)?;
+    // Without a time the engine may take what it likes: the boards are small.
+    let within = talk.terms.startup;
+    ask(talk, "3_/3_/3_ x", "", within)?;
+    ask(talk, "3_/_X_/3_ o", "", within)?;
+    ask(talk, "x2_/_o_/2_x o", "", within).map(|_| ())
+}
+
+fn takes_the_last_square(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)?;
+    let within = talk.terms.startup;
+    ask(talk, "xox/xoo/o_x x", "", within).map(|_| ())
+}
+
+fn names_columns(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)?;
+    // Every line, column and diagonal is mixed, so that nobody has won; only the last square is free.
+    let cell = |row: usize, col: usize| match (row, col) {
+        (26, 26) => '_',
+        _ if (row / 2 + col).is_multiple_of(2) => 'x',
+        _ => 'o',
+    };
+    let rows: Vec<String> = (0..27).map(|row| (0..27).map(|col| cell(row, col)).collect()).collect();
+    let within = talk.terms.startup;
+    ask(talk, &format!("{} x", rows.join("/")), "", within).map(|_| ())
+}
+
+fn keeps_time(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)?;
+    let (time, within) = (talk.terms.time, talk.move_time());
+    ask(talk, LARGE, &format!("time ms:{}", time.as_millis()), within)?;
+    ask(talk, "5_/5_/2_x2_/5_/5_ o", &format!("time ms:{}", time.as_millis()), within).map(|_| ())
+}
+
+fn keeps_remaining_time(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)?;
+    let (time, within) = (talk.terms.time, talk.move_time());
+    ask(talk, LARGE, &format!("time-remaining ms:{}", time.as_millis()), within).map(|_| ())
+}
+
+fn passes_over(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)?;
+    for line in ["hello there", "", "tempo 3", &"x".repeat(10_000)] {
+        talk.say(line);
+    }
+    let (time, within) = (talk.terms.time, talk.terms.startup);
+    ask(talk, "3_/3_/3_ x", &format!("gently time ms:{} now", time.as_millis()), within).map(|_| ())
+}
+
+fn reads_while_thinking(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)?;
+    let time = talk.terms.time + talk.promptly() * 4;
+    talk.say(format!("move {LARGE} time ms:{}", time.as_millis()));
+    talk.say("identify");
+    let within = talk.promptly() * 2;
+    talk.hear("`identify ok` while it thinks about a move", within, |line| {
+        matches!(Message::read(line), Ok(Some(Message::IdentifyOk))).then_some(())
+    })
+}
+
+fn quits(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)?;
+    talk.say("quit");
+    talk.ends_well("`quit`")
+}
+
+fn quits_while_thinking(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)?;
+    talk.say(format!("move {LARGE} time ms:20000"));
+    talk.say("quit");
+    talk.ends_well("`quit`")
+}
+
+fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    agree(talk)?;
+    talk.note_end_of_input();
+    Ok(())
+}
+
+fn knows_version_2(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    talk.say("st3p version 2");
+    let within = talk.terms.startup.min(Duration::from_secs(3));
+    let agreed = talk.hear("", within, |line| match Message::read(line) {
+        Ok(Some(Message::VersionOk(version))) => Some(version),
+        _ => None,
+    });
+    if agreed != Ok(2) {
+        talk.note("it does not agree to version 2, so it plays only with the usual win lengths");
+        return Ok(());
+    }
+    let began = Instant::now();
+    let within = talk.move_time();
+    ask(talk, "5_/2x3_/2o3_/5_/5_ x", &format!("win-length 3 time ms:{}", talk.terms.time.as_millis()), within)
+        .map_err(|objection| Objection {
+            found: format!("{} after {:?}", objection.found, began.elapsed()),
+            ..objection
+        })
+        .map(|square| {
+            if square != Square::new(2, 1) {
+                talk.note("asked to make three in a row, it did not");
+            }
+        })
+}
+
+fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    let (count, seed) = (talk.terms.games, talk.terms.seed);
+    let mut starts = random_positions(&Position::start(), count, 5, seed);
+    let larger = Position::empty(6, 6, 6).expect("a board of that size");
+    starts.extend(random_positions(&larger, count, 15, seed));
+    plays(talk, || Box::new(St3pDriver::new()), starts, 12)
+}

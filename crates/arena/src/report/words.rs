@@ -1,0 +1,53 @@
+//! Figures as people read them, on a terminal and in a page alike.
+
+/// A figure, or that it is not known.
+pub fn or_not_known(text: Option<String>) -> String {
+    text.unwrap_or_else(|| "n/a".to_owned())
+}
+
+/// A rating or a difference, with its sign.
+pub fn elo(elo: f64) -> String {
+    let text = format!("{elo:+.1}");
+    // What rounds to zero has no sign worth telling.
+    if text == "-0.0" { "+0.0".to_owned() } else { text }
+}
+
+/// Points, with a half only where there is one.
+pub fn points(points: f64) -> String {
+    if points.fract() == 0.0 { format!("{points:.0}") } else { format!("{points:.1}") }
+}
+
+/// A share of one as a percentage.
+pub fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// Microseconds in a unit that suits them: `17 µs`, `1.25 ms`, `90.0 ms`, `3.21 s`.
+pub fn duration(micros: f64) -> String {
+    let (value, unit) = match micros {
+        micros if micros < 999.5 => return format!("{micros:.0} µs"),
+        micros if micros < 999_500.0 => (micros / 1e3, "ms"),
+        micros => (micros / 1e6, "s"),
+    };
+    let digits = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
+    format!("{value:.digits$} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_a_unit_that_suits_them() {
+        let shown = [0.4, 17.0, 999.4, 999.6, 1_250.0, 90_000.0, 999_600.0, 3_210_000.0, 4e9].map(duration);
+        let expected = ["0 µs", "17 µs", "999 µs", "1.00 ms", "1.25 ms", "90.0 ms", "1.00 s", "3.21 s", "4000 s"];
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn figures_have_no_needless_signs_and_digits() {
+        assert_eq!([0.04, -0.04, 12.34, -7.0].map(elo), ["+0.0", "+0.0", "+12.3", "-7.0"]);
+        assert_eq!([3.0, 3.5].map(points), ["3", "3.5"]);
+        assert_eq!((percent(0.625), or_not_known(None)), ("62.5 %".to_owned(), "n/a".to_owned()));
+    }
+}

@@ -1,0 +1,245 @@
+//! `tetrad replay`: one stored game, move by move.
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, IsTerminal, Read};
+
+use anstyle::Style;
+use anyhow::{Context, bail, ensure};
+use tetrad_arena::replayed::Replayed;
+use tetrad_arena::report::words::duration;
+use tetrad_arena::store::{GameKey, Store, StoredGame, StoredTournament};
+use tetrad_arena::{Way, WireLine, WireLog, printable};
+use tetrad_core::Side;
+use tetrad_core::text::shorten;
+
+use crate::Out;
+use crate::exit::Exit;
+use crate::games::{GAMES, Room};
+use crate::report::Source;
+use crate::wording;
+
+const AFTER_HELP: &str = "\
+A <GAME> is its number, as `tetrad match` prints it, or its key: pairing, pair and side, as in 2.17.1. On a terminal the game
+is gone through step by step, unless --at is given. Elsewhere all of it is printed.
+
+Examples:
+  tetrad replay games.db 1
+  tetrad replay games.db 2.17.1 --at 12
+  tetrad replay games.db 3 --log > game.txt
+
+Exit codes: 0 fine, 2 there is no such game.";
+
+const STEP_HELP: &str = "Enter: next, b: back, a number: after so many turns, run: to the end, log, q: quit";
+
+/// Longer lines are no answer.
+const LONGEST_ANSWER: u64 = 1 << 10;
+
+const BOLD: Style = Style::new().bold();
+const DIM: Style = Style::new().dimmed();
+
+/// Show a stored game move by move
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    source: Source,
+    /// Which game: its number or its key
+    game: String,
+    /// Show the board after so many turns, and nothing else
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+    /// Print every line exchanged with the engines too, if they were kept (`tetrad match --log`)
+    #[arg(long, conflicts_with = "at")]
+    log: bool,
+}
+
+/// What is shown.
+pub(crate) struct Scene {
+    pub(crate) game: StoredGame,
+    logs: [WireLog; 2],
+    at: Option<usize>,
+    log: bool,
+}
+
+pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let (store, tournament) = args.source.open()?;
+    let key = key(&args.game, &tournament)?;
+    let Some(game) = store.game(tournament.id, key)? else {
+        bail!("game {key} is not in `{}`, which has {} games", printable(&tournament.name), tournament.games)
+    };
+    let logs = store.wire_logs(tournament.id, key)?;
+    let name = game.record.game.clone();
+    let scene = Scene { game, logs, at: args.at, log: args.log };
+    let entry = GAMES.iter().find(|entry| entry.name == name);
+    let entry = entry.with_context(|| format!("`{}` is no game that we know", printable(&name)))?;
+    (entry.replay)(&scene, out)
+}
+
+/// Reads a key, or a number in the order of keys.
+fn key(text: &str, tournament: &StoredTournament) -> anyhow::Result<GameKey> {
+    #[derive(serde::Deserialize)]
+    struct Definition {
+        games: u32,
+    }
+    let Ok(number) = text.parse::<u64>() else { return Ok(text.parse::<GameKey>()?) };
+    let definition: Option<Definition> = serde_json::from_str(&tournament.definition).ok();
+    let games = definition.map_or(0, |definition| u64::from(definition.games));
+    ensure!(games > 0, "this tournament does not say how many games a pairing has: name the game as pairing.pair.side");
+    let index = number.checked_sub(1).context("games are counted from 1")?;
+    let (pairing, rest) = (index / games, index % games);
+    let side = Side::BOTH[(rest % 2) as usize];
+    Ok(GameKey { pairing: u32::try_from(pairing).context("there is no such game")?, pair: (rest / 2) as u32, side })
+}
+
+/// Shows a game by the rules of its room.
+pub(crate) fn show<R: Room>(scene: &Scene, out: Out<'_>) -> anyhow::Result<Exit> {
+    let replayed = Replayed::<R>::new(&scene.game.record)?;
+    let last = replayed.turns.len();
+    if let Some(at) = scene.at {
+        ensure!(at <= last, "found --at {at}, expected at most {last}: the game has no more turns");
+        out.write_all(frame(scene, &replayed, at).as_bytes())?;
+        return Ok(Exit::Fine);
+    }
+    out.write_all(title::<R>(scene).as_bytes())?;
+    if io::stdin().is_terminal() && io::stdout().is_terminal() && !scene.log {
+        step(scene, &replayed, out)?;
+        return Ok(Exit::Fine);
+    }
+    for at in 0..=last {
+        writeln!(out, "\n{}", frame(scene, &replayed, at).trim_end())?;
+    }
+    writeln!(out, "\n{}", ending::<R>(scene))?;
+    if scene.log {
+        writeln!(out)?;
+        out.write_all(log::<R>(scene).as_bytes())?;
+    }
+    Ok(Exit::Fine)
+}
+
+/// Goes through the game as the person at the terminal likes.
+fn step<R: Room>(scene: &Scene, replayed: &Replayed<R>, out: Out<'_>) -> anyhow::Result<()> {
+    let last = replayed.turns.len();
+    let mut at = 0;
+    loop {
+        write!(out, "\n{}", frame(scene, replayed, at))?;
+        if at == last {
+            writeln!(out, "{}", ending::<R>(scene))?;
+        }
+        at = loop {
+            write!(out, "{DIM}{STEP_HELP}{DIM:#} > ")?;
+            out.flush()?;
+            let mut answer = Vec::new();
+            if io::stdin().lock().take(LONGEST_ANSWER).read_until(b'\n', &mut answer)? == 0 {
+                return Ok(writeln!(out)?);
+            }
+            match String::from_utf8_lossy(&answer).trim() {
+                "q" | "quit" | "exit" => return Ok(()),
+                "b" | "back" => break at.saturating_sub(1),
+                "log" | "l" => out.write_all(log::<R>(scene).as_bytes())?,
+                "run" | "r" => {
+                    for next in at + 1..last {
+                        write!(out, "\n{}", frame(scene, replayed, next))?;
+                    }
+                    break last;
+                }
+                "" if at == last => return Ok(()),
+                "" => break at + 1,
+                answer => match answer.parse::<usize>() {
+                    Ok(wanted) => break wanted.min(last),
+                    Err(_) => {
+                        writeln!(out, "`{}` is neither a number nor a command.", shorten(answer))?;
+                    }
+                },
+            }
+        };
+    }
+}
+
+fn player<R: Room>(scene: &Scene, side: Side) -> String {
+    let name = scene.game.record.players.get(side.index()).map_or("nobody", |player| &player.name);
+    format!("{} ({})", printable(name), R::side_name(side))
+}
+
+fn title<R: Room>(scene: &Scene) -> String {
+    let [first, second] = Side::BOTH.map(|side| player::<R>(scene, side));
+    let versions: Vec<String> = scene
+        .game
+        .record
+        .players
+        .iter()
+        .filter(|player| !player.version.is_empty())
+        .map(|player| format!("{} {}", printable(&player.name), printable(&player.version)))
+        .collect();
+    let versions = if versions.is_empty() { String::new() } else { format!("{DIM}{}{DIM:#}\n", versions.join(", ")) };
+    format!("{BOLD}game {}: {first} - {second}{BOLD:#}\n{versions}", scene.game.key)
+}
+
+/// The last turn in words, and the board after it.
+fn frame<R: Room>(scene: &Scene, replayed: &Replayed<R>, at: usize) -> String {
+    let position = &replayed.positions[at];
+    let last = replayed.turns.len();
+    let Some(index) = at.checked_sub(1) else {
+        return format!("{BOLD}start{BOLD:#}  {DIM}{}{DIM:#}\n\n{}", position.text(), position.draw(&[]));
+    };
+    let record = &scene.game.record;
+    let turn = &record.turns[record.main_line()[index]];
+    let mut text = format!("{BOLD}turn {at} of {last}{BOLD:#}");
+    let sides = replayed.positions[index].actors().sides();
+    for (number, (side, mv)) in sides.iter().zip(&turn.moves).enumerate() {
+        let time =
+            turn.micros.get(number).map_or_else(String::new, |&micros| format!(" in {}", duration(micros as f64)));
+        _ = write!(text, "  {} {BOLD}{}{BOLD:#}{time}", player::<R>(scene, *side), printable(mv));
+    }
+    if let Some(score) = turn.score {
+        _ = write!(text, ", {}", wording::score(score));
+    }
+    if let Some(depth) = turn.depth {
+        _ = write!(text, ", depth {depth}");
+    }
+    if !turn.comment.is_empty() {
+        _ = write!(text, "  {DIM}{}{DIM:#}", printable(&turn.comment));
+    }
+    let decisive = if at == last { position.decisive() } else { Vec::new() };
+    let picked_out = if decisive.is_empty() { replayed.turns[index].moves().to_vec() } else { decisive };
+    format!("{text}\n\n{}{DIM}{}{DIM:#}\n", position.draw(&picked_out), position.summary())
+}
+
+fn ending<R: Room>(scene: &Scene) -> String {
+    let Some(outcome) = &scene.game.record.outcome else { return "The game has no end.".to_owned() };
+    let winner = outcome.winner.map_or_else(|| "Drawn".to_owned(), |side| format!("{} wins", player::<R>(scene, side)));
+    let mut text = format!("{BOLD}{winner}{BOLD:#}: {}", printable(&outcome.reason));
+    for (side, fault) in Side::BOTH.into_iter().zip(&scene.game.faults) {
+        let Some(fault) = fault else { continue };
+        _ = write!(text, "\n{} {}", player::<R>(scene, side), printable(&fault.to_string()));
+        let lines = &fault.transcript;
+        for (sign, lines) in [(">", &lines.sent), ("<", &lines.received), ("!", &lines.stderr)] {
+            for line in lines {
+                _ = write!(text, "\n  {DIM}{sign} {}{DIM:#}", printable(line));
+            }
+        }
+    }
+    text
+}
+
+/// Every line to and from both engines, in the order of their times from the first on.
+fn log<R: Room>(scene: &Scene) -> String {
+    let mut lines: Vec<(Side, WireLine<'_>)> = Vec::new();
+    for (side, log) in Side::BOTH.into_iter().zip(&scene.logs) {
+        lines.extend(log.lines().map(|line| (side, line)));
+    }
+    lines.sort_by_key(|(_, line)| line.micros);
+    let Some(origin) = lines.first().map(|(_, line)| line.micros) else {
+        return "The lines of this game were not kept.\n".to_owned();
+    };
+    let mut text = String::new();
+    for (side, WireLine { micros, way, text: line }) in lines {
+        let sign = match way {
+            Way::In => '>',
+            Way::Out => '<',
+            Way::Error => '!',
+        };
+        let seconds = (micros - origin) as f64 / 1e6;
+        _ = writeln!(text, "{DIM}{seconds:>11.6}{DIM:#} {} {sign} {}", R::side_name(side), printable(line));
+    }
+    text
+}

@@ -1,0 +1,98 @@
+//! `tetrad report --export`: the games themselves.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use tetrad_arena::export::Format;
+use tetrad_arena::printable;
+use tetrad_arena::store::{Store, StoredGame, StoredTournament};
+
+use crate::Out;
+
+/// Which format was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The game's own notation, whichever that is.
+    Notation,
+    /// This one.
+    Exactly(Format),
+}
+
+/// Reads the name of a format.
+pub(super) fn parser() -> impl TypedValueParser<Value = Wanted> {
+    const NOTATION: &str = "notation";
+    let names = Format::all().map(|(name, _)| name).chain([NOTATION]);
+    PossibleValuesParser::new(names).map(|wanted| {
+        let format = Format::all().find(|(name, _)| *name == wanted);
+        format.map_or(Wanted::Notation, |(_, format)| Wanted::Exactly(format))
+    })
+}
+
+impl Wanted {
+    fn format(self, game: &str) -> anyhow::Result<Format> {
+        let own = Format::of_game(game).with_context(|| format!("`{}` is no game that we know", printable(game)))?;
+        match self {
+            Self::Notation => Ok(own),
+            Self::Exactly(format) if format.takes(game) => Ok(format),
+            Self::Exactly(format) => {
+                let (found, own) = (format.name(), own.name());
+                bail!("--export {found}: these are games of {game}, expected {own}, notation or records")
+            }
+        }
+    }
+}
+
+/// Writes every game of a tournament, to a file, to files in a folder, or to `out`.
+pub(super) fn run(
+    wanted: Wanted,
+    output: Option<&Path>,
+    store: &dyn Store,
+    tournament: &StoredTournament,
+    out: Out<'_>,
+) -> anyhow::Result<()> {
+    let format = wanted.format(&tournament.game)?;
+    let count = match output {
+        Some(path) if path.is_dir() || path.to_string_lossy().ends_with('/') => {
+            fs::create_dir_all(path).with_context(|| format!("can't make {}", path.display()))?;
+            for_each(store, tournament, format, |game, text| {
+                let file = path.join(format!("{}.{}", game.key, format.extension()));
+                fs::write(&file, text).with_context(|| format!("can't write {}", file.display()))
+            })?
+        }
+        Some(path) => {
+            let cant_write = || format!("can't write {}", path.display());
+            let mut file = BufWriter::new(File::create(path).with_context(cant_write)?);
+            let written =
+                |text: String, file: &mut BufWriter<File>| file.write_all(text.as_bytes()).with_context(cant_write);
+            let count = for_each(store, tournament, format, |_, text| written(text, &mut file))?;
+            file.flush().with_context(cant_write)?;
+            count
+        }
+        None => for_each(store, tournament, format, |_, text| Ok(out.write_all(text.as_bytes())?))?,
+    };
+    let games = if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
+    anstream::eprintln!("{games} exported as {}; left out: {}", format.name(), format.drops());
+    Ok(())
+}
+
+/// Hands every game over with its text, until something goes wrong. Says how many there were.
+fn for_each(
+    store: &dyn Store,
+    tournament: &StoredTournament,
+    format: Format,
+    mut take: impl FnMut(&StoredGame, String) -> anyhow::Result<()>,
+) -> anyhow::Result<u64> {
+    let mut result = Ok(());
+    let mut count = 0;
+    store.games(tournament.id, &mut |game| {
+        let text = format.write(&game).with_context(|| format!("game {}", game.key));
+        result = text.and_then(|text| take(&game, text));
+        count += u64::from(result.is_ok());
+        if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    result.map(|()| count)
+}

@@ -1,0 +1,292 @@
+//! A report for a terminal.
+
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Style};
+use tetrad_arena::printable;
+use tetrad_arena::report::words::{duration, elo, or_not_known, percent, points};
+use tetrad_arena::report::{FaultReport, Report, Standing};
+use tetrad_arena::statistics::Estimate;
+use tetrad_arena::store::State;
+
+use crate::table::{Align, Cell, Table};
+
+const BOLD: Style = Style::new().bold();
+const DIM: Style = Style::new().dimmed();
+const GOOD: Style = AnsiColor::Green.on_default();
+const BAD: Style = AnsiColor::Red.on_default();
+
+/// So many openings and faults are shown if not all are asked for.
+const SOME: usize = 10;
+
+/// Longer names are cut.
+const LONGEST_NAME: usize = 28;
+
+/// Longer lines of engines are cut.
+const LONGEST_LINE: usize = 100;
+
+pub(super) fn render(report: &Report, all: bool) -> String {
+    let mut text = overview(report);
+    if report.standings.is_empty() {
+        return text;
+    }
+    let sections = [
+        ("Standings", standings(report)),
+        ("Strength", strength(report)),
+        ("Cross table", cross_table(report)),
+        ("Pairs of games", pairs(report)),
+        ("Time a move", times(&report.standings)),
+        ("How games ended", endings(report)),
+        ("Openings", openings(report, all)),
+        ("Faults", faults(report, all)),
+    ];
+    for (title, section) in sections.into_iter().filter(|(_, section)| !section.is_empty()) {
+        _ = write!(text, "\n{BOLD}{title}{BOLD:#}\n{section}");
+    }
+    text
+}
+
+fn overview(report: &Report) -> String {
+    let overview = &report.overview;
+    let state = match overview.state {
+        State::Running => "games are missing",
+        State::Finished => "all games played",
+        State::Decided => "ended by its test",
+    };
+    let name = printable(&overview.tournament);
+    let mut text = format!("{BOLD}{name}{BOLD:#}  {}, {}, {state}\n", printable(&overview.game), games(overview.games));
+    if overview.repeated > 0 {
+        _ = writeln!(text, "{} of them the same as an earlier one and not counted", overview.repeated);
+    }
+    let [wins, draws, losses] = overview.first_side;
+    if overview.games > 0 {
+        let turns = overview.turns as f64 / overview.games as f64;
+        let seconds = duration(1e6 * overview.seconds / overview.games as f64);
+        _ = writeln!(
+            text,
+            "first side: {wins} won, {draws} drawn, {losses} lost; {turns:.1} turns and {seconds} a game"
+        );
+    }
+    text
+}
+
+fn standings(report: &Report) -> String {
+    let mut table = Table::new(&[
+        ("#", Align::Right),
+        ("engine", Align::Left),
+        ("Elo", Align::Right),
+        ("±", Align::Right),
+        ("points", Align::Right),
+        ("games", Align::Right),
+        ("won", Align::Right),
+        ("drawn", Align::Right),
+        ("lost", Align::Right),
+        ("score", Align::Right),
+        ("faults", Align::Right),
+    ]);
+    for standing in &report.standings {
+        let [wins, draws, losses] = standing.games;
+        let rating = standing.rating;
+        let faults =
+            if standing.faults > 0 { Cell::styled(standing.faults.to_string(), BAD) } else { Cell::styled("0", DIM) };
+        table.row([
+            standing.rank.to_string().into(),
+            short_name(&standing.engine).into(),
+            or_not_known(rating.map(|rating| elo(rating.elo))).into(),
+            or_not_known(rating.map(|rating| format!("{:.1}", rating.error))).into(),
+            points(standing.points).into(),
+            (wins + draws + losses).to_string().into(),
+            wins.to_string().into(),
+            draws.to_string().into(),
+            losses.to_string().into(),
+            or_not_known(standing.estimate.map(|estimate| percent(estimate.score))).into(),
+            faults,
+        ]);
+    }
+    let mut text = table.render();
+    if report.overview.prior {
+        let why = "Somebody won or lost everything, so each engine was given one imaginary draw to keep Elo finite.";
+        _ = writeln!(text, "{DIM}{why}{DIM:#}");
+    }
+    text
+}
+
+/// The difference of two engines, with everything that is known about it.
+fn strength(report: &Report) -> String {
+    let mut text = String::new();
+    if let [meeting] = &report.meetings[..]
+        && let Some(estimate) = &meeting.estimate
+    {
+        let [first, second] = meeting.engines.each_ref().map(|name| short_name(name));
+        _ = writeln!(text, "{first} against {second}");
+        text += &figures(estimate);
+    }
+    if let Some(sprt) = &report.sprt {
+        _ = writeln!(text, "  SPRT            {}; {}", sprt.state, sprt.test);
+    }
+    text
+}
+
+fn figures(estimate: &Estimate) -> String {
+    let elo = |value: Option<f64>| or_not_known(value.map(elo));
+    let between = |interval: [Option<f64>; 2]| {
+        let [low, high] = interval.map(elo);
+        format!("95 % between {low} and {high}")
+    };
+    let [low, high] = estimate.score_interval.map(percent);
+    let normalised = estimate.normalised_elo_interval.map_or([None, None], |interval| interval.map(Some));
+    let superior = estimate.likelihood_of_superiority;
+    let style = match superior {
+        superior if superior >= 0.95 => GOOD,
+        superior if superior <= 0.05 => BAD,
+        _ => Style::new(),
+    };
+    format!(
+        "  score           {}, 95 % between {low} and {high}\n  Elo             {}, {}\n  normalised Elo  {}, {}\n  \
+         stronger with   {style}{}{style:#}\n",
+        percent(estimate.score),
+        elo(estimate.elo),
+        between(estimate.elo_interval),
+        elo(estimate.normalised_elo),
+        between(normalised),
+        percent(superior),
+    )
+}
+
+fn pairs(report: &Report) -> String {
+    let meetings = report.meetings.iter().filter(|meeting| meeting.tally.pairs.total() > 0);
+    let mut table = Table::new(&[("first engine", Align::Left), ("second engine", Align::Left)]);
+    for (name, _) in tetrad_arena::statistics::PairCounts::default().named() {
+        table.column(name, Align::Right);
+    }
+    table.column("unpaired", Align::Right);
+    let mut is_empty = true;
+    for meeting in meetings {
+        is_empty = false;
+        let names = meeting.engines.iter().map(|name| short_name(name).into());
+        let counts = meeting.tally.pairs.named().map(|(_, count)| count.to_string().into());
+        let unpaired: u64 = meeting.tally.singles.iter().sum();
+        table.row(names.chain(counts).chain([unpaired.to_string().into()]));
+    }
+    if is_empty { String::new() } else { table.render() }
+}
+
+fn cross_table(report: &Report) -> String {
+    let standings = &report.standings;
+    if standings.len() < 3 {
+        return String::new();
+    }
+    let mut table = Table::new(&[("#", Align::Right), ("engine", Align::Left)]);
+    for standing in standings {
+        table.column(standing.rank.to_string(), Align::Right);
+    }
+    for row in standings {
+        let against = |column: &Standing| match report.between(&row.engine, &column.engine) {
+            _ if row.rank == column.rank => Cell::styled("·", DIM),
+            Some(tally) if tally.total() > 0 => format!("{}/{}", points(tally.points()), tally.total()).into(),
+            _ => Cell::styled("–", DIM),
+        };
+        let head = [row.rank.to_string().into(), short_name(&row.engine).into()];
+        table.row(head.into_iter().chain(standings.iter().map(against)));
+    }
+    table.render()
+}
+
+fn times(standings: &[Standing]) -> String {
+    let mut table = Table::new(&[
+        ("engine", Align::Left),
+        ("mean", Align::Right),
+        ("99 % within", Align::Right),
+        ("longest", Align::Right),
+        ("moves", Align::Right),
+    ]);
+    let mut is_empty = true;
+    for (standing, times) in standings.iter().filter_map(|standing| Some((standing, standing.times?))) {
+        is_empty = false;
+        table.row([
+            short_name(&standing.engine).into(),
+            duration(times.mean).into(),
+            duration(times.percentile_99 as f64).into(),
+            duration(times.max as f64).into(),
+            times.moves.to_string().into(),
+        ]);
+    }
+    if is_empty { String::new() } else { table.render() }
+}
+
+fn endings(report: &Report) -> String {
+    let mut table = Table::new(&[("games", Align::Right), ("reason", Align::Left)]);
+    for ending in report.endings.iter().take(SOME) {
+        table.row([ending.games.to_string().into(), cut(&printable(&ending.reason), LONGEST_LINE).into()]);
+    }
+    table.render() + &more(report.endings.len(), SOME, "other reasons in --json")
+}
+
+fn openings(report: &Report, all: bool) -> String {
+    let mut table = Table::new(&[
+        ("games", Align::Right),
+        ("first won", Align::Right),
+        ("drawn", Align::Right),
+        ("lost", Align::Right),
+        ("opening", Align::Left),
+    ]);
+    let shown = if all { report.openings.len() } else { SOME };
+    for opening in report.openings.iter().take(shown) {
+        let [wins, draws, losses] = opening.first_side;
+        let numbers = [wins + draws + losses, wins, draws, losses].map(|count| Cell::from(count.to_string()));
+        let text = printable(&opening.opening);
+        table.row(numbers.into_iter().chain([(if all { text } else { cut(&text, LONGEST_LINE) }).into()]));
+    }
+    table.render() + &more(report.openings.len(), shown, "more with --all")
+}
+
+fn faults(report: &Report, all: bool) -> String {
+    let shown = if all { report.faults.len() } else { SOME };
+    let text: String = report.faults.iter().take(shown).map(fault).collect();
+    text + &more(report.faults.len(), shown, "more with --all")
+}
+
+fn fault(report: &FaultReport) -> String {
+    let FaultReport { key, engine, opponent, fault } = report;
+    let reason = printable(&fault.to_string());
+    let mut text =
+        format!("game {key}: {} against {}  {BAD}{reason}{BAD:#}\n", short_name(engine), short_name(opponent));
+    let transcript = &fault.transcript;
+    for (sign, lines) in [(">", &transcript.sent), ("<", &transcript.received), ("!", &transcript.stderr)] {
+        for line in lines {
+            _ = writeln!(text, "  {DIM}{sign} {}{DIM:#}", cut(&printable(line), LONGEST_LINE));
+        }
+    }
+    text
+}
+
+fn more(count: usize, shown: usize, words: &str) -> String {
+    if count > shown { format!("{DIM}… {} {words}{DIM:#}\n", count - shown) } else { String::new() }
+}
+
+fn games(count: u64) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}
+
+fn short_name(name: &str) -> String {
+    cut(&printable(name), LONGEST_NAME)
+}
+
+fn cut(text: &str, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
+        Some(_) => text.chars().take(longest - 1).chain(['…']).collect(),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_any_origin_stay_within_their_cell() {
+        assert_eq!(short_name("\u{1b}[31mred\u{202e}"), "\\u{1b}[31mred\\u{202e}");
+        assert_eq!(short_name(&"é".repeat(40)), format!("{}…", "é".repeat(27)));
+        assert_eq!(short_name("plain"), "plain");
+    }
+}

@@ -1,0 +1,145 @@
+//! `tetrad serve`: the workbench in a browser.
+
+use std::fs;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::store::{SqliteStore, Store};
+use tetrad_server::{Server, Settings};
+
+use crate::exit::Exit;
+use crate::{Out, interrupt};
+
+const AFTER_HELP: &str = "\
+Only this machine is listened to. With --host others are too, and then everybody has to show the token: open the link that \
+is printed.
+
+Engines are registered here and nowhere else, each as one argument or one line of a file, as for `tetrad match`. Empty \
+lines of a file and those that begin with # are skipped.
+
+Examples:
+  tetrad serve --open
+  tetrad serve --engine 'name=Mine cmd=./my-engine proto=st3p' --engines engines.txt
+  tetrad serve --host 0.0.0.0 --token my-long-secret";
+
+/// Serve the workbench to a browser: boards, analysis, engines
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The port to listen on; 0 for any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 7474)]
+    port: u16,
+    /// The address to listen on, if others may come in; needs --token
+    #[arg(long, value_name = "ADDRESS", requires = "token")]
+    host: Option<IpAddr>,
+    /// What everybody has to show: at least 8 letters, digits, `-` or `_`
+    #[arg(long, value_name = "TOKEN")]
+    token: Option<String>,
+    /// Show the tournaments of this store, whether or not somebody plays into it
+    #[arg(long, value_name = "FILE")]
+    store: Option<PathBuf>,
+    /// Open the workbench in the browser
+    #[arg(long)]
+    open: bool,
+    /// Register an engine (may be repeated)
+    #[arg(long, value_name = "SPEC")]
+    engine: Vec<String>,
+    /// Register the engines of a file, one a line (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    engines: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let settings = Settings {
+        host: args.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+        port: args.port,
+        token: args.token.clone(),
+        engines: engines(args)?,
+        store: args.store.as_ref().map(open_store).transpose()?,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::bind(settings).await?;
+        let link = link(server.address(), args.token.as_deref());
+        writeln!(out, "{link}")?;
+        out.flush()?;
+        if args.open && !open(&link) {
+            eprintln!("no browser could be opened; type the address into one");
+        }
+        server.run(interrupted()).await;
+        Ok(Exit::Interrupted)
+    })
+}
+
+fn open_store(path: &PathBuf) -> anyhow::Result<Arc<dyn Store>> {
+    Ok(Arc::new(SqliteStore::read(path)?))
+}
+
+/// The engines of the command line and of the files, no two of them with one name.
+fn engines(args: &Args) -> anyhow::Result<Vec<EngineSpec>> {
+    let mut texts: Vec<(String, String)> =
+        args.engine.iter().map(|text| (format!("--engine '{text}'"), text.clone())).collect();
+    for path in &args.engines {
+        texts.extend(lines_of(path)?);
+    }
+    let mut engines: Vec<EngineSpec> = Vec::new();
+    for (place, text) in texts {
+        let engine = EngineSpec::parse(&text, "").with_context(|| place.clone())?;
+        if engines.iter().any(|other| other.name == engine.name) {
+            bail!("{place}: there is already an engine named `{}`", engine.name);
+        }
+        engines.push(engine);
+    }
+    Ok(engines)
+}
+
+fn lines_of(path: &Path) -> anyhow::Result<Vec<(String, String)>> {
+    let text = fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
+    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+    let engines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    Ok(engines.map(|(number, line)| (format!("{}:{number}", path.display()), line.to_owned())).collect())
+}
+
+/// The address to open. Whoever listens everywhere can be reached here, too.
+fn link(address: SocketAddr, token: Option<&str>) -> String {
+    let port = address.port();
+    let host = match address.ip() {
+        ip if ip.is_unspecified() || ip.is_loopback() => "localhost".to_owned(),
+        IpAddr::V6(ip) => format!("[{ip}]"),
+        IpAddr::V4(ip) => ip.to_string(),
+    };
+    let query = token.map_or(String::new(), |token| format!("?token={token}"));
+    format!("http://{host}:{port}/{query}")
+}
+
+/// Opens a link in the user's browser; whether some program took it.
+fn open(link: &str) -> bool {
+    let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let opened =
+        Command::new(program).arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    opened.is_ok()
+}
+
+/// Comes about with an interrupt or a request to terminate.
+async fn interrupted() {
+    let stop = interrupt::stop();
+    while !stop.is_raised() {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_link_is_one_that_a_browser_here_can_open() {
+        let link = |address: &str, token| super::link(address.parse().unwrap(), token);
+        assert_eq!(link("127.0.0.1:7474", None), "http://localhost:7474/");
+        assert_eq!(link("0.0.0.0:80", Some("secret-1")), "http://localhost:80/?token=secret-1");
+        assert_eq!(link("[2001:db8::1]:80", Some("secret-1")), "http://[2001:db8::1]:80/?token=secret-1");
+    }
+}

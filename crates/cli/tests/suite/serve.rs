@@ -1,0 +1,39 @@
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+
+use crate::command::{run, tetrad};
+
+#[test]
+fn the_workbench_is_served_until_the_process_is_told_to_end() {
+    let mut command = tetrad(&["serve", "--port", "0", "--engine", "name=Ours proto=builtin"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut link = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut link).unwrap();
+    let host = link.trim().strip_prefix("http://").and_then(|link| link.strip_suffix('/')).expect("a link comes first");
+    let port = host.strip_prefix("localhost:").expect("only this machine is listened to");
+    let mut stream = TcpStream::connect(("127.0.0.1", port.parse().unwrap())).unwrap();
+    write!(stream, "GET /api/about HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains(r#""engines":[{"name":"Ours","proto":"builtin"}]"#));
+    assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+    let end = child.wait_with_output().unwrap();
+    assert_eq!((end.status.code(), String::from_utf8(end.stderr).unwrap().as_str()), (Some(130), ""));
+}
+
+#[test]
+fn what_would_be_unsafe_or_unclear_is_refused() {
+    let refused = |args: &[&str]| {
+        let run = run(&[&["serve", "--port", "0"], args].concat());
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{args:?}");
+        run.stderr
+    };
+    assert!(refused(&["--host", "0.0.0.0"]).contains("--token"));
+    assert!(refused(&["--host", "0.0.0.0", "--token", "short"]).contains("a token has at least 8 characters"));
+    assert!(refused(&["--engine", "name=x proto=telepathy"]).contains("found `telepathy`"));
+    let twice = refused(&["--engine", "name=x proto=builtin", "--engine", "name=x proto=builtin"]);
+    assert!(twice.contains("there is already an engine named `x`"), "{twice}");
+    assert!(refused(&["--engines", "/no/such/file"]).contains("can't read /no/such/file"));
+    assert!(refused(&["--store", "/no/such/store"]).contains("there is no such store"));
+}

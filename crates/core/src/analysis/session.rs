@@ -1,0 +1,120 @@
+//! The analysis messages as the engine: requests and replies in JSON, one a line.
+
+use std::collections::VecDeque;
+
+use super::{Analyse, AnalysisDone, AnalysisError, AnalysisInfo, AnalysisReply, AnalysisRequest};
+use crate::search::{Answer, Info, Search, Task};
+use crate::session::{Effect, Effects, Session};
+use crate::text::shorten;
+use crate::{Game, Side};
+
+/// A question under way.
+struct Asked<G> {
+    question: Analyse,
+    position: G,
+    side: Side,
+}
+
+/// A conversation about positions of one game, as the engine.
+///
+/// A question ends the one before, whose `done` comes first.
+pub struct AnalysisSession<G, S: Search> {
+    /// What an engine is asked about when a side looks at a position of the game.
+    view: fn(&G, Side) -> S::Position,
+    /// The front one is running.
+    asked: VecDeque<Asked<G>>,
+}
+
+impl<G, S> AnalysisSession<G, S>
+where
+    G: Game,
+    S: Search<Move = G::Move>,
+{
+    /// A conversation that has not begun. `view` is what the engine searches when a side looks at a position.
+    pub const fn new(view: fn(&G, Side) -> S::Position) -> Self {
+        Self { view, asked: VecDeque::new() }
+    }
+
+    fn ask(&mut self, question: Analyse, out: &mut Effects<S>) -> Result<(), String> {
+        if question.game != G::NAME {
+            return Err(format!("found game `{}`, expected `{}`", shorten(&question.game), G::NAME));
+        }
+        let position = match question.position.trim() {
+            "start" => G::start(),
+            text => G::parse(text).map_err(|error| error.to_string())?,
+        };
+        let actors = position.actors().sides();
+        let Some(&actor) = actors.first() else { return Err("the game is over".to_owned()) };
+        let side = question.side.unwrap_or(actor);
+        if !actors.contains(&side) {
+            return Err("this side is not to act".to_owned());
+        }
+        let wanted = question.strength.map_or(1, super::Strength::lines);
+        let limits = question.limits.clone();
+        let task = Task {
+            position: (self.view)(&position, side),
+            limits: question.strength.map_or(limits.clone(), |strength| strength.limit(limits)),
+            lines: question.lines.clamp(1, super::MOST_LINES).max(wanted),
+        };
+        if !self.asked.is_empty() {
+            out.order(Effect::Stop);
+        }
+        self.asked.push_back(Asked { question, position, side });
+        out.order(Effect::Begin(task));
+        Ok(())
+    }
+}
+
+fn print<S: Search>(out: &mut Effects<S>, reply: &AnalysisReply) {
+    out.print(serde_json::to_string(reply).expect("a reply is plain data"));
+}
+
+impl<G, S> Session for AnalysisSession<G, S>
+where
+    G: Game,
+    S: Search<Move = G::Move>,
+{
+    type Search = S;
+
+    fn line(&mut self, line: &str, out: &mut Effects<S>) {
+        if line.trim().is_empty() {
+            return;
+        }
+        match serde_json::from_str(line) {
+            Ok(AnalysisRequest::Analyse(question)) => {
+                let task = question.task;
+                if let Err(message) = self.ask(question, out) {
+                    print(out, &AnalysisReply::Error(AnalysisError { task, message }));
+                }
+            }
+            Ok(AnalysisRequest::Stop) if self.asked.is_empty() => {}
+            Ok(AnalysisRequest::Stop) => out.order(Effect::Stop),
+            Err(error) => {
+                let message = format!("no request: {error}");
+                print(out, &AnalysisReply::Error(AnalysisError { task: 0, message }));
+            }
+        }
+    }
+
+    fn oversized_line(&mut self, out: &mut Effects<S>) {
+        let message = "the request is too long".to_owned();
+        print(out, &AnalysisReply::Error(AnalysisError { task: 0, message }));
+    }
+
+    fn reported(&mut self, info: &Info<G::Move>, out: &mut Effects<S>) {
+        let Some(Asked { question, position, .. }) = self.asked.front() else { return };
+        if info.line <= question.lines.max(1) {
+            let info = AnalysisInfo::new(question.task, info, |mv| position.move_text(mv));
+            print(out, &AnalysisReply::Info(info));
+        }
+    }
+
+    fn answered(&mut self, answer: Answer<G::Move>, out: &mut Effects<S>) {
+        let Some(Asked { question, position, side }) = self.asked.pop_front() else { return };
+        let chosen = question
+            .strength
+            .and_then(|strength| strength.choose(&position.text(), &answer.lines, || position.legal_moves(side)));
+        let best = chosen.or(answer.best).map(|mv| position.move_text(&mv));
+        print(out, &AnalysisReply::Done(AnalysisDone { task: question.task, best }));
+    }
+}

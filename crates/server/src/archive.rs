@@ -1,0 +1,183 @@
+//! Tournaments and games of a store, to be looked at. The store may be played into meanwhile, by this process or another.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use tetrad_arena::store::{GameResult, Store, StoreError, StoredTournament, TournamentId, Trouble};
+use tetrad_core::Record;
+
+use crate::Shared;
+use crate::api::refusal;
+
+/// Games on one page at most.
+const LONGEST_PAGE: usize = 500;
+
+/// A tournament in the store.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TournamentRow {
+    /// Its number.
+    pub id: i64,
+    /// What people call it.
+    pub name: String,
+    /// What is played, by its name on the command line.
+    pub game: String,
+    /// `running`, `finished` or `decided`.
+    pub state: &'static str,
+    /// How many of its games are there.
+    pub games: u64,
+    /// When it was begun, in milliseconds since 1970.
+    pub created: u64,
+}
+
+impl From<StoredTournament> for TournamentRow {
+    fn from(stored: StoredTournament) -> Self {
+        let StoredTournament { id: TournamentId(id), name, game, created, state, games, .. } = stored;
+        Self { id, name, game, state: state.name(), games, created: milliseconds(created) }
+    }
+}
+
+/// A game of a tournament, without its moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct GameRow {
+    /// Which it is, like `2.17.1`.
+    pub key: String,
+    /// Who played, the first side first.
+    pub players: [String; 2],
+    /// What the first side got: 2 for a win, 1 for a draw, 0 for a loss.
+    pub half_points: u32,
+    /// The rule or the fault that ended it.
+    pub reason: String,
+    /// How many turns were played.
+    pub plies: u32,
+    /// What each side did wrong, in words.
+    pub faults: [Option<String>; 2],
+    /// How long it took, in milliseconds.
+    pub took: u64,
+    /// When it ended, in milliseconds since 1970.
+    pub finished: u64,
+}
+
+impl From<GameResult> for GameRow {
+    fn from(result: GameResult) -> Self {
+        Self {
+            key: result.key.to_string(),
+            players: result.players,
+            half_points: result.half_points,
+            reason: result.reason,
+            plies: result.plies,
+            faults: result.faults.map(|fault| fault.map(|fault| fault.to_string())),
+            took: u64::try_from(result.took.as_millis()).unwrap_or(u64::MAX),
+            finished: milliseconds(result.finished),
+        }
+    }
+}
+
+/// Some games of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct GamePage {
+    /// In the order of their keys.
+    pub games: Vec<GameRow>,
+    /// Whether there are more behind them.
+    pub more: bool,
+}
+
+/// A game with its moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct GameView {
+    /// What it came to.
+    pub row: GameRow,
+    /// The game.
+    pub record: Record,
+}
+
+/// Which games of a tournament.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(default)]
+pub(crate) struct Window {
+    from: usize,
+    count: usize,
+}
+
+impl Default for Window {
+    fn default() -> Self {
+        Self { from: 0, count: 100 }
+    }
+}
+
+fn milliseconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+}
+
+/// Asks the store on a thread where nobody minds waiting.
+async fn ask<T, F>(shared: Shared, question: F) -> Response
+where
+    T: Serialize + Send + 'static,
+    F: FnOnce(&dyn Store) -> Result<Option<T>, StoreError> + Send + 'static,
+{
+    let Some(store) = shared.store else {
+        return refusal(StatusCode::NOT_FOUND, "there is no store: start the server with --store FILE");
+    };
+    let asked: Arc<dyn Store> = store;
+    match tokio::task::spawn_blocking(move || question(asked.as_ref())).await {
+        Ok(Ok(Some(answer))) => Json(answer).into_response(),
+        Ok(Ok(None)) => refusal(StatusCode::NOT_FOUND, "the store has no such game or tournament"),
+        Ok(Err(error)) => {
+            let is_busy = matches!(error.trouble, Trouble::Busy | Trouble::InUse);
+            let status = if is_busy { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::INTERNAL_SERVER_ERROR };
+            refusal(status, error.to_string())
+        }
+        Err(error) => {
+            tracing::error!("the store could not be asked: {error}");
+            refusal(StatusCode::INTERNAL_SERVER_ERROR, "the store could not be asked")
+        }
+    }
+}
+
+pub(crate) async fn tournaments(State(shared): State<Shared>) -> Response {
+    ask(shared, |store| {
+        let rows: Vec<TournamentRow> = store.tournaments()?.into_iter().map(TournamentRow::from).collect();
+        Ok(Some(rows))
+    })
+    .await
+}
+
+pub(crate) async fn games(State(shared): State<Shared>, Path(id): Path<i64>, Query(window): Query<Window>) -> Response {
+    ask(shared, move |store| {
+        if !store.tournaments()?.iter().any(|tournament| tournament.id == TournamentId(id)) {
+            return Ok(None);
+        }
+        let (mut number, mut games, mut more) = (0, Vec::new(), false);
+        store.results(TournamentId(id), &mut |result| {
+            more = games.len() >= window.count.min(LONGEST_PAGE);
+            if number >= window.from && !more {
+                games.push(GameRow::from(result));
+            }
+            number += 1;
+            if more { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok(Some(GamePage { games, more }))
+    })
+    .await
+}
+
+pub(crate) async fn game(State(shared): State<Shared>, Path((id, key)): Path<(i64, String)>) -> Response {
+    let Ok(key) = key.parse() else {
+        return refusal(StatusCode::BAD_REQUEST, "a game is named by pairing, pair and side, like 2.17.1");
+    };
+    ask(shared, move |store| {
+        let stored = store.game(TournamentId(id), key)?;
+        Ok(stored.map(|stored| GameView { row: GameRow::from(stored.result()), record: stored.record }))
+    })
+    .await
+}

@@ -1,0 +1,73 @@
+//! The web app, which is part of the binary. Files are found by their names in a table.
+
+use std::borrow::Cow;
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::api::refusal;
+
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct App;
+
+/// What stands in place of the app in a binary that was built without it.
+const WITHOUT_APP: &str = "<!doctype html><meta charset=utf-8><title>Tetrad</title>\
+    <p>This binary was built without the web app. Build it with <code>cargo xtask serve</code>.</p>\n";
+
+/// The kind of a file by the ending of its name.
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Gives a file of the app; the app itself for addresses that it has made up, which look like no file.
+pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return refusal(StatusCode::METHOD_NOT_ALLOWED, "only GET is answered here");
+    }
+    let path = uri.path().trim_start_matches('/');
+    // Builds for development find files on the disk after all.
+    if path.split('/').any(|part| part == "..") {
+        return refusal(StatusCode::NOT_FOUND, "there is no such file");
+    }
+    let is_page = path.is_empty() || !path.rsplit('/').next().unwrap_or_default().contains('.');
+    let name = if is_page { "index.html" } else { path };
+    match App::get(name) {
+        Some(file) => answer(name, file, &headers),
+        None if is_page => ([(CONTENT_TYPE, content_type("index.html"))], WITHOUT_APP).into_response(),
+        None => refusal(StatusCode::NOT_FOUND, "there is no such file"),
+    }
+}
+
+fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let tag = file.metadata.sha256_hash()[..16].iter().fold(String::from("\""), |tag, byte| format!("{tag}{byte:02x}"));
+    let tag = tag + "\"";
+    // Names of files under `assets` carry a hash of what is in them.
+    let caching = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let heads =
+        [(CONTENT_TYPE, content_type(name).to_owned()), (CACHE_CONTROL, caching.to_owned()), (ETAG, tag.clone())];
+    if headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, heads).into_response();
+    }
+    let body = match file.data {
+        Cow::Borrowed(bytes) => axum::body::Body::from(bytes),
+        Cow::Owned(bytes) => axum::body::Body::from(bytes),
+    };
+    (heads, body).into_response()
+}

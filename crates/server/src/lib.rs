@@ -1,0 +1,144 @@
+//! The web workbench: one process that serves the app, its API and native engines to a browser.
+//!
+//! | address | what |
+//! |---|---|
+//! | `/` | the web app, which is part of this binary |
+//! | `/workers/*.js` | the worker scripts, for anybody's pages |
+//! | `/api/about` | who serves, and which engines are registered |
+//! | `/api/tournaments` | the tournaments of the store; `/{id}/games?from=0&count=100` and `/{id}/games/{key}` below it |
+//! | `/api/analysis` | a WebSocket that speaks the analysis messages of [`tetrad_core::analysis`] with native engines |
+//!
+//! A browser is a dangerous neighbour: any page that it shows may send requests here. So everything is refused that does
+//! not come from our own pages ([`guard`]), the server listens to this machine alone unless it is told otherwise, and then
+//! it asks everybody for a token. Nothing that runs a program is ever named over HTTP: engines are registered when the
+//! server starts. Too much of anything is refused with a word, and never queued without bound ([`throttle`]).
+
+mod analysis;
+mod api;
+mod archive;
+mod assets;
+mod connections;
+pub mod guard;
+mod pipes;
+pub mod throttle;
+#[cfg(feature = "types")]
+pub mod types;
+
+use std::future::Future;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::get;
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::store::Store;
+use tokio::net::TcpListener;
+use tower_http::compression::CompressionLayer;
+
+pub use crate::api::{About, Refusal, RegisteredEngine};
+pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow};
+
+use crate::analysis::Analysts;
+use crate::guard::Guard;
+use crate::throttle::Throttle;
+
+/// Longer bodies are refused: the longest sensible one is a record of a long game.
+const LONGEST_BODY: usize = 4 << 20;
+
+/// How to serve.
+#[derive(Clone)]
+pub struct Settings {
+    /// Where to listen.
+    pub host: IpAddr,
+    /// The port; 0 for any that is free.
+    pub port: u16,
+    /// What everybody has to show; must be there unless only this machine is listened to.
+    pub token: Option<String>,
+    /// The engines that may play.
+    pub engines: Vec<EngineSpec>,
+    /// Where tournaments are kept that can be looked at.
+    pub store: Option<Arc<dyn Store>>,
+}
+
+/// Why the server can't start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Others could reach the server, and nothing would keep them out.
+    #[error("{0} can be reached by others: give a token that they have to show")]
+    NoToken(IpAddr),
+    /// A token that is too short to keep anybody out.
+    #[error("a token has at least 8 characters, all of them letters, digits, `-` or `_`")]
+    BadToken,
+    /// The port is taken, or this user may not have it.
+    #[error("can't listen on {address}: {error}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        error: io::Error,
+    },
+}
+
+/// A server that listens, but does not answer yet.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: Router,
+}
+
+/// What every answer may need.
+#[derive(Clone)]
+struct Shared {
+    engines: Arc<[EngineSpec]>,
+    analysts: Analysts,
+    store: Option<Arc<dyn Store>>,
+}
+
+impl Server {
+    /// Takes the port.
+    pub async fn bind(settings: Settings) -> Result<Self, StartError> {
+        match &settings.token {
+            None if !settings.host.is_loopback() => return Err(StartError::NoToken(settings.host)),
+            Some(token) if !guard::is_token(token) => return Err(StartError::BadToken),
+            _ => {}
+        }
+        let wanted = SocketAddr::new(settings.host, settings.port);
+        let listen = |error| StartError::Listen { address: wanted, error };
+        let listener = TcpListener::bind(wanted).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let guard = Arc::new(Guard::new(settings.host, settings.token));
+        let shared = Shared { engines: settings.engines.into(), analysts: Analysts::default(), store: settings.store };
+        Ok(Self { listener, address, app: app(guard, shared) })
+    }
+
+    /// Where it listens.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until `shutdown` comes about; then what is under way may end, for a moment.
+    pub async fn run(self, shutdown: impl Future<Output = ()>) {
+        connections::serve(self.listener, self.app, shutdown).await;
+    }
+}
+
+fn app(guard: Arc<Guard>, shared: Shared) -> Router {
+    let throttle = Arc::new(Throttle::default());
+    Router::new()
+        .route("/api/about", get(api::about))
+        .route("/api/analysis", get(analysis::open))
+        .route("/api/tournaments", get(archive::tournaments))
+        .route("/api/tournaments/{id}/games", get(archive::games))
+        .route("/api/tournaments/{id}/games/{key}", get(archive::game))
+        .route("/api/{*rest}", get(api::unknown).post(api::unknown).put(api::unknown).delete(api::unknown))
+        .fallback(assets::serve)
+        .with_state(shared)
+        .layer(CompressionLayer::new())
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(from_fn_with_state(guard, guard::check))
+        .layer(from_fn_with_state(throttle, throttle::check))
+        .layer(from_fn(guard::harden))
+}

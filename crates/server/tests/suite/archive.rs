@@ -1,0 +1,80 @@
+use std::path::PathBuf;
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+use tetrad_arena::store::{GameKey, SqliteStore, Store, StoredGame};
+use tetrad_core::{Outcome, Player, Record, RecordedTurn, Side};
+
+use crate::{Running, status};
+
+/// A file of its own for each test.
+fn file(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("tetrad-server-{}-{name}.db", std::process::id()));
+    for ending in ["", "-wal", "-shm", ".lock"] {
+        _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+    }
+    path
+}
+
+/// A store with one tournament of three games.
+fn stored(path: &PathBuf) {
+    let store = SqliteStore::open(path).unwrap();
+    let tournament = store.tournament("cup", "tictactoe", "{}").unwrap();
+    let (told, saved) = mpsc::channel();
+    for (pair, side) in [(0, Side::First), (0, Side::Second), (1, Side::First)] {
+        let players = vec![Player::named("a"), Player::named("b")];
+        let mut record = Record::new("tictactoe", "3_/3_/3_ x".to_owned(), players);
+        record.turns = vec![RecordedTurn::single("b2", Duration::ZERO)];
+        record.outcome = Some(Outcome::win(Side::First, "late: 105 ms"));
+        let game = StoredGame {
+            key: GameKey { pairing: 0, pair, side },
+            record,
+            faults: [None, None],
+            took: Duration::from_millis(12),
+            finished: UNIX_EPOCH + Duration::from_secs(1),
+        };
+        let told = told.clone();
+        store.save(tournament.id, Arc::new(game), Default::default(), Box::new(move |saved| told.send(saved).unwrap()));
+        saved.recv().unwrap().unwrap();
+    }
+}
+
+fn body(answer: &str) -> Value {
+    serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap()
+}
+
+#[test]
+fn stored_games_can_be_looked_at() {
+    let path = file("looked-at");
+    stored(&path);
+    let server = Running::with_store(SqliteStore::read(&path).unwrap());
+    let tournaments = body(&server.get("/api/tournaments", ""));
+    assert_eq!(
+        (&tournaments[0]["name"], &tournaments[0]["games"], &tournaments[0]["state"]),
+        (&json!("cup"), &json!(3), &json!("running"))
+    );
+    let id = &tournaments[0]["id"];
+    let page = body(&server.get(&format!("/api/tournaments/{id}/games?from=1&count=1"), ""));
+    let row = json!({
+        "key": "1.1.2", "players": ["a", "b"], "halfPoints": 2, "reason": "late: 105 ms", "plies": 1, "faults": [null, null],
+        "took": 12, "finished": 1000,
+    });
+    assert_eq!(page, json!({ "games": [row], "more": true }));
+    let game = body(&server.get(&format!("/api/tournaments/{id}/games/1.2.1"), ""));
+    assert_eq!((&game["row"]["key"], &game["record"]["turns"][0]["moves"]), (&json!("1.2.1"), &json!(["b2"])));
+    for missing in ["/api/tournaments/99/games".to_owned(), format!("/api/tournaments/{id}/games/9.9.1")] {
+        assert_eq!(status(&server.get(&missing, "")), 404, "{missing}");
+    }
+    for bad in [format!("/api/tournaments/{id}/games/nonsense"), "/api/tournaments/x/games".to_owned()] {
+        assert_eq!(status(&server.get(&bad, "")), 400, "{bad}");
+    }
+}
+
+#[test]
+fn without_a_store_the_api_says_how_to_have_one() {
+    let server = Running::start();
+    let answer = server.get("/api/tournaments", "");
+    assert_eq!(status(&answer), 404);
+    assert_eq!(body(&answer), json!({ "error": "there is no store: start the server with --store FILE" }));
+}

@@ -1,0 +1,15 @@
+//! The types of the API are made here and kept in the repository. With `TETRAD_UPDATE` set they are written anew.
+
+use std::fs;
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/server.ts");
+
+#[test]
+fn the_types_of_the_api_are_those_of_this_crate() {
+    let expected = tetrad_server::types::api_types();
+    if std::env::var_os("TETRAD_UPDATE").is_some() {
+        fs::write(FILE, &expected).unwrap();
+    }
+    let found = fs::read_to_string(FILE).unwrap_or_default();
+    assert!(found == expected, "{FILE} is out of date. Type: cargo xtask generate");
+}

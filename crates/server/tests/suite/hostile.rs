@@ -1,0 +1,149 @@
+use std::io::{Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Shutdown};
+use std::time::{Duration, Instant};
+
+use tetrad_server::{Server, Settings, StartError};
+
+use crate::{Running, status};
+
+#[test]
+fn foreign_names_and_foreign_pages_are_refused() {
+    let server = Running::start();
+    let as_host = |host: &str| {
+        status(&server.raw(format!("GET / HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n").as_bytes()))
+    };
+    assert_eq!(as_host("localhost"), 200);
+    for host in ["evil.example", "evil.example:7474", "192.168.1.1", "localhost.evil.example", "a@localhost"] {
+        assert_eq!(as_host(host), 421, "{host}");
+    }
+    assert_eq!(status(&server.raw(b"GET / HTTP/1.1\r\nconnection: close\r\n\r\n")), 421, "without a name");
+    for origin in ["http://evil.example", "null", "https://localhost:1", "file://"] {
+        for path in ["/", "/api/about", "/api/analysis"] {
+            assert_eq!(status(&server.get(path, &format!("origin: {origin}\r\n"))), 403, "{origin} {path}");
+        }
+    }
+    let own = format!("origin: http://{}\r\n", server.address);
+    assert_eq!(status(&server.get("/api/about", &own)), 200);
+}
+
+#[test]
+fn no_path_leads_out_of_the_app() {
+    let server = Running::start();
+    let paths = [
+        "/../Cargo.toml",
+        "/..%2f..%2fCargo.toml",
+        "/assets/../../Cargo.toml",
+        "/%2e%2e/%2e%2e/etc/passwd.txt",
+        "/etc/passwd.conf",
+        "//etc/hosts.txt",
+        "/workers/..%5c..%5cCargo.toml",
+        "/./../src/lib.rs",
+        "/%00.js",
+        "/a.js%00.html",
+    ];
+    for path in paths {
+        let answer = server.get(path, "");
+        assert_eq!(status(&answer), 404, "{path}: {answer}");
+        assert!(!answer.contains("[package]") && !answer.contains("root:"), "{path}");
+    }
+}
+
+#[test]
+fn what_is_no_http_or_too_much_of_it_is_refused() {
+    let server = Running::start();
+    assert_eq!(status(&server.raw(b"nonsense\r\n\r\n")), 400);
+    assert_eq!(status(&server.raw(&[0xff; 4096])), 400);
+    let long = format!("GET /{} HTTP/1.1\r\nhost: localhost\r\n\r\n", "a".repeat(200_000));
+    let answer = status(&server.raw(long.as_bytes()));
+    assert!([414, 431, 400].contains(&answer), "{answer}");
+    let heads = (0..500).map(|number| format!("x-{number}: y\r\n")).collect::<Vec<_>>().concat();
+    let many = format!("GET / HTTP/1.1\r\nhost: localhost\r\n{heads}\r\n");
+    assert_eq!(status(&server.raw(many.as_bytes())), 431);
+    let post =
+        |path: &str, body: &str| {
+            let length = body.len();
+            let head = format!("POST {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n");
+            status(&server.raw(
+                format!("{head}content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}").as_bytes(),
+            ))
+        };
+    assert_eq!(post("/", "{}"), 405);
+    assert_eq!(post("/api/about", "{"), 405);
+    assert_eq!(post("/api/tournaments", &"[".repeat(100_000)), 405);
+    assert_eq!(post("/api/nothing", "{}"), 404);
+    assert_eq!(status(&server.get("/api/about", "")), 200, "the server is still there");
+}
+
+#[test]
+fn a_thousand_connections_at_once_are_survived() {
+    let server = Running::start();
+    let mut open: Vec<_> = (0..1000).filter_map(|_| std::net::TcpStream::connect(server.address).ok()).collect();
+    // Those beyond the limit are turned away with a word. A machine may allow us fewer.
+    if open.len() > 600 {
+        let last = open.last_mut().unwrap();
+        last.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        let mut answer = String::new();
+        _ = last.read_to_string(&mut answer);
+        let words = r#"{"error":"too many connections; try later"}"#;
+        assert!(answer.starts_with("HTTP/1.1 503 ") && answer.ends_with(words), "{answer}");
+    }
+    drop(open);
+    let until = Instant::now() + Duration::from_secs(20);
+    while status(&server.get("/api/about", "")) != 200 {
+        assert!(Instant::now() < until, "there is room again when they are gone");
+    }
+}
+
+#[test]
+fn too_many_requests_are_refused() {
+    let server = Running::start();
+    let mut stream = server.connect();
+    let request = format!("GET /api/about HTTP/1.1\r\nhost: {}\r\n\r\n", server.address);
+    let mut answers = String::new();
+    let mut buffer = vec![0; 65536];
+    stream.write_all(request.repeat(1000).as_bytes()).unwrap();
+    while !answers.contains("HTTP/1.1 429 ") {
+        let read = stream.read(&mut buffer).unwrap();
+        assert!(read > 0, "the connection ended without a refusal");
+        answers += &String::from_utf8_lossy(&buffer[..read]);
+    }
+    assert!(answers.contains("HTTP/1.1 200 "), "some were answered before");
+}
+
+#[test]
+fn a_slow_client_is_hung_up_on_and_holds_nobody_up() {
+    let server = Running::start();
+    let mut slow = server.connect();
+    slow.write_all(b"GET / HTTP/1.1\r\nhost: local").unwrap();
+    assert_eq!(status(&server.get("/api/about", "")), 200);
+    let mut answer = String::new();
+    let began = Instant::now();
+    _ = slow.read_to_string(&mut answer);
+    assert!(began.elapsed() < Duration::from_secs(15), "the head took too long");
+    assert!(answer.is_empty() || status(&answer) == 408, "{answer}");
+}
+
+#[test]
+fn a_client_that_leaves_early_harms_nobody() {
+    let server = Running::start();
+    for _ in 0..50 {
+        let mut stream = server.connect();
+        _ = stream.write_all(format!("GET / HTTP/1.1\r\nhost: {}\r\n\r\n", server.address).as_bytes());
+        _ = stream.shutdown(Shutdown::Both);
+    }
+    assert_eq!(status(&server.get("/api/about", "")), 200);
+}
+
+#[test]
+fn nobody_else_is_listened_to_without_a_token() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let bind = |host, token: Option<&str>| {
+        let settings = Settings { host, port: 0, token: token.map(str::to_owned), engines: Vec::new(), store: None };
+        runtime.block_on(Server::bind(settings)).map(|server| server.address())
+    };
+    let everybody = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+    assert!(matches!(bind(everybody, None), Err(StartError::NoToken(_))));
+    assert!(matches!(bind(everybody, Some("short")), Err(StartError::BadToken)));
+    assert!(matches!(bind(everybody, Some("with space and more")), Err(StartError::BadToken)));
+    assert!(bind(everybody, Some("long-enough")).is_ok());
+}

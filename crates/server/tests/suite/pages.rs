@@ -1,0 +1,56 @@
+use crate::{Running, status};
+
+#[test]
+fn the_app_is_served_with_a_strict_policy() {
+    let server = Running::start();
+    let answer = server.get("/", "");
+    assert_eq!(status(&answer), 200, "{answer}");
+    let head = answer.split("\r\n\r\n").next().unwrap().to_ascii_lowercase();
+    assert!(head.contains("content-type: text/html"), "{head}");
+    let policy = head.lines().find_map(|line| line.strip_prefix("content-security-policy: ")).unwrap();
+    assert!(
+        policy.contains("script-src 'self' 'wasm-unsafe-eval';") && !policy.contains("'unsafe-inline'"),
+        "{policy}"
+    );
+    for line in ["x-content-type-options: nosniff", "x-frame-options: deny", "referrer-policy: no-referrer"] {
+        assert!(head.contains(line), "{head}");
+    }
+    assert_eq!(server.get("/santorini/play", "").split("\r\n\r\n").nth(1), answer.split("\r\n\r\n").nth(1));
+}
+
+#[test]
+fn the_api_says_who_serves_and_which_engines_there_are() {
+    let server = Running::start();
+    let answer = server.get("/api/about", "");
+    let body = answer.split("\r\n\r\n").nth(1).unwrap();
+    let version = env!("CARGO_PKG_VERSION");
+    let expected =
+        format!(r#"{{"name":"tetrad","version":"{version}","engines":[{{"name":"Ours","proto":"builtin"}}]}}"#);
+    assert_eq!((status(&answer), body), (200, expected.as_str()));
+    let answer = server.get("/api/nothing", "");
+    assert_eq!(answer.split("\r\n\r\n").nth(1), Some(r#"{"error":"the API has no such address"}"#));
+    assert_eq!(status(&answer), 404);
+}
+
+#[test]
+fn a_file_that_is_not_there_is_not_there() {
+    let server = Running::start();
+    assert_eq!(status(&server.get("/no-such-file.js", "")), 404);
+}
+
+#[test]
+fn a_token_is_asked_for_by_everything() {
+    let server = Running::with_token(Some("a-long-secret"));
+    for path in ["/", "/api/about", "/workers/tbp.js", "/api/analysis"] {
+        assert_eq!(status(&server.get(path, "")), 401, "{path}");
+        assert_eq!(status(&server.get(path, "authorization: Bearer wrong\r\n")), 401, "{path}");
+    }
+    assert_eq!(status(&server.get("/api/about", "authorization: Bearer a-long-secret\r\n")), 200);
+    let invited = server.get("/?token=a-long-secret", "");
+    assert_eq!(status(&invited), 303, "{invited}");
+    assert!(invited.contains("tetrad_token=a-long-secret; HttpOnly; SameSite=Strict"), "{invited}");
+    assert_eq!(status(&server.get("/api/about", "cookie: tetrad_token=a-long-secret\r\n")), 200);
+    assert_eq!(status(&server.get("/?token=wrong", "")), 401);
+    let elsewhere = server.get("//evil.example/?token=a-long-secret", "");
+    assert!(elsewhere.contains("location: /evil.example/"), "nobody is sent to another host: {elsewhere}");
+}

@@ -1,0 +1,161 @@
+//! One or two players in real time: attacks go from one to the other, and bots place at a pace.
+
+use std::time::Duration;
+
+use tetrad_core::{IllegalMove, Side};
+
+use super::{Handling, Happening, Realtime};
+use crate::moves::Placement;
+use crate::rules::Rules;
+use crate::solo::Goal;
+use crate::versus::{Contestant, Versus};
+
+/// Time passes in steps of this, so that it makes no difference in which portions it comes.
+const STEP: Duration = Duration::from_millis(1);
+
+/// Something that came about in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// To a player.
+    Happened(Side, Happening),
+    /// A bot's next placement is due.
+    Due(Side),
+}
+
+/// How fast a bot places.
+#[derive(Clone, Copy, Debug)]
+struct Pace {
+    interval: Duration,
+    next: Duration,
+    /// Whether it was told, and has not placed since.
+    is_due: bool,
+}
+
+/// A game in real time with one player or two. It is over for both when it is over for one.
+#[derive(Clone, Debug)]
+pub struct Encounter {
+    players: Vec<Realtime>,
+    paces: [Option<Pace>; 2],
+    /// Time that makes no whole step yet.
+    rest: Duration,
+    now: Duration,
+    news: Vec<News>,
+}
+
+impl Encounter {
+    /// A player alone.
+    pub fn solo(seed: u64, rules: Rules, handling: Handling, goal: Option<Goal>) -> Self {
+        Self::of(vec![Realtime::new(seed, rules, handling, goal)])
+    }
+
+    /// Two players with the same pieces in the same order.
+    pub fn versus(seed: u64, rules: Rules, handling: Handling) -> Self {
+        let player = |side| Realtime::new(seed, rules, handling, None).seated(side);
+        Self::of(Side::BOTH.map(player).to_vec())
+    }
+
+    fn of(players: Vec<Realtime>) -> Self {
+        Self { players, paces: [None; 2], rest: Duration::ZERO, now: Duration::ZERO, news: Vec::new() }
+    }
+
+    /// The players, the first one first.
+    pub fn players(&self) -> &[Realtime] {
+        &self.players
+    }
+
+    /// A player, to press keys for. Of a game alone there is no second one.
+    pub fn player_mut(&mut self, side: Side) -> Option<&mut Realtime> {
+        self.players.get_mut(side.index())
+    }
+
+    /// Whether the game is over for somebody.
+    pub fn is_over(&self) -> bool {
+        self.players.iter().any(|player| player.ending().is_some())
+    }
+
+    /// Lets time stand still, or go on, for everybody.
+    pub fn pause(&mut self, is_paused: bool) {
+        self.players.iter_mut().for_each(|player| player.pause(is_paused));
+    }
+
+    /// Makes a seat a bot's, which is told when its next placement is due: so many milliseconds after the one before.
+    /// Its pieces neither fall nor lock by themselves.
+    pub fn set_pace(&mut self, side: Side, interval: Option<Duration>) {
+        let Some(player) = self.players.get_mut(side.index()) else { return };
+        if interval.is_some() {
+            player.let_hover();
+        }
+        let now = self.now;
+        self.paces[side.index()] =
+            interval.map(|interval| Pace { interval, next: now.saturating_add(interval), is_due: false });
+    }
+
+    /// Places a piece for a bot, or changes nothing and says which rule forbids it.
+    pub fn place(&mut self, side: Side, placement: Placement) -> Result<(), IllegalMove> {
+        let refused = |reason: &str| IllegalMove { mv: placement.to_string(), reason: reason.to_owned() };
+        if self.is_over() {
+            return Err(refused("the game is over"));
+        }
+        self.players.get_mut(side.index()).ok_or_else(|| refused("nobody sits there"))?.place(placement)?;
+        if let Some(pace) = &mut self.paces[side.index()] {
+            // A bot that was late is not allowed to catch up.
+            pace.next = pace.next.max(self.now).saturating_add(pace.interval);
+            pace.is_due = false;
+        }
+        self.exchange();
+        Ok(())
+    }
+
+    /// Lets time pass.
+    pub fn advance(&mut self, by: Duration) {
+        self.exchange();
+        if self.players.iter().any(Realtime::is_paused) {
+            return;
+        }
+        self.rest = self.rest.saturating_add(by);
+        while self.rest >= STEP && !self.is_over() {
+            self.rest -= STEP;
+            self.now += STEP;
+            self.players.iter_mut().for_each(|player| player.advance(STEP));
+            self.exchange();
+            for (side, pace) in Side::BOTH.into_iter().zip(&mut self.paces) {
+                if let Some(pace) = pace.as_mut().filter(|pace| !pace.is_due && pace.next <= self.now) {
+                    pace.is_due = true;
+                    self.news.push(News::Due(side));
+                }
+            }
+        }
+    }
+
+    /// What came about since the last call.
+    pub fn take_news(&mut self) -> Vec<News> {
+        self.exchange();
+        std::mem::take(&mut self.news)
+    }
+
+    /// Hears what happened to the players, and sends attacks on their way.
+    fn exchange(&mut self) {
+        for side in Side::BOTH {
+            let Some(player) = self.players.get_mut(side.index()) else { continue };
+            let happenings = player.take_happenings();
+            for happening in happenings {
+                if let (Happening::Locked { sent, .. }, Some(other)) =
+                    (happening, self.players.get_mut(side.other().index()))
+                {
+                    other.receive(sent);
+                }
+                self.news.push(News::Happened(side, happening));
+            }
+        }
+    }
+
+    /// What a bot in a seat is asked about: a game of two in which it sits first, as far as it may know it.
+    pub fn seen_by(&self, side: Side) -> Option<Versus> {
+        let own = self.players.get(side.index())?;
+        let contestant =
+            |player: &Realtime| Contestant { position: player.position().clone(), incoming: player.incoming().clone() };
+        let other = self.players.get(side.other().index());
+        let contestants = [contestant(own), other.map(contestant).unwrap_or_default()];
+        Some(Versus { contestants, seed: 0, placed: own.tally().pieces, rules: *own.rules() })
+    }
+}

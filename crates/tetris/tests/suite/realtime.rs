@@ -1,0 +1,252 @@
+use std::time::Duration;
+
+use proptest::prelude::*;
+use tetrad_core::Side;
+use tetrad_tetris::{Cell, Encounter, Ending, Goal, Handling, Happening, Key, News, Piece, Realtime, Rules, Spin};
+
+const fn ms(ms: u64) -> Duration {
+    Duration::from_millis(ms)
+}
+
+/// Round numbers, so that tests can count on their fingers.
+fn handling() -> Handling {
+    Handling {
+        delay: ms(100),
+        repeat: ms(20),
+        soft_drop: ms(10),
+        gravity: Some(ms(500)),
+        lock_delay: ms(300),
+        lock_resets: 3,
+    }
+}
+
+fn game(handling: Handling) -> Realtime {
+    Realtime::new(1, Rules::default(), handling, None)
+}
+
+/// Column and row of the centre of the piece in the air.
+fn centre(game: &Realtime) -> (u8, u8) {
+    let active = game.active().expect("a piece is in the air");
+    (active.x, active.y)
+}
+
+#[test]
+fn a_piece_falls_by_itself_and_faster_when_told() {
+    let mut game = game(handling());
+    assert_eq!(centre(&game), (4, 19));
+    game.advance(ms(499));
+    assert_eq!(centre(&game), (4, 19));
+    game.advance(ms(501));
+    assert_eq!(centre(&game), (4, 17));
+    game.press(Key::SoftDrop);
+    game.advance(ms(50));
+    assert_eq!(centre(&game), (4, 12));
+    game.release(Key::SoftDrop);
+    game.advance(ms(490));
+    assert!(centre(&game).1 >= 11);
+}
+
+#[test]
+fn a_held_shift_waits_and_then_repeats() {
+    let mut game = game(handling());
+    let start = centre(&game).0;
+    game.press(Key::Left);
+    assert_eq!(centre(&game).0, start - 1);
+    game.press(Key::Left);
+    assert_eq!(centre(&game).0, start - 1, "a key that is down can't go down");
+    game.advance(ms(99));
+    assert_eq!(centre(&game).0, start - 1);
+    game.advance(ms(1));
+    assert_eq!(centre(&game).0, start - 2);
+    game.advance(ms(20));
+    assert_eq!(centre(&game).0, start - 3);
+    game.press(Key::Right);
+    assert_eq!(centre(&game).0, start - 2, "the key pressed last counts");
+    game.release(Key::Right);
+    game.advance(ms(99));
+    assert_eq!(centre(&game).0, start - 2, "the other one has to wait again");
+    game.advance(ms(1));
+    assert_eq!(centre(&game).0, start - 3);
+}
+
+#[test]
+fn without_a_repeat_time_a_shift_goes_to_the_wall_and_stays_charged() {
+    let mut game = game(Handling { repeat: Duration::ZERO, soft_drop: Duration::ZERO, ..handling() });
+    game.press(Key::Right);
+    game.advance(ms(100));
+    let rightmost = |game: &Realtime| game.active().unwrap().cells().map(|(x, _)| x).into_iter().max();
+    assert_eq!(rightmost(&game), Some(9));
+    game.press(Key::HardDrop);
+    assert_eq!(rightmost(&game), Some(9), "the next piece goes there at once");
+    game.press(Key::SoftDrop);
+    let on_ground = game.active().unwrap();
+    assert_eq!(Some(on_ground), game.ghost(), "a soft drop without time goes to the ground");
+    game.advance(ms(299));
+    assert_eq!(game.tally().pieces, 1);
+    game.advance(ms(1));
+    assert_eq!(game.tally().pieces, 2);
+}
+
+#[test]
+fn moving_puts_the_lock_off_so_often_and_no_more() {
+    let mut game = game(Handling { soft_drop: Duration::ZERO, ..handling() });
+    game.press(Key::SoftDrop);
+    let mut keys = [Key::Left, Key::Right].into_iter().cycle();
+    let mut waited = 0;
+    while game.tally().pieces == 0 {
+        game.advance(ms(200));
+        waited += 200;
+        let key = keys.next().unwrap();
+        game.press(key);
+        game.release(key);
+        assert!(waited < 2_000, "the piece locks in the end");
+    }
+    // Three moves put it off; then 300 ms run out.
+    assert_eq!(waited, 1_000);
+}
+
+#[test]
+fn the_hold_can_be_used_once_a_piece() {
+    let mut game = game(handling());
+    let queue = game.position().queue.clone();
+    game.press(Key::Hold);
+    assert_eq!((game.position().hold, game.position().current()), (Some(queue[0]), Some(queue[1])));
+    assert!(!game.can_hold());
+    game.press(Key::Hold);
+    assert_eq!(game.position().current(), Some(queue[1]), "once is enough");
+    game.press(Key::HardDrop);
+    game.press(Key::Hold);
+    assert_eq!((game.position().hold, game.position().current()), (Some(queue[2]), Some(queue[0])));
+    assert_eq!(game.position().queue.len(), 6, "the queue is filled up");
+}
+
+#[test]
+fn time_stands_still_in_a_pause() {
+    let mut game = game(handling());
+    game.press(Key::Left);
+    game.pause(true);
+    let before = centre(&game);
+    game.advance(ms(60_000));
+    game.press(Key::HardDrop);
+    game.release(Key::Left);
+    assert_eq!((centre(&game), game.time(), game.tally().pieces), (before, Duration::ZERO, 0));
+    game.pause(false);
+    game.advance(ms(400));
+    assert_eq!(centre(&game), before, "the key came up meanwhile");
+}
+
+#[test]
+fn a_goal_ends_the_game_and_so_does_the_ceiling() {
+    let mut game = Realtime::new(3, Rules::default(), handling(), Some(Goal::Pieces(2)));
+    game.press(Key::HardDrop);
+    game.press(Key::HardDrop);
+    assert_eq!((game.ending(), game.active()), (Some(Ending::Goal), None));
+    assert_eq!(game.take_happenings().last(), Some(&Happening::Ended(Ending::Goal)));
+    game.press(Key::HardDrop);
+    game.advance(ms(10_000));
+    assert_eq!(game.tally().pieces, 2, "nothing comes after the end");
+
+    let mut game = self::game(handling());
+    for _ in 0..30 {
+        game.press(Key::HardDrop);
+    }
+    assert_eq!(game.ending(), Some(Ending::ToppedOut));
+}
+
+#[test]
+fn a_turn_into_a_slot_is_a_spin() {
+    // A seed whose first piece is a T, with a slot that only a turn leads into.
+    let seed = (0..100).find(|&seed| game_of(seed).position().current() == Some(Piece::T)).unwrap();
+    let mut game = game_of(seed).with_field("4G_5G/3G3_4G/4G6_".parse().unwrap());
+    game.press(Key::Clockwise);
+    game.press(Key::SoftDrop);
+    game.press(Key::Clockwise);
+    assert_eq!(game.active().unwrap().spin, Spin::Full);
+    game.press(Key::HardDrop);
+    let [Happening::Locked { placed, sent, .. }] = game.take_happenings()[..] else { panic!("one piece locked") };
+    assert_eq!((placed.clear.lines, placed.attack, sent), (2, 4, 4));
+}
+
+fn game_of(seed: u64) -> Realtime {
+    Realtime::new(seed, Rules::default(), Handling { soft_drop: Duration::ZERO, ..handling() }, None)
+}
+
+#[test]
+fn attacks_cross_over_and_rise() {
+    let mut game = Encounter::versus(5, Rules::default(), handling());
+    game.player_mut(Side::Second).unwrap().receive(2);
+    game.player_mut(Side::Second).unwrap().press(Key::HardDrop);
+    assert_eq!(game.players()[1].incoming().rows(), 2, "it waits one placement");
+    game.player_mut(Side::Second).unwrap().press(Key::HardDrop);
+    let field = game.players()[1].position().field;
+    let garbage = (0..2).flat_map(|y| field.row(y)).filter(|&cell| cell == Some(Cell::Garbage)).count();
+    assert_eq!((game.players()[1].incoming().rows(), garbage), (0, 18));
+}
+
+#[test]
+fn a_bot_places_at_its_pace() {
+    let mut game = Encounter::versus(5, Rules::default(), handling());
+    game.set_pace(Side::Second, Some(ms(250)));
+    game.advance(ms(249));
+    assert_eq!(game.take_news(), []);
+    game.advance(ms(1));
+    assert_eq!(game.take_news(), [News::Due(Side::Second)]);
+    game.advance(ms(20_000));
+    let due_again = game.take_news().iter().any(|news| matches!(news, News::Due(_)));
+    assert!(!due_again && game.players()[1].tally().pieces == 0, "it is told once, and its pieces hover");
+
+    let mut game = Encounter::versus(5, Rules::default(), handling());
+    game.set_pace(Side::Second, Some(ms(250)));
+    game.advance(ms(300));
+    let seen = game.seen_by(Side::Second).unwrap();
+    let placement = seen.contestants[0].position.legal_placements(&seen.rules)[0];
+    game.place(Side::Second, placement).unwrap();
+    assert!(matches!(game.take_news()[..], [News::Due(_), News::Happened(Side::Second, Happening::Locked { .. })]));
+    game.advance(ms(249));
+    assert_eq!(game.take_news(), [], "the next one is due 250 ms after this one");
+    game.advance(ms(1));
+    assert_eq!(game.take_news(), [News::Due(Side::Second)]);
+    assert!(game.place(Side::Second, placement).is_err(), "that piece is gone");
+}
+
+fn key() -> impl Strategy<Value = Key> {
+    proptest::sample::select(vec![
+        Key::Left,
+        Key::Right,
+        Key::SoftDrop,
+        Key::HardDrop,
+        Key::Clockwise,
+        Key::Counterclockwise,
+        Key::Flip,
+        Key::Hold,
+    ])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn it_makes_no_difference_in_which_portions_time_comes(
+        seed in 0_u64..50,
+        strokes in proptest::collection::vec((key(), any::<bool>(), 0_u64..400), 1..60),
+        is_instant in any::<bool>(),
+    ) {
+        let quick = Handling { repeat: Duration::ZERO, soft_drop: Duration::ZERO, ..handling() };
+        let handling = if is_instant { quick } else { handling() };
+        let [mut whole, mut sliced] = [(); 2].map(|()| Realtime::new(seed, Rules::default(), handling, None));
+        for (key, is_down, wait) in strokes {
+            for game in [&mut whole, &mut sliced] {
+                if is_down { game.press(key) } else { game.release(key) }
+            }
+            whole.advance(ms(wait));
+            sliced.advance(Duration::ZERO);
+            (0..wait).for_each(|_| sliced.advance(ms(1)));
+            prop_assert_eq!(whole.active(), sliced.active());
+            prop_assert_eq!(whole.position(), sliced.position());
+            prop_assert_eq!(whole.take_happenings(), sliced.take_happenings());
+            if let (Some(active), Some(ghost)) = (whole.active(), whole.ghost()) {
+                prop_assert!(whole.position().board().supports(ghost) && ghost.y <= active.y);
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! All games at one table: questions about positions of any game, answered by that game's engine.
+
+use tetrad_core::Session;
+use tetrad_core::analysis::{AnalysisError, AnalysisReply, AnalysisRequest, AnalysisSession};
+use tetrad_tetris::{Seats, Solo, Versus};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::served::Served;
+
+/// Which engine a question is for: the game, and in Tetris whether two play.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Table {
+    Tictactoe,
+    Lits,
+    Santorini,
+    Solo,
+    Versus,
+}
+
+impl Table {
+    /// The table of a question; `None` if there is no such game.
+    fn of(game: &str, position: &str) -> Option<Self> {
+        match game {
+            "tictactoe" => Some(Self::Tictactoe),
+            "lits" => Some(Self::Lits),
+            "santorini" => Some(Self::Santorini),
+            // Two sides are told by the bar between them.
+            "tetris" => Some(if position.contains('|') { Self::Versus } else { Self::Solo }),
+            _ => None,
+        }
+    }
+
+    fn open(self) -> Box<dyn Talk> {
+        match self {
+            Self::Tictactoe => talk(
+                AnalysisSession::new(|position: &tetrad_tictactoe::Position, _| position.clone()),
+                tetrad_tictactoe::Engine::new(),
+            ),
+            Self::Lits => talk(
+                AnalysisSession::new(|position: &tetrad_lits::Position, _| position.clone()),
+                tetrad_lits::Engine::new(),
+            ),
+            Self::Santorini => talk(
+                AnalysisSession::new(|position: &tetrad_santorini::Position, _| *position),
+                tetrad_santorini::Engine::new(),
+            ),
+            Self::Solo => talk(AnalysisSession::new(Solo::view), tetrad_tetris::Engine::new()),
+            Self::Versus => talk(AnalysisSession::new(Versus::view), tetrad_tetris::Engine::new()),
+        }
+    }
+}
+
+fn talk<T: Session + 'static>(session: T, search: T::Search) -> Box<dyn Talk> {
+    Box::new(Served::new(session, search))
+}
+
+/// A conversation with one engine, whichever it is.
+trait Talk {
+    fn line(&mut self, text: &str);
+    fn step(&mut self, milliseconds: f64);
+    fn is_busy(&self) -> bool;
+    fn take_printed(&mut self) -> Vec<String>;
+}
+
+impl<T: Session> Talk for Served<T> {
+    fn line(&mut self, text: &str) {
+        Self::line(self, text);
+    }
+
+    fn step(&mut self, milliseconds: f64) {
+        Self::step(self, milliseconds);
+    }
+
+    fn is_busy(&self) -> bool {
+        Self::is_busy(self)
+    }
+
+    fn take_printed(&mut self) -> Vec<String> {
+        Self::take_printed(self)
+    }
+}
+
+const STOP: &str = r#"{"type":"stop"}"#;
+
+/// The engines of all games, speaking the analysis messages. An engine is made when it is first asked, and one thinks at a
+/// time.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct AnalysisEngine {
+    talks: Vec<(Table, Box<dyn Talk>)>,
+    printed: Vec<String>,
+}
+
+#[wasm_bindgen]
+impl AnalysisEngine {
+    /// No engine yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes a request as JSON.
+    pub fn line(&mut self, text: &str) {
+        match serde_json::from_str(text) {
+            Ok(AnalysisRequest::Analyse(question)) => match Table::of(&question.game, &question.position) {
+                Some(table) => self.ask(table, text),
+                None => self.complain(question.task, "there is no such game".to_owned()),
+            },
+            Ok(AnalysisRequest::Stop) => self.stop(),
+            Err(error) => self.complain(0, format!("no request: {error}")),
+        }
+    }
+
+    /// Searches on for about this many milliseconds; does nothing unless `busy`.
+    pub fn step(&mut self, milliseconds: f64) {
+        if let Some((_, talk)) = self.talks.iter_mut().find(|(_, talk)| talk.is_busy()) {
+            talk.step(milliseconds);
+            self.printed.extend(talk.take_printed());
+        }
+    }
+
+    /// Whether there is something to search.
+    #[wasm_bindgen(getter)]
+    pub fn busy(&self) -> bool {
+        self.talks.iter().any(|(_, talk)| talk.is_busy())
+    }
+
+    /// There is no goodbye in these messages: whoever has the worker ends it.
+    #[wasm_bindgen(getter)]
+    pub fn closed(&self) -> bool {
+        false
+    }
+
+    /// The replies since the last call, as JSON.
+    #[wasm_bindgen(js_name = takeLines)]
+    pub fn take_lines(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.printed)
+    }
+}
+
+impl AnalysisEngine {
+    fn ask(&mut self, table: Table, text: &str) {
+        let is_free = |(other, talk): &(Table, Box<dyn Talk>)| *other == table || !talk.is_busy();
+        if !self.talks.iter().all(is_free) {
+            self.stop();
+        }
+        let at = self.talks.iter().position(|(other, _)| *other == table).unwrap_or_else(|| {
+            self.talks.push((table, table.open()));
+            self.talks.len() - 1
+        });
+        let (_, talk) = &mut self.talks[at];
+        talk.line(text);
+        self.printed.extend(talk.take_printed());
+    }
+
+    fn stop(&mut self) {
+        for (_, talk) in self.talks.iter_mut().filter(|(_, talk)| talk.is_busy()) {
+            talk.line(STOP);
+            self.printed.extend(talk.take_printed());
+        }
+    }
+
+    fn complain(&mut self, task: u64, message: String) {
+        let reply = AnalysisReply::Error(AnalysisError { task, message });
+        self.printed.extend(serde_json::to_string(&reply));
+    }
+}

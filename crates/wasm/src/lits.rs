@@ -1,0 +1,223 @@
+//! Battle of LITS for pages.
+
+use serde::{Deserialize, Serialize};
+use tetrad_core::{Game, Side, Turn};
+use tetrad_lits::{Board, Cell, Move, Pie, Placement, Player, Position, Shape, Tile};
+
+use crate::reply::Problem;
+use crate::views::{Actions, BoardView, NextActions, Paged, read_turn};
+
+/// A board of Battle of LITS. Cells are numbered row by row from the top left, 0 to 99.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LitsBoard {
+    /// A character for each cell: whose symbol is printed there, `x`, `o` or `_`.
+    pub symbols: String,
+    /// A character for each cell: the shape of the piece that covers it, or `_`.
+    pub shapes: String,
+    /// The pieces on the board.
+    pub pieces: Vec<LitsPiece>,
+    /// How many pieces are left of `L`, `I`, `T` and `S`.
+    pub supply: [u8; 4],
+    /// Uncovered symbols of X and of O.
+    pub uncovered: [u32; 2],
+    /// Whose turn it is, or would be: `x` or `o`.
+    pub to_move: String,
+    /// Where the pie rule stands.
+    pub pie: LitsPie,
+}
+
+/// Where the pie rule stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum LitsPie {
+    /// Nobody may swap, or nobody may any more.
+    Off,
+    /// Whoever answers the first piece may.
+    On,
+    /// It was done: the second side has X now.
+    Swapped,
+}
+
+/// A piece on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LitsPiece {
+    /// `L`, `I`, `T` or `S`.
+    pub shape: String,
+    /// In row-by-row order.
+    pub cells: [usize; 4],
+}
+
+/// A piece that may be laid, or why not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LitsAction {
+    /// The move.
+    pub action: String,
+    /// `L`, `I`, `T` or `S`.
+    pub shape: String,
+    /// The number of the shape's orientation, as the table of shapes has them.
+    pub orientation: usize,
+    /// In row-by-row order.
+    pub cells: [usize; 4],
+    /// The rule that forbids it, in words; nothing if it is legal.
+    pub objection: Option<String>,
+}
+
+/// A shape and the ways to hold it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LitsShape {
+    /// `L`, `I`, `T` or `S`.
+    pub shape: String,
+    /// Each once.
+    pub orientations: Vec<LitsOrientation>,
+}
+
+/// A way to hold a shape.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LitsOrientation {
+    /// As `[row, column]` from the corner of the box around the piece.
+    pub cells: [[u8; 2]; 4],
+    /// The number of the orientation after a quarter turn clockwise.
+    pub turned: usize,
+    /// The number of the orientation with left and right exchanged.
+    pub mirrored: usize,
+}
+
+/// A board as somebody put it together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LitsSetup {
+    /// As in a board.
+    pub symbols: String,
+    /// As in a board.
+    pub shapes: String,
+    /// `x` or `o`; whoever follows from the number of pieces if left out.
+    #[serde(default)]
+    pub to_move: Option<String>,
+    /// Where the pie rule stands.
+    pub pie: LitsPie,
+}
+
+impl LitsSetup {
+    pub(crate) fn position(&self) -> Result<Position, Problem> {
+        let letters = |text: &str| -> Result<[char; 100], Problem> {
+            text.chars().collect::<Vec<_>>().try_into().map_err(|_| Problem::new("a board has 100 cells"))
+        };
+        let (symbols, shapes) = (letters(&self.symbols)?, letters(&self.shapes)?);
+        let player =
+            |letter: &str| letter.parse::<Player>().map_err(|_| Problem::new("a symbol is `x`, `o` or `_` for none"));
+        let mut tiles = [Tile::default(); 100];
+        for (tile, (&symbol, &shape)) in tiles.iter_mut().zip(symbols.iter().zip(&shapes)) {
+            tile.symbol = if symbol == '_' { None } else { Some(player(&symbol.to_string())?) };
+            if shape != '_' {
+                let shape = Shape::from_letter(shape);
+                tile.shape = Some(shape.ok_or_else(|| Problem::new("a shape is `L`, `I`, `T`, `S` or `_` for none"))?);
+            }
+        }
+        let to_move = self.to_move.as_deref().map(player).transpose()?;
+        let placed = |shape: Shape| tiles.iter().filter(|tile| tile.shape == Some(shape)).count() / 4;
+        let supply = Shape::ALL.map(|shape| 5_usize.saturating_sub(placed(shape)) as u8);
+        let position = Position::from_board(&Board::new(tiles, supply, to_move));
+        let position = position.map_err(|error| Problem::new(error.to_string()))?;
+        Ok(position.with_pie(self.pie.into()))
+    }
+}
+
+impl From<LitsPie> for Pie {
+    fn from(pie: LitsPie) -> Self {
+        match pie {
+            LitsPie::Off => Self::Off,
+            LitsPie::On => Self::On,
+            LitsPie::Swapped => Self::Swapped,
+        }
+    }
+}
+
+impl From<Pie> for LitsPie {
+    fn from(pie: Pie) -> Self {
+        match pie {
+            Pie::Off => Self::Off,
+            Pie::On => Self::On,
+            Pie::Swapped => Self::Swapped,
+        }
+    }
+}
+
+/// The shapes and the ways to hold them.
+pub(crate) fn shapes() -> Vec<LitsShape> {
+    let orientation = |orientation: tetrad_lits::Orientation| LitsOrientation {
+        cells: orientation.cells.map(|(row, col)| [row, col]),
+        turned: orientation.turned,
+        mirrored: orientation.mirrored,
+    };
+    let shape = |shape: Shape| LitsShape {
+        shape: shape.to_string(),
+        orientations: shape.orientations().into_iter().map(orientation).collect(),
+    };
+    Shape::ALL.into_iter().map(shape).collect()
+}
+
+fn letter(player: Player) -> String {
+    player.to_string().to_lowercase()
+}
+
+impl Paged for Position {
+    fn board_view(&self) -> BoardView {
+        let symbol = |cell| self.symbol(cell).map_or("_".to_owned(), letter);
+        let shape = |cell| self.shape_at(cell).map_or("_".to_owned(), |shape| shape.to_string());
+        let uncovered = |player| {
+            let is_free = |cell: &Cell| self.symbol(*cell) == Some(player) && self.shape_at(*cell).is_none();
+            Cell::all().filter(is_free).count() as u32
+        };
+        let piece = |placement: Placement| LitsPiece {
+            shape: placement.shape().to_string(),
+            cells: placement.cells().map(Cell::index),
+        };
+        BoardView::Lits(LitsBoard {
+            symbols: Cell::all().map(symbol).collect(),
+            shapes: Cell::all().map(shape).collect(),
+            pieces: self.placements().into_iter().map(piece).collect(),
+            supply: self.supply(),
+            uncovered: Player::BOTH.map(uncovered),
+            to_move: letter(self.to_move()),
+            pie: self.pie().into(),
+        })
+    }
+
+    fn sides(&self) -> [String; 2] {
+        Side::BOTH.map(|side| self.player(side).to_string())
+    }
+
+    fn next_actions(&self, side: Side, chain: &[&str]) -> Result<Actions, Problem> {
+        let is_to_act = !self.is_over() && side == self.side(self.to_move());
+        let (actions, swap, mv) = match chain {
+            [] if is_to_act => {
+                (Placement::all().map(|placement| action(self, placement)).collect(), self.can_swap(), None)
+            }
+            [] => (Vec::new(), false, None),
+            _ => {
+                let turn: Turn<Move> = read_turn(self, chain)?;
+                self.clone().play(&turn)?;
+                (Vec::new(), false, turn.moves().first().map(ToString::to_string))
+            }
+        };
+        Ok(Actions { next: NextActions::Lits { actions, swap }, mv })
+    }
+}
+
+fn action(position: &Position, placement: Placement) -> LitsAction {
+    LitsAction {
+        action: placement.to_string(),
+        shape: placement.shape().to_string(),
+        orientation: placement.orientation(),
+        cells: placement.cells().map(Cell::index),
+        objection: position.objection(placement).map(|objection| objection.to_string()),
+    }
+}

@@ -1,0 +1,331 @@
+//! Portable Tetris Notation for pages: an editor that underlines and mends, a board beside it, figures and ratings.
+//!
+//! Every question comes with the whole text, which is read in no time; nothing is kept between them.
+
+use serde::{Deserialize, Serialize};
+use tetrad_ptn::convert::{ConvertError, Form, FumenComments, Source, Unreadable, convert, in_text};
+use tetrad_ptn::svg::plot_scores;
+use tetrad_ptn::{
+    Diagnostic, Event, Film, Game, Layout, Mode, Rating, Reader, Severity, Spanned, Statistics, Verdict, check,
+};
+use tetrad_tetris::classic::Piece;
+
+use crate::reply::{Problem, Utf16Places};
+
+/// What is wrong with a text, and how far the game in it goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PtnChecked {
+    /// In the order of the text.
+    pub diagnostics: Vec<PtnDiagnostic>,
+    /// Whether there is nothing worse than a hint.
+    pub clean: bool,
+}
+
+/// One thing that is wrong. Places are in UTF-16 units.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PtnDiagnostic {
+    /// The name of its kind, like `missing-clear`.
+    pub code: String,
+    /// Whether it is only a hint.
+    pub hint: bool,
+    /// What is wrong, in a few words.
+    pub message: String,
+    /// What would be right there.
+    pub expected: String,
+    /// Where it starts.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// How to mend it, where one way is clear.
+    pub fix: Option<PtnFix>,
+}
+
+/// A change to the text. Places are in UTF-16 units.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PtnFix {
+    /// Where the text to replace starts.
+    pub start: usize,
+    /// Where it ends; where it starts to insert.
+    pub end: usize,
+    /// What to put there.
+    pub text: String,
+}
+
+/// A game, move by move, as far as it can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PtnFilm {
+    /// The title, if the text has one.
+    pub title: String,
+    /// One for every move that could be played.
+    pub frames: Vec<PtnFrame>,
+}
+
+/// What is known after a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PtnFrame {
+    /// The move as it is printed.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Where it stands in the text, in UTF-16 units.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// Lines so far.
+    pub lines: u64,
+    /// The level, where the game says at which one it starts.
+    pub level: Option<u32>,
+    /// Points for lines, likewise.
+    pub points: Option<u64>,
+}
+
+/// The well after some moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PtnWell {
+    /// Rows from the bottom, the two hidden ones last, a character a cell: a piece's letter, or `_`.
+    pub rows: Vec<String>,
+    /// The cells that the last move filled, as `[column, row]`, before lines were cleared.
+    pub last: Vec<[usize; 2]>,
+    /// The rows that the last move cleared, as they were numbered before.
+    pub cleared: Vec<usize>,
+}
+
+/// Figures about a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PtnStatistics {
+    /// Pieces placed.
+    pub moves: u64,
+    /// Lines cleared.
+    pub lines: u64,
+    /// How often one, two, three and four lines were cleared at once.
+    pub clears: [u64; 4],
+    /// Points for lines, where the start level is known.
+    pub points: u64,
+    /// The part of the lines that tetrises cleared, 0 to 1.
+    pub tetris_rate: Option<f64>,
+    /// Points a line.
+    pub efficiency: Option<f64>,
+    /// Lines cleared other than by a tetris.
+    pub burned_lines: u64,
+    /// Runs of 13 pieces or more without an I.
+    pub droughts: u64,
+    /// The longest run of pieces without an I.
+    pub longest_wait: u32,
+    /// How often each piece came: its letter and a number.
+    pub pieces: Vec<(String, u64)>,
+    /// The score after every clear.
+    pub curve: Vec<PtnCurvePoint>,
+}
+
+/// A point of the score curve.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PtnCurvePoint {
+    /// Moves so far.
+    pub moves: u64,
+    /// Lines so far.
+    pub lines: u64,
+    /// Points so far.
+    pub points: u64,
+}
+
+/// What the engine thinks of a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PtnVerdict {
+    /// The move as it was played, without a rating.
+    pub played: String,
+    /// What the engine would have played.
+    pub best: String,
+    /// How much worse the played move is; a hole in a low stack costs about a hundred.
+    pub loss: i32,
+    /// The mark that it deserves: `??`, `?`, `?!`, `!?`, `!` or `!!`; nothing for a move as any other.
+    pub rating: Option<String>,
+}
+
+/// Checks a text, syntax and game.
+pub fn checked(text: &str, strict: bool) -> PtnChecked {
+    let mode = if strict { Mode::Strict } else { Mode::Tolerant };
+    let found = check(text.as_bytes(), mode);
+    PtnChecked { clean: found.is_clean(), diagnostics: diagnostics(text, &found.diagnostics) }
+}
+
+fn diagnostics(text: &str, found: &[Diagnostic]) -> Vec<PtnDiagnostic> {
+    let (mut places, mut fixes) = (Utf16Places::new(text), Utf16Places::new(text));
+    let mut word = |found: &Diagnostic| {
+        let span = places.span(&found.span);
+        let fix = found.fix.as_ref().map(|fix| (fixes.span(&fix.span), fix.text.clone()));
+        PtnDiagnostic {
+            code: found.code.name().to_owned(),
+            hint: found.severity() == Severity::Hint,
+            message: found.headline(),
+            expected: found.expected.to_string(),
+            start: span.start,
+            end: span.end,
+            fix: fix.map(|(span, text)| PtnFix { start: span.start, end: span.end, text }),
+        }
+    };
+    found.iter().map(&mut word).collect()
+}
+
+/// A problem out of a diagnostic.
+fn problem(text: &str, diagnostic: &Diagnostic) -> Problem {
+    let span = Utf16Places::new(text).span(&diagnostic.span);
+    let (message, expected) = (diagnostic.headline(), diagnostic.expected.to_string());
+    Problem { message, start: span.start, end: span.end, expected }
+}
+
+fn game(text: &str) -> Result<Game, Problem> {
+    Game::parse(text.as_bytes(), Mode::Tolerant).map_err(|error| problem(text, &error))
+}
+
+/// The text as it is always written, with so many moves a line.
+pub fn formatted(text: &str, moves: usize) -> Result<String, Problem> {
+    Ok(game(text)?.layout(Layout::Moves(moves.max(1))).to_string())
+}
+
+/// What can be read of the game in a text, move by move.
+pub fn film(text: &str) -> PtnFilm {
+    let (game, _) = Game::recover(text.as_bytes(), Mode::Tolerant);
+    let mut places = Utf16Places::new(text);
+    let spans = Reader::new(text.as_bytes(), Mode::Tolerant).filter_map(|event| match event {
+        Ok(Spanned { item: Event::Move(_), span }) => Some(span),
+        _ => None,
+    });
+    let frame = |(frame, span): (&tetrad_ptn::Frame, std::ops::Range<usize>)| {
+        let span = places.span(&span);
+        PtnFrame {
+            mv: frame.mv.to_string(),
+            start: span.start,
+            end: span.end,
+            lines: frame.lines,
+            level: frame.level_and_points.map(|(level, _)| level),
+            points: frame.level_and_points.map(|(_, points)| points),
+        }
+    };
+    let title = game.header("Title").unwrap_or_default().to_owned();
+    PtnFilm { title, frames: Film::of(&game).frames.iter().zip(spans).map(frame).collect() }
+}
+
+/// The well after so many moves of the game in a text, or at its end if it has fewer.
+pub fn well(text: &str, moves: usize) -> PtnWell {
+    let (game, _) = Game::recover(text.as_bytes(), Mode::Tolerant);
+    let film = Film::of(&game);
+    let moves = moves.min(film.frames.len());
+    let row = |cells: &[Option<Piece>; 10]| {
+        cells.iter().map(|cell| cell.map_or("_".to_owned(), |piece| piece.to_string())).collect()
+    };
+    let last = moves.checked_sub(1);
+    let placed = film.fragments.iter().filter_map(|fragment| {
+        let &(since, row) = fragment.rows.first().filter(|(since, _)| Some(*since) == last)?;
+        debug_assert_eq!(Some(since), last);
+        Some((0..10).filter(|column| fragment.columns >> column & 1 == 1).map(move |column| [column, usize::from(row)]))
+    });
+    let cleared = last.map_or(0, |last| film.frames[last].cleared);
+    PtnWell {
+        rows: film.cells(moves).iter().map(row).collect(),
+        last: placed.flatten().collect(),
+        cleared: (0..32).filter(|row| cleared >> row & 1 == 1).collect(),
+    }
+}
+
+/// Figures about the game in a text, as far as it can be played.
+pub fn statistics(text: &str) -> PtnStatistics {
+    let (game, _) = Game::recover(text.as_bytes(), Mode::Tolerant);
+    let figures = Statistics::of(&game);
+    PtnStatistics {
+        moves: figures.moves,
+        lines: figures.lines(),
+        clears: figures.clears,
+        points: figures.points,
+        tetris_rate: figures.tetris_rate(),
+        efficiency: figures.efficiency(),
+        burned_lines: figures.burned_lines(),
+        droughts: figures.droughts,
+        longest_wait: figures.longest_wait,
+        pieces: Piece::ALL.into_iter().map(|piece| piece.to_string()).zip(figures.pieces).collect(),
+        curve: figures
+            .curve
+            .iter()
+            .map(|point| PtnCurvePoint { moves: point.moves, lines: point.lines, points: point.points })
+            .collect(),
+    }
+}
+
+/// What the engine thinks of so many moves from an index on. The game has to be legal.
+pub fn verdicts(text: &str, from: usize, count: usize) -> Result<Vec<PtnVerdict>, Problem> {
+    let word = |verdict: &Verdict| PtnVerdict {
+        played: verdict.played.to_string(),
+        best: verdict.best.to_string(),
+        loss: verdict.loss,
+        rating: verdict.rating.map(|rating| rating.text().to_owned()),
+    };
+    let verdicts = game(text)?.verdicts_on(from..from.saturating_add(count));
+    Ok(verdicts.map_err(|error| unreadable(text, error.into()))?.iter().map(word).collect())
+}
+
+/// The text with these verdicts on its moves, from the first on.
+pub fn annotated(text: &str, verdicts: &[PtnVerdict]) -> Result<String, Problem> {
+    let read = |verdict: &PtnVerdict| {
+        let mv = |text: &str| text.parse().map_err(|error| Problem::in_text(text, error).of("verdict"));
+        let rating = verdict.rating.as_ref().map(|text| {
+            let known = Rating::ALL.into_iter().find(|rating| rating.text() == text);
+            known.ok_or_else(|| Problem::new("a rating is `??`, `?`, `?!`, `!?`, `!` or `!!`"))
+        });
+        Ok::<_, Problem>(Verdict {
+            played: mv(&verdict.played)?,
+            best: mv(&verdict.best)?,
+            loss: verdict.loss,
+            rating: rating.transpose()?,
+        })
+    };
+    let verdicts = verdicts.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    Ok(game(text)?.annotated(&verdicts).to_string())
+}
+
+/// The game as an animated picture.
+pub fn svg(text: &str) -> Result<String, Problem> {
+    let game = game(text)?;
+    Ok(Film::of(&game).to_svg(game.header("Title").unwrap_or_default()))
+}
+
+/// The score over the lines as a picture.
+pub fn plot(text: &str) -> Result<String, Problem> {
+    let game = game(text)?;
+    let title = game.header("Title").unwrap_or_default().to_owned();
+    Ok(plot_scores(&[(title, Statistics::of(&game))]))
+}
+
+/// The game in another form: `ptn`, `fumen`, `json`, `stackrabbit` or `tbp`. It is read as what it looks like.
+pub fn converted(text: &str, to: &str, comments: bool) -> Result<String, Problem> {
+    let to = match to {
+        "ptn" => Form::Ptn,
+        "fumen" if comments => Form::Fumen(FumenComments::Kept),
+        "fumen" => Form::Fumen(FumenComments::Dropped),
+        "json" => Form::Json,
+        "stackrabbit" => Form::StackRabbit,
+        "tbp" => Form::Tbp,
+        _ => return Err(Problem::new("a form is `ptn`, `fumen`, `json`, `stackrabbit` or `tbp`")),
+    };
+    convert(text.as_bytes(), None::<Source>, to).map_err(|error| unreadable(text, error))
+}
+
+fn unreadable(text: &str, error: Unreadable) -> Problem {
+    match error {
+        Unreadable::Other(ConvertError::Illegal { problem: found, .. }) => {
+            problem(text, &in_text(text.as_bytes(), *found))
+        }
+        Unreadable::Other(error) => Problem::new(error.to_string()),
+        Unreadable::Diagnostics(found) => {
+            let worst = found.iter().find(|diagnostic| diagnostic.severity() == Severity::Error).or(found.first());
+            worst.map_or_else(|| Problem::new("there is no game"), |worst| problem(text, worst))
+        }
+    }
+}

@@ -1,0 +1,368 @@
+//! Tetris in real time for pages: keys and time go in, news and something to draw come out.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tetrad_core::Side;
+use tetrad_tetris::{Encounter, Ending, Handling, Happening, Key, News, Placement, Realtime, Rotation, Rules};
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+use crate::pages::{read, reply, value};
+use crate::reply::Problem;
+use crate::tetris::{PlacedView, TetrisGoal, TetrisSeat, cells, goal, placed, seat};
+
+/// How a game feels. All times are in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub struct RealtimeHandling {
+    /// How long a shift has to be held before it repeats (DAS).
+    pub delay: f64,
+    /// The time between repeats (ARR); 0 is straight to the wall.
+    pub repeat: f64,
+    /// The time for a row with the soft drop; 0 is straight to the ground.
+    pub soft_drop: f64,
+    /// The time for a row without it; nothing for no gravity.
+    pub gravity: Option<f64>,
+    /// How long a piece rests before it locks.
+    pub lock_delay: f64,
+    /// How often moving a resting piece puts that off, in one row.
+    pub lock_resets: u32,
+}
+
+impl Default for RealtimeHandling {
+    fn default() -> Self {
+        let Handling { delay, repeat, soft_drop, gravity, lock_delay, lock_resets } = Handling::default();
+        let ms = |time: Duration| time.as_secs_f64() * 1000.0;
+        Self {
+            delay: ms(delay),
+            repeat: ms(repeat),
+            soft_drop: ms(soft_drop),
+            gravity: gravity.map(ms),
+            lock_delay: ms(lock_delay),
+            lock_resets,
+        }
+    }
+}
+
+/// A duration out of a number of JavaScript's, which may be anything.
+fn milliseconds(number: f64) -> Duration {
+    Duration::try_from_secs_f64(number / 1000.0).unwrap_or_default()
+}
+
+impl From<RealtimeHandling> for Handling {
+    fn from(handling: RealtimeHandling) -> Self {
+        let RealtimeHandling { delay, repeat, soft_drop, gravity, lock_delay, lock_resets } = handling;
+        Self {
+            delay: milliseconds(delay),
+            repeat: milliseconds(repeat),
+            soft_drop: milliseconds(soft_drop),
+            gravity: gravity.map(milliseconds),
+            lock_delay: milliseconds(lock_delay),
+            lock_resets,
+        }
+    }
+}
+
+/// What a game is made of.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct RealtimeOptions {
+    /// Which pieces come.
+    pub seed: u32,
+    /// Whether two play.
+    #[serde(default)]
+    pub versus: bool,
+    /// When a game alone is over; never if left out.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(optional = nullable))]
+    pub goal: Option<TetrisGoal>,
+    /// Whether there are half turns.
+    #[serde(default)]
+    pub half_turns: bool,
+    /// How it feels.
+    #[serde(default)]
+    pub handling: RealtimeHandling,
+}
+
+/// What a player presses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum RealtimeKey {
+    /// A column to the left.
+    Left,
+    /// A column to the right.
+    Right,
+    /// Faster down.
+    SoftDrop,
+    /// To the ground and locked.
+    HardDrop,
+    /// A quarter turn clockwise.
+    Cw,
+    /// A quarter turn counterclockwise.
+    Ccw,
+    /// A half turn.
+    Flip,
+    /// Into the hold.
+    Hold,
+}
+
+impl From<RealtimeKey> for Key {
+    fn from(key: RealtimeKey) -> Self {
+        match key {
+            RealtimeKey::Left => Self::Left,
+            RealtimeKey::Right => Self::Right,
+            RealtimeKey::SoftDrop => Self::SoftDrop,
+            RealtimeKey::HardDrop => Self::HardDrop,
+            RealtimeKey::Cw => Self::Clockwise,
+            RealtimeKey::Ccw => Self::Counterclockwise,
+            RealtimeKey::Flip => Self::Flip,
+            RealtimeKey::Hold => Self::Hold,
+        }
+    }
+}
+
+/// How a player's game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum RealtimeEnding {
+    /// The next piece could not appear.
+    Toppedout,
+    /// The goal is reached.
+    Goal,
+}
+
+impl From<Ending> for RealtimeEnding {
+    fn from(ending: Ending) -> Self {
+        match ending {
+            Ending::ToppedOut => Self::Toppedout,
+            Ending::Goal => Self::Goal,
+        }
+    }
+}
+
+/// Something that came about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum RealtimeNews {
+    /// A piece came to rest.
+    Locked {
+        /// In whose field.
+        side: Side,
+        /// The move.
+        #[serde(rename = "move")]
+        mv: String,
+        /// What it did.
+        placed: PlacedView,
+        /// Rows on their way to the opponent: the attack less what it cancelled.
+        sent: u32,
+    },
+    /// The game is over for a player.
+    Ended {
+        /// For whom.
+        side: Side,
+        /// How.
+        ending: RealtimeEnding,
+    },
+    /// A bot's next placement is due.
+    Due {
+        /// In which seat.
+        side: Side,
+    },
+}
+
+/// What to draw.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct RealtimeView {
+    /// One seat or two.
+    pub seats: Vec<RealtimeSeat>,
+    /// Milliseconds played, without pauses.
+    pub time: f64,
+    /// Whether time stands still.
+    pub paused: bool,
+    /// Whether it is over for somebody.
+    pub over: bool,
+}
+
+/// What to draw of a player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct RealtimeSeat {
+    /// The field, the pieces to come, the hold and the garbage.
+    pub seat: TetrisSeat,
+    /// The cells of the piece in the air as `[column, row]`; it is the first of the queue.
+    pub active: Option<[[u8; 2]; 4]>,
+    /// Where it would rest if it were dropped now.
+    pub ghost: Option<[[u8; 2]; 4]>,
+    /// Whether the hold may be used.
+    pub can_hold: bool,
+    /// Pieces placed.
+    pub pieces: u32,
+    /// Lines cleared.
+    pub lines: u32,
+    /// Lines sent.
+    pub attack: u32,
+    /// How the player's game ended.
+    pub ending: Option<RealtimeEnding>,
+}
+
+fn view_of(player: &Realtime) -> RealtimeSeat {
+    let tally = player.tally();
+    RealtimeSeat {
+        seat: seat(player.position(), Some(player.incoming())),
+        active: player.active().map(cells),
+        ghost: player.ghost().map(cells),
+        can_hold: player.can_hold(),
+        pieces: tally.pieces,
+        lines: tally.lines,
+        attack: tally.attack,
+        ending: player.ending().map(RealtimeEnding::from),
+    }
+}
+
+fn news_of(news: News) -> RealtimeNews {
+    match news {
+        News::Due(side) => RealtimeNews::Due { side },
+        News::Happened(side, Happening::Ended(ending)) => RealtimeNews::Ended { side, ending: ending.into() },
+        News::Happened(side, Happening::Locked { placement, placed: did, sent }) => {
+            RealtimeNews::Locked { side, mv: placement.to_string(), placed: placed(placement, did), sent }
+        }
+    }
+}
+
+/// A game of Tetris in real time, with one player or two.
+#[wasm_bindgen]
+pub struct RealtimeTetris {
+    game: Encounter,
+}
+
+impl RealtimeTetris {
+    /// The beginning of a game.
+    pub fn begin(options: &RealtimeOptions) -> Self {
+        let rotation = if options.half_turns { Rotation::SrsPlus } else { Rotation::Srs };
+        let rules = Rules { rotation, ..Rules::default() };
+        let (seed, handling) = (u64::from(options.seed), options.handling.into());
+        let game = if options.versus {
+            Encounter::versus(seed, rules, handling)
+        } else {
+            Encounter::solo(seed, rules, handling, options.goal.map(goal))
+        };
+        Self { game }
+    }
+
+    /// A key goes down or comes up.
+    pub fn key(&mut self, side: Side, key: RealtimeKey, is_down: bool) {
+        if let Some(player) = self.game.player_mut(side) {
+            if is_down { player.press(key.into()) } else { player.release(key.into()) }
+        }
+    }
+
+    /// Lets so many milliseconds pass, and gives the news.
+    pub fn pass(&mut self, by: f64) -> Vec<RealtimeNews> {
+        self.game.advance(milliseconds(by));
+        self.game.take_news().into_iter().map(news_of).collect()
+    }
+
+    /// What to draw.
+    pub fn look(&self) -> RealtimeView {
+        let players = self.game.players();
+        RealtimeView {
+            seats: players.iter().map(view_of).collect(),
+            time: players.first().map_or(0.0, |player| player.time().as_secs_f64() * 1000.0),
+            paused: players.iter().any(Realtime::is_paused),
+            over: self.game.is_over(),
+        }
+    }
+
+    fn put(&mut self, side: Side, mv: &str) -> Result<(), Problem> {
+        let placement: Placement = mv.parse().map_err(|error| Problem::in_text(mv, error))?;
+        self.game.place(side, placement).map_err(Problem::from)
+    }
+}
+
+#[wasm_bindgen]
+impl RealtimeTetris {
+    /// The beginning of a game. Throws if the options are none.
+    #[wasm_bindgen(constructor)]
+    pub fn new(#[wasm_bindgen(unchecked_param_type = "RealtimeOptions")] options: &JsValue) -> Result<Self, JsError> {
+        let options: RealtimeOptions = read(options, "options").map_err(|problem| JsError::new(&problem.message))?;
+        Ok(Self::begin(&options))
+    }
+
+    /// A key goes down.
+    pub fn press(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "RealtimeKey")] key: &JsValue,
+    ) {
+        if let (Ok(side), Ok(key)) = (read(side, "side"), read(key, "key")) {
+            self.key(side, key, true);
+        }
+    }
+
+    /// A key comes up.
+    pub fn release(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "RealtimeKey")] key: &JsValue,
+    ) {
+        if let (Ok(side), Ok(key)) = (read(side, "side"), read(key, "key")) {
+            self.key(side, key, false);
+        }
+    }
+
+    /// Lets so many milliseconds pass, and gives what came about since the last call.
+    #[wasm_bindgen(unchecked_return_type = "RealtimeNews[]")]
+    pub fn advance(&mut self, milliseconds: f64) -> JsValue {
+        value(&self.pass(milliseconds))
+    }
+
+    /// What to draw.
+    #[wasm_bindgen(unchecked_return_type = "RealtimeView")]
+    pub fn view(&self) -> JsValue {
+        value(&self.look())
+    }
+
+    /// Lets time stand still, or go on.
+    pub fn pause(&mut self, paused: bool) {
+        self.game.pause(paused);
+    }
+
+    /// Other handling from here on, for the first player.
+    #[wasm_bindgen(js_name = setHandling)]
+    pub fn set_handling(&mut self, #[wasm_bindgen(unchecked_param_type = "RealtimeHandling")] handling: &JsValue) {
+        if let (Ok(handling), Some(player)) =
+            (read::<RealtimeHandling>(handling, "handling"), self.game.player_mut(Side::First))
+        {
+            player.set_handling(handling.into());
+        }
+    }
+
+    /// Makes a seat a bot's, which places so many pieces a second; 0 gives it back to a person.
+    #[wasm_bindgen(js_name = setPace)]
+    pub fn set_pace(&mut self, #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue, pieces_a_second: f64) {
+        if let Ok(side) = read(side, "side") {
+            let is_bot = pieces_a_second > 0.0;
+            self.game.set_pace(side, is_bot.then(|| milliseconds(1000.0 / pieces_a_second)));
+        }
+    }
+
+    /// What to ask a bot in a seat: a position of versus Tetris in which it sits first.
+    pub fn position(&self, #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue) -> Option<String> {
+        let side: Side = read(side, "side").ok()?;
+        self.game.seen_by(side).map(|game| game.to_string())
+    }
+
+    /// Places a piece for a bot.
+    #[wasm_bindgen(unchecked_return_type = "Reply<null>")]
+    pub fn place(&mut self, #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue, mv: &str) -> JsValue {
+        reply(read(side, "side").and_then(|side| self.put(side, mv)))
+    }
+}

@@ -1,0 +1,59 @@
+//! Records, played again: what a page asks before it shows a stored, shared or imported game.
+
+use serde::Serialize;
+use tetrad_core::{Outcome, Record};
+
+use crate::reply::Problem;
+use crate::views::{GameName, Paged, read_turn, with_position};
+
+/// A record whose every turn is legal.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Replayed {
+    /// The start position as this library prints it.
+    pub start: String,
+    /// The turns, in the order of the record.
+    pub turns: Vec<ReplayedTurn>,
+    /// The indices of the turns of the main line.
+    pub main_line: Vec<usize>,
+    /// How the main line ended by the rules, if it did; a game may also have been ended by a clock or a referee, as the
+    /// record says.
+    pub outcome: Option<Outcome>,
+}
+
+/// A turn and where it led.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ReplayedTurn {
+    /// The index of the turn that it follows; nothing for a first turn.
+    pub parent: Option<usize>,
+    /// The moves as this library prints them.
+    pub moves: Vec<String>,
+    /// The position after it.
+    pub text: String,
+}
+
+/// Plays a record, branches too, or says which turn can't be.
+pub fn replay(json: &str) -> Result<Replayed, Problem> {
+    let record = Record::from_json(json).map_err(|error| Problem::new(format!("the record can't be read: {error}")))?;
+    with_position!(GameName::read(&record.game)?, &record.start, |start| replay_from(&start, &record))
+}
+
+fn replay_from<G: Paged>(start: &G, record: &Record) -> Result<Replayed, Problem> {
+    let mut positions: Vec<G> = Vec::with_capacity(record.turns.len());
+    let mut turns = Vec::with_capacity(record.turns.len());
+    for (index, turn) in record.turns.iter().enumerate() {
+        let parent = record.parent(index);
+        let mut position = parent.map_or(start, |parent| &positions[parent]).clone();
+        let at_turn = |problem: Problem| problem.of(&format!("turn {}", index + 1));
+        let turn = read_turn(&position, &turn.moves).map_err(at_turn)?;
+        position.play(&turn).map_err(|illegal| at_turn(illegal.into()))?;
+        let moves = turn.moves().iter().map(|mv| position.move_text(mv)).collect();
+        turns.push(ReplayedTurn { parent, moves, text: position.text() });
+        positions.push(position);
+    }
+    let main_line = record.main_line();
+    let outcome = main_line.last().map_or(start, |&last| &positions[last]).outcome();
+    Ok(Replayed { start: start.text(), turns, main_line, outcome })
+}

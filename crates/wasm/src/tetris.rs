@@ -1,0 +1,384 @@
+//! Guideline Tetris for pages: games of one player and of two.
+
+use serde::{Deserialize, Serialize};
+use tetrad_core::{Game, Side, Turn};
+use tetrad_tetris::{
+    Cell, Contestant, Goal, Incoming, Input, NotationError, Orientation, Piece, Placed, Placement, Position, Seats,
+    Solo, Sonic, Spin, Versus,
+};
+
+use crate::reply::Problem;
+use crate::views::{Actions, BoardView, NextActions, Paged};
+
+// TBP's words for what the room names by enums.
+
+#[cfg(feature = "types")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "TetrisPiece")]
+#[expect(dead_code, reason = "stands for the room's type, whose text is TBP's")]
+enum PieceLetter {
+    I,
+    O,
+    T,
+    L,
+    J,
+    S,
+    Z,
+}
+
+#[cfg(feature = "types")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "TetrisOrientation", rename_all = "lowercase")]
+#[expect(dead_code, reason = "stands for the room's type, whose text is TBP's")]
+enum OrientationWord {
+    North,
+    East,
+    South,
+    West,
+}
+
+#[cfg(feature = "types")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "TetrisSpin", rename_all = "lowercase")]
+#[expect(dead_code, reason = "stands for the room's type, whose text is TBP's")]
+enum SpinWord {
+    None,
+    Mini,
+    Full,
+}
+
+#[cfg(feature = "types")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "TetrisInput", rename_all = "lowercase")]
+#[expect(dead_code, reason = "stands for the room's type, whose text is TBP's")]
+enum InputWord {
+    Left,
+    Right,
+    Cw,
+    Ccw,
+    Flip,
+    Sonic,
+}
+
+/// A game of Tetris.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TetrisBoard {
+    /// One seat in a solo game, two in a versus game.
+    pub seats: Vec<TetrisSeat>,
+    /// Pieces placed, by each side.
+    pub placed: u32,
+    /// Lines cleared so far, in a solo game.
+    pub lines: Option<u32>,
+    /// Lines sent so far, in a solo game.
+    pub attack: Option<u32>,
+    /// When a solo game is over that the player survives.
+    pub goal: Option<TetrisGoal>,
+    /// The names of the rules that are not as usual, and of the attack table.
+    pub rules: TetrisRules,
+}
+
+/// When a solo game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum TetrisGoal {
+    /// So many pieces are placed.
+    Pieces(u32),
+    /// So many lines are cleared.
+    Lines(u32),
+}
+
+/// What was agreed on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TetrisRules {
+    /// Whether there are half turns.
+    pub half_turns: bool,
+    /// Whether a piece that rests wholly out of sight loses.
+    pub lock_out: bool,
+    /// The name of the attack table.
+    pub attack: String,
+}
+
+/// What one player has before them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TetrisSeat {
+    /// Rows from the bottom, a character a cell: a piece's letter, `G` for garbage, `_` free. Empty rows at the top are
+    /// left out.
+    pub rows: Vec<String>,
+    /// The current piece and the known ones after it.
+    #[cfg_attr(feature = "types", ts(as = "Vec<PieceLetter>"))]
+    pub queue: Vec<Piece>,
+    /// The held piece.
+    #[cfg_attr(feature = "types", ts(as = "Option<PieceLetter>"))]
+    pub hold: Option<Piece>,
+    /// Clears in a row.
+    pub combo: u32,
+    /// Difficult clears in a row.
+    pub back_to_back: u32,
+    /// Where the current piece appears, as `[column, row]`; nothing if it can't.
+    pub spawn: Option<[[u8; 2]; 4]>,
+    /// Garbage on its way, the oldest first.
+    pub incoming: Vec<TetrisAttack>,
+}
+
+/// Garbage on its way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TetrisAttack {
+    /// How many rows.
+    pub rows: u32,
+    /// For how many placements it waits.
+    pub delay: u32,
+    /// The column of the hole, once it is known.
+    pub hole: Option<u8>,
+}
+
+/// A resting place of a piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TetrisAction {
+    /// The move.
+    pub action: String,
+    /// Which piece.
+    #[cfg_attr(feature = "types", ts(as = "PieceLetter"))]
+    pub piece: Piece,
+    /// Whether the current piece is held for it.
+    pub hold: bool,
+    /// How it is turned.
+    #[cfg_attr(feature = "types", ts(as = "OrientationWord"))]
+    pub orientation: Orientation,
+    /// The column of its centre, from the left.
+    pub x: u8,
+    /// The row of its centre, from the bottom.
+    pub y: u8,
+    /// Whether it is a T-spin.
+    #[cfg_attr(feature = "types", ts(as = "SpinWord"))]
+    pub spin: Spin,
+    /// As `[column, row]`.
+    pub cells: [[u8; 2]; 4],
+    /// The shortest inputs that lead there; nothing if it takes single soft drops.
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<InputWord>>"))]
+    pub inputs: Option<Vec<Input>>,
+}
+
+/// What a placement did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PlacedView {
+    /// The cells that the piece filled, as `[column, row]`, before lines were cleared.
+    pub cells: [[u8; 2]; 4],
+    /// Lines cleared.
+    pub lines: u8,
+    /// Whether it is a T-spin.
+    #[cfg_attr(feature = "types", ts(as = "SpinWord"))]
+    pub spin: Spin,
+    /// Whether the field is empty after it.
+    pub perfect: bool,
+    /// Lines sent.
+    pub attack: u32,
+}
+
+/// A piece and its cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TetrisShape {
+    /// Which piece.
+    #[cfg_attr(feature = "types", ts(as = "PieceLetter"))]
+    pub piece: Piece,
+    /// Facing north, east, south and west: cells as `[right, up]` from the centre.
+    pub orientations: [[[i8; 2]; 4]; 4],
+}
+
+/// A position of one player as somebody put it together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TetrisSetup {
+    /// As in a seat; full rows are not allowed.
+    pub rows: Vec<String>,
+    /// The current piece and the known ones after it.
+    #[cfg_attr(feature = "types", ts(as = "Vec<PieceLetter>"))]
+    pub queue: Vec<Piece>,
+    /// The held piece.
+    #[cfg_attr(feature = "types", ts(as = "Option<PieceLetter>"))]
+    pub hold: Option<Piece>,
+    /// Clears in a row.
+    pub combo: u32,
+    /// Difficult clears in a row.
+    pub back_to_back: u32,
+}
+
+impl TetrisSetup {
+    pub(crate) fn position(&self) -> Result<Solo, Problem> {
+        let or_dash = |text: String| if text.is_empty() { "-".to_owned() } else { text };
+        let rows = or_dash(self.rows.join("/"));
+        let queue = or_dash(self.queue.iter().map(|piece| piece.letter()).collect());
+        let hold = or_dash(self.hold.map_or(String::new(), |piece| piece.to_string()));
+        let text = format!("{rows} {queue} {hold} {} {}", self.combo, self.back_to_back);
+        text.parse().map_err(|error: NotationError| Problem::new(format!("expected {}", error.kind)))
+    }
+}
+
+/// The seven pieces.
+pub(crate) fn shapes() -> Vec<TetrisShape> {
+    let shape = |piece: Piece| TetrisShape {
+        piece,
+        orientations: Orientation::ALL.map(|orientation| piece.cells(orientation).map(|(x, y)| [x, y])),
+    };
+    Piece::ALL.into_iter().map(shape).collect()
+}
+
+pub(crate) fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSeat {
+    let row = |y| position.field.row(y).iter().map(|cell| cell.map_or('_', Cell::letter)).collect();
+    let attack =
+        |attack: &tetrad_tetris::Attack| TetrisAttack { rows: attack.rows, delay: attack.delay, hole: attack.hole };
+    TetrisSeat {
+        rows: (0..position.field.height()).map(row).collect(),
+        queue: position.queue.clone(),
+        hold: position.hold,
+        combo: position.streaks.combo,
+        back_to_back: position.streaks.back_to_back,
+        spawn: position.current().and_then(|piece| position.board().spawn(piece)).map(cells),
+        incoming: incoming.map_or(Vec::new(), |incoming| incoming.attacks().iter().map(attack).collect()),
+    }
+}
+
+/// The room's goal out of a page's.
+pub(crate) const fn goal(goal: TetrisGoal) -> Goal {
+    match goal {
+        TetrisGoal::Pieces(pieces) => Goal::Pieces(pieces),
+        TetrisGoal::Lines(lines) => Goal::Lines(lines),
+    }
+}
+
+fn rules(rules: &tetrad_tetris::Rules) -> TetrisRules {
+    TetrisRules {
+        half_turns: rules.rotation == tetrad_tetris::Rotation::SrsPlus,
+        lock_out: rules.lock_out == tetrad_tetris::LockOut::On,
+        attack: rules.attack.name.to_owned(),
+    }
+}
+
+pub(crate) fn cells(placement: Placement) -> [[u8; 2]; 4] {
+    placement.cells().map(|(x, y)| [x, y])
+}
+
+pub(crate) fn placed(placement: Placement, placed: Placed) -> PlacedView {
+    PlacedView {
+        cells: cells(placement),
+        lines: placed.clear.lines,
+        spin: placed.clear.spin,
+        perfect: placed.clear.perfect,
+        attack: placed.attack,
+    }
+}
+
+/// How a chain goes on in either kind of game: a placement is a whole move.
+fn seat_actions<G: Seats>(game: &G, side: Side, chain: &[&str]) -> Result<Actions, Problem> {
+    let position = game.position(side);
+    let (actions, mv) = match chain {
+        [] => (placements(position, game, side), None),
+        [text] => {
+            let placement = game.parse_move(text).map_err(|error| Problem::in_text(text, error))?;
+            if let Some(objection) = position.objection(placement, game.rules()) {
+                return Err(Problem::new(objection.to_string()));
+            }
+            (Vec::new(), Some(placement.to_string()))
+        }
+        _ => return Err(Problem::new("a placement is a whole move")),
+    };
+    Ok(Actions { next: NextActions::Tetris { actions }, mv })
+}
+
+fn placements<G: Seats>(position: &Position, game: &G, side: Side) -> Vec<TetrisAction> {
+    let mut ways = Sonic::new();
+    let mut searched = None;
+    let action = |placement: Placement| {
+        if searched != Some(placement.piece) {
+            ways.search(position.board(), placement.piece, game.rules().rotation);
+            searched = Some(placement.piece);
+        }
+        let inputs = ways.path(placement).map(|(_, inputs)| inputs);
+        TetrisAction {
+            action: placement.to_string(),
+            piece: placement.piece,
+            hold: position.current() != Some(placement.piece),
+            orientation: placement.orientation,
+            x: placement.x,
+            y: placement.y,
+            spin: placement.spin,
+            cells: cells(placement),
+            inputs,
+        }
+    };
+    game.legal_moves(side).into_iter().map(action).collect()
+}
+
+impl Paged for Solo {
+    fn board_view(&self) -> BoardView {
+        BoardView::Tetris(TetrisBoard {
+            seats: vec![seat(&self.position, None)],
+            placed: self.tally.pieces,
+            lines: Some(self.tally.lines),
+            attack: Some(self.tally.attack),
+            goal: Some(match self.goal {
+                Goal::Pieces(pieces) => TetrisGoal::Pieces(pieces),
+                Goal::Lines(lines) => TetrisGoal::Lines(lines),
+            }),
+            rules: rules(&self.rules),
+        })
+    }
+
+    fn sides(&self) -> [String; 2] {
+        ["Player".to_owned(), "Gravity".to_owned()]
+    }
+
+    fn next_actions(&self, side: Side, chain: &[&str]) -> Result<Actions, Problem> {
+        seat_actions(self, side, chain)
+    }
+
+    fn play_and_tell(&mut self, turn: &Turn<Placement>) -> Result<Vec<PlacedView>, Problem> {
+        match turn {
+            Turn::One(placement) => Ok(vec![placed(*placement, self.place(*placement)?)]),
+            Turn::Both(_) => self.play(turn).map(|()| Vec::new()).map_err(Problem::from),
+        }
+    }
+}
+
+impl Paged for Versus {
+    fn board_view(&self) -> BoardView {
+        let seat = |contestant: &Contestant| seat(&contestant.position, Some(&contestant.incoming));
+        BoardView::Tetris(TetrisBoard {
+            seats: self.contestants.iter().map(seat).collect(),
+            placed: self.placed,
+            lines: None,
+            attack: None,
+            goal: None,
+            rules: rules(&self.rules),
+        })
+    }
+
+    fn sides(&self) -> [String; 2] {
+        ["Left".to_owned(), "Right".to_owned()]
+    }
+
+    fn next_actions(&self, side: Side, chain: &[&str]) -> Result<Actions, Problem> {
+        seat_actions(self, side, chain)
+    }
+
+    fn play_and_tell(&mut self, turn: &Turn<Placement>) -> Result<Vec<PlacedView>, Problem> {
+        match turn {
+            Turn::Both(placements) => {
+                let did = self.place(*placements)?;
+                Ok(placements.iter().zip(did).map(|(&placement, did)| placed(placement, did)).collect())
+            }
+            Turn::One(_) => self.play(turn).map(|()| Vec::new()).map_err(Problem::from),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// How a line of a transcript is compared with what was heard. The format stands in the README.md beside the transcripts.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const words = (text) => text.trim().split(/\s+/);
+
+// Whether a word is one of `a|b|c`, where `*` is any text. Every part between stars is taken where it first occurs.
+function wordMatches(pattern, word) {
+  return pattern.split("|").some((choice) => {
+    const [first, ...parts] = choice.split("*");
+    if (parts.length === 0) return choice === word;
+    const last = parts.pop();
+    if (word.length < first.length + last.length || !word.startsWith(first) || !word.endsWith(last)) return false;
+    let rest = word.slice(first.length, word.length - last.length);
+    return parts.every((part) => {
+      const at = rest.indexOf(part);
+      rest = rest.slice(at + part.length);
+      return at >= 0;
+    });
+  });
+}
+
+export function lineMatches(pattern, line) {
+  const [expected, found] = [words(pattern), words(line)];
+  return expected.length === found.length && expected.every((word, at) => wordMatches(word, found[at]));
+}
+
+// What a transcript says: `{ say: line }` to the engine and `{ hear: pattern }` from it.
+export function steps(text) {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => {
+    const rest = line.slice(1).trim();
+    if (line.startsWith(">")) return { say: rest };
+    if (line.startsWith("<")) return { hear: rest };
+    throw new Error(`a transcript's line starts with \`>\`, \`<\` or \`#\`: \`${line}\``);
+  });
+}
+
+// Every transcript in the folders of games: its protocol, its name and its steps.
+export function transcripts(folders) {
+  return folders.flatMap((folder) => {
+    const protocols = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return protocols.flatMap(({ name: protocol }) => {
+      const files = readdirSync(join(folder, protocol)).sort();
+      const read = (file) => readFileSync(join(folder, protocol, file), "utf8");
+      return files.map((file) => ({ protocol, name: `${protocol}/${file}`, text: read(file) }));
+    });
+  });
+}
+
+// Runs tests one after the other and says how they went.
+export async function run(tests) {
+  let failed = 0;
+  for (const [name, test] of tests) {
+    try {
+      await test();
+      console.log(`ok      ${name}`);
+    } catch (error) {
+      failed += 1;
+      console.log(`FAILED  ${name}: ${error.message}`);
+    }
+  }
+  console.log(`${tests.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

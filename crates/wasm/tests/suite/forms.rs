@@ -1,0 +1,80 @@
+use tetrad_wasm::forms::{export_position, export_record, import_text};
+
+fn exported(game: &str, position: &str) -> Vec<(String, String)> {
+    export_position(game, position).unwrap().into_iter().map(|export| (export.form, export.text)).collect()
+}
+
+fn pairs(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    pairs.iter().map(|&(form, text)| (form.to_owned(), text.to_owned())).collect()
+}
+
+#[test]
+fn positions_are_written_in_every_form_of_their_game() {
+    let expected = pairs(&[("T3EN with win length", "4_/4_/4_/4_ x win-length 3"), ("T3EN", "4_/4_/4_/4_ x")]);
+    assert_eq!(exported("tictactoe", "4_/4_/4_/4_ x win-length 3"), expected);
+    assert_eq!(exported("tictactoe", "start"), pairs(&[("T3EN", "3_/3_/3_ x")]));
+    let text = "0000000000000000000000000/1/pan:6,13/mortal#:3,17";
+    let lettered = "0000000000000000000000000/1/pan:B4,D3/#mortal:D5,C2";
+    assert_eq!(exported("santorini", text), pairs(&[("FEN", text), ("FEN of santorini-ai", lettered)]));
+    let zeros = "0".repeat(100);
+    let lits = format!("{zeros},5555,O swap");
+    let (bare, sided) = (format!("{zeros},5555"), format!("{zeros},5555,O"));
+    let expected = pairs(&[("Position", &lits), ("LTP board", &bare), ("LTP board with side", &sided)]);
+    assert_eq!(exported("lits", &lits), expected);
+}
+
+#[test]
+fn whatever_is_exported_is_read_again() {
+    let positions = [
+        ("tictactoe", "_xo/2_./3_ o"),
+        ("santorini", "0110000000000000000000000/2/athena[^]:6,13/pan:3,17"),
+        ("tetris", "4G_5G/10_/4I6_ IOLJSZT - 0 0"),
+        ("lits", "start"),
+    ];
+    for (game, text) in positions {
+        let all = export_position(game, text).unwrap();
+        for export in &all {
+            let imported = import_text(game, &export.text).unwrap();
+            assert_eq!(imported.record.start, all[0].text, "{game}: {}", export.form);
+        }
+    }
+}
+
+#[test]
+fn a_game_of_lits_goes_through_its_file() {
+    let text = format!("0500a{},4555\nL[00,01,02,10]\nI[03,04,05,06]\n", "0".repeat(95));
+    let imported = import_text("lits", &text).unwrap();
+    assert_eq!((imported.form.as_str(), imported.hints.len(), imported.record.turns.len()), ("LTP game file", 1, 2));
+    let exports = export_record(&imported.record.to_json()).unwrap();
+    let forms: Vec<&str> = exports.iter().map(|export| export.form.as_str()).collect();
+    assert_eq!(forms, ["Record", "LTP game file", "Moves"]);
+    assert_eq!(import_text("lits", &exports[1].text).unwrap().record, imported.record);
+    assert_eq!(import_text("lits", &exports[0].text).unwrap().record, imported.record);
+}
+
+#[test]
+fn a_list_of_moves_is_a_game_from_the_start() {
+    let imported = import_text("tictactoe", "b2 A1\nc3").unwrap();
+    let moves: Vec<&str> = imported.record.turns.iter().map(|turn| turn.moves[0].as_str()).collect();
+    assert_eq!((imported.form.as_str(), moves), ("Moves", vec!["b2", "a1", "c3"]));
+}
+
+#[test]
+fn a_solo_game_becomes_a_fumen_with_a_page_for_each_piece() {
+    let imported = import_text("tetris", "In4,0 On0,0").unwrap();
+    let exports = export_record(&imported.record.to_json()).unwrap();
+    assert_eq!(exports[1].form, "Fumen");
+    let fumen: tetrad_tetris::Fumen = exports[1].text.parse().unwrap();
+    assert_eq!(fumen.pages.len(), 3);
+    assert_eq!(fumen.pages[2].sheet.field().to_string(), "2O_4I3_/2O8_");
+}
+
+#[test]
+fn the_wrong_game_and_bad_text_are_refused() {
+    let record = r#"{"tetrad":1,"game":"lits","start":"start","players":[],"turns":[]}"#;
+    let message = |game: &str, text: &str| import_text(game, text).unwrap_err().message;
+    assert_eq!(message("tictactoe", record), "a game of lits, expected one of tictactoe");
+    assert!(message("tictactoe", "3_/3q x").starts_with("found `q`, expected a cell"));
+    assert!(message("tetris", "v115@nonsense!").len() > 10);
+    assert!(message("santorini", "{").starts_with("no record: "));
+}

@@ -1,0 +1,197 @@
+use serde_json::json;
+use tetrad_core::Side;
+use tetrad_wasm::setup::{compose, new_game, tables};
+use tetrad_wasm::views::{BoardView, NextActions, actions, describe, legal_moves, play};
+
+use crate::json;
+
+const GAMES: [&str; 4] = ["tictactoe", "lits", "santorini", "tetris"];
+
+#[test]
+fn a_won_game_of_tic_tac_toe_shows_its_line() {
+    let won = describe("tictactoe", "3x/2o_/3_ o").unwrap();
+    let expected = json!({
+        "text": "3x/2o_/3_ o",
+        "actors": [],
+        "sides": ["X", "O"],
+        "outcome": { "winner": "first", "reason": "3 in a line" },
+        "board": {
+            "game": "tictactoe", "rows": 3, "cols": 3, "winLength": 3, "cells": "xxxoo____", "columns": ["a", "b", "c"],
+            "toMove": "o", "line": [[0, 0], [0, 1], [0, 2]],
+        },
+    });
+    assert_eq!(json(&won), expected);
+}
+
+#[test]
+fn a_chain_of_one_square_is_a_move_of_tic_tac_toe() {
+    let first = actions("tictactoe", "3x/2o_/2_. x", &[], None).unwrap();
+    assert_eq!(json(&first), json!({ "next": { "game": "tictactoe", "actions": [] }, "move": null }), "it is over");
+    let first = json(&actions("tictactoe", "_x_/3_/3_ o", &[], None).unwrap());
+    assert_eq!(first["next"]["actions"][1], json!({ "action": "c1", "row": 0, "col": 2 }));
+    assert_eq!(first["next"]["actions"].as_array().unwrap().len(), 8);
+    let whole = actions("tictactoe", "_x_/3_/3_ o", &["C1"], None).unwrap();
+    assert_eq!(json(&whole), json!({ "next": { "game": "tictactoe", "actions": [] }, "move": "c1" }));
+    let taken = actions("tictactoe", "_x_/3_/3_ o", &["b1"], None).unwrap_err();
+    assert_eq!(taken.message, "illegal move `b1`: the square is taken");
+}
+
+#[test]
+fn lits_says_which_rule_a_placement_breaks() {
+    let position = play("lits", "start", &["L[00,10,20,21]"]).unwrap().position;
+    let BoardView::Lits(board) = &position.board else { panic!("{position:?}") };
+    assert_eq!((board.supply, board.to_move.as_str(), board.pieces[0].cells), ([4, 5, 5, 5], "o", [0, 10, 20, 21]));
+    assert_eq!(&board.shapes[..22], "L_________L_________LL");
+    let NextActions::Lits { actions, swap } = actions("lits", &position.text, &[], None).unwrap().next else {
+        panic!()
+    };
+    assert_eq!((actions.len(), swap), (1292, false));
+    let objection = |mv: &str| actions.iter().find(|action| action.action == mv).unwrap().objection.as_deref();
+    assert_eq!(objection("I[01,02,03,04]"), None);
+    assert_eq!(objection("I[00,01,02,03]"), Some("it overlaps a piece"));
+    assert_eq!(objection("L[01,02,03,13]"), Some("it touches a piece of the same shape"));
+    assert_eq!(objection("I[60,61,62,63]"), Some("it touches no piece"));
+    let legal = actions.iter().filter(|action| action.objection.is_none());
+    let moves: Vec<&str> = legal.map(|action| action.action.as_str()).collect();
+    assert_eq!(moves, legal_moves("lits", &position.text, None).unwrap());
+}
+
+#[test]
+fn santorini_is_clicked_together() {
+    let start = "0000000000000000000000000/1/demeter:6,13/pan:3,17";
+    let then = |chain: &[&str]| json(&actions("santorini", start, chain, None).unwrap());
+    let squares = |chain: &[&str]| -> Vec<u64> {
+        let next = then(chain)["next"]["actions"].as_array().unwrap().clone();
+        next.iter().filter_map(|action| action["square"].as_u64()).collect()
+    };
+    assert_eq!(squares(&[]), [6, 13]);
+    assert_eq!(squares(&["select_worker B4"]), [0, 1, 2, 5, 7, 10, 11, 12]);
+    let built = ["select_worker B4", "move_worker A5", "build B5"];
+    assert_eq!(squares(&built), [5, 6]);
+    assert_eq!(then(&built)["move"], "B4-A5+B5");
+    let last = then(&built)["next"]["actions"].as_array().unwrap().last().unwrap().clone();
+    assert_eq!(last, json!({ "action": "end_turn", "kind": "end_turn", "square": null }));
+    let error = actions("santorini", start, &["build B5"], None).unwrap_err();
+    assert_eq!(error.message, "no legal turn begins like this");
+    let error = actions("santorini", start, &["biuld B5"], None).unwrap_err();
+    assert_eq!(error.expected, "an action, like `move_worker C3` or `end_turn`");
+    let gods = json(&describe("santorini", start).unwrap())["board"]["gods"].clone();
+    assert_eq!(gods[1]["title"], "Pan");
+    assert_eq!(gods[1]["power"], "Also wins by moving down two levels or more.");
+}
+
+#[test]
+fn tetris_placements_come_with_the_keys_that_lead_there() {
+    let position = "4G_5G/3G3_4G/4G6_ TI - 0 0";
+    let seat = json(&describe("tetris", position).unwrap())["board"]["seats"][0].clone();
+    assert_eq!(seat["rows"], json!(["GGGG_GGGGG", "GGG___GGGG", "GGGG______"]));
+    assert_eq!((&seat["queue"], &seat["hold"], &seat["spawn"][0]), (&json!(["T", "I"]), &json!(null), &json!([3, 19])));
+    let NextActions::Tetris { actions } = actions("tetris", position, &[], None).unwrap().next else { panic!() };
+    let spin = actions.iter().find(|action| action.action == "Ts4,1:full").unwrap();
+    let expected = json!({
+        "action": "Ts4,1:full", "piece": "T", "hold": false, "orientation": "south", "x": 4, "y": 1, "spin": "full",
+        "cells": [[5, 1], [4, 1], [3, 1], [4, 0]], "inputs": ["cw", "sonic", "cw"],
+    });
+    assert_eq!(json(spin), expected);
+    let played = play("tetris", position, &["Ts4,1:full"]).unwrap();
+    let cells = json!([[5, 1], [4, 1], [3, 1], [4, 0]]);
+    let placed = json!([{ "cells": cells, "lines": 2, "spin": "full", "perfect": false, "attack": 4 }]);
+    assert_eq!(json(&played.placed), placed);
+    assert_eq!(played.position.text, "4G6_ I - 1 1 piece 1 cleared 2 sent 4");
+}
+
+#[test]
+fn both_sides_of_versus_tetris_act_at_once() {
+    let game =
+        new_game(serde_json::from_value(json!({ "game": "tetris", "seed": 7, "versus": true })).unwrap()).unwrap();
+    assert_eq!(game.actors, Side::BOTH);
+    let first = legal_moves("tetris", &game.text, Some(Side::First)).unwrap();
+    let second = legal_moves("tetris", &game.text, Some(Side::Second)).unwrap();
+    assert_eq!(first, second, "both have the same pieces");
+    let played = play("tetris", &game.text, &[&first[0], &second[1]]).unwrap();
+    assert_eq!((played.moves.len(), played.placed.len()), (2, 2));
+    let alone = play("tetris", &game.text, &[&first[0]]).unwrap_err();
+    assert_eq!(alone.message, "expected one move for each actor, found 1 for 2");
+}
+
+#[test]
+fn a_text_that_is_no_position_is_underlined() {
+    let error = json(&describe("tictactoe", "3_/3q x").unwrap_err());
+    let expected = "a cell (`_`, `.`, `x` or `o`), a count, or `/`";
+    let message = format!("found `q`, expected {expected}");
+    assert_eq!(error, json!({ "message": message, "start": 4, "end": 5, "expected": expected }));
+    assert!(describe("chess", "start").unwrap_err().message.starts_with("found game `chess`, expected `tictactoe`"));
+}
+
+#[test]
+fn what_a_page_draws_can_be_put_together_again() {
+    let texts = [
+        ("tictactoe", "_xo/2_./3_ o win-length 2"),
+        ("santorini", "0110000000000000000000000/2/athena[^]:6,13/pan:3,17"),
+        ("santorini", "0000000000000000000000000/1/mortal:/hermes:"),
+        ("tetris", "4G_5G/10_/4I6_ IOT Z 2 1"),
+    ];
+    for (game, text) in texts {
+        let mut board = json(&describe(game, text).unwrap())["board"].clone();
+        if game == "tetris" {
+            board = board["seats"][0].clone();
+            board["game"] = json!("tetris");
+        }
+        if let Some(gods) = board.get("gods").and_then(|gods| gods.as_array()).cloned() {
+            board["gods"] = gods.iter().map(|god| god["name"].clone()).collect();
+        }
+        let setup = serde_json::from_value(board).unwrap();
+        assert_eq!(compose(&setup).unwrap().text, text);
+    }
+    let lits = play("lits", "start", &["T[44,45,46,55]"]).unwrap().position;
+    let setup = serde_json::from_value(json(&lits)["board"].clone()).unwrap();
+    assert_eq!(
+        describe("lits", &compose(&setup).unwrap().text).unwrap().text.split(',').next(),
+        lits.text.split(',').next()
+    );
+}
+
+#[test]
+fn a_board_that_can_not_be_is_refused_in_words() {
+    let refused = |board| compose(&serde_json::from_value(board).unwrap()).unwrap_err().message;
+    let board = json!({ "game": "tictactoe", "cols": 3, "cells": "xo_xo", "toMove": "x", "winLength": 3 });
+    assert_eq!(refused(board), "expected a row of 3 cells, like the first");
+    let shapes = "LLL".to_owned() + &"_".repeat(97);
+    let board = json!({ "game": "lits", "symbols": "_".repeat(100), "shapes": shapes, "pie": "off" });
+    assert_eq!(refused(board), "the L cells around 00 are not one L piece");
+    let board =
+        json!({ "game": "tetris", "rows": ["GGGGGGGGGG"], "queue": [], "hold": null, "combo": 0, "backToBack": 0 });
+    assert_eq!(refused(board), "expected a row with a free cell");
+}
+
+#[test]
+fn every_legal_move_of_every_start_can_be_played() {
+    for game in GAMES {
+        for mv in legal_moves(game, "start", None).unwrap() {
+            let played = play(game, "start", &[&mv]).unwrap();
+            assert_eq!(describe(game, &played.position.text).unwrap(), played.position, "{game} {mv}");
+        }
+    }
+}
+
+#[test]
+fn tables_name_every_shape_and_god() {
+    let tables = tables();
+    assert_eq!((tables.gods.len(), tables.gods[1].title.as_str()), (11, "Apollo"));
+    assert_eq!(tables.lits.iter().map(|shape| shape.orientations.len()).collect::<Vec<_>>(), [8, 2, 4, 4]);
+    assert_eq!(tables.tetris[0].orientations[1], [[0, 1], [0, 0], [0, -1], [0, -2]]);
+}
+
+#[test]
+fn hostile_text_is_refused_and_nothing_breaks() {
+    let long = "9".repeat(100_000);
+    let texts = ["", " ", "\u{0}", "|", "- - - 0 0 |", "é/ö 🦀", "////", long.as_str(), "start|", "{}", "[]"];
+    for game in GAMES {
+        for text in texts {
+            assert!(describe(game, text).is_err(), "{game} `{}`", &text[..text.len().min(20)]);
+            assert!(play(game, "start", &[text]).is_err());
+            assert!(play(game, text, &[text, text, text]).is_err());
+            _ = actions(game, "start", &[text, text], Some(Side::Second));
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The two ways to an engine: a worker in the browser, or a socket to the server, where it runs natively. Both speak the same
+//! messages.
+
+import { compiled, type AnalysisReply, type AnalysisRequest } from "../rules";
+
+export type Place = "browser" | "server";
+
+export interface Line {
+  send(request: AnalysisRequest): void;
+  close(): void;
+}
+
+/** What a line reports to. */
+export interface Listener {
+  hear(reply: AnalysisReply): void;
+  fail(reason: string): void;
+}
+
+export function openLine(place: Place, listener: Listener): Line {
+  return place === "server" ? socket(listener) : worker(listener);
+}
+
+function worker({ hear, fail }: Listener): Line {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("message", (event: MessageEvent<AnalysisReply>) => hear(event.data));
+  worker.addEventListener("error", (event) => {
+    event.preventDefault();
+    fail(event.message || "its worker can't be loaded");
+  });
+  // The worker fetches nothing: it gets the module that the page has.
+  void compiled().then((module) => worker.postMessage(module));
+  return { send: (request) => worker.postMessage(request), close: () => worker.terminate() };
+}
+
+function socket({ hear, fail }: Listener): Line {
+  const address = new URL("./api/analysis", location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  address.hash = "";
+  const socket = new WebSocket(address);
+  const waiting: AnalysisRequest[] = [];
+  socket.addEventListener("open", () => waiting.splice(0).forEach((request) => socket.send(JSON.stringify(request))));
+  socket.addEventListener("message", (event: MessageEvent<string>) => hear(JSON.parse(event.data) as AnalysisReply));
+  let isClosed = false;
+  socket.addEventListener("close", () => isClosed || fail("the server has closed the connection"));
+  return {
+    send(request) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
+      else waiting.push(request);
+    },
+    close() {
+      isClosed = true;
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+//! Scores for people. Engines report them from the mover's side; bars and badges show them from the first side's.
+
+import type { Score, Side } from "../rules";
+
+/** A score as seen by the first side. */
+export type Verdict =
+  | { readonly kind: "wins"; readonly side: Side; readonly plies: number }
+  | { readonly kind: "draw" }
+  | { readonly kind: "eval"; readonly points: number };
+
+/** So many points more multiply the odds of winning by e, as in `tetrad_core::Score`. */
+const POINTS_PER_UNIT = 200;
+
+export function verdict(score: Score, mover: Side): Verdict {
+  if (score === "draw") return { kind: "draw" };
+  const other: Side = mover === "first" ? "second" : "first";
+  if ("win" in score) return { kind: "wins", side: mover, plies: score.win };
+  if ("loss" in score) return { kind: "wins", side: other, plies: score.loss };
+  return { kind: "eval", points: mover === "first" ? score.eval : -score.eval };
+}
+
+/** The first side's expected share of the point, 0 to 1. */
+export function share(verdict: Verdict): number {
+  switch (verdict.kind) {
+    case "wins":
+      return verdict.side === "first" ? 1 : 0;
+    case "draw":
+      return 0.5;
+    case "eval":
+      return 1 / (1 + Math.exp(-verdict.points / POINTS_PER_UNIT));
+  }
+}
+
+/** For a badge: `X +0.34`, `O wins in 3`, `Draw`. */
+export function verdictText(verdict: Verdict, names: readonly [string, string]): string {
+  const name = (side: Side) => names[side === "first" ? 0 : 1];
+  switch (verdict.kind) {
+    case "wins":
+      return verdict.plies === 0 ? `${name(verdict.side)} won` : `${name(verdict.side)} wins in ${verdict.plies}`;
+    case "draw":
+      return "Draw";
+    case "eval": {
+      const leader = verdict.points === 0 ? "" : `${name(verdict.points > 0 ? "first" : "second")} `;
+      return `${leader}+${(Math.abs(verdict.points) / 100).toFixed(2)}`;
+    }
+  }
+}
+
+/** For the end of a narrow bar: `+0.3`, `#3`, `=`. */
+export function shortVerdict(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case "wins":
+      return `#${verdict.plies}`;
+    case "draw":
+      return "=";
+    case "eval": {
+      const size = Math.abs(verdict.points) / 100;
+      return size >= 10 ? size.toFixed(0) : size.toFixed(1);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+//! What an engine thinks of a position, put together from its reports.
+
+import type { AnalysisInfo, Side } from "../rules";
+import { verdict, type Verdict } from "./score";
+
+export interface Line {
+  readonly verdict: Verdict;
+  readonly depth: number;
+  readonly moves: readonly string[];
+  /** Whether the verdict is only a bound on the value. */
+  readonly bound: AnalysisInfo["bound"];
+}
+
+export interface Thought {
+  /** Best first. */
+  readonly lines: readonly Line[];
+  readonly depth: number;
+  readonly nodes: number;
+  readonly nodesPerSecond: number;
+  /** Milliseconds since the question. */
+  readonly time: number;
+}
+
+export const NO_THOUGHT: Thought = { lines: [], depth: 0, nodes: 0, nodesPerSecond: 0, time: 0 };
+
+/** The thought after one more report. */
+export function informed(before: Thought, info: AnalysisInfo, mover: Side): Thought {
+  const lines = [...before.lines];
+  lines[info.line - 1] = { verdict: verdict(info.score, mover), depth: info.depth, moves: info.pv, bound: info.bound };
+  return {
+    // A line that was not reported yet leaves a gap.
+    lines: lines.filter((line) => line !== undefined),
+    depth: Math.max(before.depth, info.depth),
+    nodes: Number(info.nodes),
+    nodesPerSecond: Number(info.nps),
+    time: Number(info.time),
+  };
+}

@@ -1,0 +1,47 @@
+//! The engines beside the page. The first message is the compiled module; every other one is an analysis request.
+//!
+//! It does what `workers/analysis.js` does for other people's pages, but carries no module of its own: a page that has
+//! the rules loaded hands it over, so that nothing is fetched or compiled twice.
+
+import init, { AnalysisEngine } from "../generated/wasm/tetrad_wasm";
+
+/** Long enough to be worth its while, short enough that nobody notices the wait. */
+const SLICE_MS = 15;
+
+const waiting: unknown[] = [];
+let engine: AnalysisEngine | undefined;
+let isSliceDue = false;
+
+// A message to ourselves stands behind those that came meanwhile, and is not held back as a timer is.
+const slices = new MessageChannel();
+slices.port1.onmessage = () => {
+  isSliceDue = false;
+  engine?.step(SLICE_MS);
+  settle();
+};
+
+function settle(): void {
+  if (engine === undefined) return;
+  for (const line of engine.takeLines()) self.postMessage(JSON.parse(line));
+  if (engine.busy && !isSliceDue) {
+    isSliceDue = true;
+    slices.port2.postMessage(null);
+  }
+}
+
+function hear(request: unknown): void {
+  if (engine === undefined) {
+    waiting.push(request);
+    return;
+  }
+  engine.line(JSON.stringify(request));
+  settle();
+}
+
+self.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+  if (!(data instanceof WebAssembly.Module)) return hear(data);
+  void init({ module_or_path: data }).then(() => {
+    engine = new AnalysisEngine();
+    waiting.splice(0).forEach(hear);
+  });
+});

@@ -1,0 +1,76 @@
+//! The row of buttons under the board.
+
+import { BackIcon, FirstIcon, ForwardIcon, HintIcon, LastIcon, PlusIcon, TakeBackIcon, TurnIcon } from "../frame/icons";
+import { showHints, turned } from "./preferences";
+import type { Table } from "./table";
+
+export function Controls({ table }: { table: Table }) {
+  const node = table.node.value;
+  // Reading the tree here hears of new branches.
+  const hasNext = table.tree.node(node.id).children.length > 0;
+  const hasBack = node.parent !== undefined;
+  const isOver = table.described.value.outcome !== null;
+  return (
+    <div class="controls" role="toolbar" aria-label="Game controls">
+      <button
+        class="button"
+        onClick={() => table.first()}
+        disabled={!hasBack}
+        aria-label="First position"
+        title="First (Home)"
+      >
+        <FirstIcon />
+      </button>
+      <button class="button" onClick={() => table.back()} disabled={!hasBack} aria-label="Back" title="Back (←)">
+        <BackIcon />
+      </button>
+      <button
+        class="button"
+        onClick={() => table.forward()}
+        disabled={!hasNext}
+        aria-label="Forward"
+        title="Forward (→)"
+      >
+        <ForwardIcon />
+      </button>
+      <button
+        class="button"
+        onClick={() => table.last()}
+        disabled={!hasNext}
+        aria-label="Last position"
+        title="Last (End)"
+      >
+        <LastIcon />
+      </button>
+      <span class="controls-gap" />
+      <button
+        class="button"
+        onClick={() => table.takeBack()}
+        disabled={!hasBack}
+        aria-label="Take back"
+        title="Take back (U)"
+      >
+        <TakeBackIcon />
+      </button>
+      {showHints.value && (
+        <button class="button" onClick={() => void table.advise()} disabled={isOver} aria-label="Hint" title="Hint (H)">
+          <HintIcon />
+        </button>
+      )}
+      <button
+        class="button"
+        onClick={() => (turned.value = !turned.value)}
+        aria-label="Turn the board"
+        aria-pressed={turned.value}
+        title="Turn the board (F)"
+      >
+        <TurnIcon />
+      </button>
+      <span class="controls-gap" />
+      <button class="button" onClick={() => table.begin(table.room.start())} aria-label="New game" title="New game (N)">
+        <PlusIcon />
+        <span class="wide-only">New game</span>
+      </button>
+    </div>
+  );
+}

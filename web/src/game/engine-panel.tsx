@@ -1,0 +1,151 @@
+//! The engine's lines on the position: start, stop, several lines, looking ahead by pointing at a move.
+
+import { verdictText } from "../engine/score";
+import { LINE_COUNTS } from "../engine/analyst";
+import type { Line } from "../engine/thought";
+import { PauseIcon, PlayIcon } from "../frame/icons";
+import { hasServer } from "../server/api";
+import { EvalGraph } from "./graph";
+import { ProblemNote } from "./problem";
+import type { Table } from "./table";
+
+/** Longer lines are cut: nobody reads them, and the panel must not grow. */
+const SHOWN_MOVES = 12;
+
+const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+
+function LineRow({ table, line, index }: { table: Table; line: Line; index: number }) {
+  const { sides } = table.described.value;
+  const leader =
+    line.verdict.kind === "wins"
+      ? line.verdict.side
+      : line.verdict.kind === "eval" && line.verdict.points !== 0
+        ? line.verdict.points > 0
+          ? "first"
+          : "second"
+        : "none";
+  const sign = line.bound === "lower" ? "≥ " : line.bound === "upper" ? "≤ " : "";
+  return (
+    <li class="line">
+      <span class="verdict numbers" data-leader={leader}>
+        {sign}
+        {verdictText(line.verdict, sides)}
+      </span>
+      <span class="line-moves" onPointerLeave={() => table.lookBack()}>
+        {line.moves.slice(0, SHOWN_MOVES).map((move, count) => {
+          const upTo = line.moves.slice(0, count + 1);
+          return (
+            <button
+              key={count}
+              class="move"
+              aria-label={`Line ${index + 1}, play up to ${move}`}
+              onPointerEnter={() => table.lookAhead(upTo)}
+              onFocus={() => table.lookAhead(upTo)}
+              onBlur={() => table.lookBack()}
+              onClick={() => table.playLine(upTo)}
+            >
+              {move}
+            </button>
+          );
+        })}
+        {line.moves.length > SHOWN_MOVES && <span class="soft">…</span>}
+      </span>
+    </li>
+  );
+}
+
+export function EnginePanel({ table }: { table: Table }) {
+  const { analyst } = table;
+  const isRunning = analyst.isRunning.value;
+  const review = analyst.review.value;
+  const thought = table.tree.node(table.node.value.id).thought;
+  const isOver = table.described.value.outcome !== null;
+  const lines = thought?.lines ?? [];
+  const wanted = analyst.lineCount.value;
+  return (
+    <div class="engine-panel stack">
+      <div class="row spread">
+        <button
+          class={`button ${isRunning ? "" : "primary"}`}
+          aria-pressed={isRunning}
+          onClick={() => analyst.toggle()}
+        >
+          {isRunning ? <PauseIcon /> : <PlayIcon />}
+          {isRunning ? "Stop" : "Analyse"}
+        </button>
+        {hasServer.value && (
+          <label class="row lines-choice">
+            <span class="hidden-text">Where the engine runs</span>
+            <select
+              value={analyst.place.value}
+              onChange={(event) =>
+                (analyst.place.value = event.currentTarget.value === "server" ? "server" : "browser")
+              }
+            >
+              <option value="browser">In the browser</option>
+              <option value="server">Native</option>
+            </select>
+          </label>
+        )}
+        <label class="row lines-choice">
+          <span class="soft">Lines</span>
+          <select value={wanted} onChange={(event) => (analyst.lineCount.value = Number(event.currentTarget.value))}>
+            {LINE_COUNTS.map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <dl class="figures numbers" aria-label="Engine figures">
+        <div>
+          <dt>depth</dt>
+          <dd>{thought?.depth ?? "–"}</dd>
+        </div>
+        <div>
+          <dt>nodes</dt>
+          <dd>{thought === undefined ? "–" : compact.format(thought.nodes)}</dd>
+        </div>
+        <div>
+          <dt>nodes/s</dt>
+          <dd>
+            {thought === undefined || thought.nodesPerSecond === 0 ? "–" : compact.format(thought.nodesPerSecond)}
+          </dd>
+        </div>
+        <div>
+          <dt>seconds</dt>
+          <dd>{thought === undefined ? "–" : (thought.time / 1000).toFixed(1)}</dd>
+        </div>
+      </dl>
+      <ol class="lines" aria-label="Best lines" style={{ "--count": String(wanted) }}>
+        {lines.slice(0, wanted).map((line, index) => (
+          <LineRow table={table} line={line} index={index} key={index} />
+        ))}
+        {lines.length === 0 && (
+          <li class="soft lines-empty">
+            {isOver
+              ? "The game is over."
+              : isRunning
+                ? "Thinking…"
+                : "Start the analysis to see the best lines. Point at a move to look ahead, click it to play the line."}
+          </li>
+        )}
+      </ol>
+      {analyst.problem.value !== "" && <ProblemNote message={analyst.problem.value} />}
+      <div class="row spread">
+        <h2>Over the game</h2>
+        {review === undefined ? (
+          <button class="button small" onClick={() => void analyst.reviewGame()} disabled={table.tree.size < 2}>
+            Review the game
+          </button>
+        ) : (
+          <button class="button small" onClick={() => analyst.stop()}>
+            Stop at {Math.round(review * 100)} %
+          </button>
+        )}
+      </div>
+      <EvalGraph table={table} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+//! Who stands better, as a bar between the two sides. It lies on phones and stands beside the board elsewhere.
+
+import { share, shortVerdict, verdictText, type Verdict } from "../engine/score";
+import type { Table } from "./table";
+
+/** The verdict on the position that is shown: of the rules if the game is over, else of the engine. */
+export function verdictOn(table: Table): Verdict | undefined {
+  const { outcome } = table.described.value;
+  if (outcome !== null) {
+    return outcome.winner === null ? { kind: "draw" } : { kind: "wins", side: outcome.winner, plies: 0 };
+  }
+  return table.tree.node(table.node.value.id).thought?.lines[0]?.verdict;
+}
+
+export function EvalBar({ table }: { table: Table }) {
+  const verdict = verdictOn(table);
+  const { sides } = table.described.value;
+  const first = verdict === undefined ? 0.5 : share(verdict);
+  const label = verdict === undefined ? "Not analysed yet" : verdictText(verdict, sides);
+  const leader = verdict !== undefined && first < 0.5 ? "second" : "first";
+  return (
+    <div
+      class="evalbar"
+      role="meter"
+      aria-label={`Evaluation, share of ${sides[0]}`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(first * 100)}
+      aria-valuetext={label}
+      title={label}
+      data-leader={leader}
+      style={{ "--share": String(first) }}
+    >
+      <div class="evalbar-fill" />
+      <span class="evalbar-symbol first">{table.room.symbol("first")}</span>
+      <span class="evalbar-symbol second">{table.room.symbol("second")}</span>
+      <span class="evalbar-number numbers">
+        {verdict === undefined
+          ? ""
+          : verdict.kind === "wins" && verdict.plies === 0
+            ? verdict.side === "first"
+              ? "1–0"
+              : "0–1"
+            : shortVerdict(verdict)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+//! The evaluation over the game, as a curve to click on.
+
+import { share, verdictText, type Verdict } from "../engine/score";
+import type { Table } from "./table";
+
+const WIDTH = 300;
+const HEIGHT = 90;
+
+interface Point {
+  readonly id: number;
+  readonly ply: number;
+  readonly verdict: Verdict;
+}
+
+/** The positions of the line on the table of which something is known. */
+function pointsOf(table: Table): { points: Point[]; last: number } {
+  const { tree } = table;
+  const points: Point[] = [];
+  const line = tree.lineThrough(table.node.value.id);
+  for (const [ply, id] of line.entries()) {
+    const node = tree.node(id);
+    let verdict = node.thought?.lines[0]?.verdict;
+    if (node.children.length === 0) {
+      const { outcome } = table.describe(node.position);
+      if (outcome !== null) {
+        verdict = outcome.winner === null ? { kind: "draw" } : { kind: "wins", side: outcome.winner, plies: 0 };
+      }
+    }
+    if (verdict !== undefined) points.push({ id, ply, verdict });
+  }
+  return { points, last: line.length - 1 };
+}
+
+export function EvalGraph({ table }: { table: Table }) {
+  const { points, last } = pointsOf(table);
+  const { sides } = table.described.value;
+  const x = (ply: number) => (last === 0 ? 0 : (ply / last) * WIDTH);
+  const y = (verdict: Verdict) => (1 - share(verdict)) * HEIGHT;
+  const path = points.map(({ ply, verdict }) => `${x(ply).toFixed(1)},${y(verdict).toFixed(1)}`).join(" ");
+  const at = table.node.value.ply;
+  const pick = (event: MouseEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const ply = Math.round(((event.clientX - box.left) / box.width) * last);
+    const line = table.tree.lineThrough(table.node.value.id);
+    table.goTo(line[Math.max(0, Math.min(last, ply))]!);
+  };
+  const first = points[0];
+  const end = points.at(-1);
+  return (
+    <figure class="graph">
+      <div class="graph-plot">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={
+            end === undefined
+              ? "Evaluation over the game: nothing is known yet"
+              : `Evaluation over the game, at last ${verdictText(end.verdict, sides)}`
+          }
+          onClick={pick}
+        >
+          <rect class="graph-first" width={WIDTH} height={HEIGHT / 2} />
+          <rect class="graph-second" y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} />
+          {first !== undefined && end !== undefined && points.length > 1 && (
+            <polygon class="graph-area" points={`${x(first.ply)},${HEIGHT / 2} ${path} ${x(end.ply)},${HEIGHT / 2}`} />
+          )}
+          <line class="graph-middle" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
+          <line class="graph-now" x1={x(at)} x2={x(at)} y2={HEIGHT} />
+          {points.length > 1 && <polyline class="graph-line" points={path} />}
+        </svg>
+        {points.map(({ id, ply, verdict }) => (
+          <i
+            key={id}
+            class="graph-dot"
+            data-current={ply === at}
+            style={{ left: `${(x(ply) / WIDTH) * 100}%`, top: `${(y(verdict) / HEIGHT) * 100}%` }}
+          />
+        ))}
+      </div>
+      <figcaption class="soft">
+        <span>{sides[0]} ↑</span>
+        <span>
+          turn {at} of {last}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,207 @@
+//! A board of square cells: coordinates, pointing, painting, and a cursor for the keyboard. What lies on the cells is drawn
+//! by the game, in units of one cell.
+
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+
+export interface Cell {
+  readonly row: number;
+  readonly col: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Room for coordinates at the left and below, as a part of the board's length. Names keep their size on any board. */
+const MARGIN = 0.055;
+const NAME_SIZE = 0.026;
+/** On larger boards, which are zoomed into, names keep their size beside the cells instead. */
+const LARGEST = 18;
+/** Room for strokes at the edges. */
+const EDGE = 0.06;
+
+export interface GridProps {
+  readonly rows: number;
+  readonly cols: number;
+  readonly columnNames: readonly string[];
+  readonly rowNames: readonly string[];
+  readonly coordinates: boolean;
+  readonly turned?: boolean;
+  readonly class?: string;
+  /** What the board is, for people who don't see it. */
+  readonly label: string;
+  /** Where the keyboard's cursor begins. */
+  readonly home?: Cell;
+  spoken(cell: Cell): string;
+  say(text: string): void;
+  /** A click, or Enter at the cursor. */
+  onCell?(cell: Cell): void;
+  /** A pointer that was pressed on one cell and let go on another; without it only where it was let go counts. */
+  onDrag?(from: Cell, to: Cell): void;
+  /** A cell under a pressed pointer; the first one of a stroke begins it. */
+  onPaint?(cell: Cell, isFirst: boolean): void;
+  /** The cell under the pointer or the cursor; nothing when both have left. */
+  onPoint?(cell: Cell | undefined): void;
+  /** Keys beyond arrows and Enter. Gives whether it did anything. */
+  onKey?(event: KeyboardEvent): boolean;
+  onWheel?(event: WheelEvent): void;
+  /** Draws the cells. `at` is a cell's upper left corner. */
+  draw(at: (cell: Cell) => Point): ComponentChildren;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+const nameScale = (rows: number, cols: number): number => Math.min(LARGEST, Math.max(rows, cols));
+
+export function gridAspect(rows: number, cols: number, coordinates: boolean): number {
+  const margin = (coordinates ? MARGIN * nameScale(rows, cols) : EDGE) + EDGE;
+  return (cols + margin) / (rows + margin);
+}
+
+export function Grid(props: GridProps) {
+  const { rows, cols, turned = false, coordinates } = props;
+  const cursor = useSignal<Cell>(props.home ?? { row: Math.floor(rows / 2), col: Math.floor(cols / 2) });
+  const isFocused = useSignal(false);
+  const svg = useRef<SVGSVGElement>(null);
+  const left = coordinates ? MARGIN * nameScale(rows, cols) : EDGE;
+  const [width, height] = [cols + left + EDGE, rows + left + EDGE];
+
+  const at = ({ row, col }: Cell): Point => (turned ? { x: cols - 1 - col, y: rows - 1 - row } : { x: col, y: row });
+  const cellAt = (event: MouseEvent): Cell | undefined => {
+    const box = svg.current?.getBoundingClientRect();
+    if (!box) return undefined;
+    const x = Math.floor(((event.clientX - box.left) / box.width) * width - left);
+    const y = Math.floor(((event.clientY - box.top) / box.height) * height - EDGE);
+    if (x < 0 || y < 0 || x >= cols || y >= rows) return undefined;
+    return turned ? { row: rows - 1 - y, col: cols - 1 - x } : { row: y, col: x };
+  };
+  const cursorShape = useRef<SVGRectElement>(null);
+  const moveCursor = (cell: Cell) => {
+    cursor.value = cell;
+    requestAnimationFrame(() => cursorShape.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    props.onPoint?.(cell);
+    props.say(props.spoken(cell));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    if (arrow !== undefined) {
+      const sign = turned ? -1 : 1;
+      const row = cursor.value.row + sign * arrow[0];
+      const col = cursor.value.col + sign * arrow[1];
+      if (row >= 0 && col >= 0 && row < rows && col < cols) moveCursor({ row, col });
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (event.repeat) return;
+      props.onCell?.(cursor.value);
+      props.onPaint?.(cursor.value, true);
+    } else if (props.onKey?.(event) !== true) {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const pressedOn = useRef<Cell | undefined>(undefined);
+  const onPointerDown = (event: PointerEvent) => {
+    const cell = cellAt(event);
+    if (cell === undefined || event.button !== 0) return;
+    cursor.value = cell;
+    pressedOn.current = cell;
+    if (props.onPaint) {
+      svg.current?.setPointerCapture(event.pointerId);
+      props.onPaint(cell, true);
+    }
+  };
+  const painted = useRef("");
+  const onPointerMove = (event: PointerEvent) => {
+    const cell = cellAt(event);
+    const name = cell === undefined ? "" : `${cell.row},${cell.col},${event.buttons}`;
+    if (painted.current === name) return;
+    painted.current = name;
+    if (event.pointerType !== "touch") props.onPoint?.(cell);
+    if (cell !== undefined && (event.buttons & 1) === 1) props.onPaint?.(cell, false);
+  };
+  const here = at(cursor.value);
+  return (
+    <svg
+      ref={svg}
+      data-board
+      class={`grid ${props.class ?? ""}`}
+      viewBox={`${-left} ${-EDGE} ${width} ${height}`}
+      role="application"
+      aria-roledescription="board"
+      aria-label={props.label}
+      aria-describedby="board-words"
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        isFocused.value = true;
+        if (svg.current?.matches(":focus-visible") === true) props.onPoint?.(cursor.value);
+      }}
+      onBlur={() => {
+        isFocused.value = false;
+        props.onPoint?.(undefined);
+      }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerLeave={() => {
+        painted.current = "";
+        props.onPoint?.(undefined);
+      }}
+      onClick={(event) => {
+        const [from, cell] = [pressedOn.current, cellAt(event)];
+        if (cell === undefined) return;
+        if (props.onDrag && from && (from.row !== cell.row || from.col !== cell.col)) props.onDrag(from, cell);
+        else props.onCell?.(cell);
+      }}
+      onWheel={(event) => props.onWheel?.(event)}
+    >
+      {coordinates && <Coordinates {...props} at={at} />}
+      {props.draw(at)}
+      {isFocused.value && (
+        <rect
+          ref={cursorShape}
+          class="cursor"
+          x={here.x + 0.04}
+          y={here.y + 0.04}
+          width={0.92}
+          height={0.92}
+          rx={0.1}
+        />
+      )}
+    </svg>
+  );
+}
+
+function Coordinates({ rows, cols, columnNames, rowNames, at }: GridProps & { at: (cell: Cell) => Point }) {
+  // On large boards every name would be too small to read.
+  const step = Math.max(1, Math.round(Math.max(rows, cols) / 20));
+  const isShown = (index: number) => index === 0 || (index + 1) % step === 0;
+  const size = nameScale(rows, cols);
+  return (
+    <g class="coordinates" aria-hidden="true" font-size={NAME_SIZE * size}>
+      {columnNames.map((name, col) =>
+        isShown(col) ? (
+          <text key={`c${col}`} x={at({ row: 0, col }).x + 0.5} y={rows + MARGIN * size * 0.62}>
+            {name}
+          </text>
+        ) : null,
+      )}
+      {rowNames.map((name, row) =>
+        isShown(row) ? (
+          <text key={`r${row}`} x={-MARGIN * size * 0.5} y={at({ row, col: 0 }).y + 0.5} dominant-baseline="central">
+            {name}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,199 @@
+//! The moves with their branches, and the field where moves are typed.
+
+import { useEffect, useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { share } from "../engine/score";
+import type { Table } from "./table";
+import { ROOT, type MoveTree } from "./tree";
+import { ProblemNote } from "./problem";
+
+/** How many turns a numbered row holds: a move of each side, or one where both act at once. */
+function perRow(tree: MoveTree): number {
+  return tree.mainLine().some((id) => tree.node(id).moves.length > 1) ? 1 : 2;
+}
+
+function MoveButton({ table, id }: { table: Table; id: number }) {
+  const node = table.tree.node(id);
+  const isCurrent = table.node.value.id === id;
+  const value = node.thought?.lines[0]?.verdict;
+  return (
+    <button
+      class="move"
+      aria-current={isCurrent ? "true" : undefined}
+      onClick={() => table.goTo(id)}
+      title={value === undefined ? undefined : `${Math.round(share(value) * 100)} %`}
+    >
+      {node.moves.join(" | ")}
+    </button>
+  );
+}
+
+/** A branch in one paragraph, with branches of its own in brackets behind. */
+function Branch({ table, id }: { table: Table; id: number }) {
+  const { tree } = table;
+  const parts: JSX.Element[] = [];
+  let at: number | undefined = id;
+  let first = true;
+  while (at !== undefined) {
+    const node = tree.node(at);
+    if (first || node.ply % 2 === 1) {
+      parts.push(
+        <span class="soft numbers" key={`n${at}`}>
+          {Math.ceil(node.ply / 2)}
+          {node.ply % 2 === 1 ? "." : "…"}
+        </span>,
+      );
+    }
+    parts.push(<MoveButton table={table} id={at} key={at} />);
+    first = false;
+    const siblings: readonly number[] = node.parent === undefined ? [] : tree.node(node.parent).children;
+    if (siblings[0] === at && at !== id) {
+      for (const branch of siblings.slice(1)) parts.push(<Branch table={table} id={branch} key={`b${branch}`} />);
+    }
+    at = node.children[0];
+  }
+  return <div class="branch">{parts}</div>;
+}
+
+function MoveList({ table }: { table: Table }) {
+  const list = useRef<HTMLOListElement>(null);
+  const { tree } = table;
+  const at = table.node.value.id;
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="true"]');
+    const box = list.current;
+    if (!box) return;
+    if (!current) box.scrollTop = 0;
+    else if (
+      current.offsetTop < box.scrollTop ||
+      current.offsetTop + current.offsetHeight > box.scrollTop + box.clientHeight
+    ) {
+      box.scrollTop = current.offsetTop - box.clientHeight / 2;
+    }
+  }, [at, tree.size]);
+  const line = tree.mainLine().slice(1);
+  if (line.length === 0) {
+    return (
+      <div class="moves-empty soft">
+        <p>No moves yet. Click the board, or type one below.</p>
+        <p class="row">
+          <button class="button small" onClick={() => table.show(table.room.exampleGame)}>
+            Show an example game
+          </button>
+          <a class="button small" href={`#/${table.room.game}/rules`}>
+            Read the rules
+          </a>
+        </p>
+      </div>
+    );
+  }
+  const width = perRow(tree);
+  const rows: JSX.Element[] = [];
+  const opening = tree.node(ROOT);
+  // Where a game was edited to begin with the second side, its first row starts in the second column.
+  const offset = width === 2 && table.describe(opening.position).actors[0] === "second" ? 1 : 0;
+  let row: JSX.Element[] =
+    offset === 1
+      ? [
+          <span class="move soft" key="gap">
+            …
+          </span>,
+        ]
+      : [];
+  let number = 1;
+  const close = () => {
+    if (row.length === 0) return;
+    rows.push(
+      <li class="moves-row" key={`r${rows.length}`}>
+        <span class="moves-number soft numbers">{number}</span>
+        {row}
+      </li>,
+    );
+    row = [];
+  };
+  for (const [index, id] of line.entries()) {
+    row.push(<MoveButton table={table} id={id} key={id} />);
+    const branches = tree.node(tree.node(id).parent!).children.slice(1);
+    const isFull = (index + 1 + offset) % width === 0;
+    if (isFull || branches.length > 0) {
+      close();
+      if (branches.length > 0) {
+        rows.push(
+          <li class="moves-branches" key={`v${id}`}>
+            {branches.map((branch) => (
+              <Branch table={table} id={branch} key={branch} />
+            ))}
+          </li>,
+        );
+      }
+      if (isFull) number++;
+      else
+        row = [
+          <span class="move soft" key="gap">
+            …
+          </span>,
+        ];
+    }
+  }
+  if (row.some((cell) => cell.key !== "gap")) close();
+  return (
+    <ol class="moves" ref={list} aria-label="Moves" tabIndex={0} data-columns={width}>
+      {rows}
+    </ol>
+  );
+}
+
+/** Where a move is typed. */
+function TypedMove({ table }: { table: Table }) {
+  const text = useSignal("");
+  const problem = useSignal("");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const move = text.value.trim();
+    if (move === "") return;
+    if (table.play(move)) {
+      text.value = "";
+      problem.value = "";
+    } else {
+      problem.value = table.problem.value;
+      table.problem.value = "";
+    }
+  };
+  return (
+    <form class="typed" onSubmit={submit}>
+      <div class="row typed-row">
+        <input
+          type="text"
+          id="typed-move"
+          aria-label="Type a move"
+          placeholder={`Type a move, e.g. ${table.room.exampleMove}`}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          value={text.value}
+          aria-invalid={problem.value !== ""}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+            problem.value = "";
+          }}
+        />
+        <button class="button" type="submit">
+          Play
+        </button>
+      </div>
+      {problem.value !== "" && <ProblemNote message={problem.value} />}
+    </form>
+  );
+}
+
+export function MovesPanel({ table }: { table: Table }) {
+  const { Aside } = table.room;
+  return (
+    <div class="moves-panel">
+      {Aside && <Aside described={table.described.value} />}
+      <MoveList table={table} />
+      <TypedMove table={table} />
+    </div>
+  );
+}

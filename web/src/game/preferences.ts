@@ -1,0 +1,10 @@
+//! How boards are shown, the same for all games.
+
+import { isBoolean, remembered } from "../frame/storage";
+
+export const coordinates = remembered("coordinates", true, isBoolean);
+/** Whether legal targets are marked. */
+export const targets = remembered("targets", true, isBoolean);
+export const showHints = remembered("hints", true, isBoolean);
+export const turned = remembered("turned", false, isBoolean);
+export const showBar = remembered("evalbar", true, isBoolean);

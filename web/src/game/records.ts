@@ -1,0 +1,47 @@
+//! Games as records, the project's JSON for games, and as links. Whatever comes in is replayed by the rules.
+
+import { describe, importText, replay, type Problem, type GameRecord } from "../rules";
+import type { GameRoom } from "./room";
+import { MoveTree, ROOT } from "./tree";
+
+const FORMAT = 1;
+
+/** The game with its branches, as a record. */
+export function recordOf(room: GameRoom, tree: MoveTree, players: readonly [string, string]): GameRecord {
+  const end = describe(room.game, tree.node(tree.mainLine().at(-1)!).position);
+  const record: GameRecord = {
+    tetrad: FORMAT,
+    game: room.game,
+    players: players.map((name) => ({ name })),
+    start: tree.node(ROOT).position,
+    turns: tree.turns(),
+  };
+  if ("ok" in end && end.ok.outcome !== null) record.outcome = end.ok.outcome;
+  return record;
+}
+
+/** A game that was read, or why it can't be. */
+export type Reading =
+  | { readonly tree: MoveTree; readonly at: number; readonly form: string; readonly hints: readonly string[] }
+  | { readonly problem: Problem };
+
+/** Reads any text of a game: a position, a record, a list of moves, or another form that the game knows. */
+export function readGame(room: GameRoom, text: string): Reading {
+  if (text.trim() === "") {
+    return { problem: { message: "Nothing to read. Paste a position or a game.", start: 0, end: 0, expected: "" } };
+  }
+  const imported = importText(room.game, text);
+  if (!("ok" in imported)) return { problem: imported.error };
+  const { record, form, hints } = imported.ok;
+  const replayed = replay(record);
+  if (!("ok" in replayed)) return { problem: replayed.error };
+  const tree = new MoveTree(replayed.ok.start);
+  const nodes: number[] = [];
+  for (const [index, turn] of replayed.ok.turns.entries()) {
+    const parent = turn.parent === null ? ROOT : nodes[turn.parent]!;
+    const id = tree.add(parent, turn.moves, turn.text);
+    tree.node(id).comment = record.turns[index]?.comment ?? "";
+    nodes.push(id);
+  }
+  return { tree, at: tree.mainLine().at(-1)!, form, hints };
+}

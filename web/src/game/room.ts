@@ -1,0 +1,92 @@
+//! What a game brings along. Everything else (moves, modes, analysis, sharing, keys) is the same for all games and lives in
+//! this folder; a room holds no rules, it draws what the wasm module describes and sends back what was clicked.
+
+import type { ComponentType, JSX } from "preact";
+import type { Described, GameName, Setup, Side } from "../rules";
+
+/** A line under the board, with buttons. */
+export interface Prompt {
+  readonly text: string;
+  readonly isBad?: boolean;
+  readonly choices?: readonly { readonly label: string; act(): void }[];
+}
+
+/** What a board is given to draw, and where it reports to. */
+export interface BoardProps {
+  readonly described: Described;
+  /** The position one turn ago, so that the last move can be marked; nothing at the start. */
+  readonly before: Described | undefined;
+  /** The side whose moves may be put in by hand now; nobody while an engine thinks or the game is over. */
+  readonly acting: Side | undefined;
+  /** Where the engine's advice would lead, so that it can be pointed at. */
+  readonly advice: Described | undefined;
+  /** Whether this is a look ahead and not the game itself. */
+  readonly isPreview: boolean;
+  readonly coordinates: boolean;
+  readonly targets: boolean;
+  readonly turned: boolean;
+  play(move: string): void;
+  /** Fills the line under the board: what to do next, and what can be done beside clicking the board. */
+  prompt(prompt: Prompt | undefined): void;
+  /** Speaks to people who don't see the board. */
+  say(text: string): void;
+}
+
+/** What an editor changes: the game's own setup, of which wasm says whether it is a position. */
+export interface EditorProps<S extends Setup = Setup> {
+  readonly setup: S;
+  readonly turned: boolean;
+  change(setup: S): void;
+}
+
+/** Putting a position together by hand. */
+export interface Editor<S extends Setup = Setup> {
+  /** What to begin with. */
+  setupOf(described: Described): S;
+  /** Stands in the board's place. */
+  Board: ComponentType<EditorProps<S>>;
+  /** Stands in the panel. */
+  Tools: ComponentType<EditorProps<S>>;
+}
+
+export interface StartProps {
+  /** Begins a new game from this position. */
+  begin(position: string): void;
+}
+
+export interface GameRoom {
+  readonly game: GameName;
+  readonly title: string;
+  /** In one sentence, for the home page. */
+  readonly summary: string;
+  /** Whether one player alone is at this position's table. */
+  isSolo?(described: Described): boolean;
+  /** Width by height of the board. */
+  aspect(described: Described): number;
+  /** The board's start position, as remembered from the last choice. */
+  start(): string;
+  /** Hears of every game that begins, so that the choice can be remembered. */
+  began?(described: Described): void;
+  readonly Board: ComponentType<BoardProps>;
+  /** How a side is drawn in lists and badges, in a box of 16 by 16. */
+  symbol(side: Side): JSX.Element;
+  /** More about a player than the name. */
+  note?(described: Described, side: Side): string | undefined;
+  /** Shown beside the moves: supplies, queues. */
+  readonly Aside?: ComponentType<{ readonly described: Described }>;
+  /** Chooses the start position. */
+  readonly Start: ComponentType<StartProps>;
+  readonly editor: Editor;
+  /** A short game to look at, in a text form that can be imported. */
+  readonly exampleGame: string;
+  /** An example of a typed move. */
+  readonly exampleMove: string;
+  /** Keys of the board, beyond those of the frame. */
+  readonly keys: readonly (readonly [string, string])[];
+  /** The board as words, for people who can't see it. */
+  spoken(described: Described): string;
+  /** A small board for the home page. */
+  readonly Picture: ComponentType;
+  /** The illustrated rules. */
+  readonly Rules: ComponentType;
+}

@@ -1,0 +1,470 @@
+//! A game on the table: the tree of what was played, where we are in it, who plays, and the engine's part.
+//!
+//! The engine moves only where play arrives. Whoever leafs through the game is never interrupted.
+
+import { batch, computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
+import { isOneOf, remembered } from "../frame/storage";
+import { say } from "../frame/live";
+import { EnginePlayer } from "../engine/player";
+import { Analyst } from "../engine/analyst";
+import { describe, legalMoves, play, type Described, type Problem, type Side } from "../rules";
+import { keep, kept } from "./kept";
+import { DEFAULT_LEVEL, LEVELS } from "./levels";
+import type { GameRoom, Prompt } from "./room";
+import { readGame } from "./records";
+import { MoveTree, ROOT, type Node } from "./tree";
+
+/** Who plays. */
+export type Mode = "engine" | "watch" | "people" | "analyse";
+
+/** Who plays where one player is alone. */
+export const SOLO_MODES: readonly (readonly [Mode, string])[] = [
+  ["engine", "Play yourself"],
+  ["watch", "Watch the engine"],
+  ["analyse", "Analyse"],
+];
+
+export const MODES: readonly (readonly [Mode, string])[] = [
+  ["engine", "Against the engine"],
+  ["people", "Two people"],
+  ["watch", "Engine against engine"],
+  ["analyse", "Analyse"],
+];
+
+/** A look ahead: a position that is not the one on the table. */
+export interface Preview {
+  readonly described: Described;
+  readonly before: Described;
+}
+
+/** Engines that play each other leave people the time to see a move. */
+const WATCH_PACE = 700;
+
+export const other = (side: Side): Side => (side === "first" ? "second" : "first");
+
+export class Table {
+  readonly room: GameRoom;
+  readonly mode: Signal<Mode>;
+  /** The person's side against the engine. */
+  readonly side: Signal<Side>;
+  readonly levels: readonly [Signal<number>, Signal<number>];
+  readonly preview = signal<Preview | undefined>(undefined);
+  /** Where the engine's advice leads. */
+  readonly advice = signal<Described | undefined>(undefined);
+  /** What the board says below itself. */
+  readonly prompt = signal<Prompt | undefined>(undefined);
+  /** Why the last thing that was tried did not work. */
+  readonly problem = signal("");
+  readonly isThinking = signal(false);
+  readonly isPaused = signal(false);
+  readonly analyst: Analyst;
+
+  readonly #tree: Signal<MoveTree>;
+  readonly #version = signal(0);
+  readonly #at = signal(ROOT);
+  /** Moves of sides that act at once and wait for the other. */
+  readonly #chosen = signal<ReadonlyMap<Side, string>>(new Map());
+  readonly #player: EnginePlayer;
+  #kept: { readonly tree?: MoveTree; readonly size: number; readonly at: number } = { size: 0, at: 0 };
+  #seed = 1;
+  #turn = new AbortController();
+
+  readonly node: ReadonlySignal<Node>;
+  readonly described: ReadonlySignal<Described>;
+  /** The position one turn ago. */
+  readonly before: ReadonlySignal<Described | undefined>;
+  /** The sides whose moves a person may put in now. */
+  readonly acting: ReadonlySignal<readonly Side[]>;
+
+  constructor(room: GameRoom) {
+    this.room = room;
+    const key = (name: string) => `${room.game}.${name}`;
+    this.mode = remembered<Mode>(key("mode"), "engine", isOneOf("engine", "watch", "people", "analyse"));
+    this.side = remembered<Side>(key("side"), "first", isOneOf("first", "second"));
+    const levelOf = (name: string) => remembered(key(name), DEFAULT_LEVEL, isOneOf(...LEVELS.map((_, index) => index)));
+    this.levels = [levelOf("level"), levelOf("level.second")];
+    const before = kept(room);
+    this.#tree = signal(before?.tree ?? new MoveTree(room.start()));
+    this.#at.value = before?.at ?? ROOT;
+    this.node = computed(() => {
+      void this.#version.value;
+      return this.#tree.value.node(this.#at.value);
+    });
+    const position = computed(() => this.node.value.position);
+    this.described = computed(() => known(room, position.value));
+    this.before = computed(() => {
+      const { parent } = this.node.value;
+      return parent === undefined ? undefined : known(room, this.#tree.value.node(parent).position);
+    });
+    this.acting = computed(() => {
+      const engines = this.#engineSides(this.mode.value);
+      const free = (side: Side) => !engines.includes(side) && !this.#chosen.value.has(side);
+      return this.described.value.actors.filter(free);
+    });
+    this.#player = new EnginePlayer(room.game);
+    this.analyst = new Analyst(this);
+    effect(() => {
+      const tree = this.tree;
+      // Thoughts change the tree many times a second, and are not kept.
+      if (tree.size !== this.#kept.size || this.#at.value !== this.#kept.at || tree !== this.#kept.tree) {
+        this.#kept = { tree, size: tree.size, at: this.#at.value };
+        keep(
+          room,
+          tree,
+          this.#at.value,
+          untracked(() => this.playerNames()),
+        );
+      }
+    });
+  }
+
+  /** The tree; whoever reads it here hears of its changes. */
+  get tree(): MoveTree {
+    void this.#version.value;
+    return this.#tree.value;
+  }
+
+  get seed(): number {
+    return this.#seed;
+  }
+
+  /** Ends the workers, while nobody looks. The game stays. */
+  rest(): void {
+    this.#turn.abort();
+    this.#player.close();
+    this.analyst.rest();
+  }
+
+  /** Goes on where it rested, if nobody was leafing through the game. */
+  wake(): void {
+    this.#player.warm();
+    this.analyst.warm();
+    if (this.node.value.children.length === 0) this.resume();
+  }
+
+  // Beginning
+
+  /** Begins anew, with another seed. */
+  begin(position: string): void {
+    this.load(new MoveTree(position), ROOT);
+    this.#seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+    this.room.began?.(this.described.value);
+    say(`New game of ${this.room.title}.`);
+    this.#letEnginesMove();
+  }
+
+  /** Puts a game on the table and goes to a node of it. Nobody moves until somebody does. */
+  load(tree: MoveTree, at: number): void {
+    this.#turn.abort();
+    batch(() => {
+      this.#tree.value = tree;
+      this.#at.value = at;
+      this.#arrive();
+    });
+  }
+
+  /** Begins a game from a position that somebody put together. */
+  put(position: string): void {
+    this.load(new MoveTree(position), ROOT);
+  }
+
+  /** Puts a game in any text form on the table. Gives what is wrong with it, if something is. */
+  show(text: string): Problem | undefined {
+    const reading = readGame(this.room, text);
+    if ("problem" in reading) return reading.problem;
+    this.load(reading.tree, reading.at);
+    return undefined;
+  }
+
+  /** What the players are called in a record. */
+  playerNames(): [string, string] {
+    const engines = this.#engineSides(this.mode.value);
+    const name = (side: Side) => (engines.includes(side) ? "Tetrad" : "Person");
+    return [name("first"), name("second")];
+  }
+
+  // Playing
+
+  /** Plays a move that a person put in, for `side` or whoever is to act. */
+  play(move: string, side?: Side): boolean {
+    const actor = side ?? this.acting.value[0];
+    if (actor === undefined) {
+      this.problem.value = this.described.value.outcome === null ? "It is the engine's turn." : "The game is over.";
+      return false;
+    }
+    return this.#choose(actor, move, true);
+  }
+
+  /** Takes back to where the person chose last; the moves stay as a branch. */
+  takeBack(): void {
+    this.#turn.abort();
+    const path = this.tree.pathTo(this.#at.value);
+    const engines = this.#engineSides(this.mode.value);
+    for (let index = path.length - 2; index >= 0; index--) {
+      const id = path[index]!;
+      const actors = known(this.room, this.tree.node(id).position).actors;
+      if (engines.length === 2 || actors.some((side) => !engines.includes(side))) {
+        this.goTo(id);
+        say("Taken back.");
+        return;
+      }
+    }
+  }
+
+  /** Lets the engines move from here, where people have leafed to their turn. */
+  resume(): void {
+    this.isPaused.value = false;
+    this.#letEnginesMove();
+  }
+
+  pause(): void {
+    this.#turn.abort();
+    this.isPaused.value = true;
+  }
+
+  /** Changes who plays. The game goes on from here. */
+  setMode(mode: Mode): void {
+    this.mode.value = mode;
+    this.isPaused.value = false;
+    this.#turn.abort();
+    if (mode === "analyse") this.analyst.start();
+    this.#letEnginesMove();
+  }
+
+  setSide(side: Side): void {
+    this.side.value = side;
+    this.#turn.abort();
+    this.#letEnginesMove();
+  }
+
+  /** Whether an engine is to move and does not, because people leafed here or paused it. */
+  readonly isWaiting: ReadonlySignal<boolean> = computed(() => {
+    const engines = this.#engineSides(this.mode.value);
+    const isDue = (side: Side) => engines.includes(side) && !this.hasChosen(side);
+    return !this.isThinking.value && this.described.value.actors.some(isDue);
+  });
+
+  /** Whether a side has its move and waits for the other's, where both act at once. */
+  hasChosen(side: Side): boolean {
+    return this.#chosen.value.has(side);
+  }
+
+  /** Asks the engine what it would play here, and points at it. */
+  async advise(): Promise<void> {
+    const at = this.#at.value;
+    const side = this.acting.value[0] ?? this.described.value.actors[0];
+    if (side === undefined || this.isThinking.value) return;
+    const move = await this.#player.advise(this.described.value.text, side);
+    if (move !== undefined && at === this.#at.value) {
+      const reply = play(this.room.game, this.described.value.text, this.#turnOf(side, move));
+      if ("ok" in reply) this.advice.value = reply.ok.position;
+      say(`The engine would play ${move}.`);
+    }
+  }
+
+  /** Describes a position of this game. */
+  describe(position: string): Described {
+    return known(this.room, position);
+  }
+
+  // Leafing
+
+  goTo(id: number): void {
+    if (id === this.#at.value && this.preview.value === undefined) return;
+    this.#turn.abort();
+    batch(() => {
+      this.#at.value = id;
+      this.#arrive();
+    });
+    const { moves } = this.node.value;
+    say(moves.length === 0 ? "Start position." : `After ${moves.join(", ")}.`);
+  }
+
+  first(): void {
+    this.goTo(ROOT);
+  }
+
+  back(): void {
+    const { parent } = this.node.value;
+    if (parent !== undefined) this.goTo(parent);
+  }
+
+  forward(): void {
+    const next = this.node.value.children[0];
+    if (next !== undefined) this.goTo(next);
+  }
+
+  last(): void {
+    this.goTo(this.tree.lineThrough(this.#at.value).at(-1)!);
+  }
+
+  /** Shows where moves from here would lead; nothing shows the table again. */
+  lookAhead(moves: readonly string[]): void {
+    let described = this.described.value;
+    let before = described;
+    for (const move of moves) {
+      const reply = play(this.room.game, described.text, [move]);
+      if (!("ok" in reply)) break;
+      [before, described] = [described, reply.ok.position];
+    }
+    this.preview.value = before === described ? undefined : { described, before };
+  }
+
+  lookBack(): void {
+    this.preview.value = undefined;
+  }
+
+  /** Plays several moves from here as a branch; where both sides act at once, only the first is known to make sense. */
+  playLine(moves: readonly string[]): void {
+    if (this.described.value.actors.length > 1) {
+      if (moves[0] !== undefined) this.play(moves[0]);
+      return;
+    }
+    this.#turn.abort();
+    let id = this.#at.value;
+    for (const move of moves) {
+      const reply = play(this.room.game, this.tree.node(id).position, [move]);
+      if (!("ok" in reply)) break;
+      id = this.tree.add(id, reply.ok.moves, reply.ok.position.text);
+    }
+    this.#version.value++;
+    this.goTo(id);
+  }
+
+  /** Says that something in the tree has changed. */
+  touch(): void {
+    this.#version.value++;
+  }
+
+  promote(id: number): void {
+    this.#tree.value.promote(id);
+    this.#version.value++;
+  }
+
+  // How it is done
+
+  #engineSides(mode: Mode): readonly Side[] {
+    // Alone there is nobody to play against.
+    if (mode === "engine" && this.room.isSolo?.(this.described.value) === true) return [];
+    switch (mode) {
+      case "engine":
+        return [other(this.side.value)];
+      case "watch":
+        return ["first", "second"];
+      default:
+        return [];
+    }
+  }
+
+  /** A turn with this move, and any legal one of whoever else acts at the same time. */
+  #turnOf(side: Side, move: string): string[] {
+    const { actors, text } = this.described.value;
+    return actors.map((actor) => {
+      if (actor === side) return move;
+      const reply = legalMoves(this.room.game, text, actor);
+      return ("ok" in reply ? reply.ok[0] : undefined) ?? "";
+    });
+  }
+
+  #arrive(): void {
+    this.preview.value = undefined;
+    this.advice.value = undefined;
+    this.prompt.value = undefined;
+    this.problem.value = "";
+    this.isThinking.value = false;
+    this.#chosen.value = new Map();
+  }
+
+  /** Notes a side's move, and plays the turn once every actor has one. */
+  #choose(side: Side, move: string, byHand: boolean): boolean {
+    const actors = this.described.value.actors;
+    const chosen = new Map(this.#chosen.value).set(side, move);
+    if (actors.some((actor) => !chosen.has(actor))) {
+      this.#chosen.value = chosen;
+      return true;
+    }
+    const moves = actors.map((actor) => chosen.get(actor)!);
+    const from = this.#at.value;
+    const reply = play(this.room.game, this.node.value.position, moves);
+    if (!("ok" in reply)) {
+      this.problem.value = reply.error.message;
+      say(reply.error.message);
+      return false;
+    }
+    this.#turn.abort();
+    batch(() => {
+      const id = this.#tree.value.add(from, reply.ok.moves, reply.ok.position.text);
+      // What is played is the game; what was there before stays as a branch. Analysis tries things out instead.
+      if (this.mode.value !== "analyse") this.#tree.value.promote(id);
+      this.#version.value++;
+      this.#at.value = id;
+      this.#arrive();
+    });
+    this.#announce(reply.ok.moves, byHand);
+    this.#letEnginesMove();
+    return true;
+  }
+
+  #announce(moves: readonly string[], byHand: boolean): void {
+    const { outcome, sides } = this.described.value;
+    const played = `${byHand ? "You played" : "The engine played"} ${moves.join(", ")}.`;
+    if (outcome === null) return say(played);
+    const winner = outcome.winner === null ? "A draw" : `${sides[outcome.winner === "first" ? 0 : 1]} wins`;
+    say(`${played} ${winner}: ${outcome.reason}.`);
+  }
+
+  #letEnginesMove(): void {
+    if (this.isPaused.value && this.mode.value === "watch") return;
+    const engines = this.#engineSides(this.mode.value);
+    const sides = this.described.value.actors.filter((side) => engines.includes(side) && !this.#chosen.value.has(side));
+    if (sides.length === 0) return;
+    const turn = new AbortController();
+    this.#turn = turn;
+    void this.#moveFor(sides, turn.signal);
+  }
+
+  async #moveFor(sides: readonly Side[], signal: AbortSignal): Promise<void> {
+    this.isThinking.value = true;
+    signal.addEventListener("abort", () => (this.isThinking.value = false));
+    const { text } = this.described.value;
+    const started = performance.now();
+    for (const side of sides) {
+      const which = this.mode.value === "watch" && side === "second" ? 1 : 0;
+      const seed = this.#seed + this.node.value.ply * 2 + (side === "first" ? 0 : 1);
+      try {
+        const move = await this.#player.choose(text, side, this.levels[which].value, seed, signal);
+        if (move === undefined || signal.aborted) return;
+        const rest = this.mode.value === "watch" ? WATCH_PACE - (performance.now() - started) : 0;
+        if (rest > 0) await later(rest, signal);
+        if (signal.aborted) return;
+        this.#choose(side, move, false);
+      } catch (error) {
+        if (signal.aborted) return;
+        batch(() => {
+          this.isThinking.value = false;
+          this.problem.value = `The engine stopped: ${error instanceof Error ? error.message : String(error)}`;
+        });
+        return;
+      }
+    }
+    // A move that waits for the other side's has ended the thinking, but not the turn.
+    if (!signal.aborted) this.isThinking.value = false;
+  }
+}
+
+/** Positions on the table were read before, so they can be described. */
+function known(room: GameRoom, position: string): Described {
+  const reply = describe(room.game, position);
+  if ("ok" in reply) return reply.ok;
+  throw new Error(`${room.title} can't read ${position}: ${reply.error.message}`);
+}
+
+function later(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

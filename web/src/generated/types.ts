@@ -1,0 +1,1399 @@
+// Made by `cargo xtask generate` out of the types in Rust. Changes here are lost.
+
+/**
+ * How a chain of actions may go on.
+ */
+export type Actions = { 
+/**
+ * What may come next, by game; nothing when the chain is a complete move that can't go on.
+ */
+next: NextActions, 
+/**
+ * The move that the chain makes if it ends here.
+ */
+move: string | null, };
+
+/**
+ * A position to look at.
+ */
+export type Analyse = { 
+/**
+ * The asker's number for the question.
+ */
+task: number, 
+/**
+ * Its name on the command line.
+ */
+game: string, 
+/**
+ * In the game's own notation.
+ */
+position: string, 
+/**
+ * For which side; whoever is to act if left out. Where both act at once it matters.
+ */
+side?: Side, 
+/**
+ * How many lines to report; one if left out.
+ */
+lines?: number, 
+/**
+ * When to stop.
+ */
+limits?: Limits, 
+/**
+ * How well to play, for whoever wants a move to play; full strength if left out.
+ */
+strength?: Strength, };
+
+/**
+ * The end of an answer.
+ */
+export type AnalysisDone = { 
+/**
+ * Which question this answers.
+ */
+task: number, 
+/**
+ * The move to play, as text; nothing if there is no legal move.
+ */
+best: string | null, };
+
+/**
+ * Why there is no answer.
+ */
+export type AnalysisError = { 
+/**
+ * Which question this is about.
+ */
+task: number, 
+/**
+ * What is wrong with it, in a sentence.
+ */
+message: string, };
+
+/**
+ * What is known about one line.
+ */
+export type AnalysisInfo = { 
+/**
+ * Which question this answers, counted by the asker.
+ */
+task: number, 
+/**
+ * 1 for the best line.
+ */
+line: number, 
+/**
+ * Iterations completed or under way.
+ */
+depth: number, 
+/**
+ * From the mover's side.
+ */
+score: Score, 
+/**
+ * Whether the score is exact.
+ */
+bound: Bound, 
+/**
+ * Positions reached by a move.
+ */
+nodes: number, 
+/**
+ * Nodes per second.
+ */
+nps: number, 
+/**
+ * Milliseconds since the task began.
+ */
+time: number, 
+/**
+ * The moves of the line, as text.
+ */
+pv: Array<string>, };
+
+/**
+ * What is answered.
+ */
+export type AnalysisReply = { "type": "info" } & AnalysisInfo | { "type": "done" } & AnalysisDone | { "type": "error" } & AnalysisError;
+
+/**
+ * What is asked.
+ */
+export type AnalysisRequest = { "type": "analyse" } & Analyse | { "type": "stop" };
+
+/**
+ * What to draw, by game.
+ */
+export type BoardView = { "game": "tictactoe" } & TictactoeBoard | { "game": "lits" } & LitsBoard | { "game": "santorini" } & SantoriniBoard | { "game": "tetris" } & TetrisBoard;
+
+/**
+ * Whether a score is the value itself or a bound on it.
+ */
+export type Bound = "exact" | "lower" | "upper";
+
+/**
+ * What a player has left on a game clock.
+ */
+export type ClockTime = { 
+/**
+ * For the rest of the game; in JSON as milliseconds, like all times here.
+ */
+remaining: number, 
+/**
+ * Added after each move.
+ */
+increment: number, };
+
+/**
+ * A position as a page shows it.
+ */
+export type Described = { 
+/**
+ * The position in its game's own notation, as this library prints it.
+ */
+text: string, 
+/**
+ * Who has to act: nobody when the game is over, both at once in versus Tetris.
+ */
+actors: Array<Side>, 
+/**
+ * What people call the two sides here.
+ */
+sides: [string, string], 
+/**
+ * How the game ended.
+ */
+outcome: Outcome | null, 
+/**
+ * What to draw.
+ */
+board: BoardView, };
+
+/**
+ * A text to copy.
+ */
+export type Export = { 
+/**
+ * What the form is called.
+ */
+form: string, 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * What the form does not say, in words; empty if it says everything.
+ */
+drops: string, };
+
+/**
+ * The games, by their names on the command line.
+ */
+export type GameName = "tictactoe" | "lits" | "santorini" | "tetris";
+
+/**
+ * A game as it was played.
+ */
+export type GameRecord = { 
+/**
+ * The version of this format.
+ */
+tetrad: number, 
+/**
+ * Its name on the command line.
+ */
+game: string, 
+/**
+ * Rules that the start position does not tell, as the game words them.
+ */
+rules?: string, 
+/**
+ * What was drawn came from this.
+ */
+seed?: number, 
+/**
+ * Who played, the first side first.
+ */
+players: Array<Player>, 
+/**
+ * The start position in the game's own notation.
+ */
+start: string, 
+/**
+ * The turns; the first that follows another is the main line.
+ */
+turns: Array<RecordedTurn>, 
+/**
+ * How it ended, if it did.
+ */
+outcome?: Outcome, };
+
+/**
+ * A god.
+ */
+export type GodView = { 
+/**
+ * In lower case, as positions have it.
+ */
+name: string, 
+/**
+ * As people write it.
+ */
+title: string, 
+/**
+ * What the god changes about a turn, in a sentence.
+ */
+power: string, };
+
+/**
+ * What a text turned out to be.
+ */
+export type Imported = { 
+/**
+ * What the form is called.
+ */
+form: string, 
+/**
+ * The game; one without turns if the text was a position.
+ */
+record: GameRecord, 
+/**
+ * What was put right on the way, in words.
+ */
+hints: Array<string>, };
+
+/**
+ * When a search has to end. Of several limits the strictest counts; without any it goes on until it is
+ * stopped or has proven the result.
+ */
+export type Limits = { 
+/**
+ * For this move.
+ */
+time?: number, 
+/**
+ * The game clock.
+ */
+clock?: ClockTime, 
+/**
+ * Iterations of deepening.
+ */
+depth?: number, 
+/**
+ * Positions reached by a move.
+ */
+nodes?: number, };
+
+/**
+ * A piece that may be laid, or why not.
+ */
+export type LitsAction = { 
+/**
+ * The move.
+ */
+action: string, 
+/**
+ * `L`, `I`, `T` or `S`.
+ */
+shape: string, 
+/**
+ * The number of the shape's orientation, as the table of shapes has them.
+ */
+orientation: number, 
+/**
+ * In row-by-row order.
+ */
+cells: [number, number, number, number], 
+/**
+ * The rule that forbids it, in words; nothing if it is legal.
+ */
+objection: string | null, };
+
+/**
+ * A board of Battle of LITS. Cells are numbered row by row from the top left, 0 to 99.
+ */
+export type LitsBoard = { 
+/**
+ * A character for each cell: whose symbol is printed there, `x`, `o` or `_`.
+ */
+symbols: string, 
+/**
+ * A character for each cell: the shape of the piece that covers it, or `_`.
+ */
+shapes: string, 
+/**
+ * The pieces on the board.
+ */
+pieces: Array<LitsPiece>, 
+/**
+ * How many pieces are left of `L`, `I`, `T` and `S`.
+ */
+supply: [number, number, number, number], 
+/**
+ * Uncovered symbols of X and of O.
+ */
+uncovered: [number, number], 
+/**
+ * Whose turn it is, or would be: `x` or `o`.
+ */
+toMove: string, 
+/**
+ * Where the pie rule stands.
+ */
+pie: LitsPie, };
+
+/**
+ * A way to hold a shape.
+ */
+export type LitsOrientation = { 
+/**
+ * As `[row, column]` from the corner of the box around the piece.
+ */
+cells: [[number, number], [number, number], [number, number], [number, number]], 
+/**
+ * The number of the orientation after a quarter turn clockwise.
+ */
+turned: number, 
+/**
+ * The number of the orientation with left and right exchanged.
+ */
+mirrored: number, };
+
+/**
+ * Where the pie rule stands.
+ */
+export type LitsPie = "off" | "on" | "swapped";
+
+/**
+ * A piece on the board.
+ */
+export type LitsPiece = { 
+/**
+ * `L`, `I`, `T` or `S`.
+ */
+shape: string, 
+/**
+ * In row-by-row order.
+ */
+cells: [number, number, number, number], };
+
+/**
+ * A board as somebody put it together.
+ */
+export type LitsSetup = { 
+/**
+ * As in a board.
+ */
+symbols: string, 
+/**
+ * As in a board.
+ */
+shapes: string, 
+/**
+ * `x` or `o`; whoever follows from the number of pieces if left out.
+ */
+toMove: string | null, 
+/**
+ * Where the pie rule stands.
+ */
+pie: LitsPie, };
+
+/**
+ * A shape and the ways to hold it.
+ */
+export type LitsShape = { 
+/**
+ * `L`, `I`, `T` or `S`.
+ */
+shape: string, 
+/**
+ * Each once.
+ */
+orientations: Array<LitsOrientation>, };
+
+/**
+ * What a new game starts from, by game.
+ */
+export type NewGame = { "game": "tictactoe", 
+/**
+ * 1 to 64.
+ */
+rows: number, 
+/**
+ * 1 to 64.
+ */
+cols: number, 
+/**
+ * How many in a line win.
+ */
+winLength: number, } | { "game": "lits", 
+/**
+ * Which symbols; none at all if left out.
+ */
+seed: number | null, 
+/**
+ * Whether the pie rule is on.
+ */
+swap: boolean, } | { "game": "santorini", 
+/**
+ * The names of both gods.
+ */
+gods: [string, string], } | { "game": "tetris", 
+/**
+ * Which pieces come.
+ */
+seed: number, 
+/**
+ * Whether two play.
+ */
+versus: boolean, 
+/**
+ * When a game of one is over; a thousand pieces if left out.
+ */
+goal: TetrisGoal | null, };
+
+/**
+ * What may come next, by game. Every entry has an `action`: the text to put behind the chain.
+ */
+export type NextActions = { "game": "tictactoe", 
+/**
+ * In the order of the board.
+ */
+actions: Array<TictactoeAction>, } | { "game": "lits", 
+/**
+ * In the order of the table; those without an objection are legal.
+ */
+actions: Array<LitsAction>, 
+/**
+ * Whether `swap` is an action too.
+ */
+swap: boolean, } | { "game": "santorini", 
+/**
+ * In ascending order, `end_turn` last.
+ */
+actions: Array<SantoriniAction>, } | { "game": "tetris", 
+/**
+ * Those of the current piece first.
+ */
+actions: Array<TetrisAction>, };
+
+/**
+ * The end of a game.
+ */
+export type Outcome = { 
+/**
+ * Who won; nobody in a draw.
+ */
+winner: Side | null, 
+/**
+ * The rule that ended the game, in a few words for people.
+ */
+reason: string, };
+
+/**
+ * What a placement did.
+ */
+export type PlacedView = { 
+/**
+ * The cells that the piece filled, as `[column, row]`, before lines were cleared.
+ */
+cells: [[number, number], [number, number], [number, number], [number, number]], 
+/**
+ * Lines cleared.
+ */
+lines: number, 
+/**
+ * Whether it is a T-spin.
+ */
+spin: TetrisSpin, 
+/**
+ * Whether the field is empty after it.
+ */
+perfect: boolean, 
+/**
+ * Lines sent.
+ */
+attack: number, };
+
+/**
+ * What a turn led to.
+ */
+export type Played = { 
+/**
+ * The moves as this library prints them, one for every actor.
+ */
+moves: Array<string>, 
+/**
+ * Where they led.
+ */
+position: Described, 
+/**
+ * In Tetris what each placement did, the first side's first; empty in other games.
+ */
+placed: Array<PlacedView>, };
+
+/**
+ * Who played.
+ */
+export type Player = { 
+/**
+ * As people call it.
+ */
+name: string, 
+/**
+ * As it calls itself.
+ */
+version?: string, 
+/**
+ * Of its binary.
+ */
+hash?: string, };
+
+/**
+ * Why a question has no answer.
+ */
+export type Problem = { 
+/**
+ * What is wrong, in a sentence for people.
+ */
+message: string, 
+/**
+ * Where the offending part of the text starts, in UTF-16 units.
+ */
+start: number, 
+/**
+ * Where it ends.
+ */
+end: number, 
+/**
+ * What would have been right there; empty if no text is at fault.
+ */
+expected: string, };
+
+/**
+ * What is wrong with a text, and how far the game in it goes.
+ */
+export type PtnChecked = { 
+/**
+ * In the order of the text.
+ */
+diagnostics: Array<PtnDiagnostic>, 
+/**
+ * Whether there is nothing worse than a hint.
+ */
+clean: boolean, };
+
+/**
+ * A point of the score curve.
+ */
+export type PtnCurvePoint = { 
+/**
+ * Moves so far.
+ */
+moves: number, 
+/**
+ * Lines so far.
+ */
+lines: number, 
+/**
+ * Points so far.
+ */
+points: number, };
+
+/**
+ * One thing that is wrong. Places are in UTF-16 units.
+ */
+export type PtnDiagnostic = { 
+/**
+ * The name of its kind, like `missing-clear`.
+ */
+code: string, 
+/**
+ * Whether it is only a hint.
+ */
+hint: boolean, 
+/**
+ * What is wrong, in a few words.
+ */
+message: string, 
+/**
+ * What would be right there.
+ */
+expected: string, 
+/**
+ * Where it starts.
+ */
+start: number, 
+/**
+ * Where it ends.
+ */
+end: number, 
+/**
+ * How to mend it, where one way is clear.
+ */
+fix: PtnFix | null, };
+
+/**
+ * A game, move by move, as far as it can be played.
+ */
+export type PtnFilm = { 
+/**
+ * The title, if the text has one.
+ */
+title: string, 
+/**
+ * One for every move that could be played.
+ */
+frames: Array<PtnFrame>, };
+
+/**
+ * A change to the text. Places are in UTF-16 units.
+ */
+export type PtnFix = { 
+/**
+ * Where the text to replace starts.
+ */
+start: number, 
+/**
+ * Where it ends; where it starts to insert.
+ */
+end: number, 
+/**
+ * What to put there.
+ */
+text: string, };
+
+/**
+ * What is known after a move.
+ */
+export type PtnFrame = { 
+/**
+ * The move as it is printed.
+ */
+move: string, 
+/**
+ * Where it stands in the text, in UTF-16 units.
+ */
+start: number, 
+/**
+ * Where it ends.
+ */
+end: number, 
+/**
+ * Lines so far.
+ */
+lines: number, 
+/**
+ * The level, where the game says at which one it starts.
+ */
+level: number | null, 
+/**
+ * Points for lines, likewise.
+ */
+points: number | null, };
+
+/**
+ * Figures about a game.
+ */
+export type PtnStatistics = { 
+/**
+ * Pieces placed.
+ */
+moves: number, 
+/**
+ * Lines cleared.
+ */
+lines: number, 
+/**
+ * How often one, two, three and four lines were cleared at once.
+ */
+clears: [number, number, number, number], 
+/**
+ * Points for lines, where the start level is known.
+ */
+points: number, 
+/**
+ * The part of the lines that tetrises cleared, 0 to 1.
+ */
+tetrisRate: number | null, 
+/**
+ * Points a line.
+ */
+efficiency: number | null, 
+/**
+ * Lines cleared other than by a tetris.
+ */
+burnedLines: number, 
+/**
+ * Runs of 13 pieces or more without an I.
+ */
+droughts: number, 
+/**
+ * The longest run of pieces without an I.
+ */
+longestWait: number, 
+/**
+ * How often each piece came: its letter and a number.
+ */
+pieces: Array<[string, number]>, 
+/**
+ * The score after every clear.
+ */
+curve: Array<PtnCurvePoint>, };
+
+/**
+ * What the engine thinks of a move.
+ */
+export type PtnVerdict = { 
+/**
+ * The move as it was played, without a rating.
+ */
+played: string, 
+/**
+ * What the engine would have played.
+ */
+best: string, 
+/**
+ * How much worse the played move is; a hole in a low stack costs about a hundred.
+ */
+loss: number, 
+/**
+ * The mark that it deserves: `??`, `?`, `?!`, `!?`, `!` or `!!`; nothing for a move as any other.
+ */
+rating: string | null, };
+
+/**
+ * The well after some moves.
+ */
+export type PtnWell = { 
+/**
+ * Rows from the bottom, the two hidden ones last, a character a cell: a piece's letter, or `_`.
+ */
+rows: Array<string>, 
+/**
+ * The cells that the last move filled, as `[column, row]`, before lines were cleared.
+ */
+last: Array<[number, number]>, 
+/**
+ * The rows that the last move cleared, as they were numbered before.
+ */
+cleared: Array<number>, };
+
+/**
+ * How a player's game ended.
+ */
+export type RealtimeEnding = "toppedout" | "goal";
+
+/**
+ * How a game feels. All times are in milliseconds.
+ */
+export type RealtimeHandling = { 
+/**
+ * How long a shift has to be held before it repeats (DAS).
+ */
+delay: number, 
+/**
+ * The time between repeats (ARR); 0 is straight to the wall.
+ */
+repeat: number, 
+/**
+ * The time for a row with the soft drop; 0 is straight to the ground.
+ */
+softDrop: number, 
+/**
+ * The time for a row without it; nothing for no gravity.
+ */
+gravity: number | null, 
+/**
+ * How long a piece rests before it locks.
+ */
+lockDelay: number, 
+/**
+ * How often moving a resting piece puts that off, in one row.
+ */
+lockResets: number, };
+
+/**
+ * What a player presses.
+ */
+export type RealtimeKey = "left" | "right" | "softDrop" | "hardDrop" | "cw" | "ccw" | "flip" | "hold";
+
+/**
+ * Something that came about.
+ */
+export type RealtimeNews = { "type": "locked", 
+/**
+ * In whose field.
+ */
+side: Side, 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * What it did.
+ */
+placed: PlacedView, 
+/**
+ * Rows on their way to the opponent: the attack less what it cancelled.
+ */
+sent: number, } | { "type": "ended", 
+/**
+ * For whom.
+ */
+side: Side, 
+/**
+ * How.
+ */
+ending: RealtimeEnding, } | { "type": "due", 
+/**
+ * In which seat.
+ */
+side: Side, };
+
+/**
+ * What a game is made of.
+ */
+export type RealtimeOptions = { 
+/**
+ * Which pieces come.
+ */
+seed: number, 
+/**
+ * Whether two play.
+ */
+versus: boolean, 
+/**
+ * When a game alone is over; never if left out.
+ */
+goal?: TetrisGoal | null, 
+/**
+ * Whether there are half turns.
+ */
+halfTurns: boolean, 
+/**
+ * How it feels.
+ */
+handling: RealtimeHandling, };
+
+/**
+ * What to draw of a player.
+ */
+export type RealtimeSeat = { 
+/**
+ * The field, the pieces to come, the hold and the garbage.
+ */
+seat: TetrisSeat, 
+/**
+ * The cells of the piece in the air as `[column, row]`; it is the first of the queue.
+ */
+active: [[number, number], [number, number], [number, number], [number, number]] | null, 
+/**
+ * Where it would rest if it were dropped now.
+ */
+ghost: [[number, number], [number, number], [number, number], [number, number]] | null, 
+/**
+ * Whether the hold may be used.
+ */
+canHold: boolean, 
+/**
+ * Pieces placed.
+ */
+pieces: number, 
+/**
+ * Lines cleared.
+ */
+lines: number, 
+/**
+ * Lines sent.
+ */
+attack: number, 
+/**
+ * How the player's game ended.
+ */
+ending: RealtimeEnding | null, };
+
+/**
+ * What to draw.
+ */
+export type RealtimeView = { 
+/**
+ * One seat or two.
+ */
+seats: Array<RealtimeSeat>, 
+/**
+ * Milliseconds played, without pauses.
+ */
+time: number, 
+/**
+ * Whether time stands still.
+ */
+paused: boolean, 
+/**
+ * Whether it is over for somebody.
+ */
+over: boolean, };
+
+/**
+ * One turn. The turns of a record are a tree, kept flat so that a long game is no deep nesting.
+ */
+export type RecordedTurn = { 
+/**
+ * The index of the turn that this one follows, or `None` for a first turn; left out where it is simply the one before.
+ */
+after?: number | null, 
+/**
+ * One move for every actor, as text.
+ */
+moves: Array<string>, 
+/**
+ * What the actors took, in microseconds.
+ */
+micros?: Array<number>, 
+/**
+ * What the mover thought of it.
+ */
+score?: Score, 
+/**
+ * How deep it looked.
+ */
+depth?: number, 
+/**
+ * A remark.
+ */
+comment?: string, };
+
+/**
+ * A record whose every turn is legal.
+ */
+export type Replayed = { 
+/**
+ * The start position as this library prints it.
+ */
+start: string, 
+/**
+ * The turns, in the order of the record.
+ */
+turns: Array<ReplayedTurn>, 
+/**
+ * The indices of the turns of the main line.
+ */
+mainLine: Array<number>, 
+/**
+ * How the main line ended by the rules, if it did; a game may also have been ended by a clock or a referee, as the
+ * record says.
+ */
+outcome: Outcome | null, };
+
+/**
+ * A turn and where it led.
+ */
+export type ReplayedTurn = { 
+/**
+ * The index of the turn that it follows; nothing for a first turn.
+ */
+parent: number | null, 
+/**
+ * The moves as this library prints them.
+ */
+moves: Array<string>, 
+/**
+ * The position after it.
+ */
+text: string, };
+
+/**
+ * An answer, or why there is none.
+ */
+export type Reply<T> = { "ok": T } | { "error": Problem };
+
+/**
+ * A click that may come next.
+ */
+export type SantoriniAction = { 
+/**
+ * What to put behind the chain.
+ */
+action: string, 
+/**
+ * What is done: `place_worker`, `select_worker`, `move_worker`, `build`, `dome`, `end_turn` or `no_moves`.
+ */
+kind: string, 
+/**
+ * Where.
+ */
+square: number | null, };
+
+/**
+ * A board of Santorini. Squares are numbered row by row from the top left, 0 to 24.
+ */
+export type SantoriniBoard = { 
+/**
+ * How high each square is built: 0 to 3, and 4 for a dome.
+ */
+heights: Array<number>, 
+/**
+ * What people call the squares.
+ */
+squares: Array<string>, 
+/**
+ * The workers of each side: two, or none before they are placed.
+ */
+workers: [Array<number>, Array<number>], 
+/**
+ * Whose power each side has.
+ */
+gods: [GodView, GodView], 
+/**
+ * Who is to move, or would be.
+ */
+toMove: Side, 
+/**
+ * Whether the side to move must not climb in this turn.
+ */
+banned: boolean, 
+/**
+ * Whether the side to move has to place its workers.
+ */
+placing: boolean, 
+/**
+ * Who has won.
+ */
+winner: Side | null, };
+
+/**
+ * A board as somebody put it together.
+ */
+export type SantoriniSetup = { 
+/**
+ * As in a board.
+ */
+heights: Array<number>, 
+/**
+ * As in a board.
+ */
+workers: [Array<number>, Array<number>], 
+/**
+ * The names of the gods.
+ */
+gods: [string, string], 
+/**
+ * Who is to move.
+ */
+toMove: Side, 
+/**
+ * Whether Athena forbids the side to move to climb.
+ */
+banned: boolean, 
+/**
+ * Who has won.
+ */
+winner: Side | null, };
+
+/**
+ * A verdict on a position from the mover's side. Wins, losses and draws are proven; an
+ * evaluation is an opinion.
+ */
+export type Score = { "win": number } | { "loss": number } | "draw" | { "eval": number };
+
+/**
+ * A board as an editor leaves it, by game.
+ */
+export type Setup = { "game": "tictactoe" } & TictactoeSetup | { "game": "lits" } & LitsSetup | { "game": "santorini" } & SantoriniSetup | { "game": "tetris" } & TetrisSetup;
+
+/**
+ * One of two players. In one-player games only `First` acts.
+ */
+export type Side = "first" | "second";
+
+/**
+ * How well to play.
+ */
+export type Strength = { 
+/**
+ * From 1, the weakest, to 10, the engine itself. Others count as the nearest.
+ */
+level: number, 
+/**
+ * What the noise comes from; another seed plays differently.
+ */
+seed?: number, };
+
+/**
+ * What does not depend on any position: for pages that draw pieces and explain gods.
+ */
+export type Tables = { 
+/**
+ * Every god, mortals first.
+ */
+gods: Array<GodView>, 
+/**
+ * The shapes of LITS.
+ */
+lits: Array<LitsShape>, 
+/**
+ * The pieces of Tetris.
+ */
+tetris: Array<TetrisShape>, };
+
+/**
+ * A resting place of a piece.
+ */
+export type TetrisAction = { 
+/**
+ * The move.
+ */
+action: string, 
+/**
+ * Which piece.
+ */
+piece: TetrisPiece, 
+/**
+ * Whether the current piece is held for it.
+ */
+hold: boolean, 
+/**
+ * How it is turned.
+ */
+orientation: TetrisOrientation, 
+/**
+ * The column of its centre, from the left.
+ */
+x: number, 
+/**
+ * The row of its centre, from the bottom.
+ */
+y: number, 
+/**
+ * Whether it is a T-spin.
+ */
+spin: TetrisSpin, 
+/**
+ * As `[column, row]`.
+ */
+cells: [[number, number], [number, number], [number, number], [number, number]], 
+/**
+ * The shortest inputs that lead there; nothing if it takes single soft drops.
+ */
+inputs: Array<TetrisInput> | null, };
+
+/**
+ * Garbage on its way.
+ */
+export type TetrisAttack = { 
+/**
+ * How many rows.
+ */
+rows: number, 
+/**
+ * For how many placements it waits.
+ */
+delay: number, 
+/**
+ * The column of the hole, once it is known.
+ */
+hole: number | null, };
+
+/**
+ * A game of Tetris.
+ */
+export type TetrisBoard = { 
+/**
+ * One seat in a solo game, two in a versus game.
+ */
+seats: Array<TetrisSeat>, 
+/**
+ * Pieces placed, by each side.
+ */
+placed: number, 
+/**
+ * Lines cleared so far, in a solo game.
+ */
+lines: number | null, 
+/**
+ * Lines sent so far, in a solo game.
+ */
+attack: number | null, 
+/**
+ * When a solo game is over that the player survives.
+ */
+goal: TetrisGoal | null, 
+/**
+ * The names of the rules that are not as usual, and of the attack table.
+ */
+rules: TetrisRules, };
+
+/**
+ * When a solo game is over.
+ */
+export type TetrisGoal = { "pieces": number } | { "lines": number };
+
+export type TetrisInput = "left" | "right" | "cw" | "ccw" | "flip" | "sonic";
+
+export type TetrisOrientation = "north" | "east" | "south" | "west";
+
+export type TetrisPiece = "I" | "O" | "T" | "L" | "J" | "S" | "Z";
+
+/**
+ * What was agreed on.
+ */
+export type TetrisRules = { 
+/**
+ * Whether there are half turns.
+ */
+halfTurns: boolean, 
+/**
+ * Whether a piece that rests wholly out of sight loses.
+ */
+lockOut: boolean, 
+/**
+ * The name of the attack table.
+ */
+attack: string, };
+
+/**
+ * What one player has before them.
+ */
+export type TetrisSeat = { 
+/**
+ * Rows from the bottom, a character a cell: a piece's letter, `G` for garbage, `_` free. Empty rows at the top are
+ * left out.
+ */
+rows: Array<string>, 
+/**
+ * The current piece and the known ones after it.
+ */
+queue: Array<TetrisPiece>, 
+/**
+ * The held piece.
+ */
+hold: TetrisPiece | null, 
+/**
+ * Clears in a row.
+ */
+combo: number, 
+/**
+ * Difficult clears in a row.
+ */
+backToBack: number, 
+/**
+ * Where the current piece appears, as `[column, row]`; nothing if it can't.
+ */
+spawn: [[number, number], [number, number], [number, number], [number, number]] | null, 
+/**
+ * Garbage on its way, the oldest first.
+ */
+incoming: Array<TetrisAttack>, };
+
+/**
+ * A position of one player as somebody put it together.
+ */
+export type TetrisSetup = { 
+/**
+ * As in a seat; full rows are not allowed.
+ */
+rows: Array<string>, 
+/**
+ * The current piece and the known ones after it.
+ */
+queue: Array<TetrisPiece>, 
+/**
+ * The held piece.
+ */
+hold: TetrisPiece | null, 
+/**
+ * Clears in a row.
+ */
+combo: number, 
+/**
+ * Difficult clears in a row.
+ */
+backToBack: number, };
+
+/**
+ * A piece and its cells.
+ */
+export type TetrisShape = { 
+/**
+ * Which piece.
+ */
+piece: TetrisPiece, 
+/**
+ * Facing north, east, south and west: cells as `[right, up]` from the centre.
+ */
+orientations: [[[number, number], [number, number], [number, number], [number, number]], [[number, number], [number, number], [number, number], [number, number]], [[number, number], [number, number], [number, number], [number, number]], [[number, number], [number, number], [number, number], [number, number]]], };
+
+export type TetrisSpin = "none" | "mini" | "full";
+
+/**
+ * A cell that can be marked.
+ */
+export type TictactoeAction = { 
+/**
+ * The square's name, which is the move.
+ */
+action: string, 
+/**
+ * From the top, from 0.
+ */
+row: number, 
+/**
+ * From the left, from 0.
+ */
+col: number, };
+
+/**
+ * A board of tic-tac-toe.
+ */
+export type TictactoeBoard = { 
+/**
+ * How many rows.
+ */
+rows: number, 
+/**
+ * How many columns.
+ */
+cols: number, 
+/**
+ * How many in a line win.
+ */
+winLength: number, 
+/**
+ * A character for each cell, row by row from the top left: `_` free, `.` unplayable, `x`, `o`.
+ */
+cells: string, 
+/**
+ * The names of the columns, from the left; rows are numbered from 1 at the top.
+ */
+columns: Array<string>, 
+/**
+ * Whose turn it is, or would be: `x` or `o`.
+ */
+toMove: string, 
+/**
+ * The squares of a finished line as `[row, column]`, from one end to the other.
+ */
+line: Array<[number, number]> | null, };
+
+/**
+ * A board as somebody put it together.
+ */
+export type TictactoeSetup = { 
+/**
+ * How many columns.
+ */
+cols: number, 
+/**
+ * As in a board: a character for each cell, row by row.
+ */
+cells: string, 
+/**
+ * `x` or `o`.
+ */
+toMove: string, 
+/**
+ * How many in a line win.
+ */
+winLength: number, };

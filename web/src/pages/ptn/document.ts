@@ -1,0 +1,78 @@
+//! The text on the PTN page and what is known about it. Questions come with the whole text, so nothing can be stale.
+
+import { computed, signal } from "@preact/signals";
+import { ptnCheck, ptnFilm, ptnStatistics, ptnWell, type PtnFix, type PtnVerdict } from "../../rules";
+
+/** The beginning of a famous game, as the notation's own page has it. */
+export const EXAMPLE = `Title: Blue Scuti's famous game
+Platform: NES
+Date: 2-Jan-2024
+Source: https://www.youtube.com/watch?v=J9oVQ43j22g
+=Level 19
+Lr-12 Tu-345 I-6789 O-23 Jl-89
+O-12 Tu-567 Z-345 Jl-78 S-23
+O-56 (adjusted) Z-45 O-34 S-89 Tl-45
+Tl-90?! Jr-12 O-67/DOUBLE I-6789/SINGLE S-234
+Jr-78 (tetris ready!) Ll-56 Jd-789 S-345 Tr-12
+Lu-789 Td-123 Lu-678 Tu-567 I-0@1/TETRIS! (score=26800)
+`;
+
+export class PtnDocument {
+  readonly text = signal(EXAMPLE);
+  readonly isStrict = signal(false);
+  /** How many moves are on the board. */
+  readonly at = signal(0);
+  readonly verdicts = signal<readonly PtnVerdict[]>([]);
+
+  readonly checked = computed(() => ptnCheck(this.text.value, this.isStrict.value));
+  readonly film = computed(() => ptnFilm(this.text.value));
+  readonly statistics = computed(() => ptnStatistics(this.text.value));
+  readonly well = computed(() => ptnWell(this.text.value, this.at.value));
+
+  constructor() {
+    this.at.value = this.length;
+  }
+
+  get length(): number {
+    return this.film.value.frames.length;
+  }
+
+  /** Another text. The board stays where it is as far as the game goes. */
+  write(text: string): void {
+    this.text.value = text;
+    this.verdicts.value = [];
+    this.goTo(this.at.value);
+  }
+
+  open(text: string): void {
+    this.write(text);
+    this.goTo(this.length);
+  }
+
+  goTo(move: number): void {
+    this.at.value = Math.max(0, Math.min(this.length, move));
+  }
+
+  mend({ start, end, text }: PtnFix): void {
+    this.write(this.text.value.slice(0, start) + text + this.text.value.slice(end));
+  }
+
+  /** Mends everything that has one clear fix, from the end on, so that places stay right. */
+  mendAll(): void {
+    const fixes = this.checked.value.diagnostics.flatMap(({ fix }) => (fix === null ? [] : [fix]));
+    let { value } = this.text;
+    let from = value.length + 1;
+    for (const { start, end, text } of fixes.sort((one, other) => other.start - one.start)) {
+      if (end > from) continue;
+      value = value.slice(0, start) + text + value.slice(end);
+      from = start;
+    }
+    this.write(value);
+  }
+
+  /** Shows the position after the move at a place of the text. */
+  goToPlace(place: number): void {
+    const index = this.film.value.frames.findIndex(({ start, end }) => start <= place && place <= end);
+    if (index >= 0) this.goTo(index + 1);
+  }
+}

@@ -1,0 +1,123 @@
+//! The text, with what is wrong underlined where it stands, and the list of it with fixes to click.
+
+import { useRef } from "preact/hooks";
+import type { JSX } from "preact";
+import { WarnIcon } from "../../frame/icons";
+import type { PtnDiagnostic } from "../../rules";
+import type { PtnDocument } from "./document";
+
+/** More are not listed at once; whoever has so many mends the first ones. */
+const SHOWN = 50;
+
+/** The text again, behind the field, with marks where something is wrong and where the board stands. */
+function Underlined({ document }: { document: PtnDocument }) {
+  const text = document.text.value;
+  const frame = document.film.value.frames[document.at.value - 1];
+  const marks = document.checked.value.diagnostics.map(({ start, end, hint }) => ({
+    start,
+    end: Math.max(end, start + 1),
+    name: hint ? "hint-mark" : "error-mark",
+  }));
+  if (frame) marks.push({ start: frame.start, end: frame.end, name: "here-mark" });
+  marks.sort((one, other) => one.start - other.start);
+  const parts: (JSX.Element | string)[] = [];
+  let from = 0;
+  for (const [index, { start, end, name }] of marks.entries()) {
+    if (start < from) continue;
+    parts.push(text.slice(from, start));
+    parts.push(
+      <mark key={index} class={name}>
+        {text.slice(start, end)}
+      </mark>,
+    );
+    from = end;
+  }
+  parts.push(text.slice(from), "\n");
+  return <>{parts}</>;
+}
+
+function Finding({ document, found }: { document: PtnDocument; found: PtnDiagnostic }) {
+  const { fix } = found;
+  const line = document.text.value.slice(0, found.start).split("\n").length;
+  return (
+    <li class={`finding ${found.hint ? "is-hint" : ""}`}>
+      <WarnIcon />
+      <span>
+        <b>{found.hint ? "Hint" : "Error"}</b> <span class="soft">line {line}:</span> {found.message}
+        {found.expected !== "" && <span class="soft">, expected {found.expected}</span>}
+      </span>
+      {fix !== null && (
+        <button
+          class="button small"
+          onClick={() => document.mend(fix)}
+          title={fix.text === "" ? "Remove it" : `Write “${fix.text}”`}
+        >
+          Fix{fix.text.trim() === "" ? "" : `: ${fix.text.trim().slice(0, 16)}`}
+        </button>
+      )}
+    </li>
+  );
+}
+
+export function PtnEditor({ document }: { document: PtnDocument }) {
+  const behind = useRef<HTMLPreElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { diagnostics } = document.checked.value;
+  const errors = diagnostics.filter(({ hint }) => !hint).length;
+  const follow = () => {
+    if (!behind.current || !field.current) return;
+    behind.current.scrollTop = field.current.scrollTop;
+    behind.current.scrollLeft = field.current.scrollLeft;
+  };
+  return (
+    <section class="ptn-editor" aria-label="Text">
+      <div class="ptn-sheet">
+        <pre ref={behind} aria-hidden="true">
+          <Underlined document={document} />
+        </pre>
+        <textarea
+          ref={field}
+          id="ptn-text"
+          aria-label="PTN text"
+          aria-invalid={errors > 0}
+          aria-describedby="ptn-verdict"
+          spellcheck={false}
+          autocapitalize="off"
+          value={document.text.value}
+          onInput={(event) => document.write(event.currentTarget.value)}
+          onScroll={follow}
+          onClick={(event) => document.goToPlace(event.currentTarget.selectionStart)}
+        />
+      </div>
+      <div class="row spread">
+        <p id="ptn-verdict" role="status" class={errors > 0 ? "bad-word" : "good-word"}>
+          {errors > 0 ? `✗ ${errors} ${errors === 1 ? "error" : "errors"}` : "✓ A legal game"}
+          {diagnostics.length > errors && <span class="soft"> · {diagnostics.length - errors} hints</span>}
+        </p>
+        <span class="row">
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={document.isStrict.value}
+              onChange={() => (document.isStrict.value = !document.isStrict.value)}
+            />
+            Strict
+          </label>
+          <button
+            class="button small"
+            disabled={diagnostics.every(({ fix }) => fix === null)}
+            onClick={() => document.mendAll()}
+          >
+            Fix all
+          </button>
+        </span>
+      </div>
+      <ul class="findings" aria-label="What is wrong">
+        {diagnostics.slice(0, SHOWN).map((found, index) => (
+          <Finding key={`${found.code}${index}`} document={document} found={found} />
+        ))}
+        {diagnostics.length > SHOWN && <li class="soft">and {diagnostics.length - SHOWN} more</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+//! The games there are, in the order of the top bar.
+
+import type { GameRoom } from "../game/room";
+import { lits } from "./lits/room";
+import { santorini } from "./santorini/room";
+import { tetris } from "./tetris/room";
+import { tictactoe } from "./tictactoe/room";
+
+export const rooms: readonly GameRoom[] = [tictactoe, lits, santorini, tetris];

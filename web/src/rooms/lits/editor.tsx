@@ -1,0 +1,125 @@
+//! Putting a board together: symbols, and shapes cell by cell. The rules say whether the cells are pieces.
+
+import { signal } from "@preact/signals";
+import { say } from "../../frame/live";
+import { Grid } from "../../game/grid";
+import type { Editor, EditorProps } from "../../game/room";
+import { Choices } from "../../game/settings-panel";
+import type { LitsBoard, Setup } from "../../rules";
+import { cellOf, Lines, outline, SIZE, Symbols } from "./pieces";
+
+type LitsSetup = Extract<Setup, { game: "lits" }>;
+
+const BRUSHES = [
+  ["x", "Symbol X"],
+  ["o", "Symbol O"],
+  ["no-symbol", "No symbol"],
+  ["L", "L"],
+  ["I", "I"],
+  ["T", "T"],
+  ["S", "S"],
+  ["_", "No piece"],
+] as const;
+
+type Brush = (typeof BRUSHES)[number][0];
+
+const brush = signal<Brush>("x");
+let stroke = "x";
+
+const COORDINATES = Array.from({ length: SIZE }, (_, index) => String(index));
+
+const put = (text: string, index: number, letter: string) => text.slice(0, index) + letter + text.slice(index + 1);
+
+function EditorBoard({ setup, turned, change }: EditorProps<LitsSetup>) {
+  const paint = (index: number, isFirst: boolean) => {
+    const isSymbol = brush.value === "x" || brush.value === "o" || brush.value === "no-symbol";
+    const layer = isSymbol ? "symbols" : "shapes";
+    const letter = brush.value === "no-symbol" ? "_" : brush.value;
+    // A stroke that begins on its own letter rubs it out.
+    if (isFirst) stroke = setup[layer][index] === letter ? "_" : letter;
+    if (setup[layer][index] !== stroke) change({ ...setup, [layer]: put(setup[layer], index, stroke), toMove: null });
+  };
+  return (
+    <div class="board lits-board">
+      <Grid
+        class="lits editing"
+        rows={SIZE}
+        cols={SIZE}
+        columnNames={COORDINATES}
+        rowNames={COORDINATES}
+        coordinates
+        turned={turned}
+        label="The board being edited"
+        say={say}
+        spoken={({ row, col }) =>
+          `row ${row}, column ${col}, ${setup.symbols[row * SIZE + col] ?? ""} ${setup.shapes[row * SIZE + col] ?? ""}`
+        }
+        onPaint={({ row, col }, isFirst) => paint(row * SIZE + col, isFirst)}
+        draw={(at) => (
+          <>
+            <rect class="sheet" width={SIZE} height={SIZE} />
+            <Lines />
+            {["L", "I", "T", "S"].map((shape) => {
+              const cells = [...setup.shapes].flatMap((letter, index) => (letter === shape ? [at(cellOf(index))] : []));
+              return (
+                <g key={shape} class={`piece shape-${shape}`}>
+                  {cells.map(({ x, y }) => (
+                    <g key={`${x},${y}`}>
+                      <rect class="piece-cell" x={x} y={y} width={1} height={1} />
+                      <text class="piece-letter" x={x + 0.5} y={y + 0.5}>
+                        {shape}
+                      </text>
+                    </g>
+                  ))}
+                  <path class="piece-edge" d={outline(cells)} />
+                </g>
+              );
+            })}
+            <Symbols symbols={setup.symbols} shapes={setup.shapes} at={at} />
+          </>
+        )}
+      />
+    </div>
+  );
+}
+
+function Tools({ setup, change }: EditorProps<LitsSetup>) {
+  const none = "_".repeat(SIZE * SIZE);
+  return (
+    <div class="stack">
+      <Choices
+        legend="Paint"
+        name="brush"
+        wrap
+        value={brush.value}
+        options={BRUSHES}
+        change={(value) => (brush.value = value)}
+      />
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={setup.pie === "on"}
+          onChange={() => change({ ...setup, pie: setup.pie === "on" ? "off" : "on" })}
+        />
+        The pie rule is on
+      </label>
+      <div class="row">
+        <button class="button small" onClick={() => change({ ...setup, shapes: none, toMove: null })}>
+          Remove pieces
+        </button>
+        <button class="button small" onClick={() => change({ ...setup, symbols: none })}>
+          Remove symbols
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export const editor: Editor<LitsSetup> = {
+  setupOf(described) {
+    const { symbols, shapes, pie } = described.board as LitsBoard;
+    return { game: "lits", symbols, shapes, toMove: null, pie };
+  },
+  Board: EditorBoard,
+  Tools,
+};

@@ -1,0 +1,87 @@
+//! Battle of LITS.
+
+import type { Editor, GameRoom } from "../../game/room";
+import { newGame, type LitsBoard } from "../../rules";
+import { MarkSymbol } from "../tictactoe/marks";
+import { Board } from "./board";
+import { swap } from "./choice";
+import { editor } from "./editor";
+import { Piece } from "./pieces";
+import { Rules } from "./rules";
+import { Start } from "./start";
+
+export const lits: GameRoom = {
+  game: "lits",
+  title: "Battle of LITS",
+  summary: "Cover the other player's symbols with tetrominoes, and keep your own in the open.",
+  exampleGame: "I[26,27,28,29] L[25,35,45,46]",
+  exampleMove: "L[00,01,02,10]",
+  keys: [
+    ["1 2 3 4", "take L, I, T or S"],
+    ["R", "turn the piece (with Shift back)"],
+    ["M", "mirror it"],
+    ["↑ ↓ ← →", "move it"],
+    ["Enter", "lay it"],
+    ["Esc", "put it back"],
+  ],
+  aspect: () => 1,
+  start() {
+    const reply = newGame({ game: "lits", seed: crypto.getRandomValues(new Uint32Array(1))[0]!, swap: swap.value });
+    return "ok" in reply ? reply.ok.text : "start";
+  },
+  symbol: (side) => <MarkSymbol mark={side === "first" ? "x" : "o"} />,
+  note({ board, sides }, side) {
+    const index = sides[side === "first" ? 0 : 1] === "X" ? 0 : 1;
+    return `${(board as LitsBoard).uncovered[index]} symbols uncovered`;
+  },
+  spoken({ board }) {
+    const { pieces, uncovered, supply } = board as LitsBoard;
+    return `${pieces.length} pieces on the board. X has ${uncovered[0]} symbols uncovered, O ${uncovered[1]}. Left: L ${supply[0]}, I ${supply[1]}, T ${supply[2]}, S ${supply[3]}.`;
+  },
+  Board,
+  Start,
+  editor: editor as unknown as Editor,
+  Rules,
+  Picture: () => (
+    <svg class="grid lits" viewBox="-0.1 -0.1 5.2 5.2" aria-hidden="true">
+      <rect class="sheet" width={5} height={5} />
+      <path class="gridlines" d={Array.from({ length: 6 }, (_, index) => `M0 ${index}H5M${index} 0V5`).join("")} />
+      <Piece
+        shape="L"
+        cells={[
+          [0, 0],
+          [0, 1],
+          [0, 2],
+          [1, 2],
+        ].map(([x, y]) => ({ x: x!, y: y! }))}
+      />
+      <Piece
+        shape="I"
+        cells={[
+          [1, 1],
+          [2, 1],
+          [3, 1],
+          [4, 1],
+        ].map(([x, y]) => ({ x: x!, y: y! }))}
+      />
+      <Piece
+        shape="T"
+        cells={[
+          [3, 2],
+          [3, 3],
+          [3, 4],
+          [4, 3],
+        ].map(([x, y]) => ({ x: x!, y: y! }))}
+      />
+      <Piece
+        shape="S"
+        cells={[
+          [0, 3],
+          [1, 3],
+          [1, 4],
+          [2, 4],
+        ].map(([x, y]) => ({ x: x!, y: y! }))}
+      />
+    </svg>
+  ),
+};

@@ -1,0 +1,132 @@
+//! Putting a position together: heights, workers, gods, whose turn it is.
+
+import { signal } from "@preact/signals";
+import { say } from "../../frame/live";
+import { Grid } from "../../game/grid";
+import type { Editor, EditorProps } from "../../game/room";
+import { Choices } from "../../game/settings-panel";
+import type { SantoriniBoard, Setup, Side } from "../../rules";
+import { COLUMNS, ROWS, SIZE, squareOf, Standing } from "./board";
+import { GodChoice } from "./start";
+
+type SantoriniSetup = Extract<Setup, { game: "santorini" }>;
+
+const BRUSHES = [
+  ["up", "Build up"],
+  ["down", "Take down"],
+  ["dome", "Dome"],
+  ["first", "Worker 1"],
+  ["second", "Worker 2"],
+  ["clear", "Clear"],
+] as const;
+
+type Brush = (typeof BRUSHES)[number][0];
+
+const brush = signal<Brush>("up");
+
+/** The setup after a click. Which of them are positions, the rules say. */
+function painted(setup: SantoriniSetup, square: number, isFirst: boolean): SantoriniSetup {
+  const heights = [...setup.heights];
+  const height = heights[square] ?? 0;
+  const without = (squares: readonly number[]) => squares.filter((other) => other !== square);
+  const workers: [number[], number[]] = [without(setup.workers[0]), without(setup.workers[1])];
+  switch (brush.value) {
+    case "up":
+      if (!isFirst) return setup;
+      heights[square] = (height + 1) % 5;
+      return { ...setup, heights };
+    case "down":
+      if (!isFirst) return setup;
+      heights[square] = Math.max(0, height - 1);
+      return { ...setup, heights };
+    case "dome":
+      heights[square] = 4;
+      return { ...setup, heights, workers };
+    case "clear":
+      heights[square] = 0;
+      return { ...setup, heights, workers };
+    default: {
+      if (!isFirst) return setup;
+      const own = brush.value === "first" ? 0 : 1;
+      const had = setup.workers[own].includes(square);
+      // A third worker takes the place of the oldest.
+      if (!had) workers[own] = [...workers[own], square].slice(-2);
+      return { ...setup, workers };
+    }
+  }
+}
+
+function EditorBoard({ setup, turned, change }: EditorProps<SantoriniSetup>) {
+  return (
+    <Grid
+      class="santorini editing"
+      rows={SIZE}
+      cols={SIZE}
+      columnNames={COLUMNS}
+      rowNames={ROWS}
+      coordinates
+      turned={turned}
+      label="The board being edited"
+      say={say}
+      spoken={(cell) =>
+        `${COLUMNS[cell.col] ?? ""}${ROWS[cell.row] ?? ""}, height ${setup.heights[squareOf(cell)] ?? 0}`
+      }
+      onPaint={(cell, isFirst) => change(painted(setup, squareOf(cell), isFirst))}
+      draw={(at) => <Standing heights={setup.heights} workers={setup.workers} at={at} />}
+    />
+  );
+}
+
+function Tools({ setup, change }: EditorProps<SantoriniSetup>) {
+  return (
+    <div class="stack">
+      <Choices
+        legend="Paint"
+        name="brush"
+        wrap
+        value={brush.value}
+        options={BRUSHES}
+        change={(value) => (brush.value = value)}
+      />
+      <Choices<Side>
+        legend="To move"
+        name="to-move"
+        value={setup.toMove}
+        options={[
+          ["first", "Player 1 to move"],
+          ["second", "Player 2 to move"],
+        ]}
+        change={(toMove) => change({ ...setup, toMove })}
+      />
+      <GodChoice
+        label="Player 1"
+        value={setup.gods[0]}
+        change={(name) => change({ ...setup, gods: [name, setup.gods[1]] })}
+      />
+      <GodChoice
+        label="Player 2"
+        value={setup.gods[1]}
+        change={(name) => change({ ...setup, gods: [setup.gods[0], name] })}
+      />
+      <div class="row">
+        <button
+          class="button small"
+          onClick={() =>
+            change({ ...setup, heights: setup.heights.map(() => 0), workers: [[], []], banned: false, winner: null })
+          }
+        >
+          Clear
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export const editor: Editor<SantoriniSetup> = {
+  setupOf(described) {
+    const { heights, workers, gods, toMove, banned } = described.board as SantoriniBoard;
+    return { game: "santorini", heights, workers, gods: [gods[0].name, gods[1].name], toMove, banned, winner: null };
+  },
+  Board: EditorBoard,
+  Tools,
+};

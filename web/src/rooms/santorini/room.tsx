@@ -1,0 +1,62 @@
+//! Santorini, with gods.
+
+import { gridAspect } from "../../game/grid";
+import { coordinates } from "../../game/preferences";
+import type { Editor, GameRoom } from "../../game/room";
+import { newGame, type SantoriniBoard } from "../../rules";
+import { Board, SIZE, Standing } from "./board";
+import { gods } from "./choice";
+import { editor } from "./editor";
+import { WorkerSymbol } from "./pieces";
+import { Rules } from "./rules";
+import { Start } from "./start";
+
+export const santorini: GameRoom = {
+  game: "santorini",
+  title: "Santorini",
+  summary: "Climb to the third level before the other player does, with the powers of ten gods.",
+  exampleGame: "B3,D3 C2,C4 B3-B4+B5 C4-D5+C5 D3-D4+E4 C2-B3+C4",
+  exampleMove: "B3-C3+C4",
+  keys: [
+    ["↑ ↓ ← →", "move the cursor"],
+    ["Enter", "choose the square"],
+    ["E", "end the turn early"],
+    ["D", "make the last level a dome"],
+    ["Esc", "take the last click back"],
+  ],
+  aspect: () => gridAspect(SIZE, SIZE, coordinates.value),
+  start() {
+    const reply = newGame({ game: "santorini", gods: gods.value });
+    return "ok" in reply ? reply.ok.text : "start";
+  },
+  symbol: (side) => <WorkerSymbol side={side} />,
+  note({ board }, side) {
+    const god = (board as SantoriniBoard).gods[side === "first" ? 0 : 1];
+    return god.name === "mortal" ? undefined : `${god.title}: ${god.power}`;
+  },
+  spoken({ board }) {
+    const { heights, squares, workers } = board as SantoriniBoard;
+    const built = heights.flatMap((height, square) =>
+      height === 0 ? [] : [`${squares[square] ?? ""} ${height === 4 ? "dome" : height}`],
+    );
+    const standing = workers.map(
+      (own, index) => `Player ${index + 1} on ${own.map((square) => squares[square]).join(" and ") || "no square yet"}`,
+    );
+    return `${standing.join(". ")}. ${built.length === 0 ? "Nothing is built." : `Built: ${built.join(", ")}.`}`;
+  },
+  Board,
+  Start,
+  editor: editor as unknown as Editor,
+  Rules,
+  Picture: () => (
+    <svg class="grid santorini" viewBox="-0.05 -0.05 3.1 3.1" aria-hidden="true">
+      <g transform="translate(-1 -1)">
+        <Standing
+          heights={[..."0000000120003420011000000"].map(Number)}
+          workers={[[7], [17]]}
+          at={({ row, col }) => ({ x: row < 1 || row > 3 || col < 1 || col > 3 ? 90 : col, y: row })}
+        />
+      </g>
+    </svg>
+  ),
+};

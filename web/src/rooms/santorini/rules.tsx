@@ -1,0 +1,71 @@
+//! The rules of Santorini, with pictures.
+
+import { tables } from "../../rules";
+import { Standing } from "./board";
+
+function Example({
+  heights,
+  workers,
+  caption,
+}: {
+  heights: string;
+  workers: readonly [readonly number[], readonly number[]];
+  caption: string;
+}) {
+  return (
+    <figure class="example">
+      <svg class="grid santorini" viewBox="-0.05 -0.05 5.1 5.1" role="img" aria-label={caption}>
+        <Standing heights={[...heights].map(Number)} workers={workers} at={({ row, col }) => ({ x: col, y: row })} />
+      </svg>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+export function Rules() {
+  return (
+    <>
+      <p>
+        Two players with two workers each build on a board of five by five squares. First player 1 places both workers,
+        then player 2. In a turn you move one worker to one of the eight squares around it that is free and at most one
+        level higher, and then build one level with that worker on a free square around it.
+      </p>
+      <div class="examples">
+        <Example
+          heights="0000001100012300004000000"
+          workers={[
+            [6, 17],
+            [13, 22],
+          ]}
+          caption="Levels are stacked squares with their number; a dome is a filled circle. Nobody stands or builds on it."
+        />
+        <Example
+          heights="0000000230000000000000000"
+          workers={[
+            [7, 20],
+            [4, 24],
+          ]}
+          caption="Player 1 stands on level 2 beside a level 3: stepping up there wins."
+        />
+      </div>
+      <p>Whoever moves a worker up onto the third level wins. Whoever can't move and build loses.</p>
+      <h2>Gods</h2>
+      <p>Each player may have the power of a god, which changes one rule.</p>
+      <dl class="gods">
+        {tables()
+          .gods.slice(1)
+          .map(({ name, title, power }) => (
+            <div key={name}>
+              <dt>{title}</dt>
+              <dd>{power}</dd>
+            </div>
+          ))}
+      </dl>
+      <h2>Clicking a turn</h2>
+      <p>
+        Click a worker, the square it goes to, and the square it builds on. Where a god may do more, the line under the
+        board offers to go on or to end the turn. Escape takes the last click back.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,253 @@
+//! Tetris by placements: point at a resting place, turn and hold, click. For analysis, and for games without a clock.
+
+import { signal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { BoardProps } from "../../game/room";
+import {
+  actions,
+  type Described,
+  type Side,
+  type TetrisAction,
+  type TetrisBoard,
+  type TetrisOrientation,
+} from "../../rules";
+import { ABOVE, Cells, LEFT, SeatView, SIDE_HEIGHT, SIDE_WIDTH } from "./field";
+import { HEIGHT, WIDTH } from "./pieces";
+
+const TURNS: readonly TetrisOrientation[] = ["north", "east", "south", "west"];
+const SIDES: readonly Side[] = ["first", "second"];
+
+export const boardOf = (described: Described) => described.board as TetrisBoard;
+
+const phone = matchMedia("(max-width: 760px)");
+const isPhone = signal(phone.matches);
+phone.addEventListener("change", () => (isPhone.value = phone.matches));
+
+/** On phones the other player's side is small, so that one's own is large enough. */
+const SMALL = 0.42;
+
+interface Place {
+  readonly x: number;
+  readonly scale: number;
+}
+
+/** Where the sides stand: beside each other, or the one in focus first and large. */
+function places(count: number, focus: number): Place[] {
+  if (!isPhone.value || count === 1)
+    return Array.from({ length: count }, (_, index) => ({ x: index * SIDE_WIDTH, scale: 1 }));
+  return Array.from({ length: count }, (_, index) =>
+    index === focus ? { x: 0, scale: 1 } : { x: SIDE_WIDTH, scale: SMALL },
+  );
+}
+
+const widthOf = (count: number): number => places(count, 0).reduce((sum, { scale }) => sum + scale * SIDE_WIDTH, 0);
+
+export const tetrisAspect = (described: Described) => widthOf(boardOf(described).seats.length) / SIDE_HEIGHT;
+
+interface Aim {
+  /** In cells, from the left and from the bottom. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The resting place that is nearest to where somebody points, sideways first. */
+function nearest(places: readonly TetrisAction[], aim: Aim): TetrisAction | undefined {
+  const distance = ({ cells }: TetrisAction) => {
+    const x = cells.reduce((sum, [x]) => sum + x + 0.5, 0) / 4;
+    const y = cells.reduce((sum, [, y]) => sum + y + 0.5, 0) / 4;
+    return Math.abs(x - aim.x) * 4 + Math.abs(y - aim.y);
+  };
+  let best: TetrisAction | undefined;
+  for (const place of places) if (best === undefined || distance(place) < distance(best)) best = place;
+  return best;
+}
+
+export function Board(props: BoardProps) {
+  const { described, acting } = props;
+  const board = boardOf(described);
+  const seatIndex = acting === "second" ? 1 : 0;
+  const standing = places(board.seats.length, seatIndex);
+  const width = widthOf(board.seats.length);
+  const svg = useRef<SVGSVGElement>(null);
+  const orientation = useSignal<TetrisOrientation>("north");
+  const isHeld = useSignal(false);
+  const aim = useSignal<Aim | undefined>(undefined);
+  const isFocused = useSignal(false);
+  const text = useSignal(described.text);
+  text.value = described.text;
+  const side = useSignal(acting);
+  side.value = acting;
+  const resting = useComputed(() => {
+    if (side.value === undefined) return [];
+    const reply = actions("tetris", text.value, [], side.value);
+    return "ok" in reply && reply.ok.next.game === "tetris" ? reply.ok.next.actions : [];
+  });
+  const ofHand = useComputed(() => {
+    const held = resting.value.filter(({ hold }) => hold === isHeld.value);
+    const turned = held.filter((place) => place.orientation === orientation.value);
+    // O is the same however it is held.
+    return turned.length > 0 ? turned : held;
+  });
+  const chosen = useComputed(() => (aim.value ? nearest(ofHand.value, aim.value) : undefined)).value;
+  useEffect(() => {
+    isHeld.value = false;
+    orientation.value = "north";
+  }, [described.text, acting]);
+  useEffect(() => {
+    if (acting === undefined) return props.prompt(undefined);
+    const hold = { label: isHeld.value ? "Take the current piece" : "Hold", act: () => (isHeld.value = !isHeld.value) };
+    const turn = { label: "Turn", act: () => turnBy(1) };
+    props.prompt({ text: chosen ? spokenPlace(chosen) : "Point at a place and click.", choices: [turn, hold] });
+  }, [described.text, acting, isHeld.value, chosen?.action]);
+
+  const turnBy = (step: number) => {
+    const index = TURNS.indexOf(orientation.value);
+    orientation.value = TURNS[(index + step + TURNS.length) % TURNS.length]!;
+  };
+  const aimAt = (event: MouseEvent): Aim | undefined => {
+    const box = svg.current?.getBoundingClientRect();
+    if (!box) return undefined;
+    const x = ((event.clientX - box.left) / box.width) * width - (standing[seatIndex]?.x ?? 0) - LEFT;
+    const y = HEIGHT + ABOVE - ((event.clientY - box.top) / box.height) * SIDE_HEIGHT;
+    return x < -1 || x > WIDTH + 1 ? undefined : { x, y };
+  };
+  const place = (action: TetrisAction | undefined) => {
+    if (acting === undefined || action === undefined) return;
+    props.play(action.action);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const now = aim.value ?? { x: WIDTH / 2, y: 0 };
+    switch (event.key) {
+      case "ArrowLeft":
+        aim.value = { ...now, x: Math.max(0.5, now.x - 1) };
+        break;
+      case "ArrowRight":
+        aim.value = { ...now, x: Math.min(WIDTH - 0.5, now.x + 1) };
+        break;
+      case "ArrowDown":
+        aim.value = { ...now, y: Math.max(0, now.y - 1) };
+        break;
+      case "ArrowUp":
+      case "x":
+        turnBy(1);
+        break;
+      case "z":
+        turnBy(-1);
+        break;
+      case "c":
+        isHeld.value = !isHeld.value;
+        break;
+      case "Enter":
+      case " ":
+        place(nearest(ofHand.value, now));
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    const next = aim.value ? nearest(ofHand.value, aim.value) : undefined;
+    if (next) props.say(spokenPlace(next));
+  };
+  const advice = props.advice === undefined ? undefined : laid(described, props.advice);
+  const ends = props.before === undefined ? undefined : laid(props.before, described);
+  return (
+    <svg
+      ref={svg}
+      data-board
+      class="grid tetris"
+      viewBox={`0 0 ${width} ${SIDE_HEIGHT}`}
+      role="application"
+      aria-roledescription="board"
+      aria-label={board.seats.length === 1 ? "Tetris, one player" : "Tetris, two players"}
+      aria-describedby="board-words"
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onFocus={() => (isFocused.value = true)}
+      onBlur={() => (isFocused.value = false)}
+      onPointerMove={(event) => (aim.value = aimAt(event))}
+      onPointerLeave={() => (aim.value = undefined)}
+      onClick={(event) => {
+        const pointed = aimAt(event);
+        if (pointed) place(nearest(ofHand.value, pointed));
+      }}
+      onWheel={(event) => {
+        if (acting === undefined) return;
+        event.preventDefault();
+        turnBy(event.deltaY > 0 ? 1 : -1);
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        isHeld.value = !isHeld.value;
+      }}
+    >
+      {board.seats.map((each, index) => {
+        const isActing = acting !== undefined && SIDES[index] === acting;
+        const current = isHeld.value && isActing ? undefined : each.queue[0];
+        return (
+          <SeatView key={index} seat={each} {...standing[index]!} hold={isActing && isHeld.value}>
+            {current && each.spawn && (
+              <Cells cells={each.spawn} letter={current} class={isActing ? "falling" : "falling waiting"} />
+            )}
+            {ends?.[index]?.map(([x, y]) => (
+              <rect
+                key={`${x},${y}`}
+                class="laid"
+                x={x + 0.05}
+                y={ABOVE + HEIGHT - 0.95 - y}
+                width={0.9}
+                height={0.9}
+              />
+            ))}
+            {isActing &&
+              advice?.[index]?.map(([x, y]) => (
+                <rect
+                  key={`${x},${y}`}
+                  class="advised-mino"
+                  x={x + 0.06}
+                  y={ABOVE + HEIGHT - 0.94 - y}
+                  width={0.88}
+                  height={0.88}
+                />
+              ))}
+            {isActing && chosen && <Cells cells={chosen.cells} letter={chosen.piece} class="ghost-piece" />}
+          </SeatView>
+        );
+      })}
+      {isFocused.value && (
+        <rect
+          class="cursor"
+          x={(standing[seatIndex]?.x ?? 0) + LEFT - 0.1}
+          y={ABOVE - 0.1}
+          width={WIDTH + 0.2}
+          height={HEIGHT + 0.2}
+          rx={0.1}
+        />
+      )}
+    </svg>
+  );
+}
+
+/** The cells that are filled after a turn and were not before, for each seat. Where lines were cleared nothing is marked. */
+function laid(before: Described, after: Described): (readonly (readonly [number, number])[])[] {
+  return boardOf(after).seats.map((seat, index) => {
+    const old = boardOf(before).seats[index];
+    if (old === undefined) return [];
+    const cells: [number, number][] = [];
+    for (const [y, row] of seat.rows.entries()) {
+      for (const [x, letter] of [...row].entries()) {
+        if (letter !== "_" && (old.rows[y]?.[x] ?? "_") === "_") cells.push([x, y]);
+      }
+    }
+    return cells.length === 4 ? cells : [];
+  });
+}
+
+function spokenPlace({ piece, orientation, cells, spin, hold }: TetrisAction): string {
+  const columns = cells.map(([x]) => x + 1);
+  const [from, to] = [Math.min(...columns), Math.max(...columns)];
+  const turned = orientation === "north" ? "" : `, ${orientation}`;
+  const tspin = spin === "none" ? "" : spin === "mini" ? ", mini T-spin" : ", T-spin";
+  return `${piece}${turned}, columns ${from} to ${to}${tspin}${hold ? ", with hold" : ""}`;
+}

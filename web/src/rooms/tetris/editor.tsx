@@ -1,0 +1,182 @@
+//! Putting a position of one player together: the field, the queue, hold and streaks.
+
+import { signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { Editor, EditorProps } from "../../game/room";
+import { Choices } from "../../game/settings-panel";
+import type { Setup, TetrisPiece } from "../../rules";
+import { boardOf } from "./board";
+import { ABOVE, LEFT, SeatView, SIDE_HEIGHT, SIDE_WIDTH } from "./field";
+import { HEIGHT, WIDTH } from "./pieces";
+
+type TetrisSetup = Extract<Setup, { game: "tetris" }>;
+
+const BRUSHES = [
+  ["G", "Garbage"],
+  ["I", "I"],
+  ["O", "O"],
+  ["T", "T"],
+  ["L", "L"],
+  ["J", "J"],
+  ["S", "S"],
+  ["Z", "Z"],
+] as const;
+
+const PIECES: readonly TetrisPiece[] = ["I", "O", "T", "L", "J", "S", "Z"];
+
+const brush = signal<string>("G");
+let stroke = "G";
+
+const isPiece = (letter: string): letter is TetrisPiece => (PIECES as readonly string[]).includes(letter);
+
+/** Rows with one cell changed; empty ones at the top are left out. */
+function painted(rows: readonly string[], x: number, y: number, letter: string): string[] {
+  const next = [...rows];
+  while (next.length <= y) next.push("_".repeat(WIDTH));
+  next[y] = next[y]!.slice(0, x) + letter + next[y]!.slice(x + 1);
+  while (next.length > 0 && /^_*$/.test(next.at(-1)!)) next.pop();
+  return next;
+}
+
+function EditorBoard({ setup, change }: EditorProps<TetrisSetup>) {
+  const svg = useRef<SVGSVGElement>(null);
+  const cursor = useRef({ x: 0, y: 0 });
+  const paint = (x: number, y: number, isFirst: boolean) => {
+    const there = setup.rows[y]?.[x] ?? "_";
+    if (isFirst) stroke = there === brush.value ? "_" : brush.value;
+    if (there !== stroke) change({ ...setup, rows: painted(setup.rows, x, y, stroke) });
+  };
+  const at = (event: PointerEvent) => {
+    const box = svg.current!.getBoundingClientRect();
+    const x = Math.floor(((event.clientX - box.left) / box.width) * SIDE_WIDTH - LEFT);
+    const y = HEIGHT - 1 - Math.floor(((event.clientY - box.top) / box.height) * SIDE_HEIGHT - ABOVE);
+    return x >= 0 && y >= 0 && x < WIDTH && y < HEIGHT ? { x, y } : undefined;
+  };
+  const stroked = (event: PointerEvent, isFirst: boolean) => {
+    const cell = at(event);
+    if (cell === undefined || (event.buttons & 1) === 0) return;
+    cursor.current = cell;
+    paint(cell.x, cell.y, isFirst);
+  };
+  return (
+    <svg
+      ref={svg}
+      class="grid tetris editing"
+      viewBox={`0 0 ${SIDE_WIDTH} ${SIDE_HEIGHT}`}
+      role="application"
+      aria-label="The field being edited: arrow keys move, Enter paints"
+      tabIndex={0}
+      onPointerDown={(event) => {
+        svg.current?.setPointerCapture(event.pointerId);
+        stroked(event, true);
+      }}
+      onPointerMove={(event) => stroked(event, false)}
+      onKeyDown={(event) => {
+        const { x, y } = cursor.current;
+        const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+        if (step)
+          cursor.current = {
+            x: Math.max(0, Math.min(WIDTH - 1, x + step[0]!)),
+            y: Math.max(0, Math.min(HEIGHT - 1, y + step[1]!)),
+          };
+        else if (event.key === "Enter" || event.key === " ") paint(x, y, true);
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <SeatView
+        seat={{
+          ...setup,
+          spawn: [
+            [0, 0],
+            [0, 0],
+            [0, 0],
+            [0, 0],
+          ],
+          incoming: [],
+        }}
+        hold={false}
+      />
+    </svg>
+  );
+}
+
+function Tools({ setup, change }: EditorProps<TetrisSetup>) {
+  const letters = (text: string) => [...text.toUpperCase()].filter(isPiece);
+  return (
+    <div class="stack">
+      <Choices
+        legend="Paint"
+        name="brush"
+        value={brush.value}
+        options={BRUSHES as readonly (readonly [string, string])[]}
+        wrap
+        change={(value) => (brush.value = value)}
+      />
+      <label class="field">
+        <span>Queue, the current piece first</span>
+        <input
+          type="text"
+          value={setup.queue.join("")}
+          spellcheck={false}
+          onInput={(event) => change({ ...setup, queue: letters(event.currentTarget.value) })}
+        />
+      </label>
+      <div class="row fields">
+        <label class="field">
+          <span>Hold</span>
+          <select
+            value={setup.hold ?? ""}
+            onChange={(event) => {
+              const value = event.currentTarget.value;
+              change({ ...setup, hold: isPiece(value) ? value : null });
+            }}
+          >
+            <option value="">none</option>
+            {PIECES.map((piece) => (
+              <option key={piece}>{piece}</option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>Combo</span>
+          <input
+            type="number"
+            min={0}
+            max={99}
+            value={setup.combo}
+            onInput={(event) =>
+              change({ ...setup, combo: Math.max(0, Math.trunc(event.currentTarget.valueAsNumber || 0)) })
+            }
+          />
+        </label>
+        <label class="field">
+          <span>Back-to-back</span>
+          <input
+            type="number"
+            min={0}
+            max={99}
+            value={setup.backToBack}
+            onInput={(event) =>
+              change({ ...setup, backToBack: Math.max(0, Math.trunc(event.currentTarget.valueAsNumber || 0)) })
+            }
+          />
+        </label>
+      </div>
+      <div class="row">
+        <button class="button small" onClick={() => change({ ...setup, rows: [] })}>
+          Clear the field
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export const editor: Editor<TetrisSetup> = {
+  setupOf(described) {
+    const { rows, queue, hold, combo, backToBack } = boardOf(described).seats[0]!;
+    return { game: "tetris", rows, queue, hold, combo, backToBack };
+  },
+  Board: EditorBoard,
+  Tools,
+};

@@ -1,0 +1,195 @@
+//! Who places pieces on the other side: our own engine, or somebody else's bot out of a file, which speaks TBP.
+
+import { EngineClient } from "../../../engine/client";
+import { asked, level } from "../../../game/levels";
+import {
+  actions,
+  type RealtimeSeat,
+  type TetrisAction,
+  type TetrisOrientation,
+  type TetrisPiece,
+} from "../../../rules";
+import { cellsOf } from "../pieces";
+
+export interface Bot {
+  readonly name: string;
+  /** The placement for its seat, as text. `position` is a game of two in which it sits first. */
+  place(position: string, seat: RealtimeSeat): Promise<string>;
+  close(): void;
+}
+
+/** A bot that thinks longer than this is too slow for a game in real time, in milliseconds. */
+const LONGEST_THOUGHT = 300;
+
+/** Our own engine at a level. */
+export class EngineBot implements Bot {
+  readonly name: string;
+  readonly #level: number;
+  readonly #client = new EngineClient("tetris");
+  #seed: number;
+
+  constructor(levelIndex: number, seed: number) {
+    this.#level = levelIndex;
+    this.#seed = seed;
+    this.name = `Engine · ${level(levelIndex).name}`;
+    this.#client.warm();
+  }
+
+  async place(position: string): Promise<string> {
+    const { limits, strength } = asked(level(this.#level), this.#seed++);
+    const time = Math.min(limits.time ?? LONGEST_THOUGHT, LONGEST_THOUGHT);
+    const best = await this.#client.ask({ position, side: "first", limits: { ...limits, time }, strength });
+    if (best === undefined) throw new Error("it has no move");
+    return best;
+  }
+
+  close(): void {
+    this.#client.close();
+  }
+}
+
+interface TbpMove {
+  readonly location: {
+    readonly type: TetrisPiece;
+    readonly orientation: TetrisOrientation;
+    readonly x: number;
+    readonly y: number;
+  };
+  readonly spin: string;
+}
+
+type TbpReply =
+  | { readonly type: "info"; readonly name?: string; readonly version?: string }
+  | { readonly type: "ready" }
+  | { readonly type: "error"; readonly reason?: string }
+  | { readonly type: "suggestion"; readonly moves?: readonly TbpMove[] };
+
+/** A bot that says nothing for this long has failed, in milliseconds. */
+const PATIENCE = 10_000;
+const ROWS = 40;
+const WIDTH = 10;
+
+/** Somebody else's bot in a worker. It is told of every piece, and starts anew where garbage has come. */
+export class TbpBot implements Bot {
+  name = "Bot";
+  readonly #worker: Worker;
+  #hear: ((reply: TbpReply) => void) | undefined;
+  #fail: ((error: Error) => void) | undefined;
+  /** What it believes the board to be, and the pieces it knows. */
+  #believed: { readonly cells: string; readonly queue: string } | undefined;
+  readonly #isReady: Promise<void>;
+
+  /** The bot of a script. Bots of the first protocol want a boolean where later ones want a number. */
+  constructor(
+    script: Blob,
+    readonly hasBooleanBackToBack: boolean,
+  ) {
+    const address = URL.createObjectURL(script);
+    this.#worker = new Worker(address);
+    URL.revokeObjectURL(address);
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<TbpReply>) => this.#hear?.(data));
+    this.#worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.#fail?.(new Error(event.message || "its script can't be run"));
+    });
+    this.#isReady = this.#greet();
+    // Whoever asks for a placement hears of a failure.
+    this.#isReady.catch(() => undefined);
+  }
+
+  async place(position: string, { seat }: RealtimeSeat): Promise<string> {
+    await this.#isReady;
+    const cells = boardOf(seat.rows);
+    const queue = seat.queue.join("");
+    if (this.#believed === undefined || cells !== this.#believed.cells) this.#start(seat);
+    else for (const piece of queue.slice(this.#believed.queue.length)) this.#send({ type: "new_piece", piece });
+    this.#send({ type: "suggest" });
+    const { moves = [] } = await this.#wait("suggestion");
+    const reply = actions("tetris", position, [], "first");
+    const places = "ok" in reply && reply.ok.next.game === "tetris" ? reply.ok.next.actions : [];
+    for (const move of moves) {
+      const place = places.find((place) => isSame(place, move));
+      if (place === undefined) continue;
+      this.#send({ type: "play", move });
+      this.#believed = {
+        cells: after(cells, place),
+        queue: place.hold && seat.hold === null ? queue.slice(2) : queue.slice(1),
+      };
+      return place.action;
+    }
+    throw new Error("it suggested no legal move");
+  }
+
+  close(): void {
+    this.#send({ type: "quit" });
+    this.#worker.terminate();
+  }
+
+  async #greet(): Promise<void> {
+    const { name, version } = await this.#wait("info");
+    this.name = [name ?? "Bot", version ?? ""].join(" ").trim();
+    this.#send({ type: "rules" });
+    await this.#wait("ready");
+  }
+
+  #start(seat: RealtimeSeat["seat"]): void {
+    if (this.#believed !== undefined) this.#send({ type: "stop" });
+    const row = (y: number) =>
+      [...(seat.rows[y] ?? "_".repeat(WIDTH))].map((letter) => (letter === "_" ? null : letter));
+    this.#send({
+      type: "start",
+      board: Array.from({ length: ROWS }, (_, y) => row(y)),
+      queue: seat.queue,
+      hold: seat.hold,
+      combo: seat.combo,
+      back_to_back: this.hasBooleanBackToBack ? seat.backToBack > 0 : seat.backToBack,
+    });
+  }
+
+  #send(message: object): void {
+    this.#worker.postMessage(message);
+  }
+
+  #wait<T extends TbpReply["type"]>(type: T): Promise<Extract<TbpReply, { type: T }>> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`it sent no ${type}`)), PATIENCE);
+      this.#fail = (error) => {
+        clearTimeout(timer);
+        reject(error);
+      };
+      this.#hear = (reply) => {
+        if (reply.type === "error") this.#fail?.(new Error(reply.reason ?? "it refused the rules"));
+        if (reply.type !== type) return;
+        clearTimeout(timer);
+        resolve(reply as Extract<TbpReply, { type: T }>);
+      };
+    });
+  }
+}
+
+const cellNames = (cells: readonly (readonly [number, number])[]) =>
+  cells
+    .map(([x, y]) => `${x},${y}`)
+    .sort()
+    .join(" ");
+
+/** Whether a bot means this place: the same piece on the same cells with the same spin, however it is turned. */
+function isSame(place: TetrisAction, { location, spin }: TbpMove): boolean {
+  if (place.piece !== location.type || place.spin !== spin) return false;
+  const meant = cellsOf(location.type, location.orientation).map(
+    ([dx, dy]) => [location.x + dx, location.y + dy] as const,
+  );
+  return cellNames(place.cells) === cellNames(meant);
+}
+
+const boardOf = (rows: readonly string[]): string => rows.map((row) => row.replace(/[^_]/g, "#")).join("/");
+
+/** The board after a placement, as far as anybody can tell without garbage: full rows are gone. */
+function after(cells: string, { cells: filled }: TetrisAction): string {
+  const rows = cells === "" ? [] : cells.split("/");
+  for (const [x, y] of filled) {
+    while (rows.length <= y) rows.push("_".repeat(WIDTH));
+    rows[y] = `${rows[y]!.slice(0, x)}#${rows[y]!.slice(x + 1)}`;
+  }
+  return rows.filter((row) => row.includes("_")).join("/");
+}

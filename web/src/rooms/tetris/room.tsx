@@ -1,0 +1,66 @@
+//! Guideline Tetris, for one player or two.
+
+import type { Editor, GameRoom } from "../../game/room";
+import { newGame, type TetrisBoard } from "../../rules";
+import { Board, boardOf, tetrisAspect } from "./board";
+import { kind } from "./choice";
+import { editor } from "./editor";
+import { Mino } from "./pieces";
+import { Rules } from "./rules";
+import { anySeed, optionsOf, Start } from "./start";
+
+const PICTURE = ["____T_____", "___TTT____", "__________", "I_____J__O", "IZZ__LJSSO", "I_ZZLLLSSG"];
+
+export const tetris: GameRoom = {
+  game: "tetris",
+  title: "Tetris",
+  summary: "Stack, clear and send garbage against a bot, or solve positions by placements.",
+  exampleGame: "In1,0 On4,0 Ln7,0",
+  exampleMove: "Tn4,0",
+  keys: [
+    ["← →", "move the piece"],
+    ["↑", "turn it (Z turns back)"],
+    ["↓", "lower, under overhangs"],
+    ["C", "hold"],
+    ["Space", "place it"],
+  ],
+  isSolo: (described) => boardOf(described).seats.length === 1,
+  aspect: tetrisAspect,
+  start() {
+    const reply = newGame(optionsOf(kind.value, anySeed()));
+    return "ok" in reply ? reply.ok.text : "start";
+  },
+  symbol: (side) => (
+    <svg class="symbol" viewBox="0 0 16 16" aria-hidden="true">
+      <path class={`seat-symbol ${side}`} d={side === "first" ? "M12 2 3 8l9 6z" : "M4 2l9 6-9 6z"} />
+    </svg>
+  ),
+  note({ board }, side) {
+    const { seats, lines, placed } = board as TetrisBoard;
+    if (seats.length === 1) return side === "first" ? `${placed} pieces, ${lines ?? 0} lines` : undefined;
+    const rows = seats[side === "first" ? 0 : 1]!.incoming.reduce((sum, attack) => sum + attack.rows, 0);
+    return rows === 0 ? undefined : `${rows} rows on their way`;
+  },
+  spoken(described) {
+    return boardOf(described)
+      .seats.map(
+        (seat, index) =>
+          `${described.sides[index] ?? ""}: ${seat.rows.length} rows high, next ${seat.queue.join(" ")}, hold ${seat.hold ?? "empty"}`,
+      )
+      .join(". ");
+  },
+  Board,
+  Start,
+  editor: editor as unknown as Editor,
+  Rules,
+  Picture: () => (
+    <svg class="grid tetris" viewBox="0 -2 10 10" aria-hidden="true">
+      <rect class="well" y={-2} width={10} height={10} />
+      {PICTURE.flatMap((row, y) =>
+        [...row].map((letter, x) =>
+          letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={y + 2} letter={letter} />,
+        ),
+      )}
+    </svg>
+  ),
+};

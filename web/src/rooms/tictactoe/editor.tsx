@@ -1,0 +1,127 @@
+//! Putting a board together: marks, holes, size, win length, side to move.
+
+import { signal } from "@preact/signals";
+import { say } from "../../frame/live";
+import { Grid } from "../../game/grid";
+import type { Editor, EditorProps } from "../../game/room";
+import { Choices } from "../../game/settings-panel";
+import type { Setup, TictactoeBoard } from "../../rules";
+import { Marks, names, Zoomable } from "./board";
+
+type TictactoeSetup = Extract<Setup, { game: "tictactoe" }>;
+
+const BRUSHES = [
+  ["x", "X"],
+  ["o", "O"],
+  ["_", "Free"],
+  [".", "Hole"],
+] as const;
+
+type Brush = (typeof BRUSHES)[number][0];
+
+const brush = signal<Brush>("x");
+/** What a stroke paints: the brush, or nothing where it began on its own mark. */
+let stroke: Brush = "x";
+
+function EditorBoard({ setup, turned, change }: EditorProps<TictactoeSetup>) {
+  const { cols, cells } = setup;
+  const rows = cells.length / cols;
+  return (
+    <Zoomable rows={rows} cols={cols}>
+      <Grid
+        class="tictactoe editing"
+        rows={rows}
+        cols={cols}
+        columnNames={names(cols)}
+        rowNames={names(rows)}
+        coordinates
+        turned={turned}
+        label="The board being edited"
+        say={say}
+        spoken={({ row, col }) => `row ${row + 1}, column ${col + 1}: ${cells[row * cols + col] ?? ""}`}
+        onPaint={({ row, col }, isFirst) => {
+          const index = row * cols + col;
+          if (isFirst) stroke = cells[index] === brush.value ? "_" : brush.value;
+          if (cells[index] !== stroke)
+            change({ ...setup, cells: cells.slice(0, index) + stroke + cells.slice(index + 1) });
+        }}
+        draw={(at) => (
+          <>
+            <rect class="sheet" width={cols} height={rows} />
+            <Marks rows={rows} cols={cols} cells={cells} at={at} />
+          </>
+        )}
+      />
+    </Zoomable>
+  );
+}
+
+/** The same marks on a board of another size; what does not fit is cut off. */
+function resized({ cols, cells }: TictactoeSetup, newRows: number, newCols: number): string {
+  let text = "";
+  for (let row = 0; row < newRows; row++) {
+    for (let col = 0; col < newCols; col++) text += (col < cols ? cells[row * cols + col] : undefined) ?? "_";
+  }
+  return text;
+}
+
+function Tools({ setup, change }: EditorProps<TictactoeSetup>) {
+  const rows = setup.cells.length / setup.cols;
+  const size = (newRows: number, newCols: number) =>
+    change({ ...setup, cols: newCols, cells: resized(setup, newRows, newCols) });
+  const field = (label: string, value: number, max: number, set: (value: number) => void) => (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        min={1}
+        max={max}
+        value={value}
+        onInput={(event) => {
+          const typed = event.currentTarget.valueAsNumber;
+          if (Number.isInteger(typed) && typed >= 1 && typed <= max) set(typed);
+        }}
+      />
+    </label>
+  );
+  return (
+    <div class="stack">
+      <Choices
+        legend="Paint"
+        name="brush"
+        value={brush.value}
+        options={BRUSHES}
+        change={(value) => (brush.value = value)}
+      />
+      <Choices
+        legend="To move"
+        name="to-move"
+        value={setup.toMove === "o" ? "o" : "x"}
+        options={[
+          ["x", "X to move"],
+          ["o", "O to move"],
+        ]}
+        change={(toMove) => change({ ...setup, toMove })}
+      />
+      <div class="row fields">
+        {field("Rows", rows, 64, (value) => size(value, setup.cols))}
+        {field("Columns", setup.cols, 64, (value) => size(rows, value))}
+        {field("In a line", setup.winLength, 64, (winLength) => change({ ...setup, winLength }))}
+      </div>
+      <div class="row">
+        <button class="button small" onClick={() => change({ ...setup, cells: "_".repeat(setup.cells.length) })}>
+          Clear
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export const editor: Editor<TictactoeSetup> = {
+  setupOf(described) {
+    const { cols, cells, toMove, winLength } = described.board as TictactoeBoard;
+    return { game: "tictactoe", cols, cells, toMove, winLength };
+  },
+  Board: EditorBoard,
+  Tools,
+};

@@ -1,0 +1,29 @@
+//! X and O as they are drawn everywhere: two round strokes and a ring, in a box of one cell.
+
+import type { Point } from "../../game/grid";
+
+export type Mark = "x" | "o";
+
+const INSET = 0.24;
+
+export function MarkShape({ mark, x, y, class: name = "" }: Point & { mark: Mark; class?: string }) {
+  if (mark === "x") {
+    const [near, far] = [INSET, 1 - INSET];
+    return (
+      <path
+        class={`mark x ${name}`}
+        d={`M${x + near} ${y + near}L${x + far} ${y + far}M${x + far} ${y + near}L${x + near} ${y + far}`}
+      />
+    );
+  }
+  return <circle class={`mark o ${name}`} cx={x + 0.5} cy={y + 0.5} r={0.5 - INSET + 0.02} />;
+}
+
+/** A mark as a small picture in text. */
+export function MarkSymbol({ mark }: { mark: Mark }) {
+  return (
+    <svg class="symbol" viewBox="0 0 1 1" aria-hidden="true">
+      <MarkShape mark={mark} x={0} y={0} />
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+//! Tic-tac-toe on boards of any size.
+
+import { gridAspect } from "../../game/grid";
+import { coordinates } from "../../game/preferences";
+import type { Editor, GameRoom } from "../../game/room";
+import { remembered } from "../../frame/storage";
+import { newGame, type TictactoeBoard } from "../../rules";
+import { Board, isMark } from "./board";
+import { editor } from "./editor";
+import { Marks } from "./board";
+import { MarkSymbol } from "./marks";
+import { Rules } from "./rules";
+import { Start } from "./start";
+
+interface Size {
+  readonly rows: number;
+  readonly cols: number;
+  readonly winLength: number;
+}
+
+const isSize = (value: unknown): value is Size =>
+  typeof value === "object" &&
+  value !== null &&
+  ["rows", "cols", "winLength"].every((key) => Number.isInteger(value[key as keyof typeof value]));
+
+const size = remembered<Size>("tictactoe.size", { rows: 3, cols: 3, winLength: 3 }, isSize);
+
+export const tictactoe: GameRoom = {
+  game: "tictactoe",
+  title: "Tic-tac-toe",
+  summary: "Three in a line, or five on fifteen by fifteen: any board up to 64 × 64.",
+  exampleGame: "b2 a1 c3 b1 c1 c2 a3",
+  exampleMove: "b2",
+  keys: [
+    ["↑ ↓ ← →", "move the cursor"],
+    ["Enter", "mark the cell"],
+  ],
+  aspect: ({ board }) => {
+    const { rows, cols } = board as TictactoeBoard;
+    return gridAspect(rows, cols, coordinates.value);
+  },
+  start() {
+    const reply = newGame({ game: "tictactoe", ...size.value });
+    return "ok" in reply ? reply.ok.text : "start";
+  },
+  began(described) {
+    const { rows, cols, winLength } = described.board as TictactoeBoard;
+    size.value = { rows, cols, winLength };
+  },
+  symbol: (side) => <MarkSymbol mark={side === "first" ? "x" : "o"} />,
+  Aside: ({ described }) => {
+    const { rows, cols, winLength } = described.board as TictactoeBoard;
+    return (
+      <p class="soft aside-line">
+        {rows} × {cols} · {winLength} in a line win
+      </p>
+    );
+  },
+  spoken({ board }) {
+    const { rows, cols, cells, columns } = board as TictactoeBoard;
+    const marked = [...cells].flatMap((letter, index) =>
+      isMark(letter)
+        ? [`${letter.toUpperCase()} on ${columns[index % cols] ?? ""}${Math.floor(index / cols) + 1}`]
+        : [],
+    );
+    return `A board of ${rows} by ${cols}. ${marked.length === 0 ? "It is empty." : `${marked.join(", ")}.`}`;
+  },
+  Board,
+  Start,
+  editor: editor as unknown as Editor,
+  Rules,
+  Picture: () => (
+    <svg class="grid tictactoe" viewBox="-0.15 -0.15 3.3 3.3" aria-hidden="true">
+      <Marks rows={3} cols={3} cells="x_oox___x" at={({ row, col }) => ({ x: col, y: row })} />
+      <line class="winning" x1={0.2} y1={0.2} x2={2.8} y2={2.8} />
+    </svg>
+  ),
+};

@@ -1,0 +1,27 @@
+//! The rules for tests, out of the same module as the pages', so that tests can choose legal moves.
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { initSync } from "../../src/generated/wasm/tetrad_wasm";
+
+const bytes = readFileSync(fileURLToPath(new URL("../../src/generated/wasm/tetrad_wasm_bg.wasm", import.meta.url)));
+initSync({ module: bytes });
+
+export { actions, describe as describePosition, legalMoves, play, tables } from "../../src/generated/wasm/tetrad_wasm";
+
+/** What a reply holds; an objection fails the test. */
+export function ok<T>(reply: { ok: T } | { error: { message: string } }): T {
+  if ("ok" in reply) return reply.ok;
+  throw new Error(reply.error.message);
+}
+
+/** Seeded numbers from 0 to 1 (mulberry32). */
+export function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

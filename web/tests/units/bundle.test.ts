@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+
+const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+
+/** Everything that a first visit fetches before and while a game is played; the rest is only kept for later. */
+function firstLoad(): string[] {
+  const assets = readdirSync(join(DIST, "assets")).map((name) => join("assets", name));
+  return ["index.html", "theme.js", "icon.svg", "manifest.webmanifest", ...assets];
+}
+
+test("the first load of any game stays under a megabyte", () => {
+  const sizes = firstLoad().map((name) => [name, gzipSync(readFileSync(join(DIST, name))).length] as const);
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+  console.log(`first load: ${(total / 1024).toFixed(0)} KiB compressed`);
+  expect(total, JSON.stringify(sizes)).toBeLessThan(1_000_000);
+});
+
+test("the service worker keeps every file of the site", () => {
+  const script = readFileSync(join(DIST, "sw.js"), "utf8");
+  const list = JSON.parse(/const FILES = (\[.*\]);/.exec(script)![1]!) as string[];
+  const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "sw.js")
+    .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length + 1));
+  expect(list.sort()).toEqual(files.sort());
+  expect(script).toMatch(/tetrad-\$\{"[0-9a-f]{16}"\}/);
+});

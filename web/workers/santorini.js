@@ -1,0 +1,2 @@
+// Santorini, speaking its UCI-like protocol: every message is a line of text.
+serve("SantoriniEngine", LINES);
