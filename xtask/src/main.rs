@@ -21,7 +21,7 @@ const HELP: &str = "\
 Usage: cargo xtask <CHORE>
 
 Chores:
-  test      run every test there is; stages are format, licences, clippy, test, wasm, node, browser and doc
+  test      run every test there is; stages are format, licences, clippy, test, postgres, wasm, node, browser and doc
               --deep        the long tests as well
               --only STAGE  this stage alone (may be repeated)
               --skip STAGE  all but this stage (may be repeated)

@@ -42,7 +42,20 @@ const STAGES: &[Stage] = &[
         name: "test",
         is_deep: false,
         prepare: || Ok(()),
-        run: |_| cargo(&["test", "--workspace", "--all-features", "--no-fail-fast"]).run(),
+        run: |_| {
+            let tests = cargo(&["test", "--workspace", "--all-features", "--no-fail-fast"]);
+            // The next stage has these.
+            tests.with("TETRAD_SKIP", "postgres").run()
+        },
+    },
+    Stage {
+        name: "postgres",
+        is_deep: false,
+        prepare: tools::need_postgres,
+        run: |_| {
+            let tests = ["test", "--workspace", "--all-features", "--no-fail-fast", "--test", "suite", "--"];
+            cargo(&[&tests[..], &["store::", "many_machines::"]].concat()).run()
+        },
     },
     Stage {
         name: "wasm",
@@ -171,9 +184,10 @@ mod tests {
 
     #[test]
     fn every_stage_but_the_deep_one_runs_unless_it_is_skipped() {
-        assert_eq!(stages_of(&[]), ["format", "licences", "clippy", "test", "wasm", "node", "browser", "doc"]);
-        let without_javascript = stages_of(&["--skip", "node", "--skip", "wasm", "--skip", "browser"]);
-        assert_eq!(without_javascript, ["format", "licences", "clippy", "test", "doc"]);
+        let all = ["format", "licences", "clippy", "test", "postgres", "wasm", "node", "browser", "doc"];
+        assert_eq!(stages_of(&[]), all);
+        let rust_alone = stages_of(&["--skip", "node", "--skip", "wasm", "--skip", "browser", "--skip", "postgres"]);
+        assert_eq!(rust_alone, ["format", "licences", "clippy", "test", "doc"]);
         assert_eq!(stages_of(&["--deep"]).last(), Some(&"deep"));
         assert_eq!(stages_of(&["--only", "deep", "--only", "format"]), ["format", "deep"]);
     }
@@ -182,7 +196,7 @@ mod tests {
     fn an_unknown_word_is_refused_with_what_was_expected() {
         let message = |arguments: &[&str]| Options::read(arguments).unwrap_err().to_string();
         assert_eq!(message(&["--fast"]), "found `--fast`, expected `--deep`, `--only STAGE` or `--skip STAGE`");
-        let known = "format, licences, clippy, test, wasm, node, browser, doc, deep";
+        let known = "format, licences, clippy, test, postgres, wasm, node, browser, doc, deep";
         assert_eq!(message(&["--skip", "firefox"]), format!("--skip: found `firefox`, expected a stage: {known}"));
         assert_eq!(message(&["--only"]), format!("--only needs a stage: {known}"));
     }

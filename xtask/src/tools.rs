@@ -1,8 +1,8 @@
 //! What has to be on the machine, and how it gets there.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
-use crate::commands::{cargo, line};
+use crate::commands::{Line, cargo, line};
 
 /// What the browser runs.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -62,6 +62,27 @@ pub(crate) fn need_npm() -> Result<()> {
     Ok(())
 }
 
+/// The programs of a PostgreSQL server, with which tests run one of their own; installed if they are missing and this may
+/// be done.
+pub(crate) fn need_postgres() -> Result<()> {
+    let install = package("postgresql");
+    install_where_allowed(&install, has_postgres)?;
+    ensure!(
+        has_postgres(),
+        "no PostgreSQL server is found. Type: sudo {install} (macOS: brew install postgresql), or leave its stage out: \
+         cargo xtask test --skip postgres"
+    );
+    Ok(())
+}
+
+/// Debian keeps the server's programs out of the search path.
+fn has_postgres() -> bool {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().filter_map(Result::ok);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = versions.map(|version| version.path().join("bin")).chain(std::env::split_paths(&path));
+    folders.into_iter().any(|folder| ["initdb", "postgres"].iter().all(|name| folder.join(name).is_file()))
+}
+
 /// The names under which Chromium and its kin are installed.
 const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
@@ -71,12 +92,8 @@ pub(crate) fn need_chromium() -> Result<String> {
     if let Ok(path) = std::env::var("CHROMIUM") {
         return Ok(path);
     }
-    let install = line("apt-get", &["install", "--yes", "--no-install-recommends", "chromium"]);
-    if find_chromium().is_none() && is_root() && line("apt-get", &["--version"]).read().is_ok() {
-        // A package list that is out of date is only a problem if the package is not found by it.
-        _ = line("apt-get", &["update"]).run();
-        install.run()?;
-    }
+    let install = package("chromium");
+    install_where_allowed(&install, || find_chromium().is_some())?;
     find_chromium().with_context(|| {
         format!(
             "no Chromium is found. Type: sudo {install} (other systems: see https://www.chromium.org), name one in the \
@@ -91,8 +108,20 @@ fn find_chromium() -> Option<String> {
     candidates.into_iter().find(|path| path.is_file()).map(|path| path.display().to_string())
 }
 
-fn is_root() -> bool {
-    line("id", &["-u"]).read().is_ok_and(|id| id.trim() == "0")
+/// The line that installs one of Debian's packages.
+fn package(name: &str) -> Line {
+    line("apt-get", &["install", "--yes", "--no-install-recommends", name])
+}
+
+/// Installs a package that is missing where we are root and the system has such packages.
+fn install_where_allowed(install: &Line, is_there: impl Fn() -> bool) -> Result<()> {
+    let is_root = || line("id", &["-u"]).read().is_ok_and(|id| id.trim() == "0");
+    if !is_there() && is_root() && line("apt-get", &["--version"]).read().is_ok() {
+        // A package list that is out of date is only a problem if the package is not found by it.
+        _ = line("apt-get", &["update"]).run();
+        install.run()?;
+    }
+    Ok(())
 }
 
 fn major_version(text: &str) -> Option<u32> {

@@ -4,7 +4,7 @@
 //! - [`Tournament`]: engines in pairs of games, by a [`schedule`], several at once.
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
-//! - [`store`]: where tournaments and games are kept.
+//! - [`store`]: where tournaments and games are kept; [`remote`]: how many machines share one.
 //! - [`check`]: whether somebody's engine keeps to its protocol.
 //! - [`report`]: what a tournament tells, and what a stored one came to; [`replayed`] games by
 //!   their rules, and [`export`]ed in their notations.
@@ -46,6 +46,7 @@ mod player;
 mod printable;
 mod process;
 pub mod referee;
+pub mod remote;
 pub mod replayed;
 pub mod report;
 pub mod santorini;

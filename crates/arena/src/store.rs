@@ -4,12 +4,17 @@
 //! it count once. There is no other state. Whoever goes on with a tournament looks which games are there and plays
 //! those that are not; so a process that is killed at any moment loses the games it was playing and no others.
 //!
-//! [`Store`] is written for two kinds: [`SqliteStore`], one file, which is the usual one; and a PostgreSQL server that
-//! many machines share. Both have the schema under `migrations/`. Calls block, and must not be made from within an
-//! asynchronous runtime.
+//! There are two kinds: [`SqliteStore`], one file, which is the usual one; and [`PostgresStore`], a server that many machines
+//! share. [`open`] and [`read`] take either by name. Both have the schema under `migrations/`, and what is done with it is
+//! written once, in `rows.rs`; they differ in how a database is reached. Calls block, and must not be made from within
+//! an asynchronous runtime.
 
+mod database;
 mod error;
 mod game;
+mod link;
+mod postgres;
+mod rows;
 mod sqlite;
 #[cfg(test)]
 mod tests;
@@ -24,9 +29,12 @@ use serde::{Deserialize, Serialize};
 use crate::wire_log::WireLog;
 
 pub(crate) use game::fnv;
+pub(crate) use postgres::{check_format, postgres_address, postgres_runtime};
+pub(crate) use rows::{games_to_hand_in, set_state, stored_game, time};
 
 pub use error::{StoreError, Trouble};
 pub use game::{GameKey, GameResult, KeyError, StoredGame};
+pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
 /// A tournament by its number in a store.
@@ -119,4 +127,22 @@ pub trait Store: Send + Sync {
 
     /// Every line exchanged in a game, with the first side first; empty if they were not kept.
     fn wire_logs(&self, tournament: TournamentId, key: GameKey) -> Result<[WireLog; 2], StoreError>;
+}
+
+/// Opens a store to play into, made if it is not there: a PostgreSQL database by its address, else a file by its path.
+pub fn open(name: &str) -> Result<Box<dyn Store>, StoreError> {
+    Ok(if PostgresStore::is_address(name) {
+        Box::new(PostgresStore::open(name)?)
+    } else {
+        Box::new(SqliteStore::open(name)?)
+    })
+}
+
+/// Opens a store to read from, whether or not somebody plays into it.
+pub fn read(name: &str) -> Result<Box<dyn Store>, StoreError> {
+    Ok(if PostgresStore::is_address(name) {
+        Box::new(PostgresStore::read(name)?)
+    } else {
+        Box::new(SqliteStore::read(name)?)
+    })
 }

@@ -9,6 +9,7 @@ mod definition;
 mod ledger;
 mod pinning;
 mod queue;
+mod remote;
 mod watch;
 mod worker;
 
@@ -23,6 +24,7 @@ use tetrad_core::{Actors, Game, Record, Stop};
 use crate::adjudication::{Adjudication, Adjudicator, Prover};
 use crate::contestant::{Contestant, STACK};
 use crate::referee::NoGame;
+use crate::remote::Poster;
 use crate::report::{GameReport, PlayerFault, Summary};
 use crate::schedule::Schedule;
 use crate::statistics::{Sprt, SprtState, Tally};
@@ -34,6 +36,7 @@ pub use count::Count;
 pub use definition::{Definition, Entrant, OpeningList};
 pub use ledger::{Ledger, Standing};
 pub use pinning::cores;
+pub use remote::Remote;
 pub use watch::{GameStart, Watch};
 
 /// How often a running tournament looks whether it is to end.
@@ -78,12 +81,14 @@ pub struct Venue<'a> {
     pub keep_logs: bool,
     /// Somebody who looks on.
     pub watch: Option<&'a dyn Watch>,
+    /// Others play it, put up on the server that is also the store. What is about playing here does not count then.
+    pub remote: Option<Remote<'a>>,
 }
 
 impl<'a> Venue<'a> {
     /// One game at a time, kept nowhere.
     pub const fn new(stop: &'a Stop) -> Self {
-        Self { stop, concurrency: 1, pin: false, store: None, name: None, keep_logs: false, watch: None }
+        Self { stop, concurrency: 1, pin: false, store: None, name: None, keep_logs: false, watch: None, remote: None }
     }
 }
 
@@ -222,6 +227,8 @@ impl<G: Game> Tournament<G> {
         let store = entered.as_ref().map(|&(store, ref stored)| (store, stored.id));
         let names = self.engines.iter().map(|engine| engine.name.clone()).collect();
         let mut ledger = Ledger::new(G::NAME, names, self.schedule, self.games);
+        // Before the results are read, so that none falls in between.
+        let mark = venue.remote.map(|remote| Poster(remote.store).mark()).transpose()?;
         if let Some((store, id)) = store {
             store.results(id, &mut |result| {
                 ledger.add(&result);
@@ -239,7 +246,10 @@ impl<G: Game> Tournament<G> {
         let decision = self.sprt_state(&ledger).filter(|state| was_decided || state.decision.is_some());
         let (tournament, queue, stop) = (self, &queue, &stop);
         let mut desk = Desk { tournament, store, ledger, queue, stop, on_game, decision, error: None };
-        self.play(venue, &mut desk)?;
+        match (&venue.remote, store, mark) {
+            (Some(remote), Some((_, id)), Some(mark)) => self.follow(venue, remote, (id, mark), &mut desk)?,
+            _ => self.play(venue, &mut desk)?,
+        }
         let Desk { ledger, decision, error, .. } = desk;
         if let Some(error) = error {
             return Err(error);
@@ -247,8 +257,10 @@ impl<G: Game> Tournament<G> {
         let is_decided = decision.is_some();
         let sprt = decision.or_else(|| self.sprt_state(&ledger));
         let interrupted = !is_decided && ledger.games_played() < ledger.games_in_all();
+        // A tournament that others play is over before we know it.
         if let Some((store, id)) = store
             && !interrupted
+            && venue.remote.is_none()
         {
             store.set_state(id, if is_decided { State::Decided } else { State::Finished })?;
         }

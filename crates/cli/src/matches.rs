@@ -148,6 +148,7 @@ pub(crate) fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
         name: plan.name.as_deref(),
         keep_logs: plan.log,
         watch: None,
+        remote: None,
     };
     let mut live = Live::new(plan.json);
     let mut written = Ok(());

@@ -1,7 +1,7 @@
 //! What can be wrong with a store, in words that say what to do about it.
 
-use sqlx::error::DatabaseError;
 use sqlx::migrate::MigrateError;
+use sqlx::postgres::PgDatabaseError;
 
 /// A store that can't be used, or not for this.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -48,9 +48,26 @@ pub enum Trouble {
         /// The newest that we know.
         known: i64,
     },
+    /// An earlier version of this program made it, and we may not change it.
+    #[error("the store has format {found}, and {known} is needed: let a newer version open it that may change it")]
+    Older {
+        /// Its format.
+        found: i64,
+        /// The newest that we know.
+        known: i64,
+    },
     /// A tournament of that name is there, and another one.
     #[error("there is another tournament called `{0}`: give this one a different name, or leave out the name")]
     OtherDefinition(String),
+    /// The server can't be reached now; later it may.
+    #[error("the server can't be reached: {0}")]
+    Unreachable(String),
+    /// The server does not let us in, or not do this.
+    #[error("the server refuses: {0}")]
+    Refused(String),
+    /// An address that can't be read.
+    #[error("found no address of a PostgreSQL database, such as postgres://user@host/database: {0}")]
+    Address(String),
     /// Anything else that a database can say.
     #[error("{0}")]
     Other(String),
@@ -58,29 +75,61 @@ pub enum Trouble {
 
 impl From<sqlx::Error> for Trouble {
     fn from(error: sqlx::Error) -> Self {
-        // <https://www.sqlite.org/rescode.html>; the low byte is the primary code.
-        let code = error.as_database_error().and_then(DatabaseError::code);
-        let code = code.and_then(|code| code.parse::<i32>().ok());
-        let words = || match error.as_database_error() {
-            Some(error) => error.message().to_owned(),
-            None => error.to_string(),
+        let Some(said) = error.as_database_error() else {
+            return match error {
+                sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => Self::Damaged(error.to_string()),
+                sqlx::Error::Io(error) => Self::Unreachable(error.to_string()),
+                sqlx::Error::Tls(error) => Self::Unreachable(error.to_string()),
+                sqlx::Error::Configuration(error) => Self::Address(error.to_string()),
+                // A connection that broke in the middle of an answer is told like this.
+                sqlx::Error::Protocol(_) => Self::Unreachable(error.to_string()),
+                _ => Self::Other(error.to_string()),
+            };
         };
-        match code.map(|code| code & 0xff) {
-            Some(5 | 6) => Self::Busy,
-            Some(8) => Self::ReadOnly,
-            Some(11) => Self::Damaged(words()),
-            Some(13) => Self::Full,
-            Some(14) => Self::Closed(words()),
-            Some(26) => Self::Foreign,
-            _ => match error {
-                sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => Self::Damaged(words()),
-                _ => Self::Other(words()),
-            },
+        let (words, code) = (said.message().to_owned(), said.code().unwrap_or_default());
+        if said.try_downcast_ref::<PgDatabaseError>().is_some() {
+            Self::of_postgres(&code, words)
+        } else {
+            Self::of_sqlite(&code, words)
         }
     }
 }
 
 impl Trouble {
+    /// Whether it may pass by itself.
+    pub const fn may_pass(&self) -> bool {
+        matches!(self, Self::Busy | Self::Unreachable(_))
+    }
+
+    /// <https://www.sqlite.org/rescode.html>; the low byte is the primary code.
+    fn of_sqlite(code: &str, words: String) -> Self {
+        match code.parse::<i32>().map(|code| code & 0xff) {
+            Ok(5 | 6) => Self::Busy,
+            Ok(8) => Self::ReadOnly,
+            Ok(11) => Self::Damaged(words),
+            Ok(13) => Self::Full,
+            Ok(14) => Self::Closed(words),
+            Ok(26) => Self::Foreign,
+            _ => Self::Other(words),
+        }
+    }
+
+    /// <https://www.postgresql.org/docs/current/errcodes-appendix.html>; the first two letters are the class.
+    fn of_postgres(code: &str, words: String) -> Self {
+        match (code.get(..2).unwrap_or_default(), code) {
+            (_, "25006") => Self::ReadOnly,
+            (_, "3D000") => Self::Missing,
+            (_, "42501") | ("28", _) => Self::Refused(words),
+            (_, "53100") => Self::Full,
+            // No connection left, shutting down, starting up, gone.
+            (_, "53300") | ("08" | "57", _) => Self::Unreachable(words),
+            // Somebody else was quicker; the same may be done again.
+            ("40", _) | (_, "55P03") => Self::Busy,
+            ("XX", _) => Self::Damaged(words),
+            _ => Self::Other(words),
+        }
+    }
+
     /// What a failed migration means, where the newest format we know is `known`.
     pub(super) fn of_migration(error: MigrateError, known: i64) -> Self {
         match error {

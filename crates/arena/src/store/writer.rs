@@ -2,16 +2,15 @@
 
 use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
-use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Sqlite, Transaction};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Instant, timeout_at};
 
-use super::sqlite::{SELECT_TOURNAMENT, columns_of, micros_since_1970, stored_tournament};
-use super::{OnSaved, Saved, State, StoreError, StoredGame, StoredTournament, TournamentId, Trouble};
+use super::link::Link;
+use super::rows::{commit, enter, set_state};
+use super::{OnSaved, State, StoreError, StoredGame, StoredTournament, TournamentId, Trouble};
 use crate::wire_log::WireLog;
 
 /// Games that end within this time of each other are committed together.
@@ -47,7 +46,7 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Writes on this connection from now on. `store` is how errors call it.
-    pub(super) fn start(runtime: Runtime, connection: SqliteConnection, store: String) -> Result<Self, Trouble> {
+    pub(super) fn start(runtime: Runtime, connection: impl Link, store: String) -> Result<Self, Trouble> {
         let (orders, receiver) = channel(WAITING);
         let desk = Desk { connection, store: store.clone() };
         let serve = move || runtime.block_on(desk.serve(receiver));
@@ -92,12 +91,12 @@ impl Drop for Writer {
 }
 
 /// The writing thread's own side.
-struct Desk {
-    connection: SqliteConnection,
+struct Desk<L> {
+    connection: L,
     store: String,
 }
 
-impl Desk {
+impl<L: Link> Desk<L> {
     async fn serve(mut self, mut orders: Receiver<Order>) {
         let mut next = None;
         loop {
@@ -156,99 +155,4 @@ async fn gather(first: Box<Save>, orders: &mut Receiver<Order>) -> (Vec<Save>, O
         }
     }
     (group, None)
-}
-
-async fn commit(connection: &mut SqliteConnection, group: &[Save]) -> Result<Vec<Saved>, Trouble> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut saved = Vec::with_capacity(group.len());
-    for save in group {
-        saved.push(insert(&mut transaction, save).await?);
-    }
-    transaction.commit().await?;
-    Ok(saved)
-}
-
-async fn insert(transaction: &mut Transaction<'_, Sqlite>, save: &Save) -> Result<Saved, Trouble> {
-    let Save { tournament, game, logs, .. } = save;
-    let result = game.result();
-    let (pairing, pair, side) = columns_of(game.key);
-    let [first, second] = &result.players;
-    let inserted = sqlx::query(
-        "INSERT INTO game (tournament, pairing, pair, side, first, second, opening, seed, half_points, reason, plies,
-             digest, micros, finished, faults, record)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-         ON CONFLICT (tournament, pairing, pair, side) DO NOTHING",
-    )
-    .bind(tournament.0)
-    .bind(pairing)
-    .bind(pair)
-    .bind(side)
-    .bind(first)
-    .bind(second)
-    .bind(&result.opening)
-    .bind(game.record.seed.map(|seed| seed as i64))
-    .bind(i64::from(result.half_points))
-    .bind(&result.reason)
-    .bind(i64::from(result.plies))
-    .bind(result.digest as i64)
-    .bind(i64::try_from(result.took.as_micros()).unwrap_or(i64::MAX))
-    .bind(micros_since_1970(result.finished))
-    .bind(result.faults.iter().any(Option::is_some).then(|| to_json(&result.faults)))
-    .bind(game.record.to_json())
-    .execute(&mut **transaction)
-    .await?;
-    if inserted.rows_affected() == 0 {
-        return Ok(Saved::Before);
-    }
-    if logs.iter().any(|log| !log.is_empty()) {
-        sqlx::query(
-            "INSERT INTO wire_log (tournament, pairing, pair, side, first, second) VALUES ($1, $2, $3, $4, $5, $6)",
-        )
-        .bind(tournament.0)
-        .bind(pairing)
-        .bind(pair)
-        .bind(side)
-        .bind(logs[0].text())
-        .bind(logs[1].text())
-        .execute(&mut **transaction)
-        .await?;
-    }
-    Ok(Saved::Now)
-}
-
-/// The tournament of this name and definition, begun if there is none of this name.
-async fn enter(
-    connection: &mut SqliteConnection,
-    name: &str,
-    game: &str,
-    definition: &str,
-) -> Result<StoredTournament, Trouble> {
-    sqlx::query(
-        "INSERT INTO tournament (name, game, definition, created, state) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (name) DO NOTHING",
-    )
-    .bind(name)
-    .bind(game)
-    .bind(definition)
-    .bind(micros_since_1970(SystemTime::now()))
-    .bind(State::Running.name())
-    .execute(&mut *connection)
-    .await?;
-    let sql = format!("{SELECT_TOURNAMENT} WHERE name = $1");
-    let found = stored_tournament(&sqlx::query(&sql).bind(name).fetch_one(connection).await?)?;
-    if found.game == game && found.definition == definition {
-        Ok(found)
-    } else {
-        Err(Trouble::OtherDefinition(name.to_owned()))
-    }
-}
-
-async fn set_state(connection: &mut SqliteConnection, tournament: TournamentId, state: State) -> Result<(), Trouble> {
-    let set = sqlx::query("UPDATE tournament SET state = $1 WHERE id = $2").bind(state.name()).bind(tournament.0);
-    set.execute(connection).await?;
-    Ok(())
-}
-
-fn to_json<T: serde::Serialize>(data: &T) -> String {
-    serde_json::to_string(data).expect("games are plain data")
 }

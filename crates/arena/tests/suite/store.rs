@@ -5,9 +5,13 @@ use std::path::PathBuf;
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, UNIX_EPOCH};
 
-use tetrad_arena::store::{GameKey, Saved, SqliteStore, State, Store, StoredGame, TournamentId, Trouble};
+use tetrad_arena::store::{
+    self, GameKey, GameResult, Saved, SqliteStore, State, Store, StoredGame, StoredTournament, TournamentId, Trouble,
+};
 use tetrad_arena::{Fault, FaultKind, Transcript, WireLog};
 use tetrad_core::{Outcome, Player, Record, RecordedTurn, Side};
+
+use crate::postgres_server::Server;
 
 /// A store in a file of its own, gone when the test began.
 pub(crate) fn fresh(name: &str) -> (SqliteStore, PathBuf) {
@@ -16,6 +20,28 @@ pub(crate) fn fresh(name: &str) -> (SqliteStore, PathBuf) {
         _ = std::fs::remove_file(format!("{}{ending}", path.display()));
     }
     (SqliteStore::open(&path).unwrap(), path)
+}
+
+/// A place for a store, which a test opens, closes and opens again.
+struct Place {
+    name: String,
+}
+
+impl Place {
+    /// One of every kind, new and empty. `test` makes them different from those of others.
+    fn every_kind(test: &str) -> Vec<Self> {
+        let (_, path) = fresh(test);
+        let postgres = Server::shared().map(|server| server.database(test));
+        [path.display().to_string()].into_iter().chain(postgres).map(|name| Self { name }).collect()
+    }
+
+    fn open(&self) -> Box<dyn Store> {
+        store::open(&self.name).unwrap()
+    }
+
+    fn read(&self) -> Box<dyn Store> {
+        store::read(&self.name).unwrap()
+    }
 }
 
 fn game(key: GameKey) -> StoredGame {
@@ -43,83 +69,140 @@ fn save(store: &dyn Store, id: TournamentId, game: StoredGame, logs: [WireLog; 2
 
 #[test]
 fn a_saved_game_is_read_back_whole() {
-    let (store, _) = fresh("whole");
-    let id = store.tournament("t", "tictactoe", "{}").unwrap().id;
-    let key = GameKey { pairing: 3, pair: 7, side: Side::Second };
-    let logs = ["5 > go\n7 < best \"a1\" \u{1f3b2}\n", ""].map(WireLog::from_text);
-    assert_eq!(save(&store, id, game(key), logs.clone()), Saved::Now);
-    assert_eq!(store.game(id, key).unwrap(), Some(game(key)));
-    assert_eq!(store.wire_logs(id, key).unwrap(), logs);
-    let mut results = Vec::new();
-    let visit = &mut |result| {
-        results.push(result);
-        ControlFlow::Continue(())
-    };
-    store.results(id, visit).unwrap();
-    assert_eq!(results, [game(key).result()]);
-    assert_eq!((results[0].half_points, results[0].players.join("-")), (2, "b-a".into()));
-    let other = GameKey { pair: 8, ..key };
-    assert_eq!(store.game(id, other).unwrap(), None);
-    save(&store, id, game(other), Default::default());
-    assert_eq!(store.wire_logs(id, other).unwrap(), <[WireLog; 2]>::default());
+    for place in Place::every_kind("store-whole") {
+        let store = place.open();
+        let id = store.tournament("t", "tictactoe", "{}").unwrap().id;
+        let key = GameKey { pairing: 3, pair: 7, side: Side::Second };
+        let logs = ["5 > go\n7 < best \"a1\" \u{1f3b2}\n", ""].map(WireLog::from_text);
+        assert_eq!(save(&*store, id, game(key), logs.clone()), Saved::Now);
+        assert_eq!(store.game(id, key).unwrap(), Some(game(key)));
+        assert_eq!(store.wire_logs(id, key).unwrap(), logs);
+        let mut results = Vec::new();
+        store.results(id, &mut |result| ControlFlow::Continue(results.push(result))).unwrap();
+        assert_eq!(results, [game(key).result()]);
+        assert_eq!((results[0].half_points, results[0].players.join("-")), (2, "b-a".into()));
+        let other = GameKey { pair: 8, ..key };
+        assert_eq!(store.game(id, other).unwrap(), None);
+        save(&*store, id, game(other), Default::default());
+        assert_eq!(store.wire_logs(id, other).unwrap(), <[WireLog; 2]>::default());
+    }
 }
 
 #[test]
 fn a_game_is_saved_once_and_the_first_one_stays() {
-    let (store, _) = fresh("once");
-    let id = store.tournament("t", "tictactoe", "{}").unwrap().id;
-    let key = GameKey { pairing: 0, pair: 0, side: Side::First };
-    assert_eq!(save(&store, id, game(key), Default::default()), Saved::Now);
-    let mut second = game(key);
-    second.record.outcome = Some(Outcome::draw("agreed"));
-    assert_eq!(save(&store, id, second, Default::default()), Saved::Before);
-    assert_eq!(store.game(id, key).unwrap(), Some(game(key)));
-    // The same key in another tournament is another game.
-    let other = store.tournament("u", "tictactoe", "{}").unwrap().id;
-    assert_eq!(save(&store, other, game(key), Default::default()), Saved::Now);
-    let games = store.tournaments().unwrap().into_iter().map(|tournament| (tournament.name, tournament.games));
-    assert_eq!(games.collect::<Vec<_>>(), [("t".into(), 1), ("u".into(), 1)]);
+    for place in Place::every_kind("store-once") {
+        let store = place.open();
+        let id = store.tournament("t", "tictactoe", "{}").unwrap().id;
+        let key = GameKey { pairing: 0, pair: 0, side: Side::First };
+        assert_eq!(save(&*store, id, game(key), Default::default()), Saved::Now);
+        let mut second = game(key);
+        second.record.outcome = Some(Outcome::draw("agreed"));
+        assert_eq!(save(&*store, id, second, Default::default()), Saved::Before);
+        assert_eq!(store.game(id, key).unwrap(), Some(game(key)));
+        // The same key in another tournament is another game.
+        let other = store.tournament("u", "tictactoe", "{}").unwrap().id;
+        assert_eq!(save(&*store, other, game(key), Default::default()), Saved::Now);
+        let games = store.tournaments().unwrap().into_iter().map(|tournament| (tournament.name, tournament.games));
+        assert_eq!(games.collect::<Vec<_>>(), [("t".into(), 1), ("u".into(), 1)]);
+    }
 }
 
 #[test]
 fn games_come_in_the_order_of_their_keys_as_many_as_are_wanted() {
-    let (store, path) = fresh("order");
-    let id = store.tournament("t", "tictactoe", "{}").unwrap().id;
-    let keys: Vec<GameKey> = (0..3)
-        .flat_map(|pairing| (0..110).flat_map(move |pair| Side::BOTH.map(|side| GameKey { pairing, pair, side })))
-        .collect();
-    for &key in keys.iter().rev() {
-        store.save(id, Arc::new(game(key)), Default::default(), Box::new(|saved| assert_eq!(saved, Ok(Saved::Now))));
+    for place in Place::every_kind("store-order") {
+        let store = place.open();
+        let id = store.tournament("t", "tictactoe", "{}").unwrap().id;
+        let keys: Vec<GameKey> = (0..3)
+            .flat_map(|pairing| (0..110).flat_map(move |pair| Side::BOTH.map(|side| GameKey { pairing, pair, side })))
+            .collect();
+        for &key in keys.iter().rev() {
+            store.save(
+                id,
+                Arc::new(game(key)),
+                Default::default(),
+                Box::new(|saved| assert_eq!(saved, Ok(Saved::Now))),
+            );
+        }
+        // Whatever was handed in is there when the store has been closed.
+        drop(store);
+        let store = place.read();
+        let mut read = Vec::new();
+        store.games(id, &mut |game| ControlFlow::Continue(read.push(game.key))).unwrap();
+        assert_eq!(read, keys);
+        read.clear();
+        let some = &mut |result: GameResult| {
+            read.push(result.key);
+            if read.len() == 250 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        store.results(id, some).unwrap();
+        assert_eq!(read, keys[..250]);
     }
-    // Whatever was handed in is there when the store has been closed.
-    drop(store);
-    let store = SqliteStore::read(path).unwrap();
-    let mut read = Vec::new();
-    let visit = &mut |game: StoredGame| {
-        read.push(game.key);
-        ControlFlow::Continue(())
-    };
-    store.games(id, visit).unwrap();
-    assert_eq!(read, keys);
-    read.clear();
-    let some = &mut |result: tetrad_arena::store::GameResult| {
-        read.push(result.key);
-        if read.len() == 250 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    store.results(id, some).unwrap();
-    assert_eq!(read, keys[..250]);
 }
 
 #[test]
 fn a_tournament_is_known_by_its_name_and_definition() {
-    let (store, _) = fresh("names");
-    let one = store.tournament("t", "tictactoe", r#"{"games":2}"#).unwrap();
-    assert_eq!((one.name.as_str(), one.state, one.games), ("t", State::Running, 0));
-    assert_eq!(store.tournament("t", "tictactoe", r#"{"games":2}"#).unwrap(), one);
-    let other = store.tournament("t", "tictactoe", r#"{"games":4}"#).unwrap_err();
-    assert_eq!(other.trouble, Trouble::OtherDefinition("t".into()));
-    store.set_state(one.id, State::Decided).unwrap();
-    let two = store.tournament("u", "lits", "{}").unwrap();
-    let listed = store.tournaments().unwrap();
-    assert_eq!(listed, [tetrad_arena::store::StoredTournament { state: State::Decided, ..one }, two]);
+    for place in Place::every_kind("store-names") {
+        let store = place.open();
+        let one = store.tournament("t", "tictactoe", r#"{"games":2}"#).unwrap();
+        assert_eq!((one.name.as_str(), one.state, one.games), ("t", State::Running, 0));
+        assert_eq!(store.tournament("t", "tictactoe", r#"{"games":2}"#).unwrap(), one);
+        let other = store.tournament("t", "tictactoe", r#"{"games":4}"#).unwrap_err();
+        assert_eq!(other.trouble, Trouble::OtherDefinition("t".into()));
+        store.set_state(one.id, State::Decided).unwrap();
+        let two = store.tournament("u", "lits", "{}").unwrap();
+        let listed = store.tournaments().unwrap();
+        assert_eq!(listed, [StoredTournament { state: State::Decided, ..one }, two]);
+    }
+}
+
+#[test]
+fn a_store_is_one_however_often_it_is_opened() {
+    for place in Place::every_kind("store-again") {
+        let one = place.open().tournament("t", "tictactoe", "{}").unwrap();
+        assert_eq!(place.open().tournaments().unwrap(), [one.clone()]);
+        let reader = place.read();
+        assert_eq!(reader.tournaments().unwrap(), [one.clone()]);
+        assert_eq!(reader.set_state(one.id, State::Finished).unwrap_err().trouble, Trouble::ReadOnly);
+    }
+}
+
+#[test]
+fn what_an_engine_said_never_spoils_a_store() {
+    for place in Place::every_kind("store-nul") {
+        let store = place.open();
+        let id = store.tournament("t", "tictactoe", "{}").unwrap().id;
+        let key = GameKey { pairing: 0, pair: 0, side: Side::First };
+        let mut odd = game(key);
+        odd.record.outcome = Some(Outcome::draw("said \0 and \u{1f3b2}"));
+        assert_eq!(save(&*store, id, odd.clone(), ["5 < \0\n", ""].map(WireLog::from_text)), Saved::Now);
+        assert_eq!(store.game(id, key).unwrap(), Some(odd));
+    }
+}
+
+#[test]
+fn databases_of_others_are_refused_and_stay_as_they_are() {
+    let Some(server) = Server::shared() else { return };
+    let address = server.database("store-foreign");
+    assert_eq!(store::read(&address).err().unwrap().trouble, Trouble::Foreign);
+    server.sql("store-foreign", "CREATE TABLE game (white TEXT, black TEXT)");
+    assert_eq!(store::open(&address).err().unwrap().trouble, Trouble::Foreign);
+    assert_eq!(
+        server.sql("store-foreign", "SELECT relname FROM pg_class WHERE relkind = 'r' AND relname !~ '^(pg|sql)_'"),
+        "game"
+    );
+    let missing = server.address("nowhere", "tetrad");
+    assert_eq!(store::open(&missing).err().unwrap().trouble, Trouble::Missing);
+}
+
+#[test]
+fn a_database_of_a_newer_version_is_refused_with_both_numbers() {
+    let Some(server) = Server::shared() else { return };
+    let address = server.database("store-newer");
+    drop(store::open(&address).unwrap());
+    let sql = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+               VALUES (99, 'of the future', TRUE, '', 0)";
+    server.sql("store-newer", sql);
+    for refused in [store::open(&address), store::read(&address)] {
+        assert!(matches!(refused.err().unwrap().trouble, Trouble::Newer { found: 99, .. }));
+    }
 }

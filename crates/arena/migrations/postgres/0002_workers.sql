@@ -1,0 +1,351 @@
+-- Tournaments that many machines play. What is left to play stands in `task`; a worker takes a pair of games by a lease, and
+-- hands it in with its games in one transaction. Workers have no rights on any table: they call the functions below,
+-- which run with the owner's rights and check who asks. The owner lets a role in with `admit_worker('role')`.
+
+-- Nobody but the owner makes things that the functions below might stumble over. Newer servers have it so.
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+
+-- How a tournament is played by many.
+CREATE TABLE posting (
+    tournament  BIGINT  PRIMARY KEY REFERENCES tournament (id),
+    -- How long a pair is a worker's, from its last sign of life.
+    lease       INTERVAL NOT NULL CHECK (lease > INTERVAL '0'),
+    keep_logs   BOOLEAN NOT NULL
+);
+
+-- The engines of a tournament: their names, and what they have to be.
+CREATE TABLE entrant (
+    tournament  BIGINT  NOT NULL REFERENCES tournament (id),
+    name        TEXT    NOT NULL,
+    hash        TEXT    NOT NULL,
+    settings    TEXT    NOT NULL,
+    PRIMARY KEY (tournament, name)
+);
+
+CREATE TABLE opening (
+    tournament  BIGINT  NOT NULL REFERENCES tournament (id),
+    number      BIGINT  NOT NULL,
+    text        TEXT    NOT NULL,
+    PRIMARY KEY (tournament, number)
+);
+
+-- Two engines that meet, by the number that the schedule gave them.
+CREATE TABLE pairing (
+    tournament  BIGINT  NOT NULL,
+    number      BIGINT  NOT NULL,
+    first       TEXT    NOT NULL,
+    second      TEXT    NOT NULL,
+    PRIMARY KEY (tournament, number),
+    FOREIGN KEY (tournament, first) REFERENCES entrant (tournament, name),
+    FOREIGN KEY (tournament, second) REFERENCES entrant (tournament, name)
+);
+
+-- A process that plays, or played.
+CREATE TABLE worker (
+    id          BIGINT  GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    -- What it shows to be itself. Nobody else can know it.
+    token       UUID    NOT NULL UNIQUE DEFAULT gen_random_uuid(),
+    role        NAME    NOT NULL DEFAULT session_user,
+    name        TEXT    NOT NULL,
+    jobs        BIGINT  NOT NULL CHECK (jobs > 0),
+    began       TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    seen        TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    has_left    BOOLEAN NOT NULL DEFAULT FALSE
+);
+
+-- What it can play.
+CREATE TABLE worker_engine (
+    worker      BIGINT  NOT NULL REFERENCES worker (id),
+    name        TEXT    NOT NULL,
+    hash        TEXT    NOT NULL,
+    settings    TEXT    NOT NULL,
+    PRIMARY KEY (worker, name)
+);
+
+-- A pair of games that is left to play, or what is missing of it. The rows are short and change in place: no index has a
+-- column that a lease changes.
+CREATE TABLE task (
+    tournament  BIGINT  NOT NULL,
+    pairing     BIGINT  NOT NULL,
+    pair        BIGINT  NOT NULL,
+    -- The missing sides of the pairing's first engine: 1 the first, 2 the second, 3 both.
+    sides       BIGINT  NOT NULL CHECK (sides IN (1, 2, 3)),
+    -- How often it was handed out. A result counts only with the number of the last time.
+    attempt     BIGINT  NOT NULL DEFAULT 0,
+    worker      BIGINT,
+    until       TIMESTAMPTZ,
+    PRIMARY KEY (tournament, pairing, pair),
+    FOREIGN KEY (tournament, pairing) REFERENCES pairing (tournament, number)
+) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.0, autovacuum_vacuum_threshold = 2000);
+
+-- A pair that was handed in. That it stands here is the acknowledgement; the games came in the same transaction.
+CREATE TABLE done (
+    tournament  BIGINT  NOT NULL,
+    pairing     BIGINT  NOT NULL,
+    pair        BIGINT  NOT NULL,
+    attempt     BIGINT  NOT NULL,
+    worker      BIGINT  NOT NULL,
+    -- The transaction: whoever follows a tournament asks for those that may have ended since.
+    arrived     XID8    NOT NULL DEFAULT pg_current_xact_id(),
+    PRIMARY KEY (tournament, pairing, pair)
+);
+CREATE INDEX done_arrived ON done (tournament, arrived);
+
+-- What those who listen are told: that a tournament began or ended, or that there is more to play.
+CREATE FUNCTION tell() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+    NOTIFY tetrad;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER tell AFTER UPDATE OF state ON tournament EXECUTE FUNCTION tell();
+CREATE TRIGGER tell AFTER INSERT ON task EXECUTE FUNCTION tell();
+
+-- A tournament that is over has nothing left to play.
+CREATE FUNCTION close_tasks() RETURNS TRIGGER LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+    DELETE FROM task WHERE tournament = NEW.id;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER close_tasks AFTER UPDATE OF state ON tournament
+    FOR EACH ROW WHEN (NEW.state <> 'running') EXECUTE FUNCTION close_tasks();
+
+-- Who asks. Gives a sign of life.
+CREATE FUNCTION asking(by UUID) RETURNS BIGINT LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+    found BIGINT;
+BEGIN
+    SELECT id INTO found FROM worker WHERE token = by AND role = session_user;
+    IF found IS NULL THEN
+        RAISE EXCEPTION 'no such worker' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    RETURN found;
+END $$;
+
+-- A worker begins. `engines` is a list of {name, hash, settings}. Gives its token.
+CREATE FUNCTION announce(called TEXT, at_once BIGINT, engines JSONB) RETURNS UUID
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    new_id BIGINT;
+    new_token UUID;
+BEGIN
+    INSERT INTO worker (name, jobs) VALUES (called, at_once) RETURNING id, token INTO new_id, new_token;
+    INSERT INTO worker_engine (worker, name, hash, settings)
+        SELECT new_id, name, hash, settings FROM jsonb_to_recordset(engines) AS (name TEXT, hash TEXT, settings TEXT);
+    RETURN new_token;
+END $$;
+
+-- Hands out up to `many` pairs that the worker can play, those of the pairing it played last before others.
+CREATE FUNCTION take(by UUID, many BIGINT, last_tournament BIGINT, last_pairing BIGINT)
+RETURNS TABLE (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT, sides BIGINT,
+    first TEXT, second TEXT, opening TEXT)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+    me BIGINT := asking(by);
+    wanted BIGINT := least(many, 1000);
+    meeting RECORD;
+    taken BIGINT;
+BEGIN
+    -- A lease that is lost with the server's memory is handed out again, and the one before is refused: nobody has to wait
+    -- for the disk here.
+    PERFORM set_config('synchronous_commit', 'off', TRUE);
+    FOR meeting IN
+        SELECT p.tournament, p.number, p.first, p.second, t.lease
+        FROM posting t
+        JOIN tournament ON id = t.tournament AND state = 'running'
+        JOIN pairing p ON p.tournament = t.tournament
+        WHERE NOT EXISTS (
+            SELECT FROM entrant e WHERE e.tournament = p.tournament AND e.name IN (p.first, p.second) AND NOT EXISTS (
+                SELECT FROM worker_engine w
+                WHERE w.worker = me AND (w.name, w.hash, w.settings) = (e.name, e.hash, e.settings)))
+        ORDER BY (p.tournament, p.number) IS NOT DISTINCT FROM (last_tournament, last_pairing) DESC, p.tournament, p.number
+    LOOP
+        EXIT WHEN wanted <= 0;
+        RETURN QUERY
+            WITH free AS (
+                SELECT task.pair FROM task
+                WHERE task.tournament = meeting.tournament AND task.pairing = meeting.number
+                    AND (until IS NULL OR until < clock_timestamp())
+                ORDER BY task.pair LIMIT wanted FOR UPDATE SKIP LOCKED
+            ), leased AS (
+                UPDATE task SET attempt = task.attempt + 1, worker = me, until = clock_timestamp() + meeting.lease
+                FROM free
+                WHERE task.tournament = meeting.tournament AND task.pairing = meeting.number AND task.pair = free.pair
+                RETURNING task.pair, task.attempt, task.sides
+            )
+            SELECT meeting.tournament, meeting.number, leased.pair, leased.attempt, leased.sides,
+                meeting.first, meeting.second, o.text
+            FROM leased
+            CROSS JOIN LATERAL (SELECT max(number) + 1 AS openings FROM opening WHERE tournament = meeting.tournament) c
+            JOIN opening o ON o.tournament = meeting.tournament AND o.number = leased.pair % c.openings;
+        GET DIAGNOSTICS taken = ROW_COUNT;
+        wanted := wanted - taken;
+    END LOOP;
+END $$;
+
+-- What has to be known to play a tournament's games.
+CREATE FUNCTION terms(by UUID, which BIGINT)
+RETURNS TABLE (game TEXT, definition TEXT, lease_micros BIGINT, keep_logs BOOLEAN)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    PERFORM asking(by);
+    RETURN QUERY
+        SELECT t.game, t.definition, (extract(epoch FROM p.lease) * 1000000)::BIGINT, p.keep_logs
+        FROM tournament t JOIN posting p ON p.tournament = t.id WHERE t.id = which;
+END $$;
+
+-- A sign of life. `held` is a list of {tournament, pairing, pair, attempt}: leases of these go on, and they are given back as
+-- far as they are still the worker's. A pair whose handing out was lost on its way is not named, and its lease ends.
+CREATE FUNCTION keep(by UUID, held JSONB)
+RETURNS TABLE (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+#variable_conflict use_column
+DECLARE
+    me BIGINT := asking(by);
+BEGIN
+    PERFORM set_config('synchronous_commit', 'off', TRUE);
+    UPDATE worker SET seen = clock_timestamp() WHERE id = me;
+    RETURN QUERY
+        WITH named AS MATERIALIZED (
+            SELECT * FROM jsonb_to_recordset(held) AS (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT)
+        )
+        UPDATE task SET until = clock_timestamp() + posting.lease
+        FROM named JOIN posting ON posting.tournament = named.tournament
+        WHERE (task.tournament, task.pairing, task.pair, task.attempt)
+            = (named.tournament, named.pairing, named.pair, named.attempt) AND task.worker = me
+        RETURNING task.tournament, task.pairing, task.pair, task.attempt;
+END $$;
+
+-- Gives pairs back unplayed, so that others need not wait for the lease.
+CREATE FUNCTION give_back(by UUID, held JSONB) RETURNS BIGINT
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+DECLARE
+    me BIGINT := asking(by);
+    given BIGINT;
+BEGIN
+    UPDATE task SET worker = NULL, until = NULL
+    FROM jsonb_to_recordset(held) AS named (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT)
+    WHERE (task.tournament, task.pairing, task.pair, task.attempt)
+        = (named.tournament, named.pairing, named.pair, named.attempt) AND task.worker = me;
+    GET DIAGNOSTICS given = ROW_COUNT;
+    IF given > 0 THEN
+        NOTIFY tetrad;
+    END IF;
+    RETURN given;
+END $$;
+
+-- Takes in the games of a pair, and says so: one transaction. FALSE if the pair is not the worker's any more, or was never.
+CREATE FUNCTION hand_in(by UUID, in_tournament BIGINT, in_pairing BIGINT, in_pair BIGINT, in_attempt BIGINT, games JSONB)
+RETURNS BOOLEAN
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+DECLARE
+    me BIGINT := asking(by);
+    missing BIGINT;
+    meeting RECORD;
+    kept BIGINT;
+BEGIN
+    DELETE FROM task
+    WHERE (tournament, pairing, pair, attempt) = (in_tournament, in_pairing, in_pair, in_attempt) AND worker = me
+    RETURNING sides INTO missing;
+    IF missing IS NULL THEN
+        -- An answer that was lost on its way is given again.
+        RETURN EXISTS (SELECT FROM done WHERE (tournament, pairing, pair, attempt, worker)
+            = (in_tournament, in_pairing, in_pair, in_attempt, me));
+    END IF;
+    SELECT first, second INTO STRICT meeting FROM pairing WHERE tournament = in_tournament AND number = in_pairing;
+    INSERT INTO game (tournament, pairing, pair, side, first, second, opening, seed, half_points, reason, plies, digest,
+            micros, finished, faults, record)
+        SELECT in_tournament, in_pairing, in_pair, side, first, second, opening, seed, half_points, reason, plies, digest,
+            micros, finished, faults, record
+        FROM jsonb_to_recordset(games) AS (side BIGINT, first TEXT, second TEXT, opening TEXT, seed BIGINT,
+            half_points BIGINT, reason TEXT, plies BIGINT, digest BIGINT, micros BIGINT, finished BIGINT, faults TEXT,
+            record TEXT)
+        WHERE (missing >> side::INT) & 1 = 1 AND (first, second) = (
+            CASE side WHEN 0 THEN meeting.first ELSE meeting.second END,
+            CASE side WHEN 0 THEN meeting.second ELSE meeting.first END);
+    GET DIAGNOSTICS kept = ROW_COUNT;
+    IF kept <> (CASE missing WHEN 3 THEN 2 ELSE 1 END) THEN
+        RAISE EXCEPTION 'these are not the games of the pair' USING ERRCODE = 'check_violation';
+    END IF;
+    INSERT INTO wire_log (tournament, pairing, pair, side, first, second)
+        SELECT in_tournament, in_pairing, in_pair, side, first_log, second_log
+        FROM jsonb_to_recordset(games) AS (side BIGINT, first_log TEXT, second_log TEXT)
+        WHERE first_log IS NOT NULL;
+    INSERT INTO done (tournament, pairing, pair, attempt, worker)
+        VALUES (in_tournament, in_pairing, in_pair, in_attempt, me);
+    RETURN TRUE;
+END $$;
+
+-- A worker ends in order.
+CREATE FUNCTION leave(by UUID) RETURNS VOID
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    UPDATE worker SET has_left = TRUE, seen = clock_timestamp() WHERE id = asking(by);
+END $$;
+
+-- Puts up a tournament to be played by many. `engines` is a list of {name, hash, settings}, `openings` one of texts.
+CREATE FUNCTION post(which BIGINT, lease_micros BIGINT, with_logs BOOLEAN, engines JSONB, openings JSONB) RETURNS VOID
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+    other TEXT;
+BEGIN
+    INSERT INTO posting (tournament, lease, keep_logs) VALUES (which, lease_micros * INTERVAL '1 microsecond', with_logs)
+        ON CONFLICT (tournament) DO UPDATE SET lease = excluded.lease, keep_logs = excluded.keep_logs;
+    INSERT INTO entrant (tournament, name, hash, settings)
+        SELECT which, name, hash, settings FROM jsonb_to_recordset(engines) AS (name TEXT, hash TEXT, settings TEXT)
+        ON CONFLICT DO NOTHING;
+    SELECT name INTO other FROM jsonb_to_recordset(engines) AS asked (name TEXT, hash TEXT, settings TEXT)
+        JOIN entrant USING (name)
+        WHERE tournament = which AND (asked.hash, asked.settings) <> (entrant.hash, entrant.settings);
+    IF other IS NOT NULL THEN
+        RAISE EXCEPTION 'the program of engine `%` is not the one with which the tournament began', other
+            USING ERRCODE = 'check_violation';
+    END IF;
+    INSERT INTO opening (tournament, number, text)
+        SELECT which, number - 1, text FROM jsonb_array_elements_text(openings) WITH ORDINALITY AS listed (text, number)
+        ON CONFLICT DO NOTHING;
+END $$;
+
+-- Puts up what is missing of a pairing's games.
+CREATE FUNCTION post_pairing(which BIGINT, number BIGINT, first TEXT, second TEXT, games BIGINT) RETURNS VOID
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+#variable_conflict use_variable
+BEGIN
+    INSERT INTO pairing VALUES (which, number, first, second) ON CONFLICT DO NOTHING;
+    -- A pair that is being handed in must not be put up again: from here on none is.
+    LOCK TABLE task IN SHARE ROW EXCLUSIVE MODE;
+    INSERT INTO task (tournament, pairing, pair, sides)
+        SELECT which, number, missing.pair, sum(1 << side)
+        FROM generate_series(0, (games + 1) / 2 - 1) AS missing (pair), generate_series(0, 1) AS sides (side)
+        WHERE 2 * missing.pair + side < games AND NOT EXISTS (
+            SELECT FROM game g
+            WHERE (g.tournament, g.pairing, g.pair, g.side) = (which, number, missing.pair, sides.side))
+        GROUP BY missing.pair
+        ON CONFLICT DO NOTHING;
+END $$;
+
+REVOKE ALL ON FUNCTION post(BIGINT, BIGINT, BOOLEAN, JSONB, JSONB),
+    post_pairing(BIGINT, BIGINT, TEXT, TEXT, BIGINT), tell(), close_tasks(), asking(UUID), announce(TEXT, BIGINT, JSONB),
+    take(UUID, BIGINT, BIGINT, BIGINT), terms(UUID, BIGINT), keep(UUID, JSONB), give_back(UUID, JSONB),
+    hand_in(UUID, BIGINT, BIGINT, BIGINT, BIGINT, JSONB), leave(UUID) FROM PUBLIC;
+
+-- Lets a role play, and do nothing else.
+CREATE FUNCTION admit_worker(newcomer NAME) RETURNS VOID LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+    EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', newcomer);
+    EXECUTE format('GRANT SELECT ON _sqlx_migrations TO %I', newcomer);
+    EXECUTE format('GRANT EXECUTE ON FUNCTION announce(TEXT, BIGINT, JSONB), take(UUID, BIGINT, BIGINT, BIGINT), '
+        'terms(UUID, BIGINT), keep(UUID, JSONB), give_back(UUID, JSONB), '
+        'hand_in(UUID, BIGINT, BIGINT, BIGINT, BIGINT, JSONB), leave(UUID) TO %I', newcomer);
+END $$;
+
+-- Lets a role look on, and change nothing.
+CREATE FUNCTION admit_reader(newcomer NAME) RETURNS VOID LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+    EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', newcomer);
+    EXECUTE format('GRANT SELECT ON _sqlx_migrations, tournament, game, wire_log, posting, entrant, opening, pairing, task, '
+        'done TO %I', newcomer);
+    EXECUTE format('GRANT SELECT (id, role, name, jobs, began, seen, has_left) ON worker TO %I', newcomer);
+    EXECUTE format('GRANT SELECT ON worker_engine TO %I', newcomer);
+END $$;
+REVOKE ALL ON FUNCTION admit_worker(NAME), admit_reader(NAME) FROM PUBLIC;

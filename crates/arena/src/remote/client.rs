@@ -1,0 +1,198 @@
+//! What a worker says to the server, over one connection on which it also listens.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::Deserialize;
+use sqlx::Row;
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, PgRow};
+use tokio::time::timeout;
+
+use super::{Identity, Lease};
+use crate::adjudication::Adjudication;
+use crate::control::Control;
+use crate::store::{Trouble, check_format};
+
+/// Where those who listen are told that a tournament began or ended, or that there is more to play.
+const CHANNEL: &str = "tetrad";
+
+/// How long the server may take for anything.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Something to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Assignment {
+    pub(super) lease: Lease,
+    /// The missing sides of the pairing's first engine, a bit each.
+    pub(super) sides: i64,
+    /// By name, in the order of the pairing.
+    pub(super) engines: [String; 2],
+    /// In the game's own notation.
+    pub(super) opening: String,
+}
+
+/// What has to be known of a tournament to play its games.
+#[derive(Clone, Debug)]
+pub(super) struct Terms {
+    pub(super) game: String,
+    pub(super) engines: Vec<(String, Control)>,
+    pub(super) adjudication: Adjudication,
+    pub(super) lease: Duration,
+    pub(super) keep_logs: bool,
+}
+
+/// As much of a tournament's definition as a worker needs. What else it says of engines is not read here: a worker has its
+/// own description of them.
+#[derive(Deserialize)]
+struct Definition {
+    engines: Vec<Entrant>,
+    #[serde(default)]
+    adjudication: Adjudication,
+}
+
+#[derive(Deserialize)]
+struct Entrant {
+    name: String,
+    settings: Settings,
+}
+
+#[derive(Deserialize)]
+struct Settings {
+    control: Control,
+}
+
+/// A connection that works as far as we know.
+pub(super) struct Client {
+    line: PgListener,
+}
+
+impl Client {
+    /// Reaches the server.
+    pub(super) async fn connect(options: &PgConnectOptions) -> Result<Self, Trouble> {
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(PATIENCE)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .connect_lazy_with(options.clone());
+        let mut line = PgListener::connect_with(&pool).await?;
+        line.eager_reconnect(false);
+        line.listen(CHANNEL).await?;
+        Ok(Self { line })
+    }
+
+    /// Whether the store there is one that we understand.
+    pub(super) async fn check(&mut self) -> Result<(), Trouble> {
+        check_format(sqlx::Acquire::acquire(&mut self.line).await?).await
+    }
+
+    /// Waits until there is news, or the connection is gone. Nothing is lost when the wait is given up.
+    pub(super) async fn news(&mut self) -> Result<(), Trouble> {
+        match self.line.try_recv().await? {
+            Some(_) => Ok(()),
+            None => Err(Trouble::Unreachable("the connection was closed".into())),
+        }
+    }
+
+    /// Says who we are and what we can play; gives what we show from now on to be ourselves.
+    pub(super) async fn announce(&mut self, name: &str, jobs: usize, engines: &[Identity]) -> Result<String, Trouble> {
+        let engines = serde_json::to_string(engines).expect("names and hashes are plain data");
+        let asked = sqlx::query("SELECT announce($1, $2, $3::jsonb)::text").bind(name).bind(jobs as i64).bind(engines);
+        Ok(self.one(asked).await?.try_get(0)?)
+    }
+
+    /// Asks for pairs to play, if possible of the pairing played last.
+    pub(super) async fn take(
+        &mut self,
+        token: &str,
+        many: usize,
+        last: Option<&Lease>,
+    ) -> Result<Vec<Assignment>, Trouble> {
+        let asked = sqlx::query("SELECT * FROM take($1::uuid, $2, $3, $4)")
+            .bind(token)
+            .bind(many as i64)
+            .bind(last.map(|lease| lease.tournament))
+            .bind(last.map(|lease| lease.pairing));
+        let assignment = |row: &PgRow| {
+            Ok(Assignment {
+                lease: lease(row)?,
+                sides: row.try_get("sides")?,
+                engines: [row.try_get("first")?, row.try_get("second")?],
+                opening: row.try_get("opening")?,
+            })
+        };
+        self.all(asked).await?.iter().map(assignment).collect()
+    }
+
+    /// What has to be known of a tournament.
+    pub(super) async fn terms(&mut self, token: &str, tournament: i64) -> Result<Arc<Terms>, Trouble> {
+        let asked = sqlx::query("SELECT * FROM terms($1::uuid, $2)").bind(token).bind(tournament);
+        let row = self.one(asked).await?;
+        let unreadable =
+            |error: serde_json::Error| Trouble::Damaged(format!("the definition of a tournament: {error}"));
+        let Definition { engines, adjudication } =
+            serde_json::from_str(row.try_get::<&str, _>("definition")?).map_err(unreadable)?;
+        Ok(Arc::new(Terms {
+            game: row.try_get("game")?,
+            engines: engines.into_iter().map(|engine| (engine.name, engine.settings.control)).collect(),
+            adjudication,
+            lease: Duration::from_micros(row.try_get::<i64, _>("lease_micros")?.max(1) as u64),
+            keep_logs: row.try_get("keep_logs")?,
+        }))
+    }
+
+    /// Gives a sign of life; those pairs come back that are still ours.
+    pub(super) async fn keep(&mut self, token: &str, held: &[Lease]) -> Result<Vec<Lease>, Trouble> {
+        let asked = sqlx::query("SELECT * FROM keep($1::uuid, $2::jsonb)").bind(token).bind(json(held));
+        self.all(asked).await?.iter().map(lease).collect()
+    }
+
+    /// Gives pairs back that we won't play.
+    pub(super) async fn give_back(&mut self, token: &str, held: &[Lease]) -> Result<(), Trouble> {
+        self.one(sqlx::query("SELECT give_back($1::uuid, $2::jsonb)").bind(token).bind(json(held))).await.map(drop)
+    }
+
+    /// Hands in the games of a pair. `false` if it is not ours any more.
+    pub(super) async fn hand_in(&mut self, token: &str, lease: &Lease, games: &str) -> Result<bool, Trouble> {
+        let asked = sqlx::query("SELECT hand_in($1::uuid, $2, $3, $4, $5, $6::jsonb)")
+            .bind(token)
+            .bind(lease.tournament)
+            .bind(lease.pairing)
+            .bind(lease.pair)
+            .bind(lease.attempt)
+            .bind(games);
+        Ok(self.one(asked).await?.try_get(0)?)
+    }
+
+    /// Takes leave.
+    pub(super) async fn leave(&mut self, token: &str) -> Result<(), Trouble> {
+        self.one(sqlx::query("SELECT leave($1::uuid)").bind(token)).await.map(drop)
+    }
+
+    async fn one(&mut self, query: Question<'_>) -> Result<PgRow, Trouble> {
+        Ok(timeout(PATIENCE, query.fetch_one(&mut self.line)).await.map_err(|_| silent())??)
+    }
+
+    async fn all(&mut self, query: Question<'_>) -> Result<Vec<PgRow>, Trouble> {
+        Ok(timeout(PATIENCE, query.fetch_all(&mut self.line)).await.map_err(|_| silent())??)
+    }
+}
+
+type Question<'q> = sqlx::query::Query<'q, sqlx::Postgres, sqlx::postgres::PgArguments>;
+
+fn silent() -> Trouble {
+    Trouble::Unreachable(format!("no answer within {} s", PATIENCE.as_secs()))
+}
+
+fn json(leases: &[Lease]) -> String {
+    serde_json::to_string(leases).expect("numbers are plain data")
+}
+
+fn lease(row: &PgRow) -> Result<Lease, Trouble> {
+    Ok(Lease {
+        tournament: row.try_get("tournament")?,
+        pairing: row.try_get("pairing")?,
+        pair: row.try_get("pair")?,
+        attempt: row.try_get("attempt")?,
+    })
+}

@@ -1,0 +1,104 @@
+//! Putting up what is to be played, and reading what comes of it.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use sqlx::postgres::PgConnection;
+use sqlx::{Executor, Row};
+
+use super::Identity;
+use crate::store::{PostgresStore, State, StoreError, StoredGame, TournamentId, Trouble, set_state, stored_game};
+
+/// How far somebody who follows a tournament has read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mark(i64);
+
+/// A store as those see it who put up tournaments.
+#[derive(Clone, Copy)]
+pub struct Poster<'a>(pub &'a PostgresStore);
+
+impl Poster<'_> {
+    /// Puts up a tournament: how long a pair is a worker's from its last sign of life, whether every line is kept, with which
+    /// engines, from which openings. What is up already stays, but the engines must be the same ones.
+    pub fn post(
+        &self,
+        tournament: TournamentId,
+        lease: Duration,
+        keep_logs: bool,
+        engines: &[Identity],
+        openings: &[String],
+    ) -> Result<(), StoreError> {
+        // No lease is longer than the numbers of the server.
+        let micros = i64::try_from(lease.as_micros()).unwrap_or(i64::MAX).clamp(1, 1 << 50);
+        let (engines, openings) = (to_json(&engines), to_json(&openings));
+        self.0.exchange(async |connection: &mut PgConnection| {
+            let asked = sqlx::query("SELECT post($1, $2, $3, $4::jsonb, $5::jsonb)");
+            let asked = asked.bind(tournament.0).bind(micros).bind(keep_logs).bind(engines).bind(openings);
+            connection.execute(asked).await?;
+            Ok(())
+        })
+    }
+
+    /// Puts up what is missing of the games of two engines, which are so many in all.
+    pub fn post_pairing(
+        &self,
+        tournament: TournamentId,
+        number: u32,
+        engines: [&str; 2],
+        games: u32,
+    ) -> Result<(), StoreError> {
+        self.0.exchange(async |connection: &mut PgConnection| {
+            let asked = sqlx::query("SELECT post_pairing($1, $2, $3, $4, $5)").bind(tournament.0);
+            let asked = asked.bind(i64::from(number)).bind(engines[0]).bind(engines[1]).bind(i64::from(games));
+            connection.execute(asked).await?;
+            Ok(())
+        })
+    }
+
+    /// A mark behind everything that is there for good now.
+    pub fn mark(&self) -> Result<Mark, StoreError> {
+        self.0.exchange(async |connection: &mut PgConnection| mark(connection).await)
+    }
+
+    /// Ends a tournament for everybody.
+    pub fn close(&self, tournament: TournamentId, state: State) -> Result<(), StoreError> {
+        self.0.exchange(async |connection: &mut PgConnection| set_state(connection, tournament, state).await)
+    }
+
+    /// The games that workers handed in since the mark, in any order, and the next mark. A game may come again, and none is
+    /// left out: whatever was being committed when the mark was made is read again.
+    pub fn news(&self, tournament: TournamentId, since: Mark) -> Result<(Vec<StoredGame>, Mark), StoreError> {
+        self.0.exchange(async |connection: &mut PgConnection| {
+            let next = mark(connection).await?;
+            let rows = sqlx::query(
+                "SELECT pairing, pair, side, micros, finished, faults, record
+                 FROM done JOIN game USING (tournament, pairing, pair)
+                 WHERE tournament = $1 AND arrived >= $2::bigint::text::xid8",
+            );
+            let rows = rows.bind(tournament.0).bind(since.0).fetch_all(&mut *connection).await?;
+            let games = rows.iter().map(stored_game).collect::<Result<_, Trouble>>()?;
+            Ok((games, next))
+        })
+    }
+
+    /// Pairs that are left to play: those in the hands of workers, and all.
+    pub fn left(&self, tournament: TournamentId) -> Result<(u64, u64), StoreError> {
+        self.0.exchange(async |connection: &mut PgConnection| {
+            let row = sqlx::query(
+                "SELECT count(*) FILTER (WHERE until >= clock_timestamp()), count(*) FROM task WHERE tournament = $1",
+            );
+            let row = row.bind(tournament.0).fetch_one(&mut *connection).await?;
+            Ok((row.try_get::<i64, _>(0)? as u64, row.try_get::<i64, _>(1)? as u64))
+        })
+    }
+}
+
+/// All transactions before the oldest one that is not over.
+async fn mark(connection: &mut PgConnection) -> Result<Mark, Trouble> {
+    let oldest = sqlx::query_scalar("SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint");
+    Ok(Mark(oldest.fetch_one(connection).await?))
+}
+
+fn to_json<T: Serialize>(data: &T) -> String {
+    serde_json::to_string(data).expect("names and texts are plain data")
+}

@@ -1,0 +1,163 @@
+//! Where a job plays pairs of games, whatever the game is.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use tetrad_core::{Game, Side, Stop};
+use tetrad_tetris::Versus;
+
+use super::client::{Assignment, Terms};
+use crate::adjudication::{Adjudicator, Prover};
+use crate::contestant::Contestant;
+use crate::player::Player;
+use crate::referee::{self, Judged, NoGame, Seat};
+use crate::spec::{EngineSpec, SpecError};
+use crate::store::{GameKey, StoredGame};
+use crate::wire_log::WireLog;
+use crate::{lits, santorini, tetris, tictactoe};
+
+/// A game that was played, with what was said.
+pub(super) type Played = (StoredGame, [WireLog; 2]);
+
+/// Why a pair could not be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Unplayed {
+    /// It is not wanted any more.
+    #[error("interrupted")]
+    Interrupted,
+    /// We can't play it, and never will.
+    #[error("{0}")]
+    Impossible(String),
+}
+
+/// Plays pairs of one game. It keeps the engines of the pairing that it played last.
+pub(super) trait Table {
+    /// What is played here, by its name on the command line.
+    fn game(&self) -> &'static str;
+
+    /// Plays what is missing of a pair, with engines of our own.
+    fn play(
+        &mut self,
+        assignment: &Assignment,
+        terms: &Terms,
+        own: &[EngineSpec],
+        stop: &Stop,
+    ) -> Result<Vec<Played>, Unplayed>;
+
+    /// Sees the engines off.
+    fn close(&mut self);
+}
+
+/// A table for a game by its name.
+pub(super) fn table(game: &str) -> Option<Box<dyn Table>> {
+    Some(match game {
+        tetrad_tictactoe::Position::NAME => Box::new(TableOf::new(tictactoe::contestant, Some(tictactoe::prover))),
+        tetrad_lits::Position::NAME => Box::new(TableOf::new(lits::contestant, Some(lits::prover))),
+        tetrad_santorini::Position::NAME => Box::new(TableOf::new(santorini::contestant, Some(santorini::prover))),
+        Versus::NAME => Box::new(TableOf::new(tetris::contestant::<Versus>, None)),
+        _ => return None,
+    })
+}
+
+struct TableOf<G: Game> {
+    contestant: fn(&EngineSpec) -> Result<Contestant<G>, SpecError>,
+    prover: Option<fn(u64) -> Prover<G>>,
+    bench: Option<Bench<G>>,
+}
+
+/// Who sits here.
+struct Bench<G: Game> {
+    tournament: i64,
+    pairing: i64,
+    seats: [(Contestant<G>, Box<dyn Player<G>>); 2],
+    adjudicator: Adjudicator<G>,
+}
+
+impl<G: Game> TableOf<G> {
+    const fn new(
+        contestant: fn(&EngineSpec) -> Result<Contestant<G>, SpecError>,
+        prover: Option<fn(u64) -> Prover<G>>,
+    ) -> Self {
+        Self { contestant, prover, bench: None }
+    }
+
+    /// Seats the engines of a pairing, on the tournament's terms.
+    fn seat(&self, assignment: &Assignment, terms: &Terms, own: &[EngineSpec]) -> Result<Bench<G>, Unplayed> {
+        let seat = |name: &String| {
+            let missing = || Unplayed::Impossible(format!("there is no engine called `{name}` here"));
+            let mut spec = own.iter().find(|spec| spec.name == *name).ok_or_else(missing)?.clone();
+            let (_, control) = terms.engines.iter().find(|(known, _)| known == name).ok_or_else(missing)?;
+            spec.control = control.clone();
+            let wrong = |error: SpecError| Unplayed::Impossible(format!("{name}: {error}"));
+            let contestant = (self.contestant)(&spec).map_err(wrong)?;
+            let mut player = (contestant.make)();
+            player.keep_log(terms.keep_logs);
+            Ok((contestant, player))
+        };
+        let [first, second] = &assignment.engines;
+        let prover = terms.adjudication.proof.and_then(|nodes| self.prover.map(|make| make(nodes)));
+        Ok(Bench {
+            tournament: assignment.lease.tournament,
+            pairing: assignment.lease.pairing,
+            seats: [seat(first)?, seat(second)?],
+            adjudicator: Adjudicator::new(terms.adjudication.clone(), prover),
+        })
+    }
+}
+
+impl<G: Game> Table for TableOf<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn play(
+        &mut self,
+        assignment: &Assignment,
+        terms: &Terms,
+        own: &[EngineSpec],
+        stop: &Stop,
+    ) -> Result<Vec<Played>, Unplayed> {
+        let place = (assignment.lease.tournament, assignment.lease.pairing);
+        if self.bench.as_ref().is_none_or(|bench| (bench.tournament, bench.pairing) != place) {
+            self.close();
+            self.bench = Some(self.seat(assignment, terms, own)?);
+        }
+        let Some(bench) = &mut self.bench else { return Err(Unplayed::Interrupted) };
+        let opening = G::parse(&assignment.opening)
+            .map_err(|error| Unplayed::Impossible(format!("opening `{}`: {error}", assignment.opening)))?;
+        let number = |number: i64| u32::try_from(number).map_err(|_| Unplayed::Impossible("numbers too large".into()));
+        let (pairing, pair) = (number(assignment.lease.pairing)?, number(assignment.lease.pair)?);
+        let missing = Side::BOTH.into_iter().filter(|side| assignment.sides >> side.index() & 1 == 1);
+        missing.map(|side| bench.play(GameKey { pairing, pair, side }, &opening, stop)).collect()
+    }
+
+    fn close(&mut self) {
+        if let Some(bench) = &mut self.bench.take() {
+            bench.seats.iter_mut().for_each(|(_, player)| player.close());
+        }
+    }
+}
+
+impl<G: Game> Bench<G> {
+    fn play(&mut self, key: GameKey, opening: &G, stop: &Stop) -> Result<Played, Unplayed> {
+        let began = Instant::now();
+        let [first, second] = &mut self.seats;
+        let mut seats = [first, second].map(|(contestant, player)| Seat {
+            name: &contestant.name,
+            player: player.as_mut(),
+            control: &contestant.control,
+        });
+        seats.rotate_left(key.side.index());
+        let judged = referee::play_under(opening, seats, &mut self.adjudicator, stop);
+        let Judged { record, faults, logs } = judged.map_err(|error| match error {
+            NoGame::Interrupted => Unplayed::Interrupted,
+            other => Unplayed::Impossible(other.to_string()),
+        })?;
+        Ok((StoredGame { key, record, faults, took: began.elapsed(), finished: now() }, logs))
+    }
+}
+
+/// The time to the microsecond, which is what stores keep.
+fn now() -> SystemTime {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    UNIX_EPOCH + Duration::from_micros(u64::try_from(since.as_micros()).unwrap_or(u64::MAX))
+}

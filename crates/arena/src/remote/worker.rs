@@ -1,0 +1,333 @@
+//! A worker: takes pairs of games from a server, has them played, and hands them in.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sqlx::postgres::PgConnectOptions;
+use tetrad_core::Stop;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+use super::client::{Assignment, Client, Terms};
+use super::jobs::{Job, Order, Report};
+use super::table::Unplayed;
+use super::{Identity, IdentityError, Lease};
+use crate::spec::EngineSpec;
+use crate::store::{StoreError, Trouble, postgres_address, postgres_runtime};
+
+/// A worker asks this often, news or not: whether its pairs are still its own, and whether there is more to play.
+const POLL: Duration = Duration::from_secs(1);
+
+/// How often a worker looks whether it is to end.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The waits between attempts to reach the server: from this, doubled each time, to that.
+const BACKOFF: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(5)];
+
+/// Who plays, for whom.
+pub struct Worker {
+    /// The address of the store.
+    pub store: String,
+    /// What people call it.
+    pub name: String,
+    /// How many pairs it plays at once.
+    pub jobs: usize,
+    /// The engines that it has. Terms such as limits of time come with the tournament.
+    pub engines: Vec<EngineSpec>,
+}
+
+/// What a worker tells while it works.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WorkerEvent {
+    /// The server knows us.
+    Announced,
+    /// A pair was handed in and counts.
+    HandedIn(Lease),
+    /// A pair is not ours any more: its lease ended, or its tournament is over.
+    Lost(Lease),
+    /// The server can't be reached; we try again, and play on meanwhile.
+    Disconnected(String),
+    /// The server is there again.
+    Reconnected,
+}
+
+/// What a worker did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WorkerSummary {
+    /// Pairs that were handed in and count.
+    pub pairs: u64,
+    /// Pairs that were not ours any more.
+    pub lost: u64,
+}
+
+/// Why a worker ends before it is told to.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WorkerError {
+    /// There is nothing it could play with.
+    #[error("no engines are given")]
+    NoEngines,
+    /// An engine's program can't be read.
+    #[error(transparent)]
+    Identity(#[from] IdentityError),
+    /// The server says no.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A pair can't be played here.
+    #[error("pair {}.{}: {why}", .lease.pairing + 1, .lease.pair + 1)]
+    Unplayed {
+        /// Which.
+        lease: Lease,
+        /// Why.
+        why: String,
+    },
+    /// The machine would not give us a thread.
+    #[error("no thread to play on: {0}")]
+    NoThread(String),
+}
+
+impl Worker {
+    /// Works until `drain` is raised and the pairs in hand are handed in, or until something is in the way for good.
+    pub fn work(&self, drain: &Stop, tell: &mut dyn FnMut(WorkerEvent)) -> Result<WorkerSummary, WorkerError> {
+        if self.engines.is_empty() {
+            return Err(WorkerError::NoEngines);
+        }
+        let identities = Identity::of_all(&self.engines)?;
+        let (name, options) = postgres_address(&self.store)?;
+        let at = |trouble| StoreError { store: name.clone(), trouble };
+        let runtime = postgres_runtime().map_err(at)?;
+        let (sender, reports) = unbounded_channel();
+        let own = Arc::new(self.engines.clone());
+        let start = |number| Job::start(number, Arc::clone(&own), sender.clone());
+        let jobs: Result<Vec<Job>, std::io::Error> = (0..self.jobs.max(1)).map(start).collect();
+        let jobs = jobs.map_err(|error| WorkerError::NoThread(error.to_string()))?;
+        let desk = Desk {
+            worker: self,
+            identities,
+            options,
+            name: name.clone(),
+            client: None,
+            token: None,
+            retry: (Instant::now(), BACKOFF[0]),
+            free: (0..jobs.len()).rev().collect(),
+            jobs,
+            reports,
+            held: HashMap::new(),
+            finished: VecDeque::new(),
+            terms: HashMap::new(),
+            last: None,
+            next_keep: Instant::now(),
+            next_take: Instant::now(),
+            summary: WorkerSummary::default(),
+            tell,
+        };
+        runtime.block_on(desk.run(drain))
+    }
+}
+
+/// A pair that is being played or waits to be handed in.
+struct Held {
+    stop: Arc<Stop>,
+    lease: Duration,
+}
+
+/// Where a worker's dealings with the server are done.
+struct Desk<'a> {
+    worker: &'a Worker,
+    identities: Vec<Identity>,
+    options: PgConnectOptions,
+    /// Of the store, for errors.
+    name: String,
+    client: Option<Client>,
+    /// What we show to be ourselves; it stays through lost connections.
+    token: Option<String>,
+    /// When the server is tried again, and how long the wait was.
+    retry: (Instant, Duration),
+    jobs: Vec<Job>,
+    free: Vec<usize>,
+    reports: UnboundedReceiver<Report>,
+    held: HashMap<Lease, Held>,
+    /// Played, and to be handed in.
+    finished: VecDeque<(Lease, String)>,
+    terms: HashMap<i64, Arc<Terms>>,
+    last: Option<Lease>,
+    next_keep: Instant,
+    next_take: Instant,
+    summary: WorkerSummary,
+    tell: &'a mut dyn FnMut(WorkerEvent),
+}
+
+impl Desk<'_> {
+    async fn run(mut self, drain: &Stop) -> Result<WorkerSummary, WorkerError> {
+        loop {
+            let is_draining = drain.is_raised();
+            if is_draining && self.held.is_empty() {
+                self.take_leave().await;
+                return Ok(self.summary);
+            }
+            if let Err(trouble) = self.deal(is_draining).await {
+                self.lose_connection(trouble)?;
+            }
+            match self.wait().await {
+                Ok(Some(report)) => self.hear(report).await?,
+                Ok(None) => {}
+                Err(trouble) => self.lose_connection(trouble)?,
+            }
+            while let Ok(report) = self.reports.try_recv() {
+                self.hear(report).await?;
+            }
+        }
+    }
+
+    /// Does with the server whatever is due.
+    async fn deal(&mut self, is_draining: bool) -> Result<(), Trouble> {
+        if self.client.is_none() {
+            if Instant::now() < self.retry.0 {
+                return Ok(());
+            }
+            self.connect().await?;
+        }
+        let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
+        while let Some((lease, games)) = self.finished.front() {
+            let counts = client.hand_in(token, lease, games).await?;
+            let (lease, _) = self.finished.pop_front().expect("its front was just handed in");
+            self.held.remove(&lease);
+            self.summary.pairs += u64::from(counts);
+            self.summary.lost += u64::from(!counts);
+            (self.tell)(if counts { WorkerEvent::HandedIn(lease) } else { WorkerEvent::Lost(lease) });
+        }
+        if Instant::now() >= self.next_keep {
+            let held: Vec<Lease> = self.held.keys().copied().collect();
+            let ours = client.keep(token, &held).await?;
+            for lease in held.iter().filter(|lease| !ours.contains(lease)) {
+                // Whoever plays it stops, and reports.
+                self.held[lease].stop.raise();
+            }
+            let shortest = self.held.values().map(|held| held.lease / 3).min();
+            self.next_keep = Instant::now() + shortest.unwrap_or(POLL).min(POLL);
+        }
+        if !is_draining && !self.free.is_empty() && Instant::now() >= self.next_take {
+            let taken = client.take(token, self.free.len(), self.last.as_ref()).await?;
+            if taken.len() < self.free.len() {
+                self.next_take = Instant::now() + POLL;
+            }
+            for assignment in taken {
+                self.assign(assignment).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn connect(&mut self) -> Result<(), Trouble> {
+        let mut client = Client::connect(&self.options).await?;
+        match &self.token {
+            None => {
+                client.check().await?;
+                let Worker { name, jobs, .. } = self.worker;
+                self.token = Some(client.announce(name, (*jobs).max(1), &self.identities).await?);
+                (self.tell)(WorkerEvent::Announced);
+            }
+            Some(_) => (self.tell)(WorkerEvent::Reconnected),
+        }
+        self.client = Some(client);
+        self.retry.1 = BACKOFF[0];
+        // Much may have happened.
+        self.next_keep = Instant::now();
+        self.next_take = Instant::now();
+        Ok(())
+    }
+
+    async fn assign(&mut self, assignment: Assignment) -> Result<(), Trouble> {
+        let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
+        let tournament = assignment.lease.tournament;
+        let terms = match self.terms.get(&tournament) {
+            Some(terms) => Arc::clone(terms),
+            None => client.terms(token, tournament).await?,
+        };
+        self.terms.insert(tournament, Arc::clone(&terms));
+        let Some(job) = self.free.pop() else { return Ok(()) };
+        let stop = Arc::new(Stop::new());
+        self.held.insert(assignment.lease, Held { stop: Arc::clone(&stop), lease: terms.lease });
+        self.next_keep = self.next_keep.min(Instant::now() + terms.lease / 3);
+        self.last = Some(assignment.lease);
+        self.jobs[job].order(Order { assignment, terms, stop });
+        Ok(())
+    }
+
+    /// Waits for a job, for news, or for the next thing that is due.
+    async fn wait(&mut self) -> Result<Option<Report>, Trouble> {
+        let now = Instant::now();
+        let due = match &self.client {
+            None => self.retry.0,
+            Some(_) if self.free.is_empty() => self.next_keep,
+            Some(_) => self.next_keep.min(self.next_take),
+        };
+        let pause = tokio::time::sleep(due.saturating_duration_since(now).min(LOOK));
+        let news = async {
+            match &mut self.client {
+                Some(client) => client.news().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            biased;
+            report = self.reports.recv() => Ok(report),
+            told = news => {
+                told?;
+                self.next_keep = now;
+                self.next_take = now;
+                Ok(None)
+            }
+            () = pause => Ok(None),
+        }
+    }
+
+    /// A job is free again.
+    async fn hear(&mut self, report: Report) -> Result<(), WorkerError> {
+        let Report { job, lease, games } = report;
+        self.free.push(job);
+        match games {
+            Ok(games) => self.finished.push_back((lease, games)),
+            Err(Unplayed::Interrupted) => {
+                self.held.remove(&lease);
+                self.summary.lost += 1;
+                (self.tell)(WorkerEvent::Lost(lease));
+            }
+            Err(Unplayed::Impossible(why)) => {
+                // Others may be able to, and need not wait for the leases.
+                self.abandon().await;
+                return Err(WorkerError::Unplayed { lease, why });
+            }
+        }
+        Ok(())
+    }
+
+    fn lose_connection(&mut self, trouble: Trouble) -> Result<(), WorkerError> {
+        // Before the server knows us, what is wrong is wrong for good: an address, a right, a password.
+        if !trouble.may_pass() || self.token.is_none() {
+            self.held.values().for_each(|held| held.stop.raise());
+            return Err(StoreError { store: self.name.clone(), trouble }.into());
+        }
+        if self.client.take().is_some() || self.retry.1 == BACKOFF[0] {
+            (self.tell)(WorkerEvent::Disconnected(trouble.to_string()));
+        }
+        self.retry = (Instant::now() + self.retry.1, (self.retry.1 * 2).min(BACKOFF[1]));
+        Ok(())
+    }
+
+    /// Stops all games and gives the pairs back.
+    async fn abandon(&mut self) {
+        self.held.values().for_each(|held| held.stop.raise());
+        let held: Vec<Lease> = self.held.keys().copied().collect();
+        if let (Some(client), Some(token)) = (&mut self.client, &self.token) {
+            // If it can't be said, the leases say it in their time.
+            _ = client.give_back(token, &held).await;
+        }
+        self.take_leave().await;
+    }
+
+    async fn take_leave(&mut self) {
+        if let (Some(client), Some(token)) = (&mut self.client, &self.token) {
+            _ = client.leave(token).await;
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The store on a PostgreSQL server.
+//!
+//! What was counted is as safe as the server makes it: with its usual settings a commit is on disk. Any number of processes
+//! read and write at once. A store has a database of its own, in which it uses the schema `public`.
+
+use std::str::FromStr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{ConnectOptions, Connection, Executor};
+use tokio::runtime::{Builder, Runtime};
+use tokio::time::timeout;
+
+use super::database::Database;
+use super::link::{check, migrate, newest};
+use super::writer::Writer;
+use super::{StoreError, Trouble};
+
+/// How long a server may take to let us in.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Tournaments on a server.
+pub struct PostgresStore {
+    /// Without a password.
+    name: String,
+    options: PgConnectOptions,
+    /// Connections that nobody is reading on.
+    idle: Mutex<Vec<Line>>,
+    /// `None` in a store that is only read.
+    writer: Option<Writer>,
+}
+
+/// A connection, with what it lives on.
+struct Line {
+    connection: PgConnection,
+    // Dropped after the connection, which needs it to the end.
+    runtime: Runtime,
+}
+
+impl PostgresStore {
+    /// Whether a store of this name is one on a server.
+    pub fn is_address(name: &str) -> bool {
+        name.starts_with("postgres://") || name.starts_with("postgresql://")
+    }
+
+    /// Opens a store to play into, by an address such as `postgres://user@host/database`. In an empty database it is made.
+    pub fn open(address: &str) -> Result<Self, StoreError> {
+        let mut store = Self::at(address)?;
+        let named = |trouble| StoreError { store: store.name.clone(), trouble };
+        let Line { connection, runtime } = connect(&store.options, true).map_err(named)?;
+        store.writer = Some(Writer::start(runtime, connection, store.name.clone()).map_err(named)?);
+        Ok(store)
+    }
+
+    /// Opens a store to read from.
+    pub fn read(address: &str) -> Result<Self, StoreError> {
+        let store = Self::at(address)?;
+        let line = connect(&store.options, false).map_err(|trouble| store.named(trouble))?;
+        store.idle().push(line);
+        Ok(store)
+    }
+
+    /// Not reached yet.
+    fn at(address: &str) -> Result<Self, StoreError> {
+        let (name, options) = postgres_address(address)?;
+        Ok(Self { name, options, idle: Mutex::default(), writer: None })
+    }
+
+    /// Says something to the server.
+    pub(crate) fn exchange<T>(
+        &self,
+        words: impl AsyncFnOnce(&mut PgConnection) -> Result<T, Trouble>,
+    ) -> Result<T, StoreError> {
+        self.ask(words)
+    }
+
+    /// Says which store it is that has this trouble.
+    pub(crate) fn named(&self, trouble: Trouble) -> StoreError {
+        StoreError { store: self.name.clone(), trouble }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Line>> {
+        // Nothing can panic while the lock is held.
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A connection that works.
+    fn line(&self) -> Result<Line, Trouble> {
+        // The guard is gone before anybody waits for the server.
+        let idle = self.idle().pop();
+        if let Some(mut line) = idle {
+            let ping = async { timeout(PATIENCE, line.connection.ping()).await.is_ok_and(|alive| alive.is_ok()) };
+            if line.runtime.block_on(ping) {
+                return Ok(line);
+            }
+        }
+        let runtime = postgres_runtime()?;
+        let connection = runtime.block_on(reach(&self.options))?;
+        Ok(Line { connection, runtime })
+    }
+}
+
+impl Database for PostgresStore {
+    type Link = PgConnection;
+
+    /// On a connection that stays open for the next one who asks: reaching a server takes a while.
+    fn ask<T>(&self, question: impl AsyncFnOnce(&mut PgConnection) -> Result<T, Trouble>) -> Result<T, StoreError> {
+        let answer = self.line().and_then(|mut line| {
+            let answer = line.runtime.block_on(question(&mut line.connection))?;
+            self.idle().push(line);
+            Ok(answer)
+        });
+        answer.map_err(|trouble| self.named(trouble))
+    }
+
+    fn writer(&self) -> Result<&Writer, StoreError> {
+        self.writer.as_ref().ok_or_else(|| self.named(Trouble::ReadOnly))
+    }
+}
+
+/// How a server is called where it may be seen, and how it is reached.
+pub(crate) fn postgres_address(address: &str) -> Result<(String, PgConnectOptions), StoreError> {
+    let name = without_password(address);
+    match PgConnectOptions::from_str(address) {
+        Ok(options) => Ok((name, options.application_name("tetrad"))),
+        Err(error) => Err(StoreError { store: name, trouble: error.into() }),
+    }
+}
+
+/// A connection with which a session can do its work.
+async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Trouble> {
+    let unreachable = || Trouble::Unreachable(format!("no answer within {} s", PATIENCE.as_secs()));
+    Ok(timeout(PATIENCE, options.connect()).await.map_err(|_| unreachable())??)
+}
+
+/// A runtime for one thread that waits for one thing.
+pub(crate) fn postgres_runtime() -> Result<Runtime, Trouble> {
+    Builder::new_current_thread().enable_all().build().map_err(|error| Trouble::Other(error.to_string()))
+}
+
+/// Reaches a store that we can use. Only the owner may change the schema, and others need not, so it is touched only where
+/// something is missing.
+fn connect(options: &PgConnectOptions, make: bool) -> Result<Line, Trouble> {
+    let runtime = postgres_runtime()?;
+    let connection = runtime.block_on(async {
+        let mut connection = reach(options).await?;
+        match check(&mut connection).await {
+            Ok(found) if found == newest::<PgConnection>() => {}
+            Ok(_) | Err(Trouble::Foreign) if make => {
+                if is_taken(&mut connection).await? {
+                    return Err(Trouble::Foreign);
+                }
+                migrate(&mut connection).await?;
+            }
+            Ok(_) => {}
+            Err(trouble) => return Err(trouble),
+        }
+        Ok(connection)
+    })?;
+    Ok(Line { connection, runtime })
+}
+
+/// Whether a worker and this store understand each other.
+pub(crate) async fn check_format(connection: &mut PgConnection) -> Result<(), Trouble> {
+    match check(connection).await? {
+        found if found == newest::<PgConnection>() => Ok(()),
+        found => Err(Trouble::Older { found, known: newest::<PgConnection>() }),
+    }
+}
+
+/// Whether the database has tables of others and none of ours.
+async fn is_taken(connection: &mut PgConnection) -> Result<bool, Trouble> {
+    let sql = "SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+               AND to_regclass('public._sqlx_migrations') IS NULL LIMIT 1";
+    Ok(connection.fetch_optional(sql).await?.is_some())
+}
+
+/// The address as it may be shown.
+fn without_password(address: &str) -> String {
+    let hidden = || {
+        let (scheme, rest) = address.split_once("://")?;
+        let authority = rest.find(['/', '?']).unwrap_or(rest.len());
+        let (user, host) = rest[..authority].rsplit_once('@')?;
+        let (user, _) = user.split_once(':')?;
+        Some(format!("{scheme}://{user}@{host}{}", &rest[authority..]))
+    };
+    let shown = hidden().unwrap_or_else(|| address.to_owned());
+    // It may stand among the parameters too.
+    let Some((head, parameters)) = shown.split_once('?') else { return shown };
+    let kept: Vec<&str> = parameters.split('&').filter(|one| !one.starts_with("password=")).collect();
+    if kept.is_empty() { head.to_owned() } else { format!("{head}?{}", kept.join("&")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passwords_are_never_shown() {
+        for (address, shown) in [
+            ("postgres://ann:se:cr@et@db.example:5433/games", "postgres://ann@db.example:5433/games"),
+            ("postgres://db.example/games", "postgres://db.example/games"),
+            ("postgresql:///games?host=/run/pg&password=x&user=ann", "postgresql:///games?host=/run/pg&user=ann"),
+            ("postgres://ann@/games?password=x", "postgres://ann@/games"),
+        ] {
+            assert_eq!(without_password(address), shown);
+        }
+    }
+
+    #[test]
+    fn a_server_that_is_not_there_is_named_without_a_password() {
+        let error = PostgresStore::read("postgres://ann:secret@127.0.0.1:1/games").err().unwrap();
+        assert_eq!(error.store, "postgres://ann@127.0.0.1:1/games");
+        assert!(matches!(error.trouble, Trouble::Unreachable(_)) && error.trouble.may_pass(), "{error}");
+    }
+}

@@ -1,0 +1,251 @@
+//! What is asked of a database, whichever kind it is, and how its rows are read.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::{Map, Value as Json};
+use tetrad_core::{Record, Side};
+
+use super::link::{Columns, Link, Value, without_nul};
+use super::writer::Save;
+use super::{GameKey, GameResult, Saved, State, StoredGame, StoredTournament, TournamentId, Trouble};
+use crate::wire_log::WireLog;
+
+const SELECT_TOURNAMENT: &str = "SELECT id, name, game, definition, created, state,
+     (SELECT count(*) FROM game WHERE game.tournament = tournament.id) AS games FROM tournament";
+
+/// The columns of a game, for [`stored_game`].
+pub(super) const GAME_COLUMNS: &str = "pairing, pair, side, micros, finished, faults, record";
+
+/// The columns of a result, for [`stored_result`].
+pub(super) const RESULT_COLUMNS: &str =
+    "pairing, pair, side, first, second, opening, half_points, reason, plies, digest, micros, finished, faults";
+
+/// Selects one game in a table with the columns of its key.
+pub(super) const BY_KEY: &str = "WHERE tournament = $1 AND pairing = $2 AND pair = $3 AND side = $4";
+
+/// What [`BY_KEY`] asks for.
+pub(super) const fn key_values(tournament: TournamentId, key: GameKey) -> [Value<'static>; 4] {
+    let (pairing, pair, side) = columns_of(key);
+    [Value::Integer(tournament.0), Value::Integer(pairing), Value::Integer(pair), Value::Integer(side)]
+}
+
+/// All tournaments, the oldest first.
+pub(super) async fn tournaments<L: Link>(link: &mut L) -> Result<Vec<StoredTournament>, Trouble> {
+    let rows = link.fetch(&format!("{SELECT_TOURNAMENT} ORDER BY id"), &[]).await?;
+    rows.iter().map(stored_tournament).collect()
+}
+
+/// The tournament of this name and definition, begun if there is none of this name.
+pub(super) async fn enter<L: Link>(
+    link: &mut L,
+    name: &str,
+    game: &str,
+    definition: &str,
+) -> Result<StoredTournament, Trouble> {
+    let created = Value::Integer(micros_since_1970(SystemTime::now()));
+    link.execute(
+        "INSERT INTO tournament (name, game, definition, created, state) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (name) DO NOTHING",
+        &[Value::Text(name), Value::Text(game), Value::Text(definition), created, Value::Text(State::Running.name())],
+    )
+    .await?;
+    let rows = link.fetch(&format!("{SELECT_TOURNAMENT} WHERE name = $1"), &[Value::Text(name)]).await?;
+    let found = rows.first().map(stored_tournament).transpose()?;
+    found
+        .filter(|found| found.game == game && found.definition == definition)
+        .ok_or_else(|| Trouble::OtherDefinition(name.to_owned()))
+}
+
+/// Says how far a tournament has come.
+pub(crate) async fn set_state<L: Link>(link: &mut L, tournament: TournamentId, state: State) -> Result<(), Trouble> {
+    let values = [Value::Text(state.name()), Value::Integer(tournament.0)];
+    link.execute("UPDATE tournament SET state = $1 WHERE id = $2", &values).await?;
+    Ok(())
+}
+
+/// Saves games in one transaction.
+pub(super) async fn commit<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>, Trouble> {
+    link.execute(L::BEGIN, &[]).await?;
+    let saved = insert_all(link, group).await;
+    match saved {
+        Ok(saved) => {
+            link.execute("COMMIT", &[]).await?;
+            Ok(saved)
+        }
+        Err(trouble) => {
+            // A connection that can't even do this is gone, and its transaction with it.
+            _ = link.execute("ROLLBACK", &[]).await;
+            Err(trouble)
+        }
+    }
+}
+
+async fn insert_all<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>, Trouble> {
+    let mut saved = Vec::with_capacity(group.len());
+    for save in group {
+        saved.push(insert(link, save).await?);
+    }
+    Ok(saved)
+}
+
+async fn insert<L: Link>(link: &mut L, save: &Save) -> Result<Saved, Trouble> {
+    let Save { tournament, game, logs, .. } = save;
+    let sheet = Sheet::of(game);
+    let key = key_values(*tournament, game.key);
+    let (names, columns): (Vec<&str>, Vec<Value<'_>>) = sheet.columns().into_iter().unzip();
+    let numbers: Vec<String> = (1..=key.len() + columns.len()).map(|number| format!("${number}")).collect();
+    let sql = format!(
+        "INSERT INTO game (tournament, pairing, pair, side, {}) VALUES ({})
+         ON CONFLICT (tournament, pairing, pair, side) DO NOTHING",
+        names.join(", "),
+        numbers.join(", ")
+    );
+    if link.execute(&sql, &[&key[..], &columns].concat()).await? == 0 {
+        return Ok(Saved::Before);
+    }
+    if logs.iter().any(|log| !log.is_empty()) {
+        let texts = [Value::Text(logs[0].text()), Value::Text(logs[1].text())];
+        link.execute(
+            "INSERT INTO wire_log (tournament, pairing, pair, side, first, second) VALUES ($1, $2, $3, $4, $5, $6)",
+            &[&key[..], &texts].concat(),
+        )
+        .await?;
+    }
+    Ok(Saved::Now)
+}
+
+/// A game as a row.
+struct Sheet {
+    result: GameResult,
+    seed: Option<u64>,
+    faults: Option<String>,
+    record: String,
+}
+
+impl Sheet {
+    fn of(game: &StoredGame) -> Self {
+        let result = game.result();
+        let is_faulty = result.faults.iter().any(Option::is_some);
+        let faults = is_faulty.then(|| serde_json::to_string(&result.faults).expect("faults are plain data"));
+        Self { seed: game.record.seed, faults, record: game.record.to_json(), result }
+    }
+
+    /// All columns but the key's.
+    fn columns(&self) -> [(&'static str, Value<'_>); 12] {
+        let Self { result, seed, faults, record } = self;
+        [
+            ("first", Value::Text(&result.players[0])),
+            ("second", Value::Text(&result.players[1])),
+            ("opening", Value::Text(&result.opening)),
+            ("seed", Value::OptionalInteger(seed.map(|seed| seed as i64))),
+            ("half_points", Value::Integer(i64::from(result.half_points))),
+            ("reason", Value::Text(&result.reason)),
+            ("plies", Value::Integer(i64::from(result.plies))),
+            ("digest", Value::Integer(result.digest as i64)),
+            ("micros", Value::Integer(micros(result.took))),
+            ("finished", Value::Integer(micros_since_1970(result.finished))),
+            ("faults", Value::OptionalText(faults.as_deref())),
+            ("record", Value::Text(record)),
+        ]
+    }
+}
+
+/// Games as workers hand them in: a list of rows, as JSON, with the lines that were exchanged if they were kept.
+pub(crate) fn games_to_hand_in(games: &[(StoredGame, [WireLog; 2])]) -> String {
+    let text = |text: &str| Json::from(without_nul(text).into_owned());
+    let row = |(game, logs): &(StoredGame, [WireLog; 2])| {
+        let sheet = Sheet::of(game);
+        let columns = sheet.columns().into_iter().map(|(name, value)| {
+            let value = match value {
+                Value::Integer(number) => number.into(),
+                Value::OptionalInteger(number) => number.into(),
+                Value::Text(value) => text(value),
+                Value::OptionalText(value) => value.map(text).into(),
+            };
+            (name.to_owned(), value)
+        });
+        let mut row: Map<String, Json> = columns.collect();
+        row.insert("side".into(), game.key.side.index().into());
+        if logs.iter().any(|log| !log.is_empty()) {
+            row.insert("first_log".into(), text(logs[0].text()));
+            row.insert("second_log".into(), text(logs[1].text()));
+        }
+        Json::from(row)
+    };
+    games.iter().map(row).collect::<Json>().to_string()
+}
+
+/// A key as the database counts.
+pub(super) const fn columns_of(key: GameKey) -> (i64, i64, i64) {
+    (key.pairing as i64, key.pair as i64, key.side.index() as i64)
+}
+
+/// A time as the database counts.
+fn micros_since_1970(time: SystemTime) -> i64 {
+    time.duration_since(UNIX_EPOCH).map_or(0, micros)
+}
+
+/// A length of time as the database counts.
+fn micros(time: Duration) -> i64 {
+    i64::try_from(time.as_micros()).unwrap_or(i64::MAX)
+}
+
+/// The time that the database counts so.
+pub(crate) fn time(micros: i64) -> SystemTime {
+    UNIX_EPOCH + Duration::from_micros(micros.max(0) as u64)
+}
+
+fn stored_tournament(row: &impl Columns) -> Result<StoredTournament, Trouble> {
+    let state = row.text("state")?;
+    Ok(StoredTournament {
+        id: TournamentId(row.integer("id")?),
+        name: row.text("name")?,
+        game: row.text("game")?,
+        definition: row.text("definition")?,
+        created: time(row.integer("created")?),
+        state: State::named(&state).ok_or_else(|| Trouble::Damaged(format!("a tournament is `{state}`")))?,
+        games: row.integer("games")? as u64,
+    })
+}
+
+fn stored_key(row: &impl Columns) -> Result<GameKey, Trouble> {
+    let number = |column: &str| {
+        let number = row.integer(column)?;
+        u32::try_from(number).map_err(|_| Trouble::Damaged(format!("the {column} of a game is {number}")))
+    };
+    let side = if number("side")? == 0 { Side::First } else { Side::Second };
+    Ok(GameKey { pairing: number("pairing")?, pair: number("pair")?, side })
+}
+
+/// A game, from [`GAME_COLUMNS`].
+pub(crate) fn stored_game(row: &impl Columns) -> Result<StoredGame, Trouble> {
+    let key = stored_key(row)?;
+    let record = Record::from_json(&row.text("record")?);
+    Ok(StoredGame {
+        key,
+        record: record.map_err(|error| Trouble::Damaged(format!("the record of game {key}: {error}")))?,
+        faults: row.optional_text("faults")?.map(|text| from_json(&text)).transpose()?.unwrap_or_default(),
+        took: Duration::from_micros(row.integer("micros")? as u64),
+        finished: time(row.integer("finished")?),
+    })
+}
+
+/// A result, from [`RESULT_COLUMNS`].
+pub(super) fn stored_result(row: &impl Columns) -> Result<GameResult, Trouble> {
+    Ok(GameResult {
+        key: stored_key(row)?,
+        players: [row.text("first")?, row.text("second")?],
+        opening: row.text("opening")?,
+        half_points: row.integer("half_points")? as u32,
+        reason: row.text("reason")?,
+        plies: row.integer("plies")? as u32,
+        digest: row.integer("digest")? as u64,
+        faults: row.optional_text("faults")?.map(|text| from_json(&text)).transpose()?.unwrap_or_default(),
+        took: Duration::from_micros(row.integer("micros")? as u64),
+        finished: time(row.integer("finished")?),
+    })
+}
+
+fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Trouble> {
+    serde_json::from_str(text).map_err(|error| Trouble::Damaged(error.to_string()))
+}

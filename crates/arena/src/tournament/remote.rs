@@ -1,0 +1,95 @@
+//! A tournament that others play: put up on a server, followed, and ended there.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tetrad_core::{Game, Stop};
+
+use super::{Desk, LOOK, Progress, Tournament, TournamentError, Venue};
+use crate::remote::{Identity, Mark, Poster};
+use crate::store::{PostgresStore, State, StoreError, TournamentId};
+
+/// How often we ask for news.
+const POLL: Duration = Duration::from_millis(100);
+
+/// Where a tournament is put up, and how.
+#[derive(Clone, Copy)]
+pub struct Remote<'a> {
+    /// The server.
+    pub store: &'a PostgresStore,
+    /// How long a pair is a worker's, from its last sign of life.
+    pub lease: Duration,
+    /// What the engines are on every machine, in the order of their seeding.
+    pub engines: &'a [Identity],
+}
+
+impl<G: Game> Tournament<G> {
+    /// Puts up what is open, for workers on any machine, and counts what they hand in since the mark. When all is played
+    /// or a test is decided the tournament is over for everybody; when the stop flag is raised only we end, and workers
+    /// go on. A server that can't be reached for a while is waited for.
+    pub(super) fn follow(
+        &self,
+        venue: &Venue<'_>,
+        remote: &Remote<'_>,
+        (id, mut mark): (TournamentId, Mark),
+        desk: &mut Desk<'_, G, impl FnMut(Progress<'_>)>,
+    ) -> Result<(), TournamentError> {
+        let poster = Poster(remote.store);
+        let openings: Vec<String> = self.openings.iter().map(Game::text).collect();
+        poster.post(id, remote.lease, venue.keep_logs, remote.engines, &openings)?;
+        let mut posted = 0;
+        while desk.open_more() {
+            let certain = desk.ledger.pairings().len();
+            for number in posted..certain {
+                let engines = desk.ledger.pairings()[number].engines.map(|engine| self.engines[engine].name.as_str());
+                patiently(venue.stop, || poster.post_pairing(id, number as u32, engines, self.games))?;
+            }
+            posted = certain;
+            // A test that is decided raises the flag of those who play here.
+            while !desk.stop.is_raised() && (0..certain).any(|number| !desk.ledger.is_over(number)) {
+                let Some((games, next)) = patiently(venue.stop, || poster.news(id, mark))? else { return Ok(()) };
+                mark = next;
+                for game in &games {
+                    let (pairing, key) = (game.key.pairing as usize, game.key);
+                    // What was being committed at the last mark comes again.
+                    if pairing < certain && !desk.ledger.count(pairing).has(key.pair, key.side) {
+                        desk.add(game);
+                    }
+                }
+                if venue.stop.is_raised() {
+                    return Ok(());
+                }
+                pause(POLL, venue.stop);
+            }
+            if desk.stop.is_raised() {
+                break;
+            }
+        }
+        let state = if desk.decision.is_some() { State::Decided } else { State::Finished };
+        patiently(venue.stop, || poster.close(id, state))?;
+        Ok(())
+    }
+}
+
+/// Does something until the server has heard it. `None` if we are to end before that.
+fn patiently<T>(stop: &Stop, mut ask: impl FnMut() -> Result<T, StoreError>) -> Result<Option<T>, StoreError> {
+    loop {
+        match ask() {
+            Err(error) if error.trouble.may_pass() => {
+                if stop.is_raised() {
+                    return Ok(None);
+                }
+                pause(POLL, stop);
+            }
+            asked => return asked.map(Some),
+        }
+    }
+}
+
+/// Waits, but not longer than until the flag is raised.
+fn pause(time: Duration, stop: &Stop) {
+    let until = Instant::now() + time;
+    while Instant::now() < until && !stop.is_raised() {
+        thread::sleep(LOOK.min(time));
+    }
+}
