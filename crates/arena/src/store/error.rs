@@ -81,8 +81,8 @@ impl From<sqlx::Error> for Trouble {
                 sqlx::Error::Io(error) => Self::Unreachable(error.to_string()),
                 sqlx::Error::Tls(error) => Self::Unreachable(error.to_string()),
                 sqlx::Error::Configuration(error) => Self::Address(error.to_string()),
-                // A connection that broke in the middle of an answer is told like this.
-                sqlx::Error::Protocol(_) => Self::Unreachable(error.to_string()),
+                // A connection that broke in the middle of an answer, and one that never came about, are told like this.
+                sqlx::Error::Protocol(_) | sqlx::Error::PoolTimedOut => Self::Unreachable(error.to_string()),
                 _ => Self::Other(error.to_string()),
             };
         };

@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn what_flags_say_for_each_comes_before_the_file() {
         assert_eq!(over("time=1s", "time=2s 'arg=a b' depth=3"), "time=1s 'arg=a b' 'depth=3'");
-        assert_eq!(over("", "time=2s"), "time=2s");
+        assert_eq!(over("", "time=2s"), "'time=2s'");
         assert_eq!(over("time=1s", ""), "time=1s");
     }
 
