@@ -21,7 +21,7 @@ fn play(engines: [&str; 2], openings: Vec<Versus>, games: u32) -> (Vec<Record>, 
 fn script(arguments: &str) -> String {
     let script = format!("{}/tests/engines/tbp.sh", env!("CARGO_MANIFEST_DIR"));
     // Who suggests nothing is asked again for as long as the margin lasts.
-    let margin = if arguments == "mute" { "300ms" } else { "20s" };
+    let margin = if arguments == "mute" { "3s" } else { "20s" };
     format!("name=other proto=tbp1 cmd='/bin/sh {script} {arguments}' time=20ms margin={margin} startup=60s")
 }
 
