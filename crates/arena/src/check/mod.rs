@@ -1,6 +1,6 @@
 //! Does somebody's engine keep to its protocol? A numbered report of what was sent, what came back, what should have come.
 //!
-//! Every protocol has a file with a list of [`Check`]s; each runs the engine anew and has a [`Conversation`] with it. What a
+//! Every protocol has a file with a list of checks; each runs the engine anew and has a conversation with it. What a
 //! protocol's own text asks for fails an engine that does not do it. What only we ask for, or what the text leaves open,
 //! is at most a note.
 
