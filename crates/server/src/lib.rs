@@ -22,7 +22,7 @@ pub mod guard;
 mod pipes;
 pub mod throttle;
 #[cfg(feature = "types")]
-pub mod types;
+pub mod typescript;
 
 use std::future::Future;
 use std::io;

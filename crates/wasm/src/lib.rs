@@ -36,5 +36,5 @@ pub mod setup;
 pub mod tetris;
 pub mod tictactoe;
 #[cfg(feature = "types")]
-pub mod types;
+pub mod typescript;
 pub mod views;

@@ -6,7 +6,7 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated
 
 #[test]
 fn the_types_of_the_api_are_those_of_this_crate() {
-    let expected = tetrad_server::types::api_types();
+    let expected = tetrad_server::typescript::api_types();
     if std::env::var_os("TETRAD_UPDATE").is_some() {
         fs::write(FILE, &expected).unwrap();
     }

@@ -7,7 +7,7 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated
 
 #[test]
 fn the_types_of_pages_are_those_of_this_crate() {
-    let expected = tetrad_wasm::types::page_types();
+    let expected = tetrad_wasm::typescript::page_types();
     if std::env::var_os("TETRAD_UPDATE").is_some() {
         fs::create_dir_all(Path::new(FILE).parent().unwrap()).unwrap();
         fs::write(FILE, &expected).unwrap();
