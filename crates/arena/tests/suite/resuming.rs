@@ -17,7 +17,7 @@ use tetrad_tictactoe::Position;
 const STORE: &str = "TETRAD_TEST_STORE";
 
 const ENGINES: usize = 8;
-const GAMES: u32 = 11;
+const GAMES: u32 = 61;
 const IN_ALL: usize = ENGINES * (ENGINES - 1) / 2 * GAMES as usize;
 
 fn tournament() -> Tournament<Position> {
