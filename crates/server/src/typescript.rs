@@ -6,7 +6,7 @@ use crate::{About, GamePage, GameRow, GameView, Refusal, RegisteredEngine, Tourn
 
 /// What the file says about itself.
 const HEAD: &str = "// Made by `cargo xtask generate` out of the types in Rust. Changes here are lost.\n\n\
-    import type { GameRecord } from \"./types\";\n";
+    import type { GameRecord } from \"./rules\";\n";
 
 fn declaration<T: TS>(config: &Config) -> String {
     format!("\n{}export {}\n", T::docs().unwrap_or_default(), T::decl(config))

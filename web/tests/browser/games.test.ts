@@ -1,7 +1,7 @@
 //! Every game through its page, in a real browser, against the engine in its worker.
 
 import { describe, expect, test } from "vitest";
-import type { GameName } from "../../src/generated/types";
+import type { GameName } from "../../src/generated/rules";
 import { PHONE } from "./site";
 import { Person } from "./table";
 import { close, problems, visits } from "./visits";
