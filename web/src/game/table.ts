@@ -12,6 +12,7 @@ import { keep, kept } from "./kept";
 import { DEFAULT_LEVEL, LEVELS } from "./levels";
 import type { GameRoom, Prompt } from "./room";
 import { readGame } from "./records";
+import { anySeed } from "./starting";
 import { MoveTree, ROOT, type Node } from "./tree";
 
 /** Who plays. */
@@ -147,7 +148,7 @@ export class Table {
   /** Begins anew, with another seed. */
   begin(position: string): void {
     this.load(new MoveTree(position), ROOT);
-    this.#seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+    this.#seed = anySeed();
     this.room.began?.(this.described.value);
     say(`New game of ${this.room.title}.`);
     this.#letEnginesMove();
