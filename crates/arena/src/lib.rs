@@ -1,6 +1,7 @@
 //! Engines against engines: processes or our own, a referee, paired openings, statistics.
 //!
-//! - [`spec`]: engines as people describe them; [`tictactoe`], [`lits`], [`santorini`] and [`tetris`] make contestants of them.
+//! - [`spec`]: engines as people describe them; [`tictactoe`], [`lits`], [`santorini`] and [`tetris`] make contestants of them, and
+//!   each is a [`Discipline`] for whoever plays them all.
 //! - [`Tournament`]: engines in pairs of games, by a [`schedule`], several at once.
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
@@ -34,6 +35,7 @@ mod builtin;
 pub mod check;
 mod contestant;
 mod control;
+pub mod discipline;
 pub mod export;
 mod external;
 mod fault;
@@ -63,6 +65,7 @@ pub use adjudication::{Adjudication, Adjudicator, Agreement, Prover};
 pub use builtin::{BuiltIn, Look, MakeSearch};
 pub use contestant::{Contestant, MakePlayer};
 pub use control::Control;
+pub use discipline::Discipline;
 pub use external::{External, MakeDriver};
 pub use fault::{Fault, FaultKind, Transcript};
 pub use launch::Launch;

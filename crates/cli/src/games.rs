@@ -8,15 +8,15 @@ mod tictactoe;
 use std::fmt;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
-use tetrad_arena::{Contestant, Prover};
-use tetrad_core::{Game, Search, Side, Turn};
+use tetrad_arena::Discipline;
+use tetrad_arena::spec::Proto;
+use tetrad_core::{Search, Side, Turn};
 
 use crate::exit::Exit;
 use crate::{Out, analyse, bench, matches, perft, play, replay};
 
 /// A game as the command line needs it: the rules, the engine, and how it looks.
-pub(crate) trait Room: Game {
+pub(crate) trait Room: Discipline {
     /// Our engine for it.
     type Engine: Search<Position = Self, Move = Self::Move>;
 
@@ -26,23 +26,8 @@ pub(crate) trait Room: Game {
     /// The fixed work of `tetrad bench`.
     const BENCH: &'static [bench::Work];
 
-    /// Makes whoever proves results of this game, where proofs of ours are exact.
-    const PROVER: Option<fn(u64) -> Prover<Self>> = None;
-
     /// An engine with default options.
     fn engine() -> Self::Engine;
-
-    /// One side of a match, as it was described.
-    fn contestant(spec: &EngineSpec) -> Result<Contestant<Self>, SpecError>;
-
-    /// Up to `count` balanced openings that grow out of this position.
-    fn openings(&self, count: usize, seed: u64) -> Vec<Self>;
-
-    /// An opening as these engines can play it.
-    #[must_use]
-    fn agreed(self, _engines: &[EngineSpec]) -> Self {
-        self
-    }
 
     /// Counts the sequences of exactly so many turns.
     fn count(&self, depth: u32, conventions: perft::Conventions) -> anyhow::Result<u64> {

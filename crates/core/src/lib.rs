@@ -34,6 +34,8 @@ pub mod testkit;
 pub mod text;
 #[cfg(any(test, feature = "tuning"))]
 pub mod tuning;
+#[cfg(feature = "types")]
+pub mod typescript;
 pub mod wire;
 
 pub use game::{Actors, Game, IllegalMove, Turn};

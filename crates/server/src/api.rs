@@ -5,6 +5,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use tetrad_arena::Discipline;
+use tetrad_arena::discipline::{self, Errand};
+use tetrad_arena::spec::EngineSpec;
 
 use crate::Shared;
 
@@ -16,8 +19,10 @@ pub struct About {
     pub name: &'static str,
     /// Of this binary.
     pub version: &'static str,
-    /// The engines that are registered.
+    /// The engines that may play, ours first.
     pub engines: Vec<RegisteredEngine>,
+    /// What tournaments may ask for; nothing if none can be started here.
+    pub arena: Option<ArenaTerms>,
 }
 
 /// An engine that may play.
@@ -26,8 +31,29 @@ pub struct About {
 pub struct RegisteredEngine {
     /// As it goes on record.
     pub name: String,
-    /// How it is spoken to.
+    /// How it is spoken to; `builtin` is our own, which has levels.
     pub proto: String,
+    /// What it plays, by the names of the command line.
+    pub games: Vec<String>,
+}
+
+/// What tournaments may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ArenaTerms {
+    /// Tournaments that are played at a time.
+    pub most_running: u32,
+    /// Engines of one.
+    pub most_engines: u32,
+    /// Games of a pairing.
+    pub most_games: u32,
+    /// Games of a tournament.
+    pub most_in_all: u32,
+    /// Games that are played at once, by all tournaments together.
+    pub most_at_once: u32,
+    /// Cores of this machine: more games at once than these wait for each other.
+    pub cores: u32,
 }
 
 /// Why a request was refused.
@@ -44,12 +70,30 @@ pub(crate) fn refusal(status: StatusCode, reason: impl Into<String>) -> Response
 }
 
 pub(crate) async fn about(State(shared): State<Shared>) -> Json<About> {
-    let engine = |engine: &tetrad_arena::spec::EngineSpec| RegisteredEngine {
-        name: engine.name.clone(),
-        proto: engine.proto.name().to_owned(),
-    };
-    let engines = shared.engines.iter().map(engine).collect();
-    Json(About { name: "tetrad", version: env!("CARGO_PKG_VERSION"), engines })
+    let engines = shared.engines.iter().map(RegisteredEngine::from).collect();
+    Json(About { name: "tetrad", version: env!("CARGO_PKG_VERSION"), engines, arena: None })
+}
+
+impl From<&EngineSpec> for RegisteredEngine {
+    fn from(spec: &EngineSpec) -> Self {
+        let is_played = |game: &&str| discipline::with(game, Plays(spec)).unwrap_or(false);
+        Self {
+            name: spec.name.clone(),
+            proto: spec.proto.name().to_owned(),
+            games: discipline::NAMES.into_iter().filter(is_played).map(str::to_owned).collect(),
+        }
+    }
+}
+
+/// Whether an engine plays something.
+struct Plays<'a>(&'a EngineSpec);
+
+impl Errand for Plays<'_> {
+    type Result = bool;
+
+    fn run<D: Discipline>(self) -> bool {
+        D::contestant(self.0).is_ok()
+    }
 }
 
 pub(crate) async fn unknown() -> Response {

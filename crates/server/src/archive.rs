@@ -14,6 +14,7 @@ use tetrad_core::Record;
 
 use crate::Shared;
 use crate::api::refusal;
+use crate::form::TournamentForm;
 
 /// Games on one page at most.
 const LONGEST_PAGE: usize = 500;
@@ -32,14 +33,31 @@ pub struct TournamentRow {
     pub state: &'static str,
     /// How many of its games are there.
     pub games: u64,
+    /// How many there will be, if nothing ends it early and as far as this can be told.
+    pub total: Option<u64>,
     /// When it was begun, in milliseconds since 1970.
     pub created: u64,
+    /// Whether this server is playing it now.
+    pub live: bool,
+    /// Whether this server could go on with it: a form started it, it is not over, and nobody plays it here.
+    pub resumable: bool,
+}
+
+/// A tournament, and how it was asked for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TournamentView {
+    /// What it is.
+    pub row: TournamentRow,
+    /// The form that started it; nothing if it was started elsewhere.
+    pub form: Option<TournamentForm>,
 }
 
 impl From<StoredTournament> for TournamentRow {
     fn from(stored: StoredTournament) -> Self {
         let StoredTournament { id: TournamentId(id), name, game, created, state, games, .. } = stored;
-        Self { id, name, game, state: state.name(), games, created: milliseconds(created) }
+        let created = milliseconds(created);
+        Self { id, name, game, state: state.name(), games, total: None, created, live: false, resumable: false }
     }
 }
 

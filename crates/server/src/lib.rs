@@ -18,7 +18,9 @@ mod api;
 mod archive;
 mod assets;
 mod connections;
+mod form;
 pub mod guard;
+mod live;
 mod pipes;
 pub mod throttle;
 #[cfg(feature = "types")]
@@ -38,8 +40,12 @@ use tetrad_arena::store::Store;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
-pub use crate::api::{About, Refusal, RegisteredEngine};
-pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow};
+pub use crate::api::{About, ArenaTerms, Refusal, RegisteredEngine};
+pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView};
+pub use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
+pub use crate::live::{
+    Curve, CurvePoint, End, EndReason, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing, TestState,
+};
 
 use crate::analysis::Analysts;
 use crate::guard::Guard;

@@ -44,6 +44,14 @@ impl Versus {
         game
     }
 
+    /// A game in which both players have this before them, and the pieces that follow come from a seed.
+    pub fn between(position: &Position, seed: u64, rules: Rules) -> Self {
+        let contestant = Contestant { position: position.clone(), incoming: Incoming::default() };
+        let mut game = Self { contestants: [contestant.clone(), contestant], seed, placed: 0, rules };
+        game.refill();
+        game
+    }
+
     /// A player and what is on its way to them.
     pub const fn contestant(&self, side: Side) -> &Contestant {
         &self.contestants[side.index()]

@@ -3,17 +3,16 @@
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tetrad_core::{Game, Side, Stop};
-use tetrad_tetris::Versus;
 
 use super::client::{Assignment, Terms};
-use crate::adjudication::{Adjudicator, Prover};
+use crate::adjudication::Adjudicator;
 use crate::contestant::Contestant;
+use crate::discipline::{self, Discipline, Errand};
 use crate::player::Player;
 use crate::referee::{self, Judged, NoGame, Seat};
 use crate::spec::{EngineSpec, SpecError};
 use crate::store::{GameKey, StoredGame};
 use crate::wire_log::WireLog;
-use crate::{lits, santorini, tetris, tictactoe};
 
 /// A game that was played, with what was said.
 pub(super) type Played = (StoredGame, [WireLog; 2]);
@@ -49,18 +48,21 @@ pub(super) trait Table {
 
 /// A table for a game by its name.
 pub(super) fn table(game: &str) -> Option<Box<dyn Table>> {
-    Some(match game {
-        tetrad_tictactoe::Position::NAME => Box::new(TableOf::new(tictactoe::contestant, Some(tictactoe::prover))),
-        tetrad_lits::Position::NAME => Box::new(TableOf::new(lits::contestant, Some(lits::prover))),
-        tetrad_santorini::Position::NAME => Box::new(TableOf::new(santorini::contestant, Some(santorini::prover))),
-        Versus::NAME => Box::new(TableOf::new(tetris::contestant::<Versus>, None)),
-        _ => return None,
-    })
+    discipline::with(game, PutUp)
 }
 
-struct TableOf<G: Game> {
-    contestant: fn(&EngineSpec) -> Result<Contestant<G>, SpecError>,
-    prover: Option<fn(u64) -> Prover<G>>,
+/// Puts up a table.
+struct PutUp;
+
+impl Errand for PutUp {
+    type Result = Box<dyn Table>;
+
+    fn run<D: Discipline>(self) -> Box<dyn Table> {
+        Box::new(TableOf::<D> { bench: None })
+    }
+}
+
+struct TableOf<G: Discipline> {
     bench: Option<Bench<G>>,
 }
 
@@ -72,29 +74,22 @@ struct Bench<G: Game> {
     adjudicator: Adjudicator<G>,
 }
 
-impl<G: Game> TableOf<G> {
-    const fn new(
-        contestant: fn(&EngineSpec) -> Result<Contestant<G>, SpecError>,
-        prover: Option<fn(u64) -> Prover<G>>,
-    ) -> Self {
-        Self { contestant, prover, bench: None }
-    }
-
+impl<G: Discipline> TableOf<G> {
     /// Seats the engines of a pairing, on the tournament's terms.
-    fn seat(&self, assignment: &Assignment, terms: &Terms, own: &[EngineSpec]) -> Result<Bench<G>, Unplayed> {
+    fn seat(assignment: &Assignment, terms: &Terms, own: &[EngineSpec]) -> Result<Bench<G>, Unplayed> {
         let seat = |name: &String| {
             let missing = || Unplayed::Impossible(format!("there is no engine called `{name}` here"));
             let mut spec = own.iter().find(|spec| spec.name == *name).ok_or_else(missing)?.clone();
             let (_, control) = terms.engines.iter().find(|(known, _)| known == name).ok_or_else(missing)?;
             spec.control = control.clone();
             let wrong = |error: SpecError| Unplayed::Impossible(format!("{name}: {error}"));
-            let contestant = (self.contestant)(&spec).map_err(wrong)?;
+            let contestant = G::contestant(&spec).map_err(wrong)?;
             let mut player = (contestant.make)();
             player.keep_log(terms.keep_logs);
             Ok((contestant, player))
         };
         let [first, second] = &assignment.engines;
-        let prover = terms.adjudication.proof.and_then(|nodes| self.prover.map(|make| make(nodes)));
+        let prover = terms.adjudication.proof.and_then(|nodes| G::PROVER.map(|make| make(nodes)));
         Ok(Bench {
             tournament: assignment.lease.tournament,
             pairing: assignment.lease.pairing,
@@ -104,7 +99,7 @@ impl<G: Game> TableOf<G> {
     }
 }
 
-impl<G: Game> Table for TableOf<G> {
+impl<G: Discipline> Table for TableOf<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -119,7 +114,7 @@ impl<G: Game> Table for TableOf<G> {
         let place = (assignment.lease.tournament, assignment.lease.pairing);
         if self.bench.as_ref().is_none_or(|bench| (bench.tournament, bench.pairing) != place) {
             self.close();
-            self.bench = Some(self.seat(assignment, terms, own)?);
+            self.bench = Some(Self::seat(assignment, terms, own)?);
         }
         let Some(bench) = &mut self.bench else { return Err(Unplayed::Interrupted) };
         let opening = G::parse(&assignment.opening)

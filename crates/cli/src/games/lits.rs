@@ -6,8 +6,7 @@ mod work;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, ensure};
-use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
-use tetrad_arena::{Contestant, Prover, lits as arena};
+use tetrad_arena::spec::Proto;
 use tetrad_core::{Game, Side};
 use tetrad_lits::{Engine, Move, Pie, Position, Shape};
 
@@ -23,22 +22,8 @@ impl Room for Position {
 
     const BENCH: &'static [Work] = work::BENCH;
 
-    const PROVER: Option<fn(u64) -> Prover<Self>> = Some(arena::prover);
-
     fn engine() -> Engine {
         Engine::new()
-    }
-
-    fn contestant(spec: &EngineSpec) -> Result<Contestant<Self>, SpecError> {
-        arena::contestant(spec)
-    }
-
-    fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
-        arena::random_openings(self, count, seed)
-    }
-
-    fn agreed(self, engines: &[EngineSpec]) -> Self {
-        arena::agreed(self, engines)
     }
 
     fn set_up(setup: &Setup) -> anyhow::Result<Self> {

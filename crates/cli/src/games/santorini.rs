@@ -5,8 +5,7 @@ mod typed;
 mod work;
 
 use anyhow::{Context, ensure};
-use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
-use tetrad_arena::{Contestant, Prover, santorini as arena};
+use tetrad_arena::spec::Proto;
 use tetrad_core::{Game, Side};
 use tetrad_santorini::{Engine, God, Position, Turn};
 
@@ -22,18 +21,8 @@ impl Room for Position {
 
     const BENCH: &'static [Work] = work::BENCH;
 
-    const PROVER: Option<fn(u64) -> Prover<Self>> = Some(arena::prover);
-
     fn engine() -> Engine {
         Engine::new()
-    }
-
-    fn contestant(spec: &EngineSpec) -> Result<Contestant<Self>, SpecError> {
-        arena::contestant(spec)
-    }
-
-    fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
-        arena::random_openings(self, count, seed)
     }
 
     fn set_up(setup: &Setup) -> anyhow::Result<Self> {

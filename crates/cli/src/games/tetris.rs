@@ -8,8 +8,7 @@ mod work;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, ensure};
-use tetrad_arena::spec::{EngineSpec, Proto, SpecError};
-use tetrad_arena::{Contestant, tetris as arena};
+use tetrad_arena::spec::Proto;
 use tetrad_core::{Game, Side};
 use tetrad_tetris::{
     Choice, Counting, FirstSeat, Goal, Holding, Moves, Placement, Rotation, Rules, Solo, Sonic, Versus,
@@ -108,14 +107,6 @@ impl Room for Solo {
         FirstSeat::new()
     }
 
-    fn contestant(spec: &EngineSpec) -> Result<Contestant<Self>, SpecError> {
-        arena::contestant(spec)
-    }
-
-    fn openings(&self, _count: usize, _seed: u64) -> Vec<Self> {
-        vec![self.clone()]
-    }
-
     fn count(&self, depth: u32, conventions: Conventions) -> anyhow::Result<u64> {
         let (counting, holding) = (counting(conventions), holding(conventions));
         let position = &self.position;
@@ -177,14 +168,6 @@ impl Room for Versus {
 
     fn engine() -> FirstSeat<Self> {
         FirstSeat::new()
-    }
-
-    fn contestant(spec: &EngineSpec) -> Result<Contestant<Self>, SpecError> {
-        arena::contestant(spec)
-    }
-
-    fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
-        arena::random_openings(self, count, seed)
     }
 
     fn set_up(setup: &Setup) -> anyhow::Result<Self> {

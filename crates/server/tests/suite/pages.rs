@@ -24,8 +24,9 @@ fn the_api_says_who_serves_and_which_engines_there_are() {
     let answer = server.get("/api/about", "");
     let body = answer.split("\r\n\r\n").nth(1).unwrap();
     let version = env!("CARGO_PKG_VERSION");
-    let expected =
-        format!(r#"{{"name":"tetrad","version":"{version}","engines":[{{"name":"Ours","proto":"builtin"}}]}}"#);
+    let games = r#"["tictactoe","lits","santorini","tetris"]"#;
+    let ours = format!(r#"{{"name":"Ours","proto":"builtin","games":{games}}}"#);
+    let expected = format!(r#"{{"name":"tetrad","version":"{version}","engines":[{ours}],"arena":null}}"#);
     assert_eq!((status(&answer), body), (200, expected.as_str()));
     let answer = server.get("/api/nothing", "");
     assert_eq!(answer.split("\r\n\r\n").nth(1), Some(r#"{"error":"the API has no such address"}"#));

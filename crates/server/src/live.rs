@@ -1,0 +1,171 @@
+//! What those are told who watch a tournament while it is played.
+
+use serde::Serialize;
+use tetrad_core::RecordedTurn;
+
+use crate::archive::{GameRow, TournamentRow};
+
+/// One message of the stream. The first is a snapshot; whoever falls behind too far gets another one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum LiveEvent {
+    /// How everything stands. It takes the place of all that was told before.
+    Snapshot(Snapshot),
+    /// What has changed since. It may tell once more what a snapshot has told.
+    News(News),
+    /// It is over here, and the stream ends.
+    End(End),
+}
+
+/// A tournament as it stands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Snapshot {
+    /// Which it is.
+    pub tournament: TournamentRow,
+    /// Who leads.
+    pub standing: Standing,
+    /// How that developed.
+    pub curve: Curve,
+    /// The games that are being played, in the order of their keys.
+    pub boards: Vec<LiveGame>,
+    /// The games that were counted last, the latest last; 100 at most.
+    pub games: Vec<GameRow>,
+    /// The games with faults that were counted last, the latest last; 100 at most.
+    pub faults: Vec<GameRow>,
+}
+
+/// What has changed; what is empty has not.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct News {
+    /// Games that began or went on, as they stand now; turns in between may have been passed over.
+    pub boards: Vec<LiveGame>,
+    /// The keys of games that are not played any more: they are over, or were dropped.
+    pub over: Vec<String>,
+    /// Games that were counted, in the order in which they were. What is counted is in the store.
+    pub games: Vec<GameRow>,
+    /// Who leads.
+    pub standing: Option<Standing>,
+    /// To be added to the curve.
+    pub points: Vec<CurvePoint>,
+}
+
+/// The last message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct End {
+    /// Why it ended.
+    pub why: EndReason,
+    /// What went wrong, if it failed.
+    pub error: Option<String>,
+}
+
+/// Why a tournament is not played any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum EndReason {
+    /// All games were played.
+    Finished,
+    /// The test came to its decision.
+    Decided,
+    /// Somebody stopped it, or the server ended. It may be resumed.
+    Stopped,
+    /// It can't go on.
+    Failed,
+}
+
+/// A game that is being played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LiveGame {
+    /// Which it is, like `2.17.1`.
+    pub key: String,
+    /// Who plays, the first side first.
+    pub players: [String; 2],
+    /// How many turns were played.
+    pub plies: u32,
+    /// In the game's own notation.
+    pub position: String,
+    /// The last turn, with what it took and what its mover thought; none before the first.
+    pub last: Option<RecordedTurn>,
+    /// When that was, or when the game began, in milliseconds since 1970.
+    pub changed: u64,
+}
+
+/// Who leads.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Standing {
+    /// Games that are counted.
+    pub played: u64,
+    /// Games that there will be, if nothing ends the tournament early.
+    pub total: u64,
+    /// The engines, the one with the best share of points first.
+    pub engines: Vec<EngineStanding>,
+    /// How far the test has come, if there is one.
+    pub test: Option<TestState>,
+}
+
+/// One engine among all.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct EngineStanding {
+    /// By name.
+    pub engine: String,
+    /// Different games won, drawn and lost: the same game over again counts once.
+    pub games: [u64; 3],
+    /// A draw counts half.
+    pub points: f64,
+    /// Elo on the scale of all engines, whose average is 0, with the bounds of its 95 % interval: value, low, high.
+    pub elo: Option<[f64; 3]>,
+    /// Games in which it committed a fault, repeated ones included.
+    pub faults: u64,
+}
+
+/// How far a test has come.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TestState {
+    /// The logarithm of the likelihood ratio, if there is one.
+    pub llr: Option<f64>,
+    /// Where it decides for `H0` and for `H1`.
+    pub bounds: [f64; 2],
+    /// `H0` or `H1`, once it has.
+    pub decision: Option<&'static str>,
+}
+
+/// How strengths and the test developed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Curve {
+    /// Whose strengths: of two engines the first, compared to the second; of more than two each, compared to all.
+    pub engines: Vec<String>,
+    /// In the order of time.
+    pub points: Vec<CurvePoint>,
+}
+
+/// How things stood after some games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CurvePoint {
+    /// So many games were counted.
+    pub games: u64,
+    /// Elo with the bounds of its 95 % interval, value, low and high, for each engine of the curve; nothing where it
+    /// can't be told.
+    pub elo: Vec<Option<[f64; 3]>>,
+    /// The logarithm of the test's likelihood ratio, if there is a test.
+    pub llr: Option<f64>,
+}
+
+/// What a tournament came to so far, whether or not it is being played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Results {
+    /// Who leads.
+    pub standing: Standing,
+    /// How that developed.
+    pub curve: Curve,
+}
