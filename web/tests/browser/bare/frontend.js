@@ -1,9 +1,9 @@
-// A Tetris of a few lines that launches a bot and plays forty lines with it, knowing nothing but the text of TBP. It shares
+// A Tetris of a few lines that launches a bot and plays twenty lines with it, knowing nothing but the text of TBP. It shares
 // no code with ours, on purpose: this is what other people's pages do.
 
 const WIDTH = 10;
 const HEIGHT = 40;
-const GOAL = 40;
+const GOAL = 20;
 
 // Facing north, around the piece's centre.
 const SHAPES = {
