@@ -6,7 +6,7 @@ use std::time::Instant;
 use tetrad_core::driver::{Situation, Thought};
 use tetrad_core::search::{self, Task};
 use tetrad_core::shell::SystemClock;
-use tetrad_core::{Game, Search, Stop, options};
+use tetrad_core::{Game, Search, Stop, Strength, options};
 
 use crate::contestant::MakePlayer;
 use crate::control::Control;
@@ -25,12 +25,20 @@ pub struct BuiltIn<G: Game, S: Search> {
     make: MakeSearch<S>,
     look: Look<G, S>,
     search: Option<S>,
+    /// How well it plays; at its best without.
+    strength: Option<Strength>,
 }
 
 impl<G: Game, S: Search> BuiltIn<G, S> {
     /// An engine that is made when it is first needed.
     pub fn new(make: MakeSearch<S>, look: Look<G, S>) -> Self {
-        Self { make, look, search: None }
+        Self { make, look, search: None, strength: None }
+    }
+
+    /// The same at a level for people.
+    #[must_use]
+    pub fn at_level(self, level: Option<u8>) -> Self {
+        Self { strength: level.map(|level| Strength { level, seed: 0 }), ..self }
     }
 }
 
@@ -54,6 +62,7 @@ where
     for (name, value) in &settings {
         options::read(S::options(), name, value)?;
     }
+    let level = spec.level;
     Ok(Box::new(move || {
         let settings = settings.clone();
         let make = move || {
@@ -63,7 +72,7 @@ where
             }
             engine
         };
-        Box::new(BuiltIn::new(Box::new(make), look))
+        Box::new(BuiltIn::new(Box::new(make), look).at_level(level))
     }))
 }
 
@@ -80,7 +89,11 @@ where
     fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
         let Question { situation, limits, limit, margin, stop } = question;
         let search = self.search.get_or_insert_with(&self.make);
-        let task = Task::new((self.look)(&situation), limits.clone());
+        let position = (self.look)(&situation);
+        let task = match self.strength {
+            Some(strength) => Task { position, limits: strength.limit(limits.clone()), lines: strength.lines() },
+            None => Task::new(position, limits.clone()),
+        };
         let asked = Instant::now();
         // A bug in one engine costs it the game, not everybody the match. The engine is made anew afterwards.
         let think = AssertUnwindSafe(|| search::run(search, task, &SystemClock::new(), stop, |_| ()));
@@ -95,7 +108,11 @@ where
             let words = format!("the move took {took:?}; the limit is {limit:?} and a margin of {margin:?}");
             return Err(Fault::new(FaultKind::Late, words).into());
         }
-        let Some(mv) = answer.best else {
+        let weaker = self.strength.and_then(|strength| {
+            let Situation { position, side, .. } = situation;
+            strength.choose(&position.text(), &answer.lines, || position.legal_moves(side))
+        });
+        let Some(mv) = weaker.or(answer.best) else {
             return Err(Fault::new(FaultKind::Refused, "the engine found no move").into());
         };
         let thought = answer
@@ -103,6 +120,12 @@ where
             .first()
             .map_or_else(Thought::default, |line| Thought { score: Some(line.score), depth: Some(line.depth) });
         Ok(Choice { mv, thought, took })
+    }
+
+    fn draw_from(&mut self, seed: u64) {
+        if let Some(strength) = &mut self.strength {
+            strength.seed = seed;
+        }
     }
 
     fn give_up(&mut self) -> Transcript {

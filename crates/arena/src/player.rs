@@ -64,6 +64,9 @@ pub trait Player<G: Game>: Send {
     /// Ends a player in order.
     fn close(&mut self);
 
+    /// What the player leaves to chance in the next game comes from this, as far as we have a say in it.
+    fn draw_from(&mut self, _seed: u64) {}
+
     /// From now on keeps every line that is exchanged with the player, or none. Players without a wire have nothing to keep.
     fn keep_log(&mut self, _keep: bool) {}
 

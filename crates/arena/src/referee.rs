@@ -66,15 +66,15 @@ pub fn play_under<G: Game>(
     adjudicator: &mut Adjudicator<G>,
     stop: &Stop,
 ) -> Result<Judged, NoGame> {
-    play_watched(start, seats, adjudicator, &mut |_| (), stop)
+    play_watched(start, seats, adjudicator, &mut |_, _| (), stop)
 }
 
-/// The same with somebody who is told about every turn.
+/// The same with somebody who is told about every turn, and what it led to.
 pub fn play_watched<G: Game>(
     start: &G,
     mut seats: [Seat<'_, G>; 2],
     adjudicator: &mut Adjudicator<G>,
-    on_turn: &mut dyn FnMut(&RecordedTurn),
+    on_turn: &mut dyn FnMut(&RecordedTurn, &G),
     stop: &Stop,
 ) -> Result<Judged, NoGame> {
     let mut record = Record::new(G::NAME, start.text(), seats.iter().map(|seat| Name::named(seat.name)).collect());
@@ -116,7 +116,7 @@ fn play_turns<G: Game>(
     seats: &mut [Seat<'_, G>; 2],
     adjudicator: &mut Adjudicator<G>,
     record: &mut Record,
-    on_turn: &mut dyn FnMut(&RecordedTurn),
+    on_turn: &mut dyn FnMut(&RecordedTurn, &G),
     stop: &Stop,
 ) -> Result<[Option<Fault>; 2], NoGame> {
     let starts = Side::BOTH.map(|side| start.seen_by(side));
@@ -156,7 +156,7 @@ fn play_turns<G: Game>(
                 return Ok(illegal_moves(&position, actors, &turn, &illegal.to_string()));
             }
             Arc::make_mut(&mut moves).extend_from_slice(turn.moves());
-            on_turn(&recorded);
+            on_turn(&recorded, &position);
             record.turns.push(recorded);
             record.outcome = position.outcome().or_else(|| adjudicator.judge(&position));
         }

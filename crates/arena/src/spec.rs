@@ -11,6 +11,7 @@
 //! | `memory` | the most memory that each of its processes may take: `512M`, `2G` |
 //! | `threads` | how many threads it uses; a built-in engine is told |
 //! | `option.X` | a setting of a built-in engine |
+//! | `level` | how well a built-in engine plays, from 1 to 10 |
 //! | `time` | for a move: `100ms`, `1.5s`, `2m` |
 //! | `clock` | for the game, with what each move adds: `60s+1s`, `60s` |
 //! | `depth`, `nodes` | of its search |
@@ -25,7 +26,7 @@ use std::time::Duration;
 use serde::Serialize;
 use tetrad_core::options::OptionError;
 use tetrad_core::text::shorten;
-use tetrad_core::{ClockTime, Limits};
+use tetrad_core::{ClockTime, Limits, Strength};
 
 use crate::control::Control;
 use crate::launch::Launch;
@@ -96,6 +97,9 @@ pub struct EngineSpec {
     /// Settings, in the order they were given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(String, String)>,
+    /// How well a built-in engine plays, from 1 to [`Strength::HIGHEST`]; at its best if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
     /// On which terms it plays.
     pub control: Control,
 }
@@ -156,8 +160,7 @@ pub enum SpecError {
     Conflict(String),
 }
 
-const KEYS: &str =
-    "name, proto, cmd, arg, dir, env.NAME, memory, threads, option.NAME, time, clock, depth, nodes, margin, startup";
+const KEYS: &str = "name, proto, cmd, arg, dir, env.NAME, memory, threads, option.NAME, level, time, clock, depth, nodes, margin, startup";
 
 /// Settings as they were written: what an engine says, or what is said for each.
 #[derive(Clone, Debug, Default)]
@@ -171,6 +174,7 @@ struct Settings {
     memory: Option<u64>,
     threads: Option<u32>,
     options: Vec<(String, String)>,
+    level: Option<u8>,
     limits: Limits,
     margin: Option<Duration>,
     startup: Option<Duration>,
@@ -220,6 +224,10 @@ impl Settings {
                 let threads = value.parse().ok().filter(|&threads| threads > 0);
                 self.threads = Some(threads.ok_or_else(|| bad("a number of threads from 1"))?);
             }
+            "level" => {
+                let level = value.parse().ok().filter(|level| (1..=Strength::HIGHEST).contains(level));
+                self.level = Some(level.ok_or_else(|| bad("a level from 1 to 10"))?);
+            }
             "time" => self.limits.time = Some(duration()?),
             "clock" => self.limits.clock = Some(clock(value).ok_or_else(|| bad("a clock such as `60s+1s` or `60s`"))?),
             "depth" => {
@@ -263,6 +271,7 @@ impl Settings {
             memory: self.memory.or(beneath.memory),
             threads: self.threads.or(beneath.threads),
             options: self.options,
+            level: self.level.or(beneath.level),
             limits: Limits {
                 time: self.limits.time.or(beneath.limits.time),
                 clock: self.limits.clock.or(beneath.limits.clock),
@@ -298,8 +307,9 @@ impl EngineSpec {
     /// # Ok::<(), tetrad_arena::spec::SpecError>(())
     /// ```
     pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
-        let Settings { name, proto, cmd, args, dir, env, memory, threads, options, mut limits, margin, startup } =
-            Settings::read(text)?.over(Settings::read(each)?);
+        let settings = Settings::read(text)?.over(Settings::read(each)?);
+        let Settings { name, proto, cmd, args, dir, env, memory, threads, options, level, mut limits, margin, startup } =
+            settings;
         let proto = match (proto, &cmd) {
             (Some(proto), _) => proto,
             (None, None) => Proto::BuiltIn,
@@ -324,6 +334,9 @@ impl EngineSpec {
             let message = format!("option.{option}: {proto} has no options; give the engine an argument with `arg`");
             return Err(SpecError::Conflict(message));
         }
+        if proto != Proto::BuiltIn && level.is_some() {
+            return Err(SpecError::Conflict("only built-in engines have a `level`".to_owned()));
+        }
         if limits.is_infinite() {
             limits.time = Some(Self::DEFAULT_TIME);
         }
@@ -334,7 +347,7 @@ impl EngineSpec {
         let name = name.unwrap_or_else(|| launch.as_ref().map_or_else(|| proto.name().to_owned(), file_name));
         let margin = margin.unwrap_or(Control::MARGIN);
         let startup = startup.unwrap_or(Control::STARTUP);
-        Ok(Self { name, proto, launch, threads, options, control: Control { limits, margin, startup } })
+        Ok(Self { name, proto, launch, threads, options, level, control: Control { limits, margin, startup } })
     }
 }
 
@@ -394,6 +407,7 @@ mod tests {
             }),
             threads: Some(2),
             options: Vec::new(),
+            level: None,
             control: Control { limits, margin: Duration::from_millis(1_500), startup: Duration::from_mins(2) },
         };
         assert_eq!(EngineSpec::parse(text, "").unwrap(), expected);
@@ -405,6 +419,7 @@ mod tests {
         assert_eq!(spec.control.limits, Limits { depth: Some(3), ..Limits::time(Duration::from_millis(5)) });
         assert_eq!(spec.options, [("Hash".into(), "8".into()), ("x".into(), "2".into())]);
         assert_eq!((spec.name.as_str(), spec.proto), ("builtin", Proto::BuiltIn));
+        assert_eq!(EngineSpec::parse("level=3", "level=5").unwrap().level, Some(3));
         let spec = EngineSpec::parse("proto=ltp cmd=x env.A=1", "env.A=2 env.a=3 memory=1G").unwrap();
         let launch = spec.launch.unwrap();
         assert_eq!(launch.env, [("A".into(), "1".into()), ("a".into(), "3".into())]);
@@ -443,6 +458,8 @@ mod tests {
         );
         assert_eq!(error("cmd=./b"), "`proto` is missing: how does the program speak?");
         assert_eq!(error("proto=st3p"), "`cmd` is missing: which program is the engine?");
+        assert_eq!(error("level=11"), "level: found `11`, expected a level from 1 to 10");
+        assert_eq!(error("proto=st3p cmd=x level=3"), "only built-in engines have a `level`");
         assert_eq!(error("proto=builtin cmd=x"), "proto=builtin is our own engine and takes no `cmd`");
         assert_eq!(
             error("proto=st3p cmd=x option.Hash=1"),

@@ -106,6 +106,9 @@ pub trait Store: Send + Sync {
     /// The tournament of this name, begun if it is not there yet. If it is there it must have the same definition.
     fn tournament(&self, name: &str, game: &str, definition: &str) -> Result<StoredTournament, StoreError>;
 
+    /// Whether tournaments can be begun here, as far as that can be told without trying.
+    fn may_write(&self) -> bool;
+
     /// All tournaments, the oldest first.
     fn tournaments(&self) -> Result<Vec<StoredTournament>, StoreError>;
 

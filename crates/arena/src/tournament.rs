@@ -19,7 +19,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tetrad_core::{Actors, Game, Record, Stop};
+use serde_json::Value;
+use tetrad_core::{Actors, Game, Stop};
 
 use crate::adjudication::{Adjudication, Adjudicator, Prover};
 use crate::contestant::{Contestant, STACK};
@@ -37,7 +38,7 @@ pub use definition::{Definition, Entrant, OpeningList};
 pub use ledger::{Ledger, Standing};
 pub use pinning::cores;
 pub use remote::Remote;
-pub use watch::{GameStart, Watch};
+pub use watch::{GameStart, GameTurn, Watch};
 
 /// How often a running tournament looks whether it is to end.
 const LOOK: Duration = Duration::from_millis(20);
@@ -62,6 +63,8 @@ pub struct Tournament<G: Game> {
     pub prover: Option<fn(u64) -> Prover<G>>,
     /// Ends a match of two engines as soon as the results are clear.
     pub sprt: Option<Sprt>,
+    /// How it was asked for, in the words of whoever did, who may want to ask again; kept with the definition.
+    pub request: Value,
 }
 
 /// Where and how a tournament is played: all that does not decide which games it has.
@@ -98,7 +101,7 @@ pub struct Progress<'a> {
     /// The game for a line of JSON.
     pub report: &'a GameReport,
     /// The game with everything that is known about it.
-    pub record: &'a Record,
+    pub game: &'a StoredGame,
     /// The results of its pairing so far, from the view of the pairing's first engine, each different game counted once.
     pub tally: &'a Tally,
     /// The results of all pairings so far.
@@ -175,6 +178,7 @@ impl<G: Game> Tournament<G> {
             adjudication: Adjudication::default(),
             prover: None,
             sprt: None,
+            request: Value::Null,
         }
     }
 
@@ -196,7 +200,8 @@ impl<G: Game> Tournament<G> {
         Adjudicator::new(self.adjudication.clone(), prover)
     }
 
-    fn check(&self) -> Result<(), TournamentError> {
+    /// Whether it can be played at all, as far as that can be told without its engines.
+    pub fn check(&self) -> Result<(), TournamentError> {
         let names: Vec<&String> = self.engines.iter().map(|engine| &engine.name).collect();
         if names.len() < 2 {
             return Err(TournamentError::TooFew(names.len()));
@@ -239,6 +244,9 @@ impl<G: Game> Tournament<G> {
         ledger.open_pairings();
         if ledger.has_strangers() {
             return Err(TournamentError::Strangers);
+        }
+        if let Some(watch) = venue.watch {
+            watch.opened(&ledger, self.sprt_state(&ledger));
         }
         let (queue, stop) = (Queue::default(), Stop::new());
         // Games that ended after a decision may speak against it; it stands all the same.
@@ -359,7 +367,7 @@ impl<G: Game, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
         let sprt = self.tournament.sprt_state(&self.ledger);
         let report = GameReport::new(game.key, self.ledger.number(game.key), &game.record, faults(game));
         let tally = self.ledger.count(number).tally();
-        (self.on_game)(Progress { report: &report, record: &game.record, tally, ledger: &self.ledger, sprt });
+        (self.on_game)(Progress { report: &report, game, tally, ledger: &self.ledger, sprt });
         self.decision = self.decision.or(sprt.filter(|state| state.decision.is_some()));
         if self.decision.is_some() {
             self.end();

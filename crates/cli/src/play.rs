@@ -126,7 +126,15 @@ pub(crate) fn spec(command: &str, proto: Proto) -> anyhow::Result<EngineSpec> {
     let program = words.next().context("--engine: expected a program")?;
     let launch = Launch { program: program.clone(), args: words.collect(), ..Launch::default() };
     let control = Control::new(Limits::default());
-    Ok(EngineSpec { name: program, proto, launch: Some(launch), threads: None, options: Vec::new(), control })
+    Ok(EngineSpec {
+        name: program,
+        proto,
+        launch: Some(launch),
+        threads: None,
+        options: Vec::new(),
+        level: None,
+        control,
+    })
 }
 
 /// Whether there is more to come.

@@ -70,8 +70,8 @@ pub(crate) fn refusal(status: StatusCode, reason: impl Into<String>) -> Response
 }
 
 pub(crate) async fn about(State(shared): State<Shared>) -> Json<About> {
-    let engines = shared.engines.iter().map(RegisteredEngine::from).collect();
-    Json(About { name: "tetrad", version: env!("CARGO_PKG_VERSION"), engines, arena: None })
+    let engines = shared.arena.engines.iter().map(RegisteredEngine::from).collect();
+    Json(About { name: "tetrad", version: env!("CARGO_PKG_VERSION"), engines, arena: shared.arena.terms() })
 }
 
 impl From<&EngineSpec> for RegisteredEngine {

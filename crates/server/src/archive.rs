@@ -1,7 +1,6 @@
 //! Tournaments and games of a store, to be looked at. The store may be played into meanwhile, by this process or another.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::Json;
@@ -9,12 +8,14 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use tetrad_arena::store::{GameResult, Store, StoreError, StoredTournament, TournamentId, Trouble};
+use tetrad_arena::store::{GameResult, Store, StoreError, StoredTournament, TournamentId};
 use tetrad_core::Record;
 
 use crate::Shared;
 use crate::api::refusal;
+use crate::arena::Arena;
 use crate::form::TournamentForm;
+use crate::tournaments::refused_by_store;
 
 /// Games on one page at most.
 const LONGEST_PAGE: usize = 500;
@@ -133,7 +134,7 @@ impl Default for Window {
     }
 }
 
-fn milliseconds(time: SystemTime) -> u64 {
+pub(crate) fn milliseconds(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
 }
 
@@ -141,20 +142,16 @@ fn milliseconds(time: SystemTime) -> u64 {
 async fn ask<T, F>(shared: Shared, question: F) -> Response
 where
     T: Serialize + Send + 'static,
-    F: FnOnce(&dyn Store) -> Result<Option<T>, StoreError> + Send + 'static,
+    F: FnOnce(&Arena, &dyn Store) -> Result<Option<T>, StoreError> + Send + 'static,
 {
-    let Some(store) = shared.store else {
+    let arena = shared.arena;
+    let Some(store) = arena.store.clone() else {
         return refusal(StatusCode::NOT_FOUND, "there is no store: start the server with --store FILE");
     };
-    let asked: Arc<dyn Store> = store;
-    match tokio::task::spawn_blocking(move || question(asked.as_ref())).await {
+    match tokio::task::spawn_blocking(move || question(&arena, store.as_ref())).await {
         Ok(Ok(Some(answer))) => Json(answer).into_response(),
         Ok(Ok(None)) => refusal(StatusCode::NOT_FOUND, "the store has no such game or tournament"),
-        Ok(Err(error)) => {
-            let is_busy = matches!(error.trouble, Trouble::Busy | Trouble::InUse);
-            let status = if is_busy { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::INTERNAL_SERVER_ERROR };
-            refusal(status, error.to_string())
-        }
+        Ok(Err(error)) => refused_by_store(&error),
         Err(error) => {
             tracing::error!("the store could not be asked: {error}");
             refusal(StatusCode::INTERNAL_SERVER_ERROR, "the store could not be asked")
@@ -163,15 +160,15 @@ where
 }
 
 pub(crate) async fn tournaments(State(shared): State<Shared>) -> Response {
-    ask(shared, |store| {
-        let rows: Vec<TournamentRow> = store.tournaments()?.into_iter().map(TournamentRow::from).collect();
+    ask(shared, |arena, store| {
+        let rows: Vec<TournamentRow> = store.tournaments()?.iter().map(|stored| arena.row(stored)).collect();
         Ok(Some(rows))
     })
     .await
 }
 
 pub(crate) async fn games(State(shared): State<Shared>, Path(id): Path<i64>, Query(window): Query<Window>) -> Response {
-    ask(shared, move |store| {
+    ask(shared, move |_, store| {
         if !store.tournaments()?.iter().any(|tournament| tournament.id == TournamentId(id)) {
             return Ok(None);
         }
@@ -193,7 +190,7 @@ pub(crate) async fn game(State(shared): State<Shared>, Path((id, key)): Path<(i6
     let Ok(key) = key.parse() else {
         return refusal(StatusCode::BAD_REQUEST, "a game is named by pairing, pair and side, like 2.17.1");
     };
-    ask(shared, move |store| {
+    ask(shared, move |_, store| {
         let stored = store.game(TournamentId(id), key)?;
         Ok(stored.map(|stored| GameView { row: GameRow::from(stored.result()), record: stored.record }))
     })

@@ -2,6 +2,7 @@
 //! server started.
 
 use serde::{Deserialize, Serialize};
+use tetrad_arena::statistics::{Model, Unit};
 use tetrad_core::Limits;
 
 /// A tournament to be started.
@@ -88,7 +89,7 @@ pub enum OpeningForm {
 }
 
 /// A test of whether the first engine is stronger by `elo1` rather than by `elo0` alone.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct TestForm {
@@ -97,21 +98,21 @@ pub struct TestForm {
     /// The difference that is.
     pub elo1: f64,
     /// How often the second may be accepted although the first is true; 0.05 if left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
-    pub alpha: Option<f64>,
+    #[serde(default = "usual_rate")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub alpha: f64,
     /// How often the first may be accepted although the second is true; 0.05 if left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
-    pub beta: Option<f64>,
-    /// Which Elo is meant: `normalised` (if left out) or `logistic`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
-    pub model: Option<String>,
-    /// What is counted: `pairs` (if left out) or `games`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
-    pub unit: Option<String>,
+    #[serde(default = "usual_rate")]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    pub beta: f64,
+    /// Which Elo is meant; the normalised if left out.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(optional, type = "\"normalised\" | \"logistic\""))]
+    pub model: Model,
+    /// What is counted; pairs if left out.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(optional, type = "\"pairs\" | \"games\""))]
+    pub unit: Unit,
 }
 
 impl Default for OpeningForm {
@@ -130,6 +131,10 @@ const fn usual_games() -> u32 {
 
 const fn usual_concurrency() -> u32 {
     1
+}
+
+const fn usual_rate() -> f64 {
+    0.05
 }
 
 fn usual_schedule() -> String {

@@ -5,7 +5,7 @@
 //! | `/` | the web app, which is part of this binary |
 //! | `/workers/*.js` | the worker scripts, for anybody's pages |
 //! | `/api/about` | who serves, and which engines are registered |
-//! | `/api/tournaments` | the tournaments of the store; `/{id}/games?from=0&count=100` and `/{id}/games/{key}` below it |
+//! | `/api/tournaments` | the tournaments of the store, and where more are started; below it each with its games, its results, and a stream of what happens while it is played |
 //! | `/api/analysis` | a WebSocket that speaks the analysis messages of [`tetrad_core::analysis`] with native engines |
 //!
 //! A browser is a dangerous neighbour: any page that it shows may send requests here. So everything is refused that does
@@ -16,13 +16,18 @@
 mod analysis;
 mod api;
 mod archive;
+mod arena;
 mod assets;
 mod connections;
 mod form;
 pub mod guard;
 mod live;
 mod pipes;
+mod plan;
+mod stage;
+mod stream;
 pub mod throttle;
+mod tournaments;
 #[cfg(feature = "types")]
 pub mod typescript;
 
@@ -34,7 +39,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::get;
+use axum::routing::{get, post};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::Store;
 use tokio::net::TcpListener;
@@ -44,15 +49,21 @@ pub use crate::api::{About, ArenaTerms, Refusal, RegisteredEngine};
 pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView};
 pub use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
 pub use crate::live::{
-    Curve, CurvePoint, End, EndReason, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing, TestState,
+    Curve, CurvePoint, End, EndReason, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing,
+    TestState,
 };
 
 use crate::analysis::Analysts;
+use crate::arena::Arena;
 use crate::guard::Guard;
+use crate::stream::Watchers;
 use crate::throttle::Throttle;
 
 /// Longer bodies are refused: the longest sensible one is a record of a long game.
 const LONGEST_BODY: usize = 4 << 20;
+
+/// The name of our own engine.
+const OURS: &str = "Tetrad";
 
 /// How to serve.
 #[derive(Clone)]
@@ -65,7 +76,7 @@ pub struct Settings {
     pub token: Option<String>,
     /// The engines that may play.
     pub engines: Vec<EngineSpec>,
-    /// Where tournaments are kept that can be looked at.
+    /// Where tournaments are kept that can be looked at, and if it may be written, played.
     pub store: Option<Arc<dyn Store>>,
 }
 
@@ -93,14 +104,15 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     app: Router,
+    arena: Arc<Arena>,
 }
 
 /// What every answer may need.
 #[derive(Clone)]
 struct Shared {
-    engines: Arc<[EngineSpec]>,
+    arena: Arc<Arena>,
     analysts: Analysts,
-    store: Option<Arc<dyn Store>>,
+    watchers: Watchers,
 }
 
 impl Server {
@@ -116,8 +128,9 @@ impl Server {
         let listener = TcpListener::bind(wanted).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let guard = Arc::new(Guard::new(settings.host, settings.token));
-        let shared = Shared { engines: settings.engines.into(), analysts: Analysts::default(), store: settings.store };
-        Ok(Self { listener, address, app: app(guard, shared) })
+        let arena = Arc::new(Arena::new(with_ours(settings.engines), settings.store));
+        let shared = Shared { arena: Arc::clone(&arena), analysts: Analysts::default(), watchers: Watchers::default() };
+        Ok(Self { listener, address, app: app(guard, shared), arena })
     }
 
     /// Where it listens.
@@ -125,10 +138,29 @@ impl Server {
         self.address
     }
 
-    /// Answers until `shutdown` comes about; then what is under way may end, for a moment.
+    /// Answers until `shutdown` comes about; then what is under way may end, for a moment, and tournaments are interrupted.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
-        connections::serve(self.listener, self.app, shutdown).await;
+        let Self { listener, app, arena, .. } = self;
+        let shutdown = async {
+            shutdown.await;
+            arena.close();
+        };
+        connections::serve(listener, app, shutdown).await;
+        let arena = Arc::clone(&arena);
+        if let Err(error) = tokio::task::spawn_blocking(move || arena.clear()).await {
+            tracing::error!("tournaments did not end in order: {error}");
+        }
     }
+}
+
+/// The engines that were registered, and before them our own, unless one of them has its name.
+fn with_ours(mut engines: Vec<EngineSpec>) -> Vec<EngineSpec> {
+    if !engines.iter().any(|engine| engine.name == OURS)
+        && let Ok(ours) = EngineSpec::parse(&format!("name={OURS} proto=builtin"), "")
+    {
+        engines.insert(0, ours);
+    }
+    engines
 }
 
 fn app(guard: Arc<Guard>, shared: Shared) -> Router {
@@ -136,7 +168,12 @@ fn app(guard: Arc<Guard>, shared: Shared) -> Router {
     Router::new()
         .route("/api/about", get(api::about))
         .route("/api/analysis", get(analysis::open))
-        .route("/api/tournaments", get(archive::tournaments))
+        .route("/api/tournaments", get(archive::tournaments).post(tournaments::start))
+        .route("/api/tournaments/{id}", get(tournaments::one))
+        .route("/api/tournaments/{id}/results", get(tournaments::results))
+        .route("/api/tournaments/{id}/live", get(tournaments::live))
+        .route("/api/tournaments/{id}/stop", post(tournaments::stop))
+        .route("/api/tournaments/{id}/resume", post(tournaments::resume))
         .route("/api/tournaments/{id}/games", get(archive::games))
         .route("/api/tournaments/{id}/games/{key}", get(archive::game))
         .route("/api/{*rest}", get(api::unknown).post(api::unknown).put(api::unknown).delete(api::unknown))

@@ -151,7 +151,7 @@ pub struct Curve {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CurvePoint {
-    /// So many games were counted.
+    /// So many different games were counted: the same game over again counts once.
     pub games: u64,
     /// Elo with the bounds of its 95 % interval, value, low and high, for each engine of the curve; nothing where it
     /// can't be told.

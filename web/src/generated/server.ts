@@ -70,7 +70,7 @@ points: Array<CurvePoint>, };
  */
 export type CurvePoint = { 
 /**
- * So many games were counted.
+ * So many different games were counted: the same game over again counts once.
  */
 games: number, 
 /**
@@ -272,7 +272,19 @@ points: Array<CurvePoint>, };
 /**
  * Where the games of a tournament begin.
  */
-export type OpeningForm = { "type": "random", start?: string, seed?: number, } | { "type": "position", position: string, };
+export type OpeningForm = { "type": "random", 
+/**
+ * What they grow out of; the game's start if left out.
+ */
+start?: string, 
+/**
+ * The same seed draws the same openings; 1 if left out.
+ */
+seed?: number, } | { "type": "position", 
+/**
+ * In the game's own notation.
+ */
+position: string, };
 
 /**
  * Why a request was refused.
@@ -384,13 +396,13 @@ alpha?: number,
  */
 beta?: number, 
 /**
- * Which Elo is meant: `normalised` (if left out) or `logistic`.
+ * Which Elo is meant; the normalised if left out.
  */
-model?: string, 
+model?: "normalised" | "logistic", 
 /**
- * What is counted: `pairs` (if left out) or `games`.
+ * What is counted; pairs if left out.
  */
-unit?: string, };
+unit?: "pairs" | "games", };
 
 /**
  * How far a test has come.

@@ -59,6 +59,7 @@ impl Identity {
             "args": spec.launch.as_ref().map_or(&[][..], |launch| &launch.args),
             "options": spec.options,
             "threads": spec.threads,
+            "level": spec.level,
         });
         Ok(Self { name: spec.name.clone(), hash, settings: settings.to_string() })
     }

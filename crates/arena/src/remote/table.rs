@@ -135,6 +135,9 @@ impl<G: Discipline> Table for TableOf<G> {
 impl<G: Game> Bench<G> {
     fn play(&mut self, key: GameKey, opening: &G, stop: &Stop) -> Result<Played, Unplayed> {
         let began = Instant::now();
+        for (number, (_, player)) in self.seats.iter_mut().enumerate() {
+            player.draw_from(key.seed(number));
+        }
         let [first, second] = &mut self.seats;
         let mut seats = [first, second].map(|(contestant, player)| Seat {
             name: &contestant.name,

@@ -59,6 +59,10 @@ pub(super) trait Database: Send + Sync {
 }
 
 impl<D: Database> Store for D {
+    fn may_write(&self) -> bool {
+        self.writer().is_ok()
+    }
+
     fn tournament(&self, name: &str, game: &str, definition: &str) -> Result<StoredTournament, StoreError> {
         let (name, game, definition) = (name.to_owned(), game.to_owned(), definition.to_owned());
         self.writer()?.ask(|then| Order::Enter { name, game, definition, then })

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
+use tetrad_core::random::mix;
 use tetrad_core::{Record, Side};
 
 use crate::fault::Fault;
@@ -18,6 +19,15 @@ pub struct GameKey {
     pub pair: u32,
     /// The side of the engine that the schedule names first.
     pub side: Side,
+}
+
+impl GameKey {
+    /// What the pairing's `engine`, the first or the second, draws from in this game: different in every game, the same in
+    /// every run.
+    pub(crate) fn seed(self, engine: usize) -> u64 {
+        let number = (u64::from(self.pairing) << 32 | u64::from(self.pair)).wrapping_mul(4);
+        mix(number.wrapping_add((self.side.index() + 2 * engine) as u64))
+    }
 }
 
 impl fmt::Display for GameKey {

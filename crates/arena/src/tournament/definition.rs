@@ -30,6 +30,9 @@ pub struct Definition {
     /// What ends the tournament early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
+    /// How it was asked for, in the words of whoever did.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub request: Value,
 }
 
 /// An engine in a definition.
@@ -68,7 +71,13 @@ impl Definition {
             openings: OpeningList { count: texts.len(), digest: format!("{:016x}", fnv(texts.join("\n").bytes())) },
             adjudication: tournament.adjudication.clone(),
             sprt: tournament.sprt,
+            request: tournament.request.clone(),
         }
+    }
+
+    /// How many games there will be, if nothing ends the tournament early.
+    pub fn games_in_all(&self) -> u64 {
+        self.schedule.total(self.engines.len()) as u64 * u64::from(self.games)
     }
 
     /// As stores keep it.

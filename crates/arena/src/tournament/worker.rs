@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use tetrad_core::{Game, Side, Stop};
+use tetrad_core::{Game, RecordedTurn, Side, Stop};
 
 use super::queue::{Queue, Task};
-use super::watch::GameStart;
+use super::watch::{GameStart, GameTurn};
 use super::{Tournament, Venue, pinning};
 use crate::adjudication::Adjudicator;
 use crate::player::Player;
@@ -127,6 +127,9 @@ impl<G: Game> Worker<'_, G> {
         bench: &mut Bench<G>,
         adjudicator: &mut Adjudicator<G>,
     ) -> Result<Judged, NoGame> {
+        for (number, (_, player)) in bench.iter_mut().enumerate() {
+            player.draw_from(key.seed(number));
+        }
         let mut seats: Vec<Seat<'_, G>> = bench
             .iter_mut()
             .map(|(engine, player)| {
@@ -139,7 +142,8 @@ impl<G: Game> Worker<'_, G> {
         let Some(watch) = self.venue.watch else { return referee::play_under(opening, seats, adjudicator, self.stop) };
         let players = [seats[0].name, seats[1].name];
         watch.began(GameStart { key, players, opening: &opening.text() });
-        let mut on_turn = |turn: &tetrad_core::RecordedTurn| watch.turn(key, turn);
+        let mut on_turn =
+            |turn: &RecordedTurn, position: &G| watch.turn(GameTurn { key, turn, position: &position.text() });
         let judged = referee::play_watched(opening, seats, adjudicator, &mut on_turn, self.stop);
         watch.ended(key);
         judged

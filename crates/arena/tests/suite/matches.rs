@@ -9,6 +9,6 @@ pub(crate) fn play_match<G: Game>(engines: [Contestant<G>; 2], openings: Vec<G>,
     let mut records = Vec::new();
     let tournament = Tournament::new(engines.into(), openings, games);
     let mut finish =
-        tournament.run(&Venue::new(&Stop::new()), |progress| records.push(progress.record.clone())).unwrap();
+        tournament.run(&Venue::new(&Stop::new()), |progress| records.push(progress.game.record.clone())).unwrap();
     (records, finish.pairings.swap_remove(0))
 }

@@ -172,6 +172,7 @@ fn a_store_is_one_however_often_it_is_opened() {
         assert_eq!(place.open().tournaments().unwrap(), std::slice::from_ref(&one));
         let reader = place.read();
         assert_eq!(reader.tournaments().unwrap(), std::slice::from_ref(&one));
+        assert!(!reader.may_write());
         assert_eq!(reader.set_state(one.id, State::Finished).unwrap_err().trouble, Trouble::ReadOnly);
     }
 }

@@ -6,11 +6,11 @@ use std::sync::Mutex;
 use tetrad_arena::report::{GameReport, Summary};
 use tetrad_arena::schedule::Schedule;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::statistics::{Hypothesis, PairCounts};
+use tetrad_arena::statistics::{Hypothesis, PairCounts, SprtState};
 use tetrad_arena::store::{GameKey, SqliteStore, State, Store, Trouble};
-use tetrad_arena::tournament::{Finish, GameStart, Watch};
+use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Ledger, Watch};
 use tetrad_arena::{FaultKind, Tournament, TournamentError, Venue, tictactoe};
-use tetrad_core::{Game, RecordedTurn, Side, Stop};
+use tetrad_core::{Game, Side, Stop, Turn};
 use tetrad_tictactoe::Position;
 
 use crate::simple::{contestant, patient, watched};
@@ -274,11 +274,15 @@ fn who_looks_on_is_told_of_every_turn() {
     #[derive(Default)]
     struct Board(Mutex<Vec<String>>);
     impl Watch for Board {
+        fn opened(&self, results: &Ledger, _: Option<SprtState>) {
+            self.0.lock().unwrap().push(format!("{} games to come", results.games_in_all()));
+        }
         fn began(&self, game: GameStart<'_>) {
             self.0.lock().unwrap().push(format!("{}: {} on {}", game.key, game.players.join("-"), game.opening));
         }
-        fn turn(&self, game: GameKey, turn: &RecordedTurn) {
-            self.0.lock().unwrap().push(format!("{game}: {}", turn.moves.join(" ")));
+        fn turn(&self, turn: GameTurn<'_>) {
+            let GameTurn { key, turn, position } = turn;
+            self.0.lock().unwrap().push(format!("{key}: {} to {position}", turn.moves.join(" ")));
         }
         fn ended(&self, game: GameKey) {
             self.0.lock().unwrap().push(format!("{game}: over"));
@@ -289,8 +293,37 @@ fn who_looks_on_is_told_of_every_turn() {
     tournament.openings = openings(&["2_/2_ x win-length 2"]);
     tournament.run(&Venue { watch: Some(&board), ..Venue::new(&stop) }, |_| ()).unwrap();
     let seen = board.0.into_inner().unwrap();
-    assert_eq!((seen.len(), seen[0].as_str()), (10, "1.1.1: e0-e1 on 2_/2_ x"));
-    assert_eq!((seen[4].as_str(), seen[5].as_str()), ("1.1.1: over", "1.1.2: e1-e0 on 2_/2_ x"));
+    assert_eq!((seen.len(), seen[0].as_str(), seen[1].as_str()), (11, "2 games to come", "1.1.1: e0-e1 on 2_/2_ x"));
+    assert_eq!((seen[5].as_str(), seen[6].as_str()), ("1.1.1: over", "1.1.2: e1-e0 on 2_/2_ x"));
+    let replayed = |turns: &[String]| {
+        let mut position = Position::parse("2_/2_ x win-length 2").unwrap();
+        turns.iter().all(|line| {
+            let (_, line) = line.split_once(": ").unwrap();
+            let (mv, text) = line.split_once(" to ").unwrap();
+            position.play(&Turn::One(position.parse_move(mv).unwrap())).unwrap();
+            position.text() == text
+        })
+    };
+    assert!(replayed(&seen[2..5]) && replayed(&seen[7..10]), "{seen:?}");
+}
+
+#[test]
+fn weaker_levels_lose_and_draw_anew_in_every_game_the_same_in_every_run() {
+    let engine =
+        |text: &str| tictactoe::contestant(&EngineSpec::parse(text, "option.hash=1 nodes=500").unwrap()).unwrap();
+    let play = |concurrency| {
+        let engines = vec![engine("name=weak level=1"), engine("name=best")];
+        let tournament = Tournament::new(engines, openings(&["6_/6_/6_/6_/6_/6_ x win-length 4"]), 40);
+        let stop = Stop::new();
+        let mut games = std::collections::BTreeMap::new();
+        let venue = Venue { concurrency, ..Venue::new(&stop) };
+        let finish =
+            tournament.run(&venue, |progress| _ = games.insert(progress.report.number, progress.report.moves.clone()));
+        (games, finish.unwrap().pairings.swap_remove(0))
+    };
+    let (games, summary) = play(1);
+    assert!(summary.wins < summary.losses && summary.repeated < 10, "{summary}");
+    assert_eq!(play(3).0, games);
 }
 
 #[test]

@@ -2,20 +2,11 @@ use std::path::PathBuf;
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, UNIX_EPOCH};
 
-use serde_json::{Value, json};
+use serde_json::json;
 use tetrad_arena::store::{GameKey, SqliteStore, Store, StoredGame};
 use tetrad_core::{Outcome, Player, Record, RecordedTurn, Side};
 
-use crate::{Running, status};
-
-/// A file of its own for each test.
-fn file(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("tetrad-server-{}-{name}.db", std::process::id()));
-    for ending in ["", "-wal", "-shm", ".lock"] {
-        _ = std::fs::remove_file(format!("{}{ending}", path.display()));
-    }
-    path
-}
+use crate::{Running, body, file, status};
 
 /// A store with one tournament of three games.
 fn stored(path: &PathBuf) {
@@ -40,10 +31,6 @@ fn stored(path: &PathBuf) {
     }
 }
 
-fn body(answer: &str) -> Value {
-    serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap()
-}
-
 #[test]
 fn stored_games_can_be_looked_at() {
     let path = file("looked-at");
@@ -54,6 +41,7 @@ fn stored_games_can_be_looked_at() {
         (&tournaments[0]["name"], &tournaments[0]["games"], &tournaments[0]["state"]),
         (&json!("cup"), &json!(3), &json!("running"))
     );
+    assert_eq!((&tournaments[0]["live"], &tournaments[0]["resumable"]), (&json!(false), &json!(false)));
     let id = &tournaments[0]["id"];
     let page = body(&server.get(&format!("/api/tournaments/{id}/games?from=1&count=1"), ""));
     let row = json!({

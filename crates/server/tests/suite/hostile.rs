@@ -18,8 +18,12 @@ fn foreign_names_and_foreign_pages_are_refused() {
     }
     assert_eq!(status(&server.raw(b"GET / HTTP/1.1\r\nconnection: close\r\n\r\n")), 421, "without a name");
     for origin in ["http://evil.example", "null", "https://localhost:1", "file://"] {
-        for path in ["/", "/api/about", "/api/analysis"] {
-            assert_eq!(status(&server.get(path, &format!("origin: {origin}\r\n"))), 403, "{origin} {path}");
+        let origin = format!("origin: {origin}\r\n");
+        for path in ["/", "/api/about", "/api/analysis", "/api/tournaments/1/live"] {
+            assert_eq!(status(&server.get(path, &origin)), 403, "{origin} {path}");
+        }
+        for path in ["/api/tournaments", "/api/tournaments/1/stop", "/api/tournaments/1/resume"] {
+            assert_eq!(status(&server.post(path, &origin, "{}")), 403, "{origin} {path}");
         }
     }
     let own = format!("origin: http://{}\r\n", server.address);
@@ -69,7 +73,9 @@ fn what_is_no_http_or_too_much_of_it_is_refused() {
         };
     assert_eq!(post("/", "{}"), 405);
     assert_eq!(post("/api/about", "{"), 405);
-    assert_eq!(post("/api/tournaments", &"[".repeat(100_000)), 405);
+    assert_eq!(post("/api/tournaments", &"[".repeat(60_000)), 400);
+    assert_eq!(post("/api/tournaments", &"[".repeat(100_000)), 413);
+    assert_eq!(post("/api/tournaments", &"[".repeat(5_000_000)), 413);
     assert_eq!(post("/api/nothing", "{}"), 404);
     assert_eq!(status(&server.get("/api/about", "")), 200, "the server is still there");
 }

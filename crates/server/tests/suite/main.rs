@@ -6,15 +6,20 @@ mod archive;
 mod generated;
 mod hostile;
 mod pages;
+mod shutdown;
+mod tournaments;
+mod watching;
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use serde_json::Value;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::store::Store;
+use tetrad_arena::store::{SqliteStore, Store};
 use tetrad_server::{Server, Settings};
 use tokio::sync::oneshot;
 
@@ -38,8 +43,13 @@ impl Running {
         Self::with(Settings { store: Some(Arc::new(store)), ..Self::settings() })
     }
 
+    /// A server that plays into a store of its own.
+    fn with_arena(name: &str) -> Self {
+        Self::with_store(SqliteStore::open(file(name)).unwrap())
+    }
+
     fn settings() -> Settings {
-        let engines = vec![EngineSpec::parse("name=Ours proto=builtin", "").unwrap()];
+        let engines = vec![EngineSpec::parse("name=Ours proto=builtin option.hash=1 nodes=200", "").unwrap()];
         Settings { host: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 0, token: None, engines, store: None }
     }
 
@@ -79,6 +89,26 @@ impl Running {
         let host = self.address;
         self.raw(format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n{headers}\r\n").as_bytes())
     }
+
+    /// Posts something with more header lines.
+    fn post(&self, path: &str, headers: &str, body: &str) -> String {
+        let (host, length) = (self.address, body.len());
+        let head = format!("POST {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n{headers}");
+        self.raw(format!("{head}content-length: {length}\r\n\r\n{body}").as_bytes())
+    }
+
+    /// Starts a tournament, or says what is wrong with the form.
+    fn start_tournament(&self, form: &Value) -> (u16, Value) {
+        let answer = self.post("/api/tournaments", "content-type: application/json\r\n", &form.to_string());
+        (status(&answer), body(&answer))
+    }
+
+    /// What is answered at a path, and it has to be answered.
+    fn look(&self, path: &str) -> Value {
+        let answer = self.get(path, "");
+        assert_eq!(status(&answer), 200, "{path}: {answer}");
+        body(&answer)
+    }
 }
 
 impl Drop for Running {
@@ -88,6 +118,21 @@ impl Drop for Running {
             thread.join().expect("the server ends in order");
         }
     }
+}
+
+/// A file of its own for each test.
+fn file(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("tetrad-server-{}-{name}.db", std::process::id()));
+    for ending in ["", "-wal", "-shm", "-lock"] {
+        _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+    }
+    path
+}
+
+/// The body of an answer, as JSON.
+fn body(answer: &str) -> Value {
+    let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}"))
 }
 
 /// The number of an answer.

@@ -25,8 +25,9 @@ fn the_api_says_who_serves_and_which_engines_there_are() {
     let body = answer.split("\r\n\r\n").nth(1).unwrap();
     let version = env!("CARGO_PKG_VERSION");
     let games = r#"["tictactoe","lits","santorini","tetris"]"#;
-    let ours = format!(r#"{{"name":"Ours","proto":"builtin","games":{games}}}"#);
-    let expected = format!(r#"{{"name":"tetrad","version":"{version}","engines":[{ours}],"arena":null}}"#);
+    let engine = |name| format!(r#"{{"name":"{name}","proto":"builtin","games":{games}}}"#);
+    let engines = ["Tetrad", "Ours"].map(engine).join(",");
+    let expected = format!(r#"{{"name":"tetrad","version":"{version}","engines":[{engines}],"arena":null}}"#);
     assert_eq!((status(&answer), body), (200, expected.as_str()));
     let answer = server.get("/api/nothing", "");
     assert_eq!(answer.split("\r\n\r\n").nth(1), Some(r#"{"error":"the API has no such address"}"#));
@@ -42,9 +43,12 @@ fn a_file_that_is_not_there_is_not_there() {
 #[test]
 fn a_token_is_asked_for_by_everything() {
     let server = Running::with_token(Some("a-long-secret"));
-    for path in ["/", "/api/about", "/workers/tbp.js", "/api/analysis"] {
+    for path in ["/", "/api/about", "/workers/tbp.js", "/api/analysis", "/api/tournaments", "/api/tournaments/1/live"] {
         assert_eq!(status(&server.get(path, "")), 401, "{path}");
         assert_eq!(status(&server.get(path, "authorization: Bearer wrong\r\n")), 401, "{path}");
+    }
+    for path in ["/api/tournaments", "/api/tournaments/1/stop", "/api/tournaments/1/resume"] {
+        assert_eq!(status(&server.post(path, "content-type: application/json\r\n", "{}")), 401, "{path}");
     }
     assert_eq!(status(&server.get("/api/about", "authorization: Bearer a-long-secret\r\n")), 200);
     let invited = server.get("/?token=a-long-secret", "");

@@ -73,6 +73,7 @@ fn seats<G: Seats>(args: &Args, start: &G) -> anyhow::Result<Vec<Seat<G>>> {
         launch: None,
         threads,
         options: Vec::new(),
+        level: None,
         control: control.clone(),
     };
     let named = match &args.engine {

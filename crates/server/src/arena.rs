@@ -1,0 +1,371 @@
+//! The tournaments that this server plays: how many at a time, and how they begin and end.
+//!
+//! Each is played on a thread of its own by [`tetrad_arena`], into the server's store. When it has ended it stays on stage for a
+//! while, so that those who come late see how it ended.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use tetrad_arena::Venue;
+use tetrad_arena::report::Report;
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::store::{State, Store, StoreError, StoredTournament, TournamentId};
+use tetrad_arena::tournament::{Definition, Finish};
+use tetrad_core::Stop;
+
+use crate::api::ArenaTerms;
+use crate::archive::TournamentRow;
+use crate::form::TournamentForm;
+use crate::live::{End, EndReason, Results};
+use crate::plan::{self, Prepared};
+use crate::stage::Stage;
+
+/// Tournaments that stay on stage after their end.
+const KEPT: usize = 16;
+
+/// Why a tournament is not started, or not stopped.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    /// The form is wrong.
+    Wrong(String),
+    /// There is no such tournament.
+    Missing,
+    /// This can't be done, as things are.
+    Conflict(String),
+    /// There is no room now.
+    Full(String),
+    /// The store says no.
+    Store(StoreError),
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// The tournaments of a store, and those that are being played.
+pub(crate) struct Arena {
+    pub(crate) engines: Vec<EngineSpec>,
+    pub(crate) store: Option<Arc<dyn Store>>,
+    floor: Mutex<Floor>,
+    /// Held while somebody looks for a name and takes it.
+    naming: Mutex<()>,
+}
+
+#[derive(Default)]
+struct Floor {
+    is_closed: bool,
+    /// Tournaments that are being prepared, with the games that they will play at once.
+    coming: Vec<u32>,
+    running: BTreeMap<TournamentId, Running>,
+    /// Those that have ended, the latest last.
+    ended: VecDeque<(TournamentId, Arc<Stage>)>,
+    /// The threads of tournaments that have ended, or are about to.
+    leaving: Vec<JoinHandle<()>>,
+}
+
+/// A tournament that is being played.
+struct Running {
+    stage: Arc<Stage>,
+    stop: Arc<Stop>,
+    at_once: u32,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Arena {
+    pub(crate) fn new(engines: Vec<EngineSpec>, store: Option<Arc<dyn Store>>) -> Self {
+        Self { engines, store, floor: Mutex::default(), naming: Mutex::default() }
+    }
+
+    fn floor(&self) -> MutexGuard<'_, Floor> {
+        self.floor.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What tournaments may ask for, if any can be played here.
+    pub(crate) fn terms(&self) -> Option<ArenaTerms> {
+        self.store.as_ref().filter(|store| store.may_write()).map(|_| plan::terms())
+    }
+
+    /// The store, if it can be played into.
+    fn open_store(&self) -> Result<&Arc<dyn Store>, Refused> {
+        let conflict = |words: &str| Refused::Conflict(words.to_owned());
+        match &self.store {
+            None => Err(conflict("there is no store: start the server with --store FILE")),
+            Some(store) if !store.may_write() => {
+                Err(conflict("the store is only read: another run is using it, or it can't be written"))
+            }
+            Some(store) => Ok(store),
+        }
+    }
+
+    /// A tournament as pages list it.
+    pub(crate) fn row(&self, stored: &StoredTournament) -> TournamentRow {
+        let definition: Option<Definition> = serde_json::from_str(&stored.definition).ok();
+        let live = self.floor().running.contains_key(&stored.id);
+        let is_ours = definition.as_ref().is_some_and(|definition| form_of(definition).is_some());
+        let resumable = stored.state == State::Running && !live && is_ours && self.open_store().is_ok();
+        let total = definition.map(|definition| definition.games_in_all());
+        TournamentRow { total, live, resumable, ..TournamentRow::from(stored.clone()) }
+    }
+
+    /// A tournament of the store.
+    pub(crate) fn stored(&self, id: TournamentId) -> Result<StoredTournament, Refused> {
+        let Some(store) = &self.store else { return Err(Refused::Missing) };
+        store.tournaments()?.into_iter().find(|stored| stored.id == id).ok_or(Refused::Missing)
+    }
+
+    /// The form that started a tournament.
+    pub(crate) fn form(stored: &StoredTournament) -> Option<TournamentForm> {
+        form_of(&serde_json::from_str(&stored.definition).ok()?)
+    }
+
+    /// The stage of a tournament that is being played, or was until lately.
+    pub(crate) fn stage(&self, id: TournamentId) -> Option<Arc<Stage>> {
+        let floor = self.floor();
+        let ended = || floor.ended.iter().find(|(ended, _)| *ended == id).map(|(_, stage)| stage);
+        floor.running.get(&id).map(|running| &running.stage).or_else(ended).cloned()
+    }
+
+    /// Who leads in a tournament, and how that developed.
+    pub(crate) fn results(&self, id: TournamentId) -> Result<Results, Refused> {
+        if let Some(running) = self.floor().running.get(&id) {
+            return Ok(running.stage.results());
+        }
+        let Some(store) = &self.store else { return Err(Refused::Missing) };
+        Ok(results(store.as_ref(), &self.stored(id)?)?)
+    }
+
+    /// Begins a tournament.
+    pub(crate) fn start(self: &Arc<Self>, form: &TournamentForm) -> Result<TournamentRow, Refused> {
+        let store = self.open_store()?;
+        let place = self.enter(form)?;
+        let prepared = plan::prepare(form, &self.engines).map_err(Refused::Wrong)?;
+        let stored = {
+            let _naming = self.naming.lock().unwrap_or_else(PoisonError::into_inner);
+            let taken: Vec<String> = store.tournaments()?.into_iter().map(|stored| stored.name).collect();
+            let name = match &form.name {
+                Some(name) if taken.contains(name) => {
+                    let words =
+                        format!("there is already a tournament called `{name}`: give another name, or resume it");
+                    return Err(Refused::Conflict(words));
+                }
+                Some(name) => name.clone(),
+                None => free_name(&usual_name(form), &taken),
+            };
+            store.tournament(&name, &form.game, &prepared.definition().to_json())?
+        };
+        self.play(place, prepared, stored, None)
+    }
+
+    /// Goes on with a tournament that was begun by a form.
+    pub(crate) fn resume(self: &Arc<Self>, id: TournamentId) -> Result<TournamentRow, Refused> {
+        let store = self.open_store()?;
+        let stored = self.stored(id)?;
+        let conflict = |words: &str| Refused::Conflict(words.to_owned());
+        if stored.state != State::Running {
+            return Err(conflict("the tournament is over"));
+        }
+        let form = Self::form(&stored).ok_or_else(|| conflict("the tournament was not started here"))?;
+        let place = self.enter(&form)?;
+        let prepared = plan::prepare(&form, &self.engines)
+            .map_err(|error| conflict(&format!("the tournament can't go on with the engines of now: {error}")))?;
+        if prepared.definition().to_json() != stored.definition {
+            return Err(conflict("the tournament can't go on: its engines are registered with other settings now"));
+        }
+        let before = results(store.as_ref(), &stored)?;
+        self.play(place, prepared, stored, Some(before))
+    }
+
+    /// Takes a place for one more tournament.
+    fn enter(self: &Arc<Self>, form: &TournamentForm) -> Result<Place, Refused> {
+        let terms = plan::terms();
+        let at_once = form.concurrency.min(terms.most_at_once);
+        let mut floor = self.floor();
+        if floor.is_closed {
+            return Err(Refused::Full("the server is about to end".to_owned()));
+        }
+        if floor.coming.len() + floor.running.len() >= terms.most_running as usize {
+            let words = format!("{} tournaments are being played; stop one, or wait", terms.most_running);
+            return Err(Refused::Full(words));
+        }
+        let busy: u32 = floor.coming.iter().copied().chain(floor.running.values().map(|one| one.at_once)).sum();
+        if busy + at_once > terms.most_at_once {
+            let left = terms.most_at_once.saturating_sub(busy);
+            return Err(Refused::Full(format!("there is room for {left} more games at once; ask for fewer, or wait")));
+        }
+        floor.coming.push(at_once);
+        drop(floor);
+        Ok(Place { arena: Arc::clone(self), at_once })
+    }
+
+    /// Plays a tournament on a thread of its own.
+    fn play(
+        self: &Arc<Self>,
+        place: Place,
+        prepared: Box<dyn Prepared>,
+        stored: StoredTournament,
+        before: Option<Results>,
+    ) -> Result<TournamentRow, Refused> {
+        let store = Arc::clone(self.open_store()?);
+        let row = TournamentRow { live: true, resumable: false, ..self.row(&stored) };
+        let (stage, stop) = (Arc::new(Stage::new(row.clone(), before)), Arc::new(Stop::new()));
+        let (id, at_once) = (stored.id, place.at_once);
+        let mut floor = self.floor();
+        if floor.is_closed {
+            return Err(Refused::Full("the server is about to end".to_owned()));
+        }
+        if floor.running.contains_key(&id) {
+            return Err(Refused::Conflict("the tournament is being played already".to_owned()));
+        }
+        let show =
+            Show { stage: Arc::clone(&stage), stop: Arc::clone(&stop), store, prepared, name: stored.name, at_once };
+        let arena = Arc::clone(self);
+        // It waits for the floor before it leaves it, so that it is never gone before it has come.
+        let spawned = thread::Builder::new().name(format!("tournament {}", id.0)).spawn(move || {
+            let (end, finish) = show.run();
+            arena.leave(id, end, finish.as_ref());
+        });
+        let thread = match spawned {
+            Ok(thread) => Some(thread),
+            Err(error) => return Err(Refused::Full(format!("no thread to play on: {error}"))),
+        };
+        floor.ended.retain(|(ended, _)| *ended != id);
+        floor.running.insert(id, Running { stage, stop, at_once, thread });
+        drop(floor);
+        drop(place);
+        Ok(row)
+    }
+
+    /// A tournament has ended. Whoever hears of it finds that it is not played any more.
+    fn leave(&self, id: TournamentId, end: End, finish: Option<&Finish>) {
+        let mut floor = self.floor();
+        if let Some(running) = floor.running.remove(&id) {
+            running.stage.end(end, finish);
+            floor.leaving.retain(|thread| !thread.is_finished());
+            floor.leaving.extend(running.thread);
+            floor.ended.push_back((id, running.stage));
+            if floor.ended.len() > KEPT {
+                floor.ended.pop_front();
+            }
+        }
+    }
+
+    /// Asks a tournament to end; gives the stage that says when it has.
+    pub(crate) fn stop(&self, id: TournamentId) -> Result<Arc<Stage>, Refused> {
+        let floor = self.floor();
+        let Some(running) = floor.running.get(&id) else {
+            drop(floor);
+            self.stored(id)?;
+            return Err(Refused::Conflict("the tournament is not being played here".to_owned()));
+        };
+        running.stop.raise();
+        Ok(Arc::clone(&running.stage))
+    }
+
+    /// Lets nobody begin, and asks all tournaments to end.
+    pub(crate) fn close(&self) {
+        let mut floor = self.floor();
+        floor.is_closed = true;
+        floor.running.values().for_each(|running| running.stop.raise());
+    }
+
+    /// Waits until all tournaments have ended. Blocks.
+    pub(crate) fn clear(&self) {
+        loop {
+            let next = {
+                let mut floor = self.floor();
+                let running = floor.running.values_mut().find_map(|running| running.thread.take());
+                running.or_else(|| floor.leaving.pop())
+            };
+            // What a thread panicked with was told when it did.
+            let Some(thread) = next else { return };
+            _ = thread.join();
+        }
+    }
+}
+
+/// A place on the floor, given back unless a tournament has taken it.
+struct Place {
+    arena: Arc<Arena>,
+    at_once: u32,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut floor = self.arena.floor();
+        if let Some(index) = floor.coming.iter().position(|&at_once| at_once == self.at_once) {
+            floor.coming.swap_remove(index);
+        }
+    }
+}
+
+/// All that is needed to play a tournament.
+struct Show {
+    stage: Arc<Stage>,
+    stop: Arc<Stop>,
+    store: Arc<dyn Store>,
+    prepared: Box<dyn Prepared>,
+    name: String,
+    at_once: u32,
+}
+
+impl Show {
+    fn run(&self) -> (End, Option<Finish>) {
+        let venue = Venue {
+            concurrency: self.at_once as usize,
+            store: Some(self.store.as_ref()),
+            name: Some(&self.name),
+            watch: Some(self.stage.as_ref()),
+            ..Venue::new(&self.stop)
+        };
+        let play = AssertUnwindSafe(|| self.prepared.run(&venue, &mut |progress| self.stage.count(&progress)));
+        let (end, finish) = match catch_unwind(play) {
+            Ok(Ok(finish)) => (End { why: why(&finish), error: None }, Some(finish)),
+            Ok(Err(error)) => (End { why: EndReason::Failed, error: Some(error.to_string()) }, None),
+            Err(_) => {
+                let error = "a bug ended the tournament; the server's log says more".to_owned();
+                (End { why: EndReason::Failed, error: Some(error) }, None)
+            }
+        };
+        if let Some(error) = &end.error {
+            tracing::error!("tournament `{}`: {error}", self.name);
+        }
+        (end, finish)
+    }
+}
+
+fn why(finish: &Finish) -> EndReason {
+    let is_decided = finish.sprt.is_some_and(|state| state.decision.is_some());
+    match finish.interrupted {
+        true => EndReason::Stopped,
+        false if is_decided => EndReason::Decided,
+        false => EndReason::Finished,
+    }
+}
+
+fn form_of(definition: &Definition) -> Option<TournamentForm> {
+    serde_json::from_value(definition.request.clone()).ok()
+}
+
+fn results(store: &dyn Store, stored: &StoredTournament) -> Result<Results, StoreError> {
+    let definition: Option<Definition> = serde_json::from_str(&stored.definition).ok();
+    Ok(Results::of(Report::new(store, stored)?, definition.map(|definition| definition.games_in_all())))
+}
+
+/// What a tournament is called that nobody gave a name.
+fn usual_name(form: &TournamentForm) -> String {
+    let name = |number: usize| form.engines.get(number).map(|entry| entry.name.as_ref().unwrap_or(&entry.engine));
+    match (name(0), name(1), form.engines.len()) {
+        (Some(first), Some(second), 2) => format!("{first} - {second}"),
+        (_, _, engines) => format!("{} of {engines}", form.game),
+    }
+}
+
+/// The name, with a number if it is taken.
+fn free_name(name: &str, taken: &[String]) -> String {
+    let numbered = (2..).map(|number| format!("{name} ({number})"));
+    std::iter::once(name.to_owned()).chain(numbered).find(|name| !taken.contains(name)).unwrap_or_default()
+}

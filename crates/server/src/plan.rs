@@ -1,0 +1,193 @@
+//! From a form to a tournament that can be played: what is wrong with a form is said here, before anything is begun.
+
+use std::time::Duration;
+
+use tetrad_arena::discipline::{self, Discipline, Errand};
+use tetrad_arena::schedule::Schedule;
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::statistics::Sprt;
+use tetrad_arena::tournament::{Definition, Finish, Progress, cores};
+use tetrad_arena::{Control, Tournament, TournamentError, Venue};
+use tetrad_core::text::shorten;
+use tetrad_core::{Limits, Strength};
+
+use crate::api::ArenaTerms;
+use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
+
+/// What tournaments may ask for on this machine.
+pub(crate) fn terms() -> ArenaTerms {
+    ArenaTerms {
+        most_running: 4,
+        most_engines: 32,
+        most_games: 20_000,
+        most_in_all: 200_000,
+        most_at_once: 256,
+        cores: u32::try_from(cores()).unwrap_or(u32::MAX),
+    }
+}
+
+/// The longest name of a tournament or an engine, in bytes.
+const LONGEST_NAME: usize = 100;
+
+/// The longest clock of a game.
+const LONGEST_CLOCK: Duration = Duration::from_hours(24);
+
+/// A tournament of any game, ready to be played.
+pub(crate) trait Prepared: Send {
+    /// What makes it this one and no other.
+    fn definition(&self) -> Definition;
+
+    /// Plays it.
+    fn run(&self, venue: &Venue<'_>, on_game: &mut dyn FnMut(Progress<'_>)) -> Result<Finish, TournamentError>;
+}
+
+impl<D: Discipline> Prepared for Tournament<D> {
+    fn definition(&self) -> Definition {
+        self.definition()
+    }
+
+    fn run(&self, venue: &Venue<'_>, on_game: &mut dyn FnMut(Progress<'_>)) -> Result<Finish, TournamentError> {
+        self.run(venue, on_game)
+    }
+}
+
+/// Makes a tournament of a form, with engines out of these. An error says what is wrong with the form.
+pub(crate) fn prepare(form: &TournamentForm, registered: &[EngineSpec]) -> Result<Box<dyn Prepared>, String> {
+    let plan = Plan::read(form, registered)?;
+    let names = discipline::NAMES.join(", ");
+    discipline::with(&form.game, plan)
+        .ok_or_else(|| format!("game: found `{}`, expected one of {names}", shorten(&form.game)))?
+}
+
+/// What does not depend on the game.
+struct Plan<'a> {
+    form: &'a TournamentForm,
+    engines: Vec<EngineSpec>,
+    schedule: Schedule,
+    sprt: Option<Sprt>,
+}
+
+impl<'a> Plan<'a> {
+    fn read(form: &'a TournamentForm, registered: &[EngineSpec]) -> Result<Self, String> {
+        let terms = terms();
+        if let Some(name) = &form.name {
+            check_name("name", name)?;
+        }
+        in_range("engines", form.engines.len() as u64, 2, terms.most_engines)?;
+        in_range("games", u64::from(form.games), 1, terms.most_games)?;
+        in_range("concurrency", u64::from(form.concurrency), 1, terms.most_at_once)?;
+        let entry = |entry| described(entry, form.limits.as_ref(), registered);
+        let engines: Vec<EngineSpec> = form.engines.iter().map(entry).collect::<Result<_, _>>()?;
+        let schedule: Schedule = form.schedule.parse().map_err(|error| format!("schedule: {error}"))?;
+        let in_all = (schedule.total(engines.len()) as u64).saturating_mul(u64::from(form.games));
+        if in_all == 0 {
+            return Err(format!("schedule: with {schedule} nobody would meet anybody"));
+        }
+        in_range("games in all", in_all, 1, terms.most_in_all)?;
+        let sprt = form.sprt.as_ref().map(test).transpose()?;
+        Ok(Self { form, engines, schedule, sprt })
+    }
+
+    fn openings<D: Discipline>(&self) -> Result<Vec<D>, String> {
+        let pairs = self.form.games.div_ceil(2) as usize;
+        let openings = match &self.form.openings {
+            OpeningForm::Random { start, seed } => {
+                let start = start.as_deref().map_or_else(|| Ok(D::start()), D::parse);
+                let start = start.map_err(|error| format!("openings: start: {error}"))?;
+                if let Some(outcome) = start.outcome() {
+                    return Err(format!("openings: start: the game is over there: {}", outcome.reason));
+                }
+                start.openings(pairs, *seed)
+            }
+            OpeningForm::Position { position } => {
+                D::openings_from(position, pairs, 1).map_err(|error| format!("openings: position: {error}"))?
+            }
+        };
+        Ok(openings.into_iter().map(|opening| opening.agreed(&self.engines)).collect())
+    }
+}
+
+impl Errand for Plan<'_> {
+    type Result = Result<Box<dyn Prepared>, String>;
+
+    fn run<D: Discipline>(self) -> Self::Result {
+        let contestant = |spec: &EngineSpec| D::contestant(spec).map_err(|error| format!("{}: {error}", spec.name));
+        let engines = self.engines.iter().map(contestant).collect::<Result<_, _>>()?;
+        let openings = self.openings()?;
+        let tournament: Tournament<D> = Tournament {
+            schedule: self.schedule,
+            prover: D::PROVER,
+            sprt: self.sprt,
+            request: serde_json::to_value(self.form).map_err(|error| error.to_string())?,
+            ..Tournament::new(engines, openings, self.form.games)
+        };
+        tournament.check().map_err(|error| error.to_string())?;
+        Ok(Box::new(tournament))
+    }
+}
+
+/// The engine that an entry names, on the terms of the form.
+fn described(entry: &EntryForm, each: Option<&Limits>, registered: &[EngineSpec]) -> Result<EngineSpec, String> {
+    let Some(spec) = registered.iter().find(|spec| spec.name == entry.engine) else {
+        let names: Vec<&str> = registered.iter().map(|spec| spec.name.as_str()).collect();
+        let found = shorten(&entry.engine);
+        return Err(format!("engine: found `{found}`, expected one that is registered: {}", names.join(", ")));
+    };
+    let name = entry.name.as_ref().unwrap_or(&spec.name).clone();
+    check_name("engine", &name)?;
+    if let Some(level) = entry.level {
+        in_range(&format!("{name}: level"), u64::from(level), 1, u32::from(Strength::HIGHEST))?;
+        if spec.launch.is_some() {
+            return Err(format!("{name}: only built-in engines have levels"));
+        }
+    }
+    let limits = match entry.limits.as_ref().or(each) {
+        Some(limits) => check_limits(&name, limits)?,
+        None => spec.control.limits.clone(),
+    };
+    let control = Control { limits, ..spec.control.clone() };
+    Ok(EngineSpec { name, control, level: entry.level.or(spec.level), ..spec.clone() })
+}
+
+fn check_name(what: &str, name: &str) -> Result<(), String> {
+    let is_good = !name.trim().is_empty() && name.len() <= LONGEST_NAME && !name.chars().any(char::is_control);
+    if is_good { Ok(()) } else { Err(format!("{what}: found `{}`, expected a name of 1 to 100 bytes", shorten(name))) }
+}
+
+/// Limits with which a game comes to an end.
+fn check_limits(engine: &str, limits: &Limits) -> Result<Limits, String> {
+    let longest = Control::LONGEST_MOVE;
+    let out_of = |key: &str, time: Duration, most: Duration| {
+        format!("{engine}: {key}: found {} ms, expected 1 to {}", time.as_millis(), most.as_millis())
+    };
+    if limits.is_infinite() {
+        return Err(format!("{engine}: limits: expected time, clock, depth or nodes"));
+    }
+    if let Some(time) = limits.time.filter(|time| time.is_zero() || *time > longest) {
+        return Err(out_of("time", time, longest));
+    }
+    if let Some(clock) = limits.clock {
+        if clock.remaining.is_zero() || clock.remaining > LONGEST_CLOCK {
+            return Err(out_of("clock", clock.remaining, LONGEST_CLOCK));
+        }
+        if clock.increment > longest {
+            return Err(out_of("increment", clock.increment, longest));
+        }
+    }
+    if limits.depth == Some(0) || limits.nodes == Some(0) {
+        return Err(format!("{engine}: limits: found 0, expected a depth or a number of nodes from 1"));
+    }
+    Ok(limits.clone())
+}
+
+fn in_range(what: &str, number: u64, least: u32, most: u32) -> Result<(), String> {
+    let is_in = (u64::from(least)..=u64::from(most)).contains(&number);
+    if is_in { Ok(()) } else { Err(format!("{what}: found {number}, expected {least} to {most}")) }
+}
+
+/// The test that a form describes. Read as the command line reads it, which knows what numbers make sense.
+fn test(form: &TestForm) -> Result<Sprt, String> {
+    let &TestForm { elo0, elo1, alpha, beta, model, unit } = form;
+    let sprt = Sprt { elo0, elo1, alpha, beta, model, unit };
+    sprt.to_string().parse().map_err(|error| format!("sprt: {error}"))
+}

@@ -1,0 +1,470 @@
+//! A tournament on stage: what those see who watch it, as it is now.
+//!
+//! Games leave here how they stand and go on; nobody is woken and nothing is queued. Whoever watches comes by as often as they like
+//! and takes what has changed since, by a number that counts all changes. So somebody who is slow sees fewer turns, costs no
+//! memory, and holds nobody up. What is kept of the past is bounded; whoever comes too late for it gets everything anew.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
+
+use tetrad_arena::report::Report;
+use tetrad_arena::statistics::{Estimate, Hypothesis, Rating, SprtState};
+use tetrad_arena::store::GameKey;
+use tetrad_arena::tournament::{self, Finish, GameStart, GameTurn, Ledger, Progress, Watch};
+use tetrad_core::RecordedTurn;
+use tokio::sync::watch;
+
+use crate::archive::{GameRow, TournamentRow, milliseconds};
+use crate::live::{
+    Curve, CurvePoint, End, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing, TestState,
+};
+
+/// Games and ends of games that are remembered for those who are behind.
+const REMEMBERED: usize = 1_024;
+
+/// Games, and games with faults, that a newcomer is told of.
+const TOLD: usize = 100;
+
+/// Standings are worked out anew this often at most; games may be much quicker.
+const PACE: Duration = Duration::from_millis(200);
+
+/// More points than this no curve has: then every second one is left out, and they come half as often.
+const MOST_POINTS: usize = 400;
+
+/// What a watcher has seen: the number of the last change.
+pub(crate) type Seen = u64;
+
+/// A tournament on stage.
+pub(crate) struct Stage {
+    scene: Mutex<Scene>,
+    /// Whether it is over.
+    over: watch::Sender<bool>,
+}
+
+struct Scene {
+    /// Changes so far.
+    changes: Seen,
+    /// The last change that is not remembered any more.
+    forgotten: Seen,
+    row: TournamentRow,
+    boards: BTreeMap<GameKey, (Seen, Board)>,
+    left: VecDeque<(Seen, GameKey)>,
+    games: VecDeque<(Seen, GameRow)>,
+    faults: VecDeque<GameRow>,
+    standing: (Seen, Standing),
+    /// When the standing was worked out.
+    reckoned: Option<Instant>,
+    curve: Vec<(Seen, CurvePoint)>,
+    curve_engines: Vec<String>,
+    /// Different games from one point of the curve to the next, at least.
+    stride: u64,
+    end: Option<End>,
+}
+
+/// A game that is being played.
+struct Board {
+    players: [String; 2],
+    plies: u32,
+    position: String,
+    last: Option<RecordedTurn>,
+    changed: SystemTime,
+}
+
+impl Board {
+    fn told(&self, key: GameKey) -> LiveGame {
+        LiveGame {
+            key: key.to_string(),
+            players: self.players.clone(),
+            plies: self.plies,
+            position: self.position.clone(),
+            last: self.last.clone(),
+            changed: milliseconds(self.changed),
+        }
+    }
+}
+
+impl Stage {
+    /// A stage for a tournament that is about to be played; `before` is how it developed so far.
+    pub(crate) fn new(row: TournamentRow, before: Option<Results>) -> Self {
+        let empty = Standing { played: row.games, total: row.total.unwrap_or(0), engines: Vec::new(), test: None };
+        let (standing, curve) = match before {
+            Some(Results { standing, curve }) => (standing, curve),
+            None => (empty, Curve::default()),
+        };
+        let scene = Scene {
+            changes: 1,
+            forgotten: 0,
+            row,
+            boards: BTreeMap::new(),
+            left: VecDeque::new(),
+            games: VecDeque::new(),
+            faults: VecDeque::new(),
+            standing: (1, standing),
+            reckoned: None,
+            curve: curve.points.into_iter().map(|point| (1, point)).collect(),
+            curve_engines: curve.engines,
+            stride: 1,
+            end: None,
+        };
+        Self { scene: Mutex::new(scene), over: watch::Sender::new(false) }
+    }
+
+    fn scene(&self) -> MutexGuard<'_, Scene> {
+        // Nothing can panic while the lock is held.
+        self.scene.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts a game, and now and then works out who leads.
+    pub(crate) fn count(&self, progress: &Progress<'_>) {
+        let row = GameRow::from(progress.game.result());
+        let is_last = progress.ledger.games_played() >= progress.ledger.games_in_all();
+        let mut scene = self.scene();
+        let change = scene.change();
+        scene.row.games = progress.ledger.games_played();
+        scene.standing.1.played = progress.ledger.games_played();
+        if row.faults.iter().any(Option::is_some) {
+            keep(&mut scene.faults, row.clone(), TOLD);
+        }
+        let dropped = keep(&mut scene.games, (change, row), REMEMBERED);
+        scene.forget(dropped.map(|(change, _)| change));
+        if !is_last && scene.reckoned.is_some_and(|reckoned| reckoned.elapsed() < PACE) {
+            return;
+        }
+        drop(scene);
+        self.reckon(progress.ledger, progress.sprt);
+    }
+
+    /// Works out who leads. That may take a while, in which games go on.
+    fn reckon(&self, ledger: &Ledger, sprt: Option<SprtState>) {
+        let ranking = ledger.standings();
+        let point = point(ledger, &ranking, sprt);
+        let standing = Standing {
+            played: ledger.games_played(),
+            total: ledger.games_in_all(),
+            engines: ranking.iter().map(EngineStanding::from).collect(),
+            test: sprt.map(TestState::from),
+        };
+        let mut scene = self.scene();
+        let change = scene.change();
+        scene.reckoned = Some(Instant::now());
+        scene.standing = (change, standing);
+        scene.add_point(change, point);
+    }
+
+    /// It is over: nothing changes any more.
+    pub(crate) fn end(&self, end: End, finish: Option<&Finish>) {
+        let mut scene = self.scene();
+        let change = scene.change();
+        if let Some(finish) = finish {
+            scene.standing.0 = change;
+            scene.standing.1.engines = finish.standings.iter().map(EngineStanding::from).collect();
+            scene.standing.1.test = finish.sprt.map(TestState::from);
+        }
+        let keys: Vec<GameKey> = scene.boards.keys().copied().collect();
+        keys.into_iter().for_each(|key| scene.leave(key));
+        scene.end = Some(end);
+        drop(scene);
+        self.over.send_replace(true);
+    }
+
+    /// Whether it is over, for those who wait for it.
+    pub(crate) fn is_over(&self) -> watch::Receiver<bool> {
+        self.over.subscribe()
+    }
+
+    /// Everything as it stands.
+    pub(crate) fn snapshot(&self) -> (Seen, LiveEvent) {
+        let scene = self.scene();
+        (scene.changes, LiveEvent::Snapshot(scene.snapshot()))
+    }
+
+    /// What has changed, if anything has; everything if it is not known any more what has.
+    pub(crate) fn since(&self, seen: Seen) -> Option<(Seen, LiveEvent)> {
+        let scene = self.scene();
+        let news = match seen {
+            seen if seen >= scene.changes => return None,
+            seen if seen < scene.forgotten => LiveEvent::Snapshot(scene.snapshot()),
+            seen => LiveEvent::News(scene.news(seen)),
+        };
+        Some((scene.changes, news))
+    }
+
+    /// How it ended, if it has.
+    pub(crate) fn ending(&self) -> Option<End> {
+        self.scene().end.clone()
+    }
+
+    /// Who leads, and how that developed.
+    pub(crate) fn results(&self) -> Results {
+        let scene = self.scene();
+        Results { standing: scene.standing.1.clone(), curve: scene.whole_curve() }
+    }
+}
+
+impl Scene {
+    fn change(&mut self) -> Seen {
+        self.changes += 1;
+        self.changes
+    }
+
+    fn forget(&mut self, change: Option<Seen>) {
+        self.forgotten = self.forgotten.max(change.unwrap_or(0));
+    }
+
+    /// Takes a board off the stage.
+    fn leave(&mut self, key: GameKey) {
+        if self.boards.remove(&key).is_some() {
+            let change = self.change();
+            let dropped = keep(&mut self.left, (change, key), REMEMBERED);
+            self.forget(dropped.map(|(change, _)| change));
+        }
+    }
+
+    fn add_point(&mut self, change: Seen, point: CurvePoint) {
+        let last = self.curve.last().map_or(0, |(_, last)| last.games);
+        if point.games < last + self.stride {
+            return;
+        }
+        self.curve.push((change, point));
+        if self.curve.len() > MOST_POINTS {
+            let mut number = 0;
+            self.curve.retain(|_| {
+                number += 1;
+                number % 2 == 1
+            });
+            self.stride *= 2;
+        }
+    }
+
+    fn whole_curve(&self) -> Curve {
+        let points = self.curve.iter().map(|(_, point)| point.clone()).collect();
+        Curve { engines: self.curve_engines.clone(), points }
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        let latest = self.games.len().saturating_sub(TOLD);
+        Snapshot {
+            tournament: self.row.clone(),
+            standing: self.standing.1.clone(),
+            curve: self.whole_curve(),
+            boards: self.boards.iter().map(|(&key, (_, board))| board.told(key)).collect(),
+            games: self.games.range(latest..).map(|(_, row)| row.clone()).collect(),
+            faults: self.faults.iter().cloned().collect(),
+        }
+    }
+
+    fn news(&self, seen: Seen) -> News {
+        let boards = self.boards.iter().filter(|(_, (change, _))| *change > seen);
+        let points = self.curve.iter().filter(|(change, _)| *change > seen);
+        News {
+            boards: boards.map(|(&key, (_, board))| board.told(key)).collect(),
+            over: after(&self.left, seen).map(ToString::to_string).collect(),
+            games: after(&self.games, seen).cloned().collect(),
+            standing: (self.standing.0 > seen).then(|| self.standing.1.clone()),
+            points: points.map(|(_, point)| point.clone()).collect(),
+        }
+    }
+}
+
+/// Adds something, and gives back the oldest if there are too many.
+fn keep<T>(queue: &mut VecDeque<T>, item: T, most: usize) -> Option<T> {
+    queue.push_back(item);
+    if queue.len() > most { queue.pop_front() } else { None }
+}
+
+/// What came after a change, in order.
+fn after<T>(queue: &VecDeque<(Seen, T)>, seen: Seen) -> impl Iterator<Item = &T> {
+    let from = queue.partition_point(|(change, _)| *change <= seen);
+    queue.range(from..).map(|(_, item)| item)
+}
+
+impl Watch for Stage {
+    fn opened(&self, results: &Ledger, sprt: Option<SprtState>) {
+        let engines = results.engines();
+        let shown = if engines.len() == 2 { 1 } else { engines.len() };
+        self.scene().curve_engines = engines[..shown].to_vec();
+        self.reckon(results, sprt);
+    }
+
+    fn began(&self, game: GameStart<'_>) {
+        let players = game.players.map(str::to_owned);
+        let position = game.opening.to_owned();
+        let board = Board { players, plies: 0, position, last: None, changed: SystemTime::now() };
+        let mut scene = self.scene();
+        let change = scene.change();
+        scene.boards.insert(game.key, (change, board));
+    }
+
+    fn turn(&self, turn: GameTurn<'_>) {
+        let (last, position, changed) = (Some(turn.turn.clone()), turn.position.to_owned(), SystemTime::now());
+        let mut scene = self.scene();
+        let change = scene.change();
+        if let Some((latest, board)) = scene.boards.get_mut(&turn.key) {
+            *latest = change;
+            board.plies += 1;
+            (board.last, board.position, board.changed) = (last, position, changed);
+        }
+    }
+
+    fn ended(&self, game: GameKey) {
+        self.scene().leave(game);
+    }
+}
+
+/// How things stand, for the curve.
+fn point(ledger: &Ledger, ranking: &[tournament::Standing], sprt: Option<SprtState>) -> CurvePoint {
+    let tallies = (0..ledger.pairings().len()).map(|number| ledger.count(number).tally());
+    let elo = match ledger.engines() {
+        [_, _] => vec![tallies.clone().next().and_then(|tally| range(&tally.estimate()?))],
+        engines => {
+            let rating =
+                |engine: &String| ranking.iter().find(|standing| standing.engine == *engine)?.rating.map(bounds);
+            engines.iter().map(rating).collect()
+        }
+    };
+    let games = tallies.map(|tally| tally.games().iter().sum::<u64>()).sum();
+    CurvePoint { games, elo, llr: sprt.and_then(|state| state.llr) }
+}
+
+fn range(estimate: &Estimate) -> Option<[f64; 3]> {
+    let [low, high] = estimate.elo_interval;
+    Some([estimate.elo?, low?, high?])
+}
+
+const fn bounds(rating: Rating) -> [f64; 3] {
+    [rating.elo, rating.elo - rating.error, rating.elo + rating.error]
+}
+
+impl From<&tournament::Standing> for EngineStanding {
+    fn from(standing: &tournament::Standing) -> Self {
+        Self {
+            engine: standing.engine.clone(),
+            games: standing.games,
+            points: standing.points,
+            elo: standing.rating.map(bounds),
+            faults: standing.faults,
+        }
+    }
+}
+
+impl From<SprtState> for TestState {
+    fn from(state: SprtState) -> Self {
+        let name = |hypothesis| match hypothesis {
+            Hypothesis::H0 => "H0",
+            Hypothesis::H1 => "H1",
+        };
+        Self { llr: state.llr, bounds: state.bounds, decision: state.decision.map(name) }
+    }
+}
+
+impl Results {
+    /// What a report says, of a tournament with so many games in all.
+    pub(crate) fn of(report: Report, total: Option<u64>) -> Self {
+        let played = report.overview.games;
+        let engine = |standing: tetrad_arena::report::Standing| EngineStanding {
+            engine: standing.engine,
+            games: standing.games,
+            points: standing.points,
+            elo: standing.rating.map(bounds),
+            faults: standing.faults,
+        };
+        let mut engines: Vec<EngineStanding> = report.standings.into_iter().map(engine).collect();
+        // As they are ranked while games are played.
+        let share = |one: &EngineStanding| one.points / (one.games.iter().sum::<u64>().max(1) as f64);
+        engines.sort_by(|a, b| share(b).total_cmp(&share(a)));
+        let test = report.sprt.map(|sprt| TestState::from(sprt.state));
+        let standing = Standing { played, total: total.unwrap_or(played), engines, test };
+        let point = |point: tetrad_arena::report::ProgressPoint| CurvePoint {
+            games: point.games,
+            elo: point.elo,
+            llr: point.llr,
+        };
+        let points = report.progress.points.into_iter().map(point).collect();
+        Self { standing, curve: Curve { engines: report.progress.engines, points } }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use tetrad_core::Side;
+
+    use super::*;
+    use crate::live::EndReason;
+
+    /// The stage of a tournament that nobody plays.
+    pub(crate) fn empty() -> Stage {
+        let row = TournamentRow {
+            id: 1,
+            name: "cup".to_owned(),
+            game: "tictactoe".to_owned(),
+            state: "running",
+            games: 0,
+            total: Some(2),
+            created: 0,
+            live: true,
+            resumable: false,
+        };
+        Stage::new(row, None)
+    }
+
+    pub(crate) fn key(pair: u32) -> GameKey {
+        GameKey { pairing: 0, pair, side: Side::First }
+    }
+
+    pub(crate) fn begin(stage: &Stage, pair: u32) {
+        stage.began(GameStart { key: key(pair), players: ["a", "b"], opening: "3_/3_/3_ x" });
+    }
+
+    fn turn(stage: &Stage, pair: u32, mv: &str, position: &str) {
+        stage.turn(GameTurn { key: key(pair), turn: &RecordedTurn::single(mv, Duration::ZERO), position });
+    }
+
+    fn news(stage: &Stage, seen: &mut Seen) -> Option<News> {
+        let (now, event) = stage.since(*seen)?;
+        *seen = now;
+        match event {
+            LiveEvent::News(news) => Some(news),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn only_the_latest_turn_of_a_game_is_told_and_only_once() {
+        let stage = empty();
+        let mut seen = stage.snapshot().0;
+        assert_eq!(stage.since(seen), None);
+        begin(&stage, 0);
+        begin(&stage, 1);
+        turn(&stage, 0, "b2", "3_/_x_/3_ o");
+        turn(&stage, 0, "a1", "o2_/_x_/3_ x");
+        let told = news(&stage, &mut seen).unwrap();
+        let boards: Vec<_> =
+            told.boards.iter().map(|board| (&board.key[..], board.plies, &board.position[..])).collect();
+        assert_eq!(boards, [("1.1.1", 2, "o2_/_x_/3_ x"), ("1.2.1", 0, "3_/3_/3_ x")]);
+        assert_eq!(told.boards[0].last.as_ref().unwrap().moves, ["a1"]);
+        turn(&stage, 1, "b2", "3_/_x_/3_ o");
+        stage.ended(key(0));
+        let told = news(&stage, &mut seen).unwrap();
+        assert_eq!((told.boards.len(), told.boards[0].plies, told.over), (1, 1, vec!["1.1.1".to_owned()]));
+        assert_eq!(news(&stage, &mut seen), None);
+        stage.end(End { why: EndReason::Stopped, error: None }, None);
+        assert_eq!(news(&stage, &mut seen).unwrap().over, ["1.2.1"]);
+    }
+
+    #[test]
+    fn who_comes_too_late_gets_everything_anew() {
+        let stage = empty();
+        let seen = stage.snapshot().0;
+        begin(&stage, 0);
+        for pair in 1..2_000 {
+            begin(&stage, pair);
+            stage.ended(key(pair));
+        }
+        let Some((now, LiveEvent::Snapshot(snapshot))) = stage.since(seen) else { panic!("expected a snapshot") };
+        let boards: Vec<&str> = snapshot.boards.iter().map(|board| &board.key[..]).collect();
+        assert_eq!((boards, stage.since(now)), (vec!["1.1.1"], None));
+        let scene = stage.scene();
+        assert!(scene.left.len() <= REMEMBERED && scene.boards.len() == 1, "nothing piles up");
+    }
+}

@@ -1,0 +1,148 @@
+//! The stream of a tournament's events, as server-sent events.
+//!
+//! A watcher comes by the stage at a steady pace, takes what has changed, and hands it to the connection. While the connection is busy
+//! the watcher waits and takes nothing, so what is on its way is one message and what the system holds.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use hyper::body::Frame;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+use crate::live::LiveEvent;
+use crate::stage::Stage;
+
+/// Watchers at a time.
+const MOST_WATCHERS: usize = 64;
+
+/// How often a watcher looks what has changed.
+const PACE: Duration = Duration::from_millis(50);
+
+/// When nothing has changed for so long, something is sent all the same: a connection that is gone is noticed by that.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+
+/// Who takes nothing for so long is hung up on.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Room for those who watch.
+#[derive(Clone)]
+pub(crate) struct Watchers(Arc<Semaphore>);
+
+impl Default for Watchers {
+    fn default() -> Self {
+        Self(Arc::new(Semaphore::new(MOST_WATCHERS)))
+    }
+}
+
+/// The body of an answer that goes on for as long as there is something to tell.
+pub(crate) struct EventStream(Receiver<Bytes>);
+
+impl hyper::body::Body for EventStream {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        self.0.poll_recv(context).map(|message| message.map(|message| Ok(Frame::data(message))))
+    }
+}
+
+/// Begins to watch; nothing if there is no room.
+pub(crate) fn open(stage: Arc<Stage>, watchers: &Watchers) -> Option<EventStream> {
+    let place = Arc::clone(&watchers.0).try_acquire_owned().ok()?;
+    let (sender, receiver) = channel(1);
+    tokio::spawn(watch(stage, sender, place));
+    Some(EventStream(receiver))
+}
+
+async fn watch(stage: Arc<Stage>, sender: Sender<Bytes>, _place: OwnedSemaphorePermit) {
+    let mut over = stage.is_over();
+    let (mut seen, snapshot) = stage.snapshot();
+    if !send(&sender, message(&snapshot)).await {
+        return;
+    }
+    let mut pace = interval(PACE);
+    // Who was held up goes on from now.
+    pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut sent = Instant::now();
+    loop {
+        tokio::select! {
+            _ = pace.tick() => {}
+            _ = over.wait_for(|over| *over) => {}
+            () = sender.closed() => return,
+        }
+        // Looked at first: what was told before the end is not missed.
+        let ending = stage.ending();
+        if let Some((now, event)) = stage.since(seen) {
+            seen = now;
+            if !send(&sender, message(&event)).await {
+                return;
+            }
+            sent = Instant::now();
+        } else if sent.elapsed() >= SIGN_OF_LIFE {
+            if !send(&sender, Bytes::from_static(b":\n\n")).await {
+                return;
+            }
+            sent = Instant::now();
+        }
+        if let Some(end) = ending {
+            send(&sender, message(&LiveEvent::End(end))).await;
+            return;
+        }
+    }
+}
+
+/// Whether it was taken.
+async fn send(sender: &Sender<Bytes>, message: Bytes) -> bool {
+    matches!(timeout(PATIENCE, sender.send(message)).await, Ok(Ok(())))
+}
+
+/// An event as it is sent. JSON has no line breaks that would end it.
+fn message(event: &LiveEvent) -> Bytes {
+    let json = serde_json::to_string(event).unwrap_or_default();
+    format!("data: {json}\n\n").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::{End, EndReason};
+    use crate::stage::tests::{begin, empty, key};
+    use tetrad_arena::tournament::Watch;
+
+    #[test]
+    fn who_falls_behind_is_told_everything_anew_and_then_the_end() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let (stage, watchers) = (Arc::new(empty()), Watchers::default());
+            let mut stream = open(Arc::clone(&stage), &watchers).unwrap();
+            let mut next = async || {
+                let message = stream.0.recv().await?;
+                let text = String::from_utf8(message.to_vec()).unwrap();
+                let json = text.strip_prefix("data: ").and_then(|rest| rest.strip_suffix("\n\n")).unwrap();
+                Some(serde_json::from_str::<serde_json::Value>(json).unwrap())
+            };
+            assert_eq!(next().await.unwrap()["type"], "snapshot");
+            begin(&stage, 0);
+            assert_eq!(next().await.unwrap()["boards"][0]["key"], "1.1.1");
+            for pair in 1..5_000 {
+                begin(&stage, pair);
+                stage.ended(key(pair));
+            }
+            let anew = next().await.unwrap();
+            assert_eq!((&anew["type"], anew["boards"].as_array().map(Vec::len)), (&"snapshot".into(), Some(1)));
+            stage.end(End { why: EndReason::Stopped, error: None }, None);
+            assert_eq!(next().await.unwrap()["over"][0], "1.1.1");
+            assert_eq!(next().await.unwrap()["why"], "stopped");
+            assert_eq!(next().await, None);
+        });
+    }
+}

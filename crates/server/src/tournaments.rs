@@ -1,0 +1,135 @@
+//! Tournaments over HTTP: started by a form, watched while they are played, stopped and resumed.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use tetrad_arena::store::{StoreError, TournamentId, Trouble};
+
+use crate::Shared;
+use crate::api::refusal;
+use crate::archive::TournamentView;
+use crate::arena::{Arena, Refused};
+use crate::form::TournamentForm;
+use crate::stream;
+
+/// Longer forms are refused: the longest position is a few kilobytes long.
+const LONGEST_FORM: usize = 64 << 10;
+
+/// How long we wait for a tournament to end that was asked to.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Wrong(why) => refusal(StatusCode::BAD_REQUEST, why),
+            Self::Missing => refusal(StatusCode::NOT_FOUND, "the store has no such game or tournament"),
+            Self::Conflict(why) => refusal(StatusCode::CONFLICT, why),
+            Self::Full(why) => refusal(StatusCode::SERVICE_UNAVAILABLE, why),
+            Self::Store(error) => refused_by_store(&error),
+        }
+    }
+}
+
+/// What a store says, with the status that fits.
+pub(crate) fn refused_by_store(error: &StoreError) -> Response {
+    let status = match error.trouble {
+        Trouble::Busy | Trouble::InUse | Trouble::Unreachable(_) => StatusCode::SERVICE_UNAVAILABLE,
+        Trouble::OtherDefinition(_) => StatusCode::CONFLICT,
+        _ => StatusCode::INTERNAL_SERVER_ERROR,
+    };
+    refusal(status, error.to_string())
+}
+
+/// Does something on a thread where nobody minds waiting.
+async fn apart<T>(status: StatusCode, work: impl FnOnce() -> Result<T, Refused> + Send + 'static) -> Response
+where
+    T: Serialize + Send + 'static,
+{
+    match tokio::task::spawn_blocking(work).await {
+        Ok(Ok(answer)) => (status, Json(answer)).into_response(),
+        Ok(Err(refused)) => refused.into_response(),
+        Err(error) => {
+            tracing::error!("a tournament could not be dealt with: {error}");
+            refusal(StatusCode::INTERNAL_SERVER_ERROR, "a bug is in the way; the server's log says more")
+        }
+    }
+}
+
+pub(crate) async fn start(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Response {
+    // A page of somebody else's can't send this kind without asking first.
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()?.split(';').next());
+    if kind.map(str::trim) != Some("application/json") {
+        return refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, "expected a form as application/json");
+    }
+    let body = match body {
+        Ok(body) if body.len() > LONGEST_FORM => return refusal(StatusCode::PAYLOAD_TOO_LARGE, "the form is too long"),
+        Ok(body) => body,
+        Err(rejection) => return refusal(rejection.status(), rejection.body_text()),
+    };
+    let form: TournamentForm = match serde_json::from_slice(&body) {
+        Ok(form) => form,
+        Err(error) => return refusal(StatusCode::BAD_REQUEST, format!("the form can't be read: {error}")),
+    };
+    apart(StatusCode::CREATED, move || shared.arena.start(&form)).await
+}
+
+pub(crate) async fn resume(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
+    apart(StatusCode::OK, move || shared.arena.resume(TournamentId(id))).await
+}
+
+pub(crate) async fn stop(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
+    let (arena, id) = (shared.arena, TournamentId(id));
+    let asked = Arc::clone(&arena);
+    match tokio::task::spawn_blocking(move || asked.stop(id)).await {
+        Ok(Ok(stage)) => {
+            let ended = tokio::time::timeout(PATIENCE, stage.is_over().wait_for(|over| *over)).await.is_ok();
+            if !ended {
+                return refusal(StatusCode::GATEWAY_TIMEOUT, "the tournament was told to stop, and takes its time");
+            }
+        }
+        Ok(Err(refused)) => return refused.into_response(),
+        Err(error) => {
+            tracing::error!("a tournament could not be stopped: {error}");
+            return refusal(StatusCode::INTERNAL_SERVER_ERROR, "a bug is in the way; the server's log says more");
+        }
+    }
+    apart(StatusCode::OK, move || Ok(arena.row(&arena.stored(id)?))).await
+}
+
+pub(crate) async fn one(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
+    apart(StatusCode::OK, move || {
+        let stored = shared.arena.stored(TournamentId(id))?;
+        Ok(TournamentView { row: shared.arena.row(&stored), form: Arena::form(&stored) })
+    })
+    .await
+}
+
+pub(crate) async fn results(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
+    apart(StatusCode::OK, move || shared.arena.results(TournamentId(id))).await
+}
+
+pub(crate) async fn live(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
+    let Some(stage) = shared.arena.stage(TournamentId(id)) else {
+        return apart(StatusCode::OK, move || -> Result<(), Refused> {
+            shared.arena.stored(TournamentId(id))?;
+            Err(Refused::Conflict("the tournament is not being played here".to_owned()))
+        })
+        .await;
+    };
+    let Some(stream) = stream::open(stage, &shared.watchers) else {
+        return refusal(StatusCode::SERVICE_UNAVAILABLE, "too many are watching; close another page");
+    };
+    ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-store")], Body::new(stream)).into_response()
+}
