@@ -59,7 +59,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         }
         ["serve", ref arguments @ ..] => {
             web::prepare()?;
-            let arguments = if arguments.is_empty() { &["--open"][..] } else { arguments };
+            let arguments = if arguments.is_empty() { &["--open", "--store", "games.db"][..] } else { arguments };
             web::serve(&Workspace::load()?, arguments)
         }
         // Tests compare them with what is made anew; told to, they write them.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::store::{SqliteStore, Store};
+use tetrad_arena::store::{self, Store, Trouble};
 use tetrad_server::{Server, Settings};
 
 use crate::exit::Exit;
@@ -23,7 +23,7 @@ Engines are registered here and nowhere else, each as one argument or one line o
 lines of a file and those that begin with # are skipped.
 
 Examples:
-  tetrad serve --open
+  tetrad serve --open --store games.db
   tetrad serve --engine 'name=Mine cmd=./my-engine proto=st3p' --engines engines.txt
   tetrad serve --host 0.0.0.0 --token my-long-secret";
 
@@ -40,9 +40,10 @@ pub(crate) struct Args {
     /// What everybody has to show: at least 8 letters, digits, `-` or `_`
     #[arg(long, value_name = "TOKEN")]
     token: Option<String>,
-    /// Show the tournaments of this store, whether or not somebody plays into it
-    #[arg(long, value_name = "FILE")]
-    store: Option<PathBuf>,
+    /// Play tournaments into this store, a file or postgres://…, and show those that are there; only show them if another run
+    /// is using the file
+    #[arg(long, value_name = "STORE")]
+    store: Option<String>,
     /// Open the workbench in the browser
     #[arg(long)]
     open: bool,
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         port: args.port,
         token: args.token.clone(),
         engines: engines(args)?,
-        store: args.store.as_ref().map(open_store).transpose()?,
+        store: args.store.as_deref().map(open_store).transpose()?,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -76,8 +77,14 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     })
 }
 
-fn open_store(path: &PathBuf) -> anyhow::Result<Arc<dyn Store>> {
-    Ok(Arc::new(SqliteStore::read(path)?))
+fn open_store(name: &str) -> anyhow::Result<Arc<dyn Store>> {
+    match store::open(name) {
+        Err(error) if matches!(error.trouble, Trouble::InUse | Trouble::ReadOnly) => {
+            tracing::warn!("{error}; its tournaments are shown, and none can be started");
+            Ok(store::read(name)?.into())
+        }
+        opened => Ok(opened?.into()),
+    }
 }
 
 /// The engines of the command line and of the files, no two of them with one name.

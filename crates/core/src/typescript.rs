@@ -37,9 +37,8 @@ impl Declarations {
         for (_, name, file) in &self.imported {
             imports.entry(file).or_default().push(name);
         }
-        let import = |(file, names): (&str, Vec<&str>)| {
-            format!("\nimport type {{ {} }} from \"{file}\";\n", names.join(", "))
-        };
+        let import =
+            |(file, names): (&str, Vec<&str>)| format!("\nimport type {{ {} }} from \"{file}\";\n", names.join(", "));
         let imports = imports.into_iter().map(import);
         let declarations = self.by_name.values().map(|declaration| format!("\n{declaration}"));
         imports.chain(declarations).fold(HEAD.to_owned(), |file, part| file + &part)

@@ -269,7 +269,9 @@ impl Arena {
     pub(crate) fn close(&self) {
         let mut floor = self.floor();
         floor.is_closed = true;
-        floor.running.values().for_each(|running| running.stop.raise());
+        for running in floor.running.values() {
+            running.stop.raise();
+        }
     }
 
     /// Waits until all tournaments have ended. Blocks.

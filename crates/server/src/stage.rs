@@ -162,7 +162,9 @@ impl Stage {
             scene.standing.1.test = finish.sprt.map(TestState::from);
         }
         let keys: Vec<GameKey> = scene.boards.keys().copied().collect();
-        keys.into_iter().for_each(|key| scene.leave(key));
+        for key in keys {
+            scene.leave(key);
+        }
         scene.end = Some(end);
         drop(scene);
         self.over.send_replace(true);

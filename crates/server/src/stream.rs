@@ -28,7 +28,7 @@ const PACE: Duration = Duration::from_millis(50);
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 /// Who takes nothing for so long is hung up on.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// Room for those who watch.
 #[derive(Clone)]

@@ -95,16 +95,20 @@ impl AttackTable {
         combo: &[0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5],
     };
 
-    /// The same, but combos count from the second clear on, and a perfect clear sends its ten lines on top of the rest.
-    pub const GUIDELINE: Self = Self {
-        name: "guideline",
-        perfect: PerfectClear::More(10),
-        combo: &[0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5],
-        ..Self::PPT
-    };
+    /// The same, but a perfect clear sends its ten lines on top of the rest. Combos as most guideline games have them: the
+    /// table at <https://tetris.wiki/Combo> has these and the two that follow.
+    pub const GUIDELINE: Self = Self { name: "guideline", perfect: PerfectClear::More(10), ..Self::PPT };
+
+    /// The same with the combos of Tetris Friends, which grow late.
+    pub const FRIENDS: Self =
+        Self { name: "friends", combo: &[0, 0, 1, 1, 1, 3, 3, 4, 4, 4, 4, 4, 5], ..Self::GUIDELINE };
+
+    /// The same with the combos of Tetris 99, which count from the second clear on.
+    pub const NINETY_NINE: Self =
+        Self { name: "ninety-nine", combo: &[0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5], ..Self::GUIDELINE };
 
     /// Every table.
-    pub const ALL: [&'static Self; 2] = [&Self::PPT, &Self::GUIDELINE];
+    pub const ALL: [&'static Self; 4] = [&Self::PPT, &Self::GUIDELINE, &Self::FRIENDS, &Self::NINETY_NINE];
 
     /// The table with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
@@ -179,7 +183,9 @@ mod tests {
     fn combos_grow_to_the_end_of_their_table() {
         let singles = [clear(1, Spin::None); 14];
         assert_eq!(sent(&AttackTable::PPT, &singles), [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5]);
-        assert_eq!(sent(&AttackTable::GUIDELINE, &singles), [0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5]);
+        assert_eq!(sent(&AttackTable::GUIDELINE, &singles), sent(&AttackTable::PPT, &singles));
+        assert_eq!(sent(&AttackTable::FRIENDS, &singles), [0, 0, 1, 1, 1, 3, 3, 4, 4, 4, 4, 4, 5, 5]);
+        assert_eq!(sent(&AttackTable::NINETY_NINE, &singles), [0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5]);
     }
 
     #[test]
@@ -187,7 +193,8 @@ mod tests {
         let perfect = Clear { perfect: true, ..clear(4, Spin::None) };
         let before = Streaks { combo: 7, back_to_back: 3 };
         assert_eq!(AttackTable::PPT.attack(perfect, before), 10);
-        assert_eq!(AttackTable::GUIDELINE.attack(perfect, before), 4 + 1 + 10 + 4);
+        assert_eq!(AttackTable::GUIDELINE.attack(perfect, before), 4 + 1 + 10 + 3);
+        assert_eq!(AttackTable::NINETY_NINE.attack(perfect, before), 4 + 1 + 10 + 4);
         let mut streaks = before;
         streaks.advance(perfect, &AttackTable::PPT);
         assert_eq!(streaks, Streaks { combo: 8, back_to_back: 4 });

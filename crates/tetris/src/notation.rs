@@ -58,7 +58,7 @@ pub enum NotationErrorKind {
     #[error("{0} or the end")]
     UnknownWord(&'static str),
     /// Not an attack table.
-    #[error("an attack table, `ppt` or `guideline`")]
+    #[error("an attack table, one of `ppt`, `guideline`, `friends` and `ninety-nine`")]
     UnknownTable,
     /// Not the contents of a bag.
     #[error("the pieces in a full bag, like `IIOT`")]

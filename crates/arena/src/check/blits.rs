@@ -8,7 +8,7 @@ use tetrad_lits::protocol::blits::messages::Message;
 use tetrad_lits::{Move, Pie, Position};
 
 use super::conversation::{Conversation, Objection};
-use super::games::plays;
+use super::games::plays_in;
 use super::{Check, quoted};
 
 pub(super) const CHECKS: &[Check] = &[
@@ -195,5 +195,7 @@ fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let (count, seed) = (talk.terms.games as u64, talk.terms.seed);
     let starts = (0..count).map(|index| Position::random(seed + index).with_pie(Pie::On)).collect();
-    plays(talk, || Box::new(BlitsDriver::new()), starts, 12)
+    // The dialect tells no shorter time than a second.
+    let time = talk.terms.time.max(Duration::from_secs(1));
+    plays_in(time, talk, || Box::new(BlitsDriver::new()), starts, 12)
 }

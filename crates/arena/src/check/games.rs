@@ -1,5 +1,7 @@
 //! Whole games and random positions, judged by the referee.
 
+use std::time::Duration;
+
 use tetrad_core::driver::{Driver, Thought};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::{Game, Limits, Stop, Turn};
@@ -72,13 +74,24 @@ pub(super) fn plays<G: Game>(
     starts: Vec<G>,
     turns: u32,
 ) -> Result<(), Objection> {
+    let time = talk.terms.time;
+    plays_in(time, talk, driver, starts, turns)
+}
+
+/// The same with a time for a move of its own.
+pub(super) fn plays_in<G: Game>(
+    time: Duration,
+    talk: &mut Conversation<'_>,
+    driver: fn() -> Box<dyn Driver<Game = G>>,
+    starts: Vec<G>,
+    turns: u32,
+) -> Result<(), Objection> {
     let expected = "legal moves in time";
     talk.hang_up();
     let mut engine = External::new(talk.launch.clone(), Box::new(driver));
     engine.keep_log(true);
     let mut opponent = RandomPlayer(SplitMix64::new(talk.terms.seed));
-    let control =
-        Control { limits: Limits::time(talk.terms.time), margin: talk.terms.margin, startup: talk.terms.startup };
+    let control = Control { limits: Limits::time(time), margin: talk.terms.margin, startup: talk.terms.startup };
     let mut adjudicator = Adjudicator::new(Adjudication { turns: Some(turns), ..Adjudication::default() }, None);
     for (index, start) in starts.into_iter().enumerate() {
         let mut seats = [

@@ -1,5 +1,6 @@
 //! Standings as people read them.
 
+use tetrad_arena::statistics::Rating;
 use tetrad_arena::tournament::Standing;
 
 /// One line an engine: rank, name, games, points, share, rating with its error, faults.
@@ -12,8 +13,9 @@ pub(super) fn standings(standings: &[Standing]) -> String {
     for (index, one) in standings.iter().enumerate() {
         let games: u64 = one.games.iter().sum();
         let score = if games == 0 { "n/a".to_owned() } else { format!("{:.1} %", 100.0 * one.points / games as f64) };
-        let elo =
-            one.rating.map_or_else(|| "n/a".to_owned(), |rating| format!("{:+.0} ± {:.0}", rating.elo, rating.error));
+        // Adding zero takes the sign off a zero.
+        let rounded = |rating: Rating| format!("{:+.0} ± {:.0}", rating.elo.round() + 0.0, rating.error);
+        let elo = one.rating.map_or_else(|| "n/a".to_owned(), rounded);
         let faults = if one.faults == 0 { String::new() } else { format!("  {:>6}", one.faults) };
         let (rank, engine, points) = (index + 1, &one.engine, one.points);
         lines.push(format!("{rank:>3} {engine:name_width$} {games:>7} {points:>8.1} {score:>7} {elo:>15}{faults}"));
@@ -23,8 +25,6 @@ pub(super) fn standings(standings: &[Standing]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tetrad_arena::statistics::Rating;
-
     use super::*;
 
     #[test]
@@ -38,11 +38,13 @@ mod tests {
         };
         let rows = [
             standing("strong engine", [10, 5, 1], 12.5, Some(Rating { elo: 123.4, error: 56.7 }), 0),
+            standing("even", [4, 8, 4], 8.0, Some(Rating { elo: -0.4, error: 56.7 }), 0),
             standing("weak", [0, 0, 0], 0.0, None, 12),
         ];
         let expected = "  # engine          games   points   score             Elo  faults
   1 strong engine      16     12.5  78.1 %       +123 ± 57
-  2 weak                0      0.0     n/a             n/a      12";
+  2 even               16      8.0  50.0 %         +0 ± 57
+  3 weak                0      0.0     n/a             n/a      12";
         assert_eq!(standings(&rows), expected);
     }
 }

@@ -16,7 +16,7 @@ fn the_workbench_is_served_until_the_process_is_told_to_end() {
     write!(stream, "GET /api/about HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n").unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains(r#""engines":[{"name":"Ours","proto":"builtin"}]"#));
+    assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains(r#"{"name":"Ours","proto":"builtin","#));
     assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
     let end = child.wait_with_output().unwrap();
     assert_eq!((end.status.code(), String::from_utf8(end.stderr).unwrap().as_str()), (Some(130), ""));
@@ -35,5 +35,5 @@ fn what_would_be_unsafe_or_unclear_is_refused() {
     let twice = refused(&["--engine", "name=x proto=builtin", "--engine", "name=x proto=builtin"]);
     assert!(twice.contains("there is already an engine named `x`"), "{twice}");
     assert!(refused(&["--engines", "/no/such/file"]).contains("can't read /no/such/file"));
-    assert!(refused(&["--store", "/no/such/store"]).contains("there is no such store"));
+    assert!(refused(&["--store", "/no/such/store"]).contains("/no/such/store: can't be opened"));
 }

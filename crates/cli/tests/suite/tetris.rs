@@ -101,3 +101,15 @@ fn engines_are_matched_against_each_other_and_alone() {
     assert_eq!(kinds, ["solo", "solo", "total", "total"]);
     assert_eq!((&lines[0]["seed"], &lines[0]["attack"]), (&json!(7), &lines[1]["attack"]));
 }
+
+#[test]
+fn games_alone_come_to_the_same_however_many_are_played_at_once() {
+    let totals = |at_once: &str| {
+        let args = ["match", "--game", "tetris", "--solo", "--games", "3", "--concurrency", at_once];
+        let text = stdout_of(&[&args[..], &["--engine", "name=a nodes=10", "--engine", "name=b nodes=20"]].concat());
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        assert_eq!(lines.len(), 3 * 2 + 2);
+        lines[6..].to_vec()
+    };
+    assert_eq!(totals("3"), totals("1"));
+}

@@ -262,7 +262,10 @@ mod tests {
         assert_eq!(solo("- I - 0 0 piece"), "at byte 15: expected a number below 2^32");
         assert_eq!(solo("- I - 0 0 pie"), format!("at byte 10: found `pie`, expected {SOLO_WORDS} or the end"));
         assert_eq!(solo("- I - 0 0 srs+ srs+"), format!("at byte 15: found `srs+`, expected {SOLO_WORDS} or the end"));
-        assert_eq!(solo("- I - 0 0 attack x"), "at byte 17: found `x`, expected an attack table, `ppt` or `guideline`");
+        assert_eq!(
+            solo("- I - 0 0 attack x"),
+            "at byte 17: found `x`, expected an attack table, one of `ppt`, `guideline`, `friends` and `ninety-nine`"
+        );
         assert_eq!(solo("- I - 0 0 bag IX"), "at byte 15: found `X`, expected the pieces in a full bag, like `IIOT`");
         assert_eq!(solo("- I - 0 0 bag"), "at byte 13: expected the pieces in a full bag, like `IIOT`");
         let versus = |text: &str| text.parse::<Versus>().unwrap_err().to_string();

@@ -71,7 +71,8 @@ pub(super) struct Layer {
     free: Vec<u32>,
     /// Value and number of waiting states, as [`rank`] writes them; outdated ones among them.
     waiting: BinaryHeap<u64>,
-    /// By key, in pairs of slots. What is found is checked, so nothing has to be taken out.
+    /// By key, in pairs of slots: the number of the state and one. What is found is checked, so nothing has to be taken out.
+    /// A fresh one is all zeros, memory that the system gives without anybody writing to it.
     index: Vec<u32>,
     detours: Vec<Detour>,
     /// By the number of the root's placement.
@@ -97,7 +98,7 @@ impl Layer {
             states: Vec::new(),
             free: Vec::new(),
             waiting: BinaryHeap::new(),
-            index: vec![NOBODY; capacity.index()],
+            index: vec![0; capacity.index()],
             detours: Vec::new(),
             best: Vec::new(),
             floor: i32::MIN,
@@ -193,7 +194,7 @@ impl Layer {
             }
         }
         let id = self.put(state);
-        self.index[slot] = id;
+        self.index[slot] = id + 1;
         self.waiting.push(rank(state.value, id));
         self.note_best(&state, id);
         if self.waiting.len() >= 2 * self.capacity.width {
@@ -206,12 +207,15 @@ impl Layer {
     fn find(&self, key: u64) -> (usize, Option<u32>) {
         let slot = (key >> 20) as usize & (self.index.len() - 1);
         for slot in [slot, slot ^ 1] {
-            let id = self.index[slot];
+            let id = self.index[slot].wrapping_sub(1);
             if self.states.get(id as usize).is_some_and(|state| state.key == key) {
                 return (slot, Some(id));
             }
         }
-        let is_free = |slot: usize| self.states.get(self.index[slot] as usize).is_none_or(|state| state.key == 0);
+        let is_free = |slot: usize| {
+            let id = self.index[slot].wrapping_sub(1);
+            self.states.get(id as usize).is_none_or(|state| state.key == 0)
+        };
         (if is_free(slot) { slot } else { slot ^ 1 }, None)
     }
 
@@ -332,7 +336,7 @@ impl Layer {
         for id in 0..self.states.len() {
             let state = self.states[id];
             let (slot, _) = self.find(state.key);
-            self.index[slot] = id as u32;
+            self.index[slot] = id as u32 + 1;
             self.note_best(&state, id as u32);
             if state.is_open {
                 waiting.push(rank(state.value, id as u32));

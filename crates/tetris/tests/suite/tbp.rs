@@ -7,7 +7,7 @@ use tetrad_core::search::{Answer, Search};
 use tetrad_core::session::{Effect, Effects, Session};
 use tetrad_core::testkit::talk::{Served, Stepped, Talk};
 use tetrad_tetris::protocol::TbpSession;
-use tetrad_tetris::protocol::tbp::messages::{Message, Suggestion};
+use tetrad_tetris::protocol::tbp::messages::{Message, MoveInfo, Suggestion};
 use tetrad_tetris::{Board, Engine, Piece, Rotation, Sonic, Streaks, View, replay};
 
 pub(crate) const RULES: &str = r#"{"type":"rules"}"#;
@@ -283,6 +283,17 @@ fn every_suggested_way_leads_to_its_place_with_its_spin() {
         }
     }
     assert!(ways > 500 && spins >= 5, "{ways} ways and {spins} spins");
+}
+
+#[test]
+fn a_suggestion_tells_what_was_thought() {
+    let mut talk = Stepped::start(TbpSession::new());
+    talk.send(&start("SZSZS", "", ""));
+    talk.send(SUGGEST);
+    let MoveInfo { nodes, depth, .. } = suggestion(&mut talk).move_info.expect("it is offered");
+    let [nodes, depth] = [nodes, depth].map(|count| count.and_then(|count| count.as_u64()));
+    assert_eq!(depth, Some(4), "the pieces of the queue behind the current one");
+    assert_ne!(nodes, Some(0), "not known, or some");
 }
 
 #[test]

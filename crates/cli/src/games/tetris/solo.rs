@@ -1,5 +1,9 @@
 //! `tetrad match --game tetris --solo`: how well engines play alone, on the same pieces.
 
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+
 use anyhow::{Context, ensure};
 use serde::Serialize;
 use tetrad_arena::Contestant;
@@ -9,11 +13,11 @@ use tetrad_core::random::SplitMix64;
 use tetrad_tetris::{Goal, Rules, Solo};
 
 use super::{Kind, PIECES, set_up};
-use crate::Out;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::matches::Plan;
 use crate::wording::json_line;
+use crate::{Out, STACK};
 
 /// What an engine's games come to.
 #[derive(Debug, Default, Serialize)]
@@ -47,29 +51,12 @@ pub(super) fn run(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     for (text, spec) in plan.engines.iter().zip(&plan.specs) {
         engines.push(contestant(spec).with_context(|| format!("--engine '{text}'"))?);
     }
-    let stop = interrupt::stop();
-    let mut players: Vec<_> = engines.iter().map(|engine| (engine.make)()).collect();
     let total = |engine: &Contestant<Solo>| Total { kind: "total", player: engine.name.clone(), ..Total::default() };
     let mut totals: Vec<Total> = engines.iter().map(total).collect();
-    let mut interrupted = false;
-    'games: for start in starts(plan)? {
-        for ((engine, player), total) in engines.iter().zip(&mut players).zip(&mut totals) {
-            match play_solo(&engine.name, player.as_mut(), &engine.control, &start, stop) {
-                Ok(report) => {
-                    total.add(&report);
-                    print(&report, plan.json, out)?;
-                }
-                Err(NoGame::Interrupted) => {
-                    interrupted = true;
-                    break 'games;
-                }
-                Err(error) => return Err(error.into()),
-            }
-        }
-    }
-    for player in &mut players {
-        player.close();
-    }
+    let interrupted = play(&engines, &starts(plan)?, plan.concurrency as usize, |engine, report| {
+        totals[engine].add(report);
+        print(report, plan.json, out)
+    })?;
     for total in &totals {
         if plan.json {
             json_line(out, total)?;
@@ -82,6 +69,57 @@ pub(super) fn run(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
         }
     }
     Ok(if interrupted { Exit::Interrupted } else { Exit::Fine })
+}
+
+/// Lets every engine play every game, so many games at once, and tells of each as it ends: whose it was by number, and what
+/// came of it. `true` if it was interrupted.
+fn play(
+    engines: &[Contestant<Solo>],
+    starts: &[Solo],
+    at_once: usize,
+    mut on_game: impl FnMut(usize, &SoloReport) -> anyhow::Result<()>,
+) -> anyhow::Result<bool> {
+    let stop = interrupt::stop();
+    let (next, over) = (&AtomicUsize::new(0), &AtomicBool::new(false));
+    let (sender, reports) = sync_channel(at_once);
+    let worker = move |reports: SyncSender<(usize, Result<SoloReport, NoGame>)>| {
+        let mut players: Vec<_> = engines.iter().map(|engine| (engine.make)()).collect();
+        while !over.load(Relaxed) {
+            let game = next.fetch_add(1, Relaxed);
+            let (start, number) = (game / engines.len(), game % engines.len());
+            let (Some(start), engine) = (starts.get(start), &engines[number]) else { break };
+            let report = play_solo(&engine.name, players[number].as_mut(), &engine.control, start, stop);
+            if reports.send((number, report)).is_err() {
+                break;
+            }
+        }
+        for player in &mut players {
+            player.close();
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..at_once.clamp(1, engines.len() * starts.len()) {
+            let sender = sender.clone();
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || worker(sender))?;
+        }
+        drop(sender);
+        let mut interrupted = false;
+        for (engine, report) in reports {
+            let told = match report {
+                Ok(report) => on_game(engine, &report),
+                Err(NoGame::Interrupted) => {
+                    interrupted = true;
+                    Ok(())
+                }
+                Err(error) => Err(error.into()),
+            };
+            if interrupted || told.is_err() {
+                over.store(true, Relaxed);
+            }
+            told?;
+        }
+        Ok(interrupted)
+    })
 }
 
 /// The games that every engine plays.

@@ -230,15 +230,21 @@ impl TbpSession {
         if placements.is_empty() {
             placements.extend(legal.first());
         }
+        // Thinking that was cut off before its first report is not known.
         let (nodes, time) = self.effort.total();
+        let is_known = nodes > 0;
         let nps = (u128::from(nodes) * 1_000_000).checked_div(time.as_micros());
-        let move_info = answer.lines.first().map(|line| MoveInfo {
-            nodes: Some(nodes.into()),
-            nps: nps.and_then(|nps| u64::try_from(nps).ok()).map(Into::into),
-            depth: Some(line.depth.into()),
+        let depth = answer.lines.first().map_or(0, |line| line.depth);
+        let move_info = MoveInfo {
+            nodes: is_known.then(|| nodes.into()),
+            nps: nps.filter(|_| is_known).and_then(|nps| u64::try_from(nps).ok()).map(Into::into),
+            depth: Some(depth.into()),
             extra: None,
-        });
-        Suggestion { moves: with_inputs(view, &placements), move_info }
+        };
+        Suggestion {
+            moves: with_inputs(view, &placements),
+            move_info: Some(move_info).filter(|_| !placements.is_empty()),
+        }
     }
 }
 
