@@ -32,6 +32,15 @@ export const MODES: readonly (readonly [Mode, string])[] = [
   ["analyse", "Analyse"],
 ];
 
+/** A game of a tournament, and what it came to. */
+export interface StoredGame {
+  readonly tournament: number;
+  readonly key: string;
+  readonly players: readonly [string, string];
+  /** `1–0`, and why. */
+  readonly result: string;
+}
+
 /** A look ahead: a position that is not the one on the table. */
 export interface Preview {
   readonly described: Described;
@@ -54,6 +63,8 @@ export class Table {
   readonly advice = signal<Described | undefined>(undefined);
   /** What the board says below itself. */
   readonly prompt = signal<Prompt | undefined>(undefined);
+  /** The stored game that is on the table, if it is one. */
+  readonly stored = signal<StoredGame | undefined>(undefined);
   /** Why the last thing that was tried did not work. */
   readonly problem = signal("");
   readonly isThinking = signal(false);
@@ -160,6 +171,7 @@ export class Table {
     batch(() => {
       this.#tree.value = tree;
       this.#at.value = at;
+      this.stored.value = undefined;
       this.#arrive();
     });
   }
@@ -179,6 +191,7 @@ export class Table {
 
   /** What the players are called in a record. */
   playerNames(): [string, string] {
+    if (this.stored.value !== undefined) return [...this.stored.value.players];
     const engines = this.#engineSides(this.mode.value);
     const name = (side: Side) => (engines.includes(side) ? "Tetrad" : "Person");
     return [name("first"), name("second")];
