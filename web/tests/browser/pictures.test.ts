@@ -39,7 +39,9 @@ async function analyse(page: Page): Promise<void> {
 
 /** Starts a tournament and lets it run until there is something to see. */
 async function tournament(page: Page): Promise<void> {
-  await page.getByLabel("Milliseconds a move").fill("30");
+  // No time limit, so that nobody is late on a machine that takes pictures at the same time.
+  await page.click('.choices label:has-text("Nodes")');
+  await page.getByLabel("Nodes a move").fill("30000");
   await page.getByLabel("At once", { exact: false }).fill("4");
   await page.click('label:has-text("Stop as soon as the result is clear")');
   await page.click('button:has-text("Start the tournament")');
