@@ -189,7 +189,7 @@ impl Board {
         let (mut kept, mut rows) = (0, 0);
         for row in 0..4 {
             let is_full = full >> (16 * row) & 1;
-            kept |= (four >> (16 * row) & (is_full.wrapping_sub(1) & 0xFFFF)) << (16 * rows & 63);
+            kept |= (four >> (16 * row) & (is_full.wrapping_sub(1) & 0xFFFF)) << (16 * rows);
             rows += 1 - is_full;
         }
         let lines = 4 - rows as usize;
