@@ -244,7 +244,7 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('--port', '--port', [CompletionResultType]::ParameterName, 'The port to listen on; 0 for any that is free')
             [CompletionResult]::new('--host', '--host', [CompletionResultType]::ParameterName, 'The address to listen on, if others may come in; needs --token')
             [CompletionResult]::new('--token', '--token', [CompletionResultType]::ParameterName, 'What everybody has to show: at least 8 letters, digits, `-` or `_`')
-            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'Show the tournaments of this store, whether or not somebody plays into it')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'Keep tournaments in this store, and show those that are there')
             [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'Register an engine (may be repeated)')
             [CompletionResult]::new('--engines', '--engines', [CompletionResultType]::ParameterName, 'Register the engines of a file, one a line (may be repeated)')
             [CompletionResult]::new('--open', '--open', [CompletionResultType]::ParameterName, 'Open the workbench in the browser')

@@ -216,7 +216,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand --port 'The port to listen on; 0 for any that is free'
             cand --host 'The address to listen on, if others may come in; needs --token'
             cand --token 'What everybody has to show: at least 8 letters, digits, `-` or `_`'
-            cand --store 'Show the tournaments of this store, whether or not somebody plays into it'
+            cand --store 'Keep tournaments in this store, and show those that are there'
             cand --engine 'Register an engine (may be repeated)'
             cand --engines 'Register the engines of a file, one a line (may be repeated)'
             cand --open 'Open the workbench in the browser'

@@ -180,7 +180,7 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subco
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l port -d 'The port to listen on; 0 for any that is free' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l host -d 'The address to listen on, if others may come in; needs --token' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l token -d 'What everybody has to show: at least 8 letters, digits, `-` or `_`' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l store -d 'Show the tournaments of this store, whether or not somebody plays into it' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l store -d 'Keep tournaments in this store, and show those that are there' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l engine -d 'Register an engine (may be repeated)' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l engines -d 'Register the engines of a file, one a line (may be repeated)' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l open -d 'Open the workbench in the browser'

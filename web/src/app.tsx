@@ -61,7 +61,7 @@ function TopBar({ help }: { help: () => void }) {
       >
         {theme.value === "dark" ? <SunIcon /> : <MoonIcon />}
       </button>
-      <button class="button quiet" onClick={help} aria-label="Keyboard help" title="Keyboard help (?)">
+      <button class="button quiet help" onClick={help} aria-label="Keyboard help" title="Keyboard help (?)">
         ?
       </button>
     </header>

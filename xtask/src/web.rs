@@ -1,5 +1,6 @@
 //! The web app: its packages, its build, its tests in a real browser, and the workbench that serves it.
 
+use std::env::consts::EXE_EXTENSION;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
@@ -20,16 +21,24 @@ pub(crate) fn prepare() -> Result<()> {
 
 /// Builds the rules, the worker scripts and the web app into `web/dist`.
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
-    ensure!(Path::new(FOLDER).join("package.json").is_file(), "there is no {FOLDER}/package.json");
-    wasm::bundle(workspace)?;
-    install()?;
+    furnish(workspace)?;
     npm(&["run", "build"]).run()
 }
 
-/// Runs the tests of the web app, those in a browser included.
+/// Builds the web app and runs its tests, those in a browser and with a server included.
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
-    build(workspace)?;
-    npm(&["test"]).with("CHROMIUM", tools::need_chromium()?).run()
+    furnish(workspace)?;
+    // As the tests of the workspace build it, so that nothing is built twice.
+    cargo(&["build", "--workspace", "--all-features", "--bin", "tetrad"]).run()?;
+    let tetrad = workspace.target().join("debug/tetrad").with_extension(EXE_EXTENSION).display().to_string();
+    npm(&["test"]).with("CHROMIUM", tools::need_chromium()?).with("TETRAD", tetrad).run()
+}
+
+/// Makes everything that a build of the web app takes in.
+fn furnish(workspace: &Workspace) -> Result<()> {
+    ensure!(Path::new(FOLDER).join("package.json").is_file(), "there is no {FOLDER}/package.json");
+    wasm::bundle(workspace)?;
+    install()
 }
 
 /// Builds everything there is and opens the workbench.

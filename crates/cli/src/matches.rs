@@ -32,6 +32,7 @@ An <ENGINE> is one argument of key=value words, shell-quoted inside:
   cmd='PROGRAM ARGS'   the program that speaks it; more arguments with arg=ARG, run in dir=DIR, with env.NAME=VALUE
   memory=512M          the most memory that each of its processes may take
   threads=N            it thinks on; a built-in engine is told. option.NAME=VALUE sets other options of a built-in one
+  level=N              how well a built-in engine plays, from 1 to 10 [default: 10]
   time=100ms           for a move; also clock=60s+1s, depth=N, nodes=N [default: time=1s]
   margin=100ms         how far past its time a move may come
   startup=10s          how long the program may take to get ready

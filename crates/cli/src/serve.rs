@@ -19,6 +19,9 @@ const AFTER_HELP: &str = "\
 Only this machine is listened to. With --host others are too, and then everybody has to show the token: open the link that \
 is printed.
 
+With a store, a file or the address of a PostgreSQL database as for `tetrad match`, tournaments can be started and watched in \
+the browser. While another run is using the file they can only be looked at.
+
 Engines are registered here and nowhere else, each as one argument or one line of a file, as for `tetrad match`. Empty \
 lines of a file and those that begin with # are skipped.
 
@@ -40,8 +43,7 @@ pub(crate) struct Args {
     /// What everybody has to show: at least 8 letters, digits, `-` or `_`
     #[arg(long, value_name = "TOKEN")]
     token: Option<String>,
-    /// Play tournaments into this store, a file or postgres://…, and show those that are there; only show them if another run
-    /// is using the file
+    /// Keep tournaments in this store, and show those that are there
     #[arg(long, value_name = "STORE")]
     store: Option<String>,
     /// Open the workbench in the browser

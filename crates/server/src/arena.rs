@@ -225,6 +225,7 @@ impl Arena {
         let arena = Arc::clone(self);
         // It waits for the floor before it leaves it, so that it is never gone before it has come.
         let spawned = thread::Builder::new().name(format!("tournament {}", id.0)).spawn(move || {
+            stand_back();
             let (end, finish) = show.run();
             arena.leave(id, end, finish.as_ref());
         });
@@ -338,6 +339,19 @@ impl Show {
         (end, finish)
     }
 }
+
+/// Lets everybody else go first, those who watch above all: this thread and all that it starts, engines included, take
+/// what the machine has left. Nothing changes for games that have it for themselves.
+#[cfg(target_os = "linux")]
+fn stand_back() {
+    if let Err(error) = rustix::process::nice(5) {
+        tracing::debug!("games are as urgent as the server: {error}");
+    }
+}
+
+/// Elsewhere that would hold for the whole process.
+#[cfg(not(target_os = "linux"))]
+const fn stand_back() {}
 
 fn why(finish: &Finish) -> EndReason {
     let is_decided = finish.sprt.is_some_and(|state| state.decision.is_some());

@@ -6,7 +6,7 @@ use tetrad_core::{Limits, Record, RecordedTurn};
 use crate::{About, GamePage, GameView, LiveEvent, Refusal, Results, TournamentForm, TournamentRow, TournamentView};
 
 /// Where pages have the types that they share with workers.
-const PAGE_TYPES: &str = "./types";
+const PAGE_TYPES: &str = "./rules";
 
 /// The file.
 pub fn api_types() -> String {

@@ -24,7 +24,7 @@ extern "C" {
 const TYPES: &str = r#"import type {
   Actions, Described, Export, GameName, Imported, NewGame, Played, PtnChecked, PtnFilm, PtnStatistics, PtnVerdict, PtnWell,
   GameRecord, RealtimeHandling, RealtimeKey, RealtimeNews, RealtimeOptions, RealtimeView, Replayed, Reply, Setup, Side, Tables,
-} from "../types";
+} from "../rules";
 "#;
 
 /// A value of ours as one of JavaScript's.

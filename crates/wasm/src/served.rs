@@ -47,9 +47,11 @@ impl<T: Session> Served<T> {
     pub(crate) fn step(&mut self, length: f64) {
         let (length, started) = (milliseconds(length), HostClock.now());
         self.sliced.step(self.pacing.nodes(length), &HostClock);
-        // A search that ended has not used its nodes, and tells nothing about their speed.
-        if self.sliced.is_busy() {
-            self.pacing.learn(length, HostClock.now().saturating_sub(started));
+        let took = HostClock.now().saturating_sub(started);
+        // A search that ended early has not used its nodes, and tells nothing about their speed. One that took too long
+        // does: it had too many nodes, whether or not it used them all.
+        if self.sliced.is_busy() || took > length {
+            self.pacing.learn(length, took);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Everything that crosses the boundary, as types of TypeScript: one file, made and never written by hand.
+//! What pages and the module of the rules say to each other, as types of TypeScript: one file, made and never written by hand.
 
 use tetrad_core::typescript::Declarations;
 

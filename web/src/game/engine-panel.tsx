@@ -4,6 +4,7 @@ import { verdictText } from "../engine/score";
 import { LINE_COUNTS } from "../engine/analyst";
 import type { Line } from "../engine/thought";
 import { PauseIcon, PlayIcon } from "../frame/icons";
+import { routeText } from "../frame/route";
 import { hasServer } from "../server/api";
 import { EvalGraph } from "./graph";
 import { ProblemNote } from "./problem";
@@ -146,6 +147,16 @@ export function EnginePanel({ table }: { table: Table }) {
         )}
       </div>
       <EvalGraph table={table} />
+      {hasServer.value && !isOver && (
+        <div class="row">
+          <a
+            class="button small"
+            href={routeText(["arena", "new"], { game: table.room.game, position: table.node.value.position })}
+          >
+            A hundred games from here
+          </a>
+        </div>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { route } from "../frame/route";
+import { route, routeText } from "../frame/route";
 import { say } from "../frame/live";
 import { unpacked } from "../frame/packing";
 import { WarnIcon } from "../frame/icons";
@@ -15,11 +15,11 @@ import { MovesPanel } from "./moves-panel";
 import { Players } from "./players";
 import { PositionPanel } from "./position-panel";
 import { coordinates, showBar, targets, turned } from "./preferences";
-import { readGame } from "./records";
+import { readGame, RESULTS } from "./records";
 import type { GameRoom } from "./room";
 import { SettingsPanel } from "./settings-panel";
 import { storedGame } from "../server/api";
-import { Table } from "./table";
+import { Table, type StoredGame } from "./table";
 import type { Side } from "../rules";
 
 const TABS = [
@@ -43,23 +43,39 @@ function tableOf(room: GameRoom) {
   return made;
 }
 
-/** The text that an address carries or names. */
-async function linked(query: URLSearchParams): Promise<string | undefined> {
+/** What an address carries or names. */
+interface Linked {
+  readonly text: string;
+  readonly stored?: StoredGame;
+}
+
+async function linked(query: URLSearchParams): Promise<Linked | undefined> {
   const game = query.get("game");
-  if (game !== null) return unpacked(game);
+  if (game !== null) return { text: await unpacked(game) };
   const stored = query.get("stored")?.split("/");
-  if (stored !== undefined) return JSON.stringify((await storedGame(Number(stored[0]), stored[1] ?? "")).record);
-  return query.get("position") ?? undefined;
+  if (stored !== undefined) return fromStore(Number(stored[0]), stored[1] ?? "");
+  const position = query.get("position");
+  return position === null ? undefined : { text: position };
+}
+
+async function fromStore(tournament: number, key: string): Promise<Linked> {
+  const { record, row } = await storedGame(tournament, key);
+  const { players, halfPoints, reason } = row;
+  const result = `${RESULTS[halfPoints] ?? "?"}, ${reason}`;
+  return { text: JSON.stringify(record), stored: { tournament, key, players, result } };
 }
 
 /** Puts the game or position of the address on the table. */
 async function open(table: Table, query: URLSearchParams): Promise<void> {
   try {
-    const text = await linked(query);
-    if (text === undefined) return;
-    const reading = readGame(table.room, text);
+    const found = await linked(query);
+    if (found === undefined) return;
+    const reading = readGame(table.room, found.text);
     if ("problem" in reading) table.problem.value = `The link can't be read: ${reading.problem.message}`;
-    else table.load(reading.tree, reading.at);
+    else {
+      table.load(reading.tree, reading.at);
+      table.stored.value = found.stored;
+    }
   } catch (error) {
     table.problem.value = `The link can't be read: ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -134,6 +150,15 @@ function Status({ table }: { table: Table }) {
       {isYou && !(table.room.isSolo?.(table.described.value) ?? false)
         ? `Your move, ${name(actor)}.`
         : `${name(actor)} to move.`}
+    </p>
+  );
+}
+
+/** Where a stored game comes from, and what it came to. */
+function Stored({ game: { tournament, key, result } }: { game: StoredGame }) {
+  return (
+    <p class="stored-game soft">
+      <a href={routeText(["arena", String(tournament)])}>Tournament {tournament}</a>, game {key}: {result}
     </p>
   );
 }
@@ -230,6 +255,7 @@ export function GamePage({ room }: { room: GameRoom }) {
       <aside class="panel" aria-label="Panel">
         <header class="panel-head">
           <Players table={table} />
+          {table.stored.value && <Stored game={table.stored.value} />}
         </header>
         <div class="tabs" role="tablist" aria-label="Panel">
           {TABS.map(([name, label], index) => (

@@ -7,6 +7,8 @@ import type { Side } from "../rules";
 const isSolo = (table: Table): boolean => table.room.isSolo?.(table.described.value) ?? false;
 
 function nameOf(table: Table, side: Side): string {
+  const stored = table.stored.value;
+  if (stored !== undefined) return stored.players[side === "first" ? 0 : 1];
   if (isSolo(table)) return table.mode.value === "watch" ? `Engine · ${level(table.levels[0].value).name}` : "You";
   switch (table.mode.value) {
     case "engine":

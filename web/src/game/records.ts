@@ -6,6 +6,9 @@ import { MoveTree, ROOT } from "./tree";
 
 const FORMAT = 1;
 
+/** What the first side got, by its half points. */
+export const RESULTS = ["0–1", "½–½", "1–0"] as const;
+
 /** The game with its branches, as a record. */
 export function recordOf(room: GameRoom, tree: MoveTree, players: readonly [string, string]): GameRecord {
   const end = describe(room.game, tree.node(tree.mainLine().at(-1)!).position);

@@ -22,6 +22,8 @@ export interface BoardProps {
   readonly advice: Described | undefined;
   /** Whether this is a look ahead and not the game itself. */
   readonly isPreview: boolean;
+  /** Whether it is a picture among others, on which nobody plays. */
+  readonly isStill?: boolean;
   readonly coordinates: boolean;
   readonly targets: boolean;
   readonly turned: boolean;
@@ -61,8 +63,8 @@ export interface GameRoom {
   readonly summary: string;
   /** Whether one player alone is at this position's table. */
   isSolo?(described: Described): boolean;
-  /** Width by height of the board. */
-  aspect(described: Described): number;
+  /** Width by height of the board, or of its picture among others. */
+  aspect(described: Described, isStill?: boolean): number;
   /** The board's start position, as remembered from the last choice. */
   start(): string;
   /** Hears of every game that begins, so that the choice can be remembered. */

@@ -1,18 +1,14 @@
 //! Who plays, how strong, from where, and what is shown.
 
 import type { Signal } from "@preact/signals";
+import { Choices, Switch } from "../frame/fields";
 import type { Side } from "../rules";
 import { LEVELS } from "./levels";
 import { coordinates, showBar, showHints, targets } from "./preferences";
 import { MODES, SOLO_MODES, type Table } from "./table";
 
-function Switch({ label, value }: { label: string; value: Signal<boolean> }) {
-  return (
-    <label class="switch">
-      <input type="checkbox" checked={value.value} onChange={() => (value.value = !value.value)} />
-      {label}
-    </label>
-  );
+function Shown({ label, value }: { label: string; value: Signal<boolean> }) {
+  return <Switch label={label} checked={value.value} change={(checked) => (value.value = checked)} />;
 }
 
 function LevelChoice({ label, value }: { label: string; value: Signal<number> }) {
@@ -27,35 +23,6 @@ function LevelChoice({ label, value }: { label: string; value: Signal<number> })
         ))}
       </select>
     </label>
-  );
-}
-
-/** One of a few, as a row of buttons. */
-export function Choices<T extends string>(props: {
-  legend: string;
-  name: string;
-  value: T;
-  options: readonly (readonly [T, string])[];
-  wrap?: boolean;
-  change(value: T): void;
-}) {
-  return (
-    <fieldset class="field">
-      <legend class="hidden-text">{props.legend}</legend>
-      <div class={`choices ${props.wrap === true ? "wrap" : ""}`}>
-        {props.options.map(([value, label]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={props.name}
-              checked={props.value === value}
-              onChange={() => props.change(value)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 
@@ -100,10 +67,10 @@ export function SettingsPanel({ table }: { table: Table }) {
       <Start begin={(position) => table.begin(position)} />
       <h2>Show</h2>
       <div>
-        <Switch label="Coordinates" value={coordinates} />
-        <Switch label="Legal targets" value={targets} />
-        <Switch label="Evaluation bar" value={showBar} />
-        <Switch label="Hint button" value={showHints} />
+        <Shown label="Coordinates" value={coordinates} />
+        <Shown label="Legal targets" value={targets} />
+        <Shown label="Evaluation bar" value={showBar} />
+        <Shown label="Hint button" value={showHints} />
       </div>
       <p>
         <a href={`#/${game}/rules`}>The rules of {table.room.title}</a>

@@ -12,6 +12,7 @@ import { keep, kept } from "./kept";
 import { DEFAULT_LEVEL, LEVELS } from "./levels";
 import type { GameRoom, Prompt } from "./room";
 import { readGame } from "./records";
+import { anySeed } from "./starting";
 import { MoveTree, ROOT, type Node } from "./tree";
 
 /** Who plays. */
@@ -30,6 +31,15 @@ export const MODES: readonly (readonly [Mode, string])[] = [
   ["watch", "Engine against engine"],
   ["analyse", "Analyse"],
 ];
+
+/** A game of a tournament, and what it came to. */
+export interface StoredGame {
+  readonly tournament: number;
+  readonly key: string;
+  readonly players: readonly [string, string];
+  /** `1–0`, and why. */
+  readonly result: string;
+}
 
 /** A look ahead: a position that is not the one on the table. */
 export interface Preview {
@@ -53,6 +63,8 @@ export class Table {
   readonly advice = signal<Described | undefined>(undefined);
   /** What the board says below itself. */
   readonly prompt = signal<Prompt | undefined>(undefined);
+  /** The stored game that is on the table, if it is one. */
+  readonly stored = signal<StoredGame | undefined>(undefined);
   /** Why the last thing that was tried did not work. */
   readonly problem = signal("");
   readonly isThinking = signal(false);
@@ -147,7 +159,7 @@ export class Table {
   /** Begins anew, with another seed. */
   begin(position: string): void {
     this.load(new MoveTree(position), ROOT);
-    this.#seed = crypto.getRandomValues(new Uint32Array(1))[0]!;
+    this.#seed = anySeed();
     this.room.began?.(this.described.value);
     say(`New game of ${this.room.title}.`);
     this.#letEnginesMove();
@@ -159,6 +171,7 @@ export class Table {
     batch(() => {
       this.#tree.value = tree;
       this.#at.value = at;
+      this.stored.value = undefined;
       this.#arrive();
     });
   }
@@ -178,6 +191,7 @@ export class Table {
 
   /** What the players are called in a record. */
   playerNames(): [string, string] {
+    if (this.stored.value !== undefined) return [...this.stored.value.players];
     const engines = this.#engineSides(this.mode.value);
     const name = (side: Side) => (engines.includes(side) ? "Tetrad" : "Person");
     return [name("first"), name("second")];

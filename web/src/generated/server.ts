@@ -1,6 +1,6 @@
 // Made by `cargo xtask generate` out of the types in Rust. Changes here are lost.
 
-import type { GameRecord, Limits, RecordedTurn } from "./types";
+import type { GameRecord, Limits, RecordedTurn } from "./rules";
 
 /**
  * Who serves.

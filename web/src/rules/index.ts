@@ -4,9 +4,9 @@
 
 import init, * as wasm from "../generated/wasm/tetrad_wasm";
 import address from "../generated/wasm/tetrad_wasm_bg.wasm?url";
-import type { Tables } from "../generated/types";
+import type { Tables } from "../generated/rules";
 
-export type * from "../generated/types";
+export type * from "../generated/rules";
 export {
   RealtimeTetris,
   actions,

@@ -1,12 +1,21 @@
 //! The server behind the pages, where there is one. As a static site everything else works without it.
 
 import { signal } from "@preact/signals";
-import type { GamePage, GameView, Refusal, TournamentRow } from "../generated/server";
+import type {
+  About,
+  GamePage,
+  GameView,
+  Refusal,
+  Results,
+  TournamentForm,
+  TournamentRow,
+  TournamentView,
+} from "../generated/server";
 
 export type * from "../generated/server";
 
-/** Whether a server of ours is there. */
-export const hasServer = signal(false);
+/** Whether a server of ours is there; nothing while we don't know. */
+export const hasServer = signal<boolean | undefined>(undefined);
 
 /** Looks whether these files come from our server. The file is there on any host, so that asking is never an error. */
 export async function lookForServer(): Promise<void> {
@@ -18,18 +27,42 @@ export async function lookForServer(): Promise<void> {
   }
 }
 
+/** What went wrong, in words for people. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Asks the API; a refusal is thrown with the reason that it gives. */
-async function ask<T>(path: string): Promise<T> {
-  const response = await fetch(`./api/${path}`);
+async function ask<T>(path: string, request?: RequestInit): Promise<T> {
+  const response = await fetch(`./api/${path}`, request).catch(() => {
+    throw new Error("The server does not answer. Is it still running?");
+  });
   const answer = (await response.json()) as T | Refusal;
   if (!response.ok) throw new Error((answer as Refusal).error);
   return answer as T;
 }
 
+function post<T>(path: string, body: unknown = {}): Promise<T> {
+  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
+export const about = (): Promise<About> => ask("about");
+
 export const tournaments = (): Promise<TournamentRow[]> => ask("tournaments");
 
-export const games = (tournament: number, from: number, count: number): Promise<GamePage> =>
-  ask(`tournaments/${tournament}/games?from=${from}&count=${count}`);
+export const startTournament = (form: TournamentForm): Promise<TournamentRow> => post("tournaments", form);
 
-export const storedGame = (tournament: number, key: string): Promise<GameView> =>
-  ask(`tournaments/${tournament}/games/${encodeURIComponent(key)}`);
+export const tournament = (id: number): Promise<TournamentView> => ask(`tournaments/${id}`);
+
+export const results = (id: number): Promise<Results> => ask(`tournaments/${id}/results`);
+
+export const stopTournament = (id: number): Promise<TournamentRow> => post(`tournaments/${id}/stop`);
+
+export const resumeTournament = (id: number): Promise<TournamentRow> => post(`tournaments/${id}/resume`);
+
+/** Where a running tournament tells what happens. */
+export const liveAddress = (id: number): string => `./api/tournaments/${id}/live`;
+
+export const games = (id: number, from: number, count: number): Promise<GamePage> =>
+  ask(`tournaments/${id}/games?from=${from}&count=${count}`);
+
+export const storedGame = (id: number, key: string): Promise<GameView> =>
+  ask(`tournaments/${id}/games/${encodeURIComponent(key)}`);

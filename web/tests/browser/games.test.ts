@@ -1,10 +1,10 @@
 //! Every game through its page, in a real browser, against the engine in its worker.
 
 import { describe, expect, test } from "vitest";
-import type { GameName } from "../../src/generated/types";
+import type { GameName } from "../../src/generated/rules";
 import { PHONE } from "./site";
 import { Person } from "./table";
-import { close, problems, visits } from "./visits";
+import { close, fitsPhone, problems, visits } from "./visits";
 
 const GAMES: readonly GameName[] = ["tictactoe", "lits", "santorini"];
 
@@ -49,19 +49,7 @@ describe.each(GAMES)("%s", (game) => {
     await person.playOn("touch", 3);
     for (const tab of ["moves", "engine", "position", "settings"]) {
       await visit.page.tap(`#tab-${tab}`);
-      expect(await visit.page.evaluate(() => document.scrollingElement!.scrollWidth <= innerWidth)).toBe(true);
-      const small = await visit.page.$$eval("button, .button, input, select", (elements) =>
-        elements.flatMap((element) => {
-          const target = element.matches(".switch input, .choices input, .file input")
-            ? element.closest("label")!
-            : element;
-          const { width, height } = target.getBoundingClientRect();
-          return width > 0 && (height < 43.5 || width < 43.5)
-            ? [`${element.outerHTML.slice(0, 120)} ${width}×${height}`]
-            : [];
-        }),
-      );
-      expect(small).toEqual([]);
+      expect(await fitsPhone(visit.page)).toEqual([]);
     }
     await close(visit);
   });

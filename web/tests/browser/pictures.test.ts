@@ -5,6 +5,7 @@ import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { PHONE, WIDE } from "./site";
+import { serveTetrad } from "./tetrad";
 import { Person } from "./table";
 import { visits } from "./visits";
 
@@ -36,6 +37,18 @@ async function analyse(page: Page): Promise<void> {
   await page.waitForSelector(".line");
 }
 
+/** Starts a tournament and lets it run until there is something to see. */
+async function tournament(page: Page): Promise<void> {
+  await page.getByLabel("Milliseconds a move").fill("30");
+  await page.getByLabel("At once", { exact: false }).fill("4");
+  await page.click('label:has-text("Stop as soon as the result is clear")');
+  await page.click('button:has-text("Start the tournament")');
+  await page.waitForFunction(() => (document.querySelector("progress")?.value ?? 0) >= 8, undefined, {
+    timeout: 120_000,
+  });
+}
+
+const SANTORINI_BOARD = "4112202311011420102000100/2/athena[^]:3,14/artemis:1,12";
 const SANTORINI = "B3,D3 C2,C4 B3-B4+B5 C4-D5+C5 D3-D4+E4 C2-B3+C4";
 
 const SCENES: readonly Scene[] = [
@@ -64,7 +77,7 @@ const SCENES: readonly Scene[] = [
   ],
   [
     "santorini-gods",
-    `santorini${position("4112202311011420102000100/2/athena[^]:3,14/artemis:1,12")}`,
+    `santorini${position(SANTORINI_BOARD)}`,
     async (page) => {
       await twoPeople(page);
       await new Person(page, "santorini", 2).playOn("mouse", 3);
@@ -134,9 +147,18 @@ const SCENES: readonly Scene[] = [
   ["lits-rules", "lits/rules"],
   ["santorini-rules", "santorini/rules"],
   ["tetris-rules", "tetris/rules"],
+  [
+    "arena-form",
+    `arena/new${position(SANTORINI_BOARD)}&game=santorini`,
+    (page) => page.waitForSelector("form").then(() => undefined),
+  ],
+  ...(["tictactoe", "lits", "santorini", "tetris"] as const).map(
+    (game) => [`arena-${game}`, `arena/new?game=${game}`, tournament] as const,
+  ),
+  ["arena", "arena", (page) => page.waitForSelector(".tournaments .card").then(() => undefined)],
 ];
 
-const { open } = visits();
+const { open } = visits(out === undefined ? undefined : serveTetrad);
 
 test.skipIf(out === undefined)("pictures of every page", { timeout: 900_000 }, async () => {
   mkdirSync(out!, { recursive: true });

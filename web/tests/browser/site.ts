@@ -9,7 +9,7 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 
-const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
+export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -30,11 +30,12 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function serve(): Promise<Site> {
+/** Serves the files of a folder, and some others by their path. */
+export async function serve(folder = DIST, others: Readonly<Record<string, string>> = {}): Promise<Site> {
   const server: Server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://site").pathname);
-    const file = join(DIST, path === "/" ? "index.html" : path);
-    if (!file.startsWith(DIST) || !existsSync(file)) {
+    const file = others[path] ?? join(folder, path === "/" ? "index.html" : path);
+    if (!existsSync(file)) {
       response.writeHead(404).end();
       return;
     }

@@ -3,7 +3,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { actions, describePosition, legalMoves, ok, random, tables } from "./rules";
-import type { Described, GameName, Side } from "../../src/generated/types";
+import type { Described, GameName, Side } from "../../src/generated/rules";
 
 export class Person {
   readonly page: Page;

@@ -1,14 +1,15 @@
 //! Tetris in a real browser: in real time against the bot, against a bot out of a file, and by placements.
 
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { PHONE } from "./site";
+import { DIST, PHONE, serve, visit } from "./site";
 import { Person } from "./table";
 import { close, problems, visits } from "./visits";
 
-const { open } = visits();
+const { open, browser } = visits();
 
 const phase = (page: Page, wanted: string) => page.waitForSelector(`main.live[data-phase="${wanted}"]`);
 const pieces = async (page: Page) => Number(await page.getAttribute("main.live", "data-pieces"));
@@ -76,6 +77,17 @@ test("somebody else's TBP worker plays as the opponent", async () => {
     () => Number(document.querySelector(".live-figures tbody tr:nth-child(2) td")?.textContent) >= 8,
   );
   await close(visit);
+});
+
+test("a page that shares no code with ours launches tbp.js and plays twenty lines", async () => {
+  const bare = fileURLToPath(new URL("./bare", import.meta.url));
+  const site = await serve(bare, { "/tbp.js": join(DIST, "workers/tbp.js") });
+  const { page, complaints, close } = await visit(browser(), site.address);
+  await page.waitForFunction(() => document.title === "Over", undefined, { timeout: 50_000 });
+  expect(await page.textContent("#outcome")).toBe("20 lines");
+  await close();
+  await site.close();
+  expect(complaints).toEqual([]);
 });
 
 test("by placements against the engine, both at once, and a takeback", async () => {

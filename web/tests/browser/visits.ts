@@ -12,11 +12,11 @@ export interface Visits {
 }
 
 /** Sets up a site and a browser for the tests of a file. */
-export function visits(): Visits {
+export function visits(start: () => Promise<Site> = serve): Visits {
   let site: Site;
   let browser: Browser;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([serve(), launch()]);
+    [site, browser] = await Promise.all([start(), launch()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -37,6 +37,23 @@ export function visits(): Visits {
 export async function close({ complaints, close }: Visit): Promise<void> {
   await close();
   expect(complaints).toEqual([]);
+}
+
+/** What is wrong with a page on a phone: it is too wide, or targets are too small for a finger. */
+export function fitsPhone(page: Page): Promise<string[]> {
+  return page.$$eval("button, .button, input, select", (elements) => {
+    const wide = document.scrollingElement!.scrollWidth > innerWidth ? ["the page is too wide"] : [];
+    const small = elements.flatMap((element) => {
+      const target = element.matches(".switch input, .choices input, .file input")
+        ? element.closest("label")!
+        : element;
+      const { width, height } = target.getBoundingClientRect();
+      return width > 0 && (height < 43.5 || width < 43.5)
+        ? [`${element.outerHTML.slice(0, 120)} ${width}×${height}`]
+        : [];
+    });
+    return [...wide, ...small];
+  });
 }
 
 /** What axe-core finds seriously wrong. What depends on colours alone can be asked for alone. */

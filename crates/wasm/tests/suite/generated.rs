@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/types.ts");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/rules.ts");
 
 #[test]
 fn the_types_of_pages_are_those_of_this_crate() {

@@ -1,147 +1,41 @@
-//! The tournaments of the server's store: standings, games, faults. Every game opens on its board.
+//! The arena: tournaments of engines, as they are stored and while they are played.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { route, routeText } from "../../frame/route";
 import { ProblemNote } from "../../game/problem";
-import { games, hasServer, tournaments, type GameRow, type TournamentRow } from "../../server/api";
-import { standings } from "./standings";
+import { rooms } from "../../rooms";
+import { hasServer, reasonOf, tournaments, type TournamentRow } from "../../server/api";
+import { NewTournament } from "./new";
+import { TournamentPage } from "./tournament";
+import { dateText, nameOf, stateText } from "./words";
 
-/** Games fetched at a time. */
-const PAGE = 200;
-/** How often a running tournament is looked at again, in milliseconds. */
+/** How often the list is looked at again, in milliseconds. */
 const AGAIN = 2_000;
 
-const RESULTS = ["0–1", "½–½", "1–0"] as const;
-
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-
-function List({ rows, chosen }: { rows: readonly TournamentRow[]; chosen: number | undefined }) {
+function Card({ row }: { row: TournamentRow }) {
+  const room = rooms.find(({ game }) => game === row.game);
   return (
-    <ul class="tournaments" aria-label="Tournaments">
-      {rows.map(({ id, name, game, state, games, created }) => (
-        <li key={id}>
-          <a class="card" href={routeText(["arena", String(id)])} aria-current={id === chosen ? "true" : undefined}>
-            <span class="card-words">
-              <b>{name === "" ? `Tournament ${id}` : name}</b>
-              <span class="soft">
-                {game} · {games} games · {state} · {date.format(created)}
-              </span>
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <a class="card" href={routeText(["arena", String(row.id)])}>
+      <span class="card-words">
+        <b>{nameOf(row)}</b>
+        <span class="soft">
+          {room?.title ?? row.game} · {row.games}
+          {row.total === null ? "" : ` of ${row.total}`} games ·{" "}
+          <span class="state" data-live={row.live}>
+            {stateText(row)}
+          </span>
+        </span>
+        <span class="soft">{dateText(row.created)}</span>
+      </span>
+    </a>
   );
 }
 
-function Tournament({ tournament }: { tournament: TournamentRow }) {
-  const rows = useSignal<readonly GameRow[]>([]);
-  const problem = useSignal("");
-  const onlyFaults = useSignal(false);
-  useEffect(() => {
-    let isOn = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
-      try {
-        let all: GameRow[] = [];
-        for (let more = true; more && isOn;) {
-          const page = await games(tournament.id, all.length, PAGE);
-          all = [...all, ...page.games];
-          more = page.more && page.games.length > 0;
-          if (isOn && all.length > rows.value.length) rows.value = all;
-        }
-        problem.value = "";
-      } catch (error) {
-        problem.value = error instanceof Error ? error.message : String(error);
-      }
-      if (isOn && tournament.state === "running") timer = setTimeout(() => void look(), AGAIN);
-    };
-    rows.value = [];
-    void look();
-    return () => {
-      isOn = false;
-      clearTimeout(timer);
-    };
-  }, [tournament.id, tournament.state]);
-  const shown = rows.value.filter(({ faults }) => !onlyFaults.value || faults.some((fault) => fault !== null));
-  return (
-    <section class="stack" aria-label={tournament.name}>
-      <h2>Standings</h2>
-      <table class="arena-table numbers">
-        <thead>
-          <tr>
-            <th scope="col">Engine</th>
-            <th scope="col">Points</th>
-            <th scope="col">Won</th>
-            <th scope="col">Drawn</th>
-            <th scope="col">Lost</th>
-            <th scope="col">Faults</th>
-          </tr>
-        </thead>
-        <tbody>
-          {standings(rows.value).map(({ name, wins, draws, losses, faults, share }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{(share * 100).toFixed(1)} %</td>
-              <td>{wins}</td>
-              <td>{draws}</td>
-              <td>{losses}</td>
-              <td>{faults}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div class="row spread">
-        <h2>Games</h2>
-        <label class="switch">
-          <input type="checkbox" checked={onlyFaults.value} onChange={() => (onlyFaults.value = !onlyFaults.value)} />
-          With faults only
-        </label>
-      </div>
-      {problem.value !== "" && <ProblemNote message={problem.value} />}
-      <table class="arena-table numbers">
-        <thead>
-          <tr>
-            <th scope="col">Game</th>
-            <th scope="col">First</th>
-            <th scope="col">Second</th>
-            <th scope="col">Result</th>
-            <th scope="col">Turns</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.slice(0, 500).map(({ key, players, halfPoints, plies, reason, faults }) => (
-            <tr key={key}>
-              <td>
-                <a
-                  href={routeText([tournament.game, ...(tournament.game === "tetris" ? ["table"] : [])], {
-                    stored: `${tournament.id}/${key}`,
-                  })}
-                >
-                  {key}
-                </a>
-              </td>
-              <td>{players[0]}</td>
-              <td>{players[1]}</td>
-              <td>{RESULTS[halfPoints] ?? "?"}</td>
-              <td>{plies}</td>
-              <td>{faults.find((fault) => fault !== null) ?? reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-export function ArenaPage() {
+function List() {
   const rows = useSignal<readonly TournamentRow[] | undefined>(undefined);
   const problem = useSignal("");
-  const chosen = Number(route.value.path[1]);
   useEffect(() => {
-    if (!hasServer.value) return undefined;
     let isOn = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
@@ -149,7 +43,7 @@ export function ArenaPage() {
         const found = await tournaments();
         if (isOn) [rows.value, problem.value] = [found, ""];
       } catch (error) {
-        if (isOn) problem.value = error instanceof Error ? error.message : String(error);
+        if (isOn) problem.value = reasonOf(error);
       }
       if (isOn) timer = setTimeout(() => void look(), AGAIN);
     };
@@ -158,27 +52,46 @@ export function ArenaPage() {
       isOn = false;
       clearTimeout(timer);
     };
-  }, [hasServer.value]);
-  const tournament = rows.value?.find(({ id }) => id === chosen);
+  }, []);
   return (
     <main class="arena">
-      <header>
-        <h1>Arena</h1>
-        <p class="soft">Tournaments of engines, as they are stored and while they are played.</p>
+      <header class="row spread">
+        <div>
+          <h1>Arena</h1>
+          <p class="soft">Engines against each other, while they play and as it is stored.</p>
+        </div>
+        <a class="button primary" href={routeText(["arena", "new"])}>
+          New tournament
+        </a>
       </header>
-      {!hasServer.value && (
-        <p>
-          The arena needs the server. Start it with <code>cargo xtask serve</code>.
-        </p>
-      )}
       {problem.value !== "" && <ProblemNote message={problem.value} />}
-      {rows.value?.length === 0 && (
-        <p>
-          No tournament is stored yet. Play one with <code>tetrad match … --store games.db</code>.
-        </p>
-      )}
-      <List rows={rows.value ?? []} chosen={tournament?.id} />
-      {tournament && <Tournament tournament={tournament} key={tournament.id} />}
+      {rows.value?.length === 0 && <p>Nothing has been played yet. Start a tournament, and watch it here.</p>}
+      <ul class="tournaments" aria-label="Tournaments">
+        {[...(rows.value ?? [])].reverse().map((row) => (
+          <li key={row.id}>
+            <Card row={row} />
+          </li>
+        ))}
+      </ul>
     </main>
   );
+}
+
+export function ArenaPage() {
+  const name = route.value.path[1];
+  if (hasServer.value === undefined) return <main class="arena" aria-busy="true" />;
+  if (!hasServer.value) {
+    return (
+      <main class="arena">
+        <h1>Arena</h1>
+        <p>
+          Tournaments need the server. Start it with <code>tetrad serve</code>, or <code>cargo xtask serve</code> out of
+          a clone.
+        </p>
+      </main>
+    );
+  }
+  if (name === "new") return <NewTournament />;
+  const id = Number(name);
+  return name !== undefined && Number.isSafeInteger(id) ? <TournamentPage id={id} key={id} /> : <List />;
 }

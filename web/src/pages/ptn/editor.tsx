@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import type { JSX } from "preact";
+import { Switch } from "../../frame/fields";
 import { WarnIcon } from "../../frame/icons";
 import type { PtnDiagnostic } from "../../rules";
 import type { PtnDocument } from "./document";
@@ -95,14 +96,11 @@ export function PtnEditor({ document }: { document: PtnDocument }) {
           {diagnostics.length > errors && <span class="soft"> · {diagnostics.length - errors} hints</span>}
         </p>
         <span class="row">
-          <label class="switch">
-            <input
-              type="checkbox"
-              checked={document.isStrict.value}
-              onChange={() => (document.isStrict.value = !document.isStrict.value)}
-            />
-            Strict
-          </label>
+          <Switch
+            label="Strict"
+            checked={document.isStrict.value}
+            change={(isStrict) => (document.isStrict.value = isStrict)}
+          />
           <button
             class="button small"
             disabled={diagnostics.every(({ fix }) => fix === null)}

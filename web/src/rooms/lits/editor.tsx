@@ -1,10 +1,10 @@
 //! Putting a board together: symbols, and shapes cell by cell. The rules say whether the cells are pieces.
 
 import { signal } from "@preact/signals";
+import { Choices, Switch } from "../../frame/fields";
 import { say } from "../../frame/live";
 import { Grid } from "../../game/grid";
 import type { Editor, EditorProps } from "../../game/room";
-import { Choices } from "../../game/settings-panel";
 import type { LitsBoard, Setup } from "../../rules";
 import { cellOf, Lines, outline, SIZE, Symbols } from "./pieces";
 
@@ -95,14 +95,11 @@ function Tools({ setup, change }: EditorProps<LitsSetup>) {
         options={BRUSHES}
         change={(value) => (brush.value = value)}
       />
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={setup.pie === "on"}
-          onChange={() => change({ ...setup, pie: setup.pie === "on" ? "off" : "on" })}
-        />
-        The pie rule is on
-      </label>
+      <Switch
+        label="The pie rule is on"
+        checked={setup.pie === "on"}
+        change={(isOn) => change({ ...setup, pie: isOn ? "on" : "off" })}
+      />
       <div class="row">
         <button class="button small" onClick={() => change({ ...setup, shapes: none, toMove: null })}>
           Remove pieces

@@ -1,10 +1,10 @@
 //! Putting a position together: heights, workers, gods, whose turn it is.
 
 import { signal } from "@preact/signals";
+import { Choices } from "../../frame/fields";
 import { say } from "../../frame/live";
 import { Grid } from "../../game/grid";
 import type { Editor, EditorProps } from "../../game/room";
-import { Choices } from "../../game/settings-panel";
 import type { SantoriniBoard, Setup, Side } from "../../rules";
 import { COLUMNS, ROWS, SIZE, squareOf, Standing } from "./board";
 import { GodChoice } from "./start";

@@ -24,7 +24,7 @@ export const santorini: GameRoom = {
     ["D", "make the last level a dome"],
     ["Esc", "take the last click back"],
   ],
-  aspect: () => gridAspect(SIZE, SIZE, coordinates.value),
+  aspect: (_, isStill = false) => gridAspect(SIZE, SIZE, coordinates.value && !isStill),
   start() {
     const reply = newGame({ game: "santorini", gods: gods.value });
     return "ok" in reply ? reply.ok.text : "start";

@@ -1,9 +1,9 @@
 //! Which gods to play with.
 
-import { useSignal } from "@preact/signals";
 import { ProblemNote } from "../../game/problem";
 import type { StartProps } from "../../game/room";
-import { newGame, tables } from "../../rules";
+import { useNewGame } from "../../game/starting";
+import { tables } from "../../rules";
 import { gods } from "./choice";
 
 export function GodChoice({ label, value, change }: { label: string; value: string; change(name: string): void }) {
@@ -23,33 +23,31 @@ export function GodChoice({ label, value, change }: { label: string; value: stri
   );
 }
 
-export function Start({ begin }: StartProps) {
-  const problem = useSignal("");
-  const from = (first: string, second: string) => {
+export function Start(props: StartProps) {
+  const { from, problem } = useNewGame(props);
+  const begin = (first: string, second: string) => {
     gods.value = [first, second];
-    const reply = newGame({ game: "santorini", gods: [first, second] });
-    problem.value = "ok" in reply ? "" : reply.error.message;
-    if ("ok" in reply) begin(reply.ok.text);
+    from({ game: "santorini", gods: [first, second] });
   };
   const any = () => {
     const all = tables().gods.slice(1);
     const drawn = crypto.getRandomValues(new Uint32Array(2));
     const first = drawn[0]! % all.length;
     const second = (first + 1 + (drawn[1]! % (all.length - 1))) % all.length;
-    from(all[first]!.name, all[second]!.name);
+    begin(all[first]!.name, all[second]!.name);
   };
   return (
     <div class="stack">
       <GodChoice label="Player 1" value={gods.value[0]} change={(name) => (gods.value = [name, gods.value[1]])} />
       <GodChoice label="Player 2" value={gods.value[1]} change={(name) => (gods.value = [gods.value[0], name])} />
       <div class="row">
-        <button class="button" onClick={() => from(...gods.value)}>
+        <button class="button" onClick={() => begin(...gods.value)}>
           Begin
         </button>
         <button class="button" onClick={any}>
           Random gods
         </button>
-        <button class="button" onClick={() => from("mortal", "mortal")}>
+        <button class="button" onClick={() => begin("mortal", "mortal")}>
           Without gods
         </button>
       </div>

@@ -32,17 +32,19 @@ interface Place {
 }
 
 /** Where the sides stand: beside each other, or the one in focus first and large. */
-function places(count: number, focus: number): Place[] {
-  if (!isPhone.value || count === 1)
+function places(count: number, focus: number, isStill: boolean): Place[] {
+  if (!isPhone.value || isStill || count === 1)
     return Array.from({ length: count }, (_, index) => ({ x: index * SIDE_WIDTH, scale: 1 }));
   return Array.from({ length: count }, (_, index) =>
     index === focus ? { x: 0, scale: 1 } : { x: SIDE_WIDTH, scale: SMALL },
   );
 }
 
-const widthOf = (count: number): number => places(count, 0).reduce((sum, { scale }) => sum + scale * SIDE_WIDTH, 0);
+const widthOf = (count: number, isStill: boolean): number =>
+  places(count, 0, isStill).reduce((sum, { scale }) => sum + scale * SIDE_WIDTH, 0);
 
-export const tetrisAspect = (described: Described) => widthOf(boardOf(described).seats.length) / SIDE_HEIGHT;
+export const tetrisAspect = (described: Described, isStill = false) =>
+  widthOf(boardOf(described).seats.length, isStill) / SIDE_HEIGHT;
 
 interface Aim {
   /** In cells, from the left and from the bottom. */
@@ -63,11 +65,11 @@ function nearest(places: readonly TetrisAction[], aim: Aim): TetrisAction | unde
 }
 
 export function Board(props: BoardProps) {
-  const { described, acting } = props;
+  const { described, acting, isStill = false } = props;
   const board = boardOf(described);
   const seatIndex = acting === "second" ? 1 : 0;
-  const standing = places(board.seats.length, seatIndex);
-  const width = widthOf(board.seats.length);
+  const standing = places(board.seats.length, seatIndex, isStill);
+  const width = widthOf(board.seats.length, isStill);
   const svg = useRef<SVGSVGElement>(null);
   const orientation = useSignal<TetrisOrientation>("north");
   const isHeld = useSignal(false);

@@ -2,8 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { Choices, NumberField } from "../../frame/fields";
 import type { Editor, EditorProps } from "../../game/room";
-import { Choices } from "../../game/settings-panel";
 import type { Setup, TetrisPiece } from "../../rules";
 import { boardOf } from "./board";
 import { ABOVE, LEFT, SeatView, SIDE_HEIGHT, SIDE_WIDTH } from "./field";
@@ -138,30 +138,13 @@ function Tools({ setup, change }: EditorProps<TetrisSetup>) {
             ))}
           </select>
         </label>
-        <label class="field">
-          <span>Combo</span>
-          <input
-            type="number"
-            min={0}
-            max={99}
-            value={setup.combo}
-            onInput={(event) =>
-              change({ ...setup, combo: Math.max(0, Math.trunc(event.currentTarget.valueAsNumber || 0)) })
-            }
-          />
-        </label>
-        <label class="field">
-          <span>Back-to-back</span>
-          <input
-            type="number"
-            min={0}
-            max={99}
-            value={setup.backToBack}
-            onInput={(event) =>
-              change({ ...setup, backToBack: Math.max(0, Math.trunc(event.currentTarget.valueAsNumber || 0)) })
-            }
-          />
-        </label>
+        <NumberField label="Combo" value={setup.combo} max={99} change={(combo) => change({ ...setup, combo })} />
+        <NumberField
+          label="Back-to-back"
+          value={setup.backToBack}
+          max={99}
+          change={(backToBack) => change({ ...setup, backToBack })}
+        />
       </div>
       <div class="row">
         <button class="button small" onClick={() => change({ ...setup, rows: [] })}>

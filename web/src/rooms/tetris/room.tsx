@@ -1,13 +1,14 @@
 //! Guideline Tetris, for one player or two.
 
 import type { Editor, GameRoom } from "../../game/room";
+import { anySeed } from "../../game/starting";
 import { newGame, type TetrisBoard } from "../../rules";
 import { Board, boardOf, tetrisAspect } from "./board";
 import { kind } from "./choice";
 import { editor } from "./editor";
 import { Mino } from "./pieces";
 import { Rules } from "./rules";
-import { anySeed, optionsOf, Start } from "./start";
+import { optionsOf, Start } from "./start";
 
 const PICTURE = ["____T_____", "___TTT____", "__________", "I_____J__O", "IZZ__LJSSO", "I_ZZLLLSSG"];
 

@@ -1,9 +1,9 @@
 //! One player or two, and when a game of one is over.
 
-import { useSignal } from "@preact/signals";
 import { ProblemNote } from "../../game/problem";
 import type { StartProps } from "../../game/room";
-import { newGame, type NewGame } from "../../rules";
+import { anySeed, SeedChoice, useNewGame } from "../../game/starting";
+import type { NewGame } from "../../rules";
 import { kind, type Kind } from "./choice";
 
 export const KINDS: readonly (readonly [Kind, string])[] = [
@@ -17,16 +17,9 @@ export function optionsOf(kind: Kind, seed: number): NewGame {
   return { game: "tetris", seed, versus: kind === "versus", goal };
 }
 
-export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
-
-export function Start({ begin }: StartProps) {
-  const seed = useSignal(1);
-  const problem = useSignal("");
-  const from = (seed: number) => {
-    const reply = newGame(optionsOf(kind.value, seed));
-    problem.value = "ok" in reply ? "" : reply.error.message;
-    if ("ok" in reply) begin(reply.ok.text);
-  };
+export function Start(props: StartProps) {
+  const { from, problem } = useNewGame(props);
+  const begin = (seed: number) => from(optionsOf(kind.value, seed));
   return (
     <div class="stack">
       <p>
@@ -40,31 +33,14 @@ export function Start({ begin }: StartProps) {
             aria-pressed={kind.value === name}
             onClick={() => {
               kind.value = name;
-              from(anySeed());
+              begin(anySeed());
             }}
           >
             {label}
           </button>
         ))}
       </div>
-      <div class="row fields">
-        <label class="field">
-          <span>Pieces from seed</span>
-          <input
-            type="number"
-            min={0}
-            max={4294967295}
-            value={seed.value}
-            onInput={(event) => {
-              const typed = event.currentTarget.valueAsNumber;
-              if (Number.isInteger(typed) && typed >= 0 && typed < 2 ** 32) seed.value = typed;
-            }}
-          />
-        </label>
-        <button class="button" onClick={() => from(seed.value)}>
-          Begin
-        </button>
-      </div>
+      <SeedChoice label="Pieces from seed" begin={begin} />
       {problem.value !== "" && <ProblemNote message={problem.value} />}
     </div>
   );

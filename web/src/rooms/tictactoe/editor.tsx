@@ -1,10 +1,10 @@
 //! Putting a board together: marks, holes, size, win length, side to move.
 
 import { signal } from "@preact/signals";
+import { Choices, NumberField } from "../../frame/fields";
 import { say } from "../../frame/live";
 import { Grid } from "../../game/grid";
 import type { Editor, EditorProps } from "../../game/room";
-import { Choices } from "../../game/settings-panel";
 import type { Setup, TictactoeBoard } from "../../rules";
 import { Marks, names, Zoomable } from "./board";
 
@@ -69,21 +69,6 @@ function Tools({ setup, change }: EditorProps<TictactoeSetup>) {
   const rows = setup.cells.length / setup.cols;
   const size = (newRows: number, newCols: number) =>
     change({ ...setup, cols: newCols, cells: resized(setup, newRows, newCols) });
-  const field = (label: string, value: number, max: number, set: (value: number) => void) => (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="number"
-        min={1}
-        max={max}
-        value={value}
-        onInput={(event) => {
-          const typed = event.currentTarget.valueAsNumber;
-          if (Number.isInteger(typed) && typed >= 1 && typed <= max) set(typed);
-        }}
-      />
-    </label>
-  );
   return (
     <div class="stack">
       <Choices
@@ -104,9 +89,15 @@ function Tools({ setup, change }: EditorProps<TictactoeSetup>) {
         change={(toMove) => change({ ...setup, toMove })}
       />
       <div class="row fields">
-        {field("Rows", rows, 64, (value) => size(value, setup.cols))}
-        {field("Columns", setup.cols, 64, (value) => size(rows, value))}
-        {field("In a line", setup.winLength, 64, (winLength) => change({ ...setup, winLength }))}
+        <NumberField label="Rows" value={rows} min={1} max={64} change={(rows) => size(rows, setup.cols)} />
+        <NumberField label="Columns" value={setup.cols} min={1} max={64} change={(cols) => size(rows, cols)} />
+        <NumberField
+          label="In a line"
+          value={setup.winLength}
+          min={1}
+          max={64}
+          change={(winLength) => change({ ...setup, winLength })}
+        />
       </div>
       <div class="row">
         <button class="button small" onClick={() => change({ ...setup, cells: "_".repeat(setup.cells.length) })}>

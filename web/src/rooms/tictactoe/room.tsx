@@ -35,9 +35,9 @@ export const tictactoe: GameRoom = {
     ["↑ ↓ ← →", "move the cursor"],
     ["Enter", "mark the cell"],
   ],
-  aspect: ({ board }) => {
+  aspect: ({ board }, isStill = false) => {
     const { rows, cols } = board as TictactoeBoard;
-    return gridAspect(rows, cols, coordinates.value);
+    return gridAspect(rows, cols, coordinates.value && !isStill);
   },
   start() {
     const reply = newGame({ game: "tictactoe", ...size.value });

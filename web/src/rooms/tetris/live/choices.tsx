@@ -2,6 +2,7 @@
 
 import { useSignal, type Signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
+import { Switch } from "../../../frame/fields";
 import { say } from "../../../frame/live";
 import { LEVELS } from "../../../game/levels";
 import type { RealtimeHandling } from "../../../rules";
@@ -153,10 +154,11 @@ export function BotChoices({ script, isOld }: { script: Signal<Script | undefine
         )}
       </div>
       {script.value !== undefined && (
-        <label class="switch">
-          <input type="checkbox" checked={isOld.value} onChange={() => (isOld.value = !isOld.value)} />
-          It speaks the first TBP (back-to-back is yes or no)
-        </label>
+        <Switch
+          label="It speaks the first TBP (back-to-back is yes or no)"
+          checked={isOld.value}
+          change={(checked) => (isOld.value = checked)}
+        />
       )}
     </div>
   );

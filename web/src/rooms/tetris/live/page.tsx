@@ -2,11 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { Choices } from "../../../frame/fields";
 import { routeText } from "../../../frame/route";
 import { ProblemNote } from "../../../game/problem";
-import { Choices } from "../../../game/settings-panel";
+import { anySeed } from "../../../game/starting";
 import { RealtimeTetris } from "../../../rules";
-import { anySeed } from "../start";
 import { EngineBot, TbpBot, type Bot } from "./bots";
 import { BotChoices, HandlingChoices, KeyChoices, type Script } from "./choices";
 import { Boards, Fields, Figures, Pad } from "./fields";

@@ -1,0 +1,161 @@
+//! What forms are made of.
+
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { WarnIcon } from "./icons";
+
+/** On or off. */
+export function Switch({
+  label,
+  checked,
+  change,
+}: {
+  label: string;
+  checked: boolean;
+  change(checked: boolean): void;
+}) {
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={checked} onChange={() => change(!checked)} />
+      {label}
+    </label>
+  );
+}
+
+/** What is wrong with what a field says, under it. */
+export function FieldProblem({ id, message }: { id?: string; message: string | undefined }) {
+  if (message === undefined || message === "") return null;
+  return (
+    <p class="field-problem" id={id} role="alert">
+      <WarnIcon />
+      {message}
+    </p>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  /** What is wrong with it, if something is. */
+  readonly problem?: string | undefined;
+}
+
+/** What a control says about its problem. */
+type Told = { readonly "aria-invalid"?: "true"; readonly "aria-describedby"?: string };
+
+function Field({ label, problem, control }: FieldProps & { control: (told: Told) => ComponentChildren }) {
+  const id = useId();
+  const isBad = problem !== undefined && problem !== "";
+  return (
+    <div class="field-place">
+      <label class="field">
+        <span>{label}</span>
+        {control(isBad ? { "aria-invalid": "true", "aria-describedby": id } : {})}
+      </label>
+      <FieldProblem id={id} message={problem} />
+    </div>
+  );
+}
+
+/** A whole number; others are not reported while they are typed, and keep a form from being sent. */
+export function NumberField(
+  props: FieldProps & { value: number; min?: number; max: number; change(value: number): void },
+) {
+  const { value, min = 0, max, change } = props;
+  return (
+    <Field
+      {...props}
+      control={(told) => (
+        <input
+          type="number"
+          required
+          min={min}
+          max={max}
+          value={value}
+          {...told}
+          onInput={(event) => {
+            const typed = event.currentTarget.valueAsNumber;
+            if (Number.isInteger(typed) && typed >= min && typed <= max) change(typed);
+          }}
+        />
+      )}
+    />
+  );
+}
+
+export function TextField(
+  props: FieldProps & { value: string; placeholder?: string; longest?: number; change(value: string): void },
+) {
+  return (
+    <Field
+      {...props}
+      control={(told) => (
+        <input
+          type="text"
+          value={props.value}
+          placeholder={props.placeholder}
+          maxLength={props.longest}
+          spellcheck={false}
+          autocomplete="off"
+          {...told}
+          onInput={(event) => props.change(event.currentTarget.value)}
+        />
+      )}
+    />
+  );
+}
+
+/** One of several, as a list that opens. */
+export function SelectField<T extends string>(
+  props: FieldProps & { value: T; options: readonly (readonly [T, string])[]; change(value: T): void },
+) {
+  return (
+    <Field
+      {...props}
+      control={(told) => (
+        <select
+          value={props.value}
+          {...told}
+          onChange={(event) => {
+            const chosen = props.options[event.currentTarget.selectedIndex];
+            if (chosen !== undefined) props.change(chosen[0]);
+          }}
+        >
+          {props.options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    />
+  );
+}
+
+/** One of a few, as a row of buttons. */
+export function Choices<T extends string>(props: {
+  legend: string;
+  name: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  wrap?: boolean;
+  change(value: T): void;
+}) {
+  return (
+    <fieldset class="field">
+      <legend class="hidden-text">{props.legend}</legend>
+      <div class={`choices ${props.wrap === true ? "wrap" : ""}`}>
+        {props.options.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={props.name}
+              checked={props.value === value}
+              onChange={() => props.change(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

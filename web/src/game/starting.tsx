@@ -1,0 +1,37 @@
+//! What the panels share that begin a new game.
+
+import { useSignal, type ReadonlySignal } from "@preact/signals";
+import { NumberField } from "../frame/fields";
+import { newGame, type NewGame } from "../rules";
+import type { StartProps } from "./room";
+
+const SEEDS = 2 ** 32;
+
+export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
+
+/** Begins the game that is asked for; where there is none, says why. */
+export function useNewGame({ begin }: StartProps): {
+  readonly from: (asked: NewGame) => void;
+  readonly problem: ReadonlySignal<string>;
+} {
+  const problem = useSignal("");
+  const from = (asked: NewGame) => {
+    const reply = newGame(asked);
+    problem.value = "ok" in reply ? "" : reply.error.message;
+    if ("ok" in reply) begin(reply.ok.text);
+  };
+  return { from, problem };
+}
+
+/** A game that is drawn from a number, so that others can draw the same. */
+export function SeedChoice({ label, begin }: { label: string; begin(seed: number): void }) {
+  const seed = useSignal(1);
+  return (
+    <div class="row fields">
+      <NumberField label={label} value={seed.value} max={SEEDS - 1} change={(typed) => (seed.value = typed)} />
+      <button class="button" onClick={() => begin(seed.value)}>
+        Begin
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+//! A tournament that is being put together. What makes sense is for the server to say; here its words find their field.
+
+import type { Limits } from "../../rules";
+import type { About, EntryForm, OpeningForm, TournamentForm } from "../../server/api";
+
+export interface Entry {
+  readonly engine: string;
+  /** From 1 to 10; nothing is an engine at its best. */
+  readonly level: number | undefined;
+  /** Empty for the usual one. */
+  readonly name: string;
+}
+
+export type LimitKind = "time" | "clock" | "depth" | "nodes";
+export type OpeningKind = OpeningForm["type"];
+export type Schedule = "round-robin" | "gauntlet" | "knockout" | "swiss";
+
+export interface Draft {
+  readonly name: string;
+  readonly game: string;
+  readonly entries: readonly Entry[];
+  readonly limit: LimitKind;
+  /** Milliseconds a move. */
+  readonly time: number;
+  /** Seconds a game, and milliseconds more for every move. */
+  readonly clock: number;
+  readonly increment: number;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly opening: OpeningKind;
+  readonly seed: number;
+  readonly position: string;
+  readonly games: number;
+  readonly schedule: Schedule;
+  readonly concurrency: number;
+  readonly hasTest: boolean;
+  readonly elo0: number;
+  readonly elo1: number;
+}
+
+/** A hundred games of two engines, one of them weaker if there is only ours. */
+export function usualDraft({ engines, arena }: About, game: string): Draft {
+  const able = engines.filter(({ games }) => games.includes(game)).map(({ name }) => name);
+  const first = able[0] ?? "";
+  const second = able[1];
+  const full: Entry = { engine: first, level: undefined, name: "" };
+  return {
+    name: "",
+    game,
+    entries: [full, second === undefined ? { ...full, level: 5 } : { ...full, engine: second }],
+    limit: "time",
+    time: 100,
+    clock: 60,
+    increment: 500,
+    depth: 6,
+    nodes: 10_000,
+    opening: "random",
+    seed: 1,
+    position: "",
+    games: 100,
+    schedule: "round-robin",
+    concurrency: Math.max(1, Math.min(arena?.mostAtOnce ?? 1, Math.floor((arena?.cores ?? 1) / 2))),
+    hasTest: false,
+    elo0: 0,
+    elo1: 10,
+  };
+}
+
+/** The draft for another game, with engines that play it. */
+export function withGame(draft: Draft, about: About, game: string): Draft {
+  const usual = usualDraft(about, game);
+  const plays = (name: string) => about.engines.some((engine) => engine.name === name && engine.games.includes(game));
+  const entries = draft.entries.every(({ engine }) => plays(engine)) ? draft.entries : usual.entries;
+  return { ...draft, game, entries, opening: "random", position: "" };
+}
+
+/** What the engines are called: as people say, else by engine and level, and no two the same. */
+export function entryNames(entries: readonly Entry[]): string[] {
+  const names: string[] = [];
+  for (const { engine, level, name } of entries) {
+    const plain = name.trim() !== "" ? name.trim() : level === undefined ? engine : `${engine} level ${level}`;
+    let own = plain;
+    for (let count = 2; names.includes(own); count++) own = `${plain} ${count}`;
+    names.push(own);
+  }
+  return names;
+}
+
+function limitsOf({ limit, time, clock, increment, depth, nodes }: Draft): Limits {
+  switch (limit) {
+    case "time":
+      return { time };
+    case "clock":
+      return { clock: { remaining: clock * 1_000, increment } };
+    case "depth":
+      return { depth };
+    case "nodes":
+      return { nodes };
+  }
+}
+
+/** Whether a test can end it early: that compares two. */
+export const canTest = ({ entries }: Draft): boolean => entries.length === 2;
+
+export function formOf(draft: Draft): TournamentForm {
+  const names = entryNames(draft.entries);
+  const entryOf = ({ engine, level }: Entry, index: number): EntryForm => {
+    const name = names[index]!;
+    return { engine, ...(name === engine ? {} : { name }), ...(level === undefined ? {} : { level }) };
+  };
+  return {
+    ...(draft.name.trim() === "" ? {} : { name: draft.name.trim() }),
+    game: draft.game,
+    engines: draft.entries.map(entryOf),
+    limits: limitsOf(draft),
+    openings:
+      draft.opening === "random"
+        ? { type: "random", seed: draft.seed }
+        : { type: "position", position: draft.position.trim() },
+    games: draft.games,
+    schedule: draft.entries.length > 2 ? draft.schedule : "round-robin",
+    concurrency: draft.concurrency,
+    ...(draft.hasTest && canTest(draft) ? { sprt: { elo0: draft.elo0, elo1: draft.elo1 } } : {}),
+  };
+}
+
+const SCHEDULES: readonly Schedule[] = ["round-robin", "gauntlet", "knockout", "swiss"];
+
+/** A draft that says what a form said. Its name is left out: no two tournaments have the same. */
+export function draftOf(form: TournamentForm, about: About): Draft {
+  const usual = usualDraft(about, form.game);
+  const { limits = {}, openings } = form;
+  const limit = (["time", "clock", "depth", "nodes"] as const).find((kind) => limits[kind] !== undefined);
+  return {
+    ...usual,
+    entries: form.engines.map(({ engine, level, name }) => ({ engine, level, name: name ?? "" })),
+    limit: limit ?? usual.limit,
+    time: limits.time ?? usual.time,
+    clock: limits.clock === undefined ? usual.clock : Math.round(limits.clock.remaining / 1_000),
+    increment: limits.clock?.increment ?? usual.increment,
+    depth: limits.depth ?? usual.depth,
+    nodes: limits.nodes ?? usual.nodes,
+    opening: openings?.type ?? usual.opening,
+    seed: openings?.type === "random" ? (openings.seed ?? usual.seed) : usual.seed,
+    position: openings?.type === "position" ? openings.position : "",
+    games: form.games ?? usual.games,
+    schedule: SCHEDULES.find((schedule) => schedule === form.schedule) ?? usual.schedule,
+    concurrency: form.concurrency ?? usual.concurrency,
+    hasTest: form.sprt !== undefined,
+    elo0: form.sprt?.elo0 ?? usual.elo0,
+    elo1: form.sprt?.elo1 ?? usual.elo1,
+  };
+}
+
+export type FieldName = "name" | "engines" | "limits" | "openings" | "games" | "schedule" | "concurrency" | "sprt";
+
+/** A refusal of the server, and the field that it speaks of; nothing if it is about none. */
+export interface Objection {
+  readonly field: FieldName | undefined;
+  readonly message: string;
+}
+
+const FIELDS: Readonly<Record<string, FieldName>> = {
+  name: "name",
+  engine: "engines",
+  engines: "engines",
+  limits: "limits",
+  openings: "openings",
+  games: "games",
+  "games in all": "games",
+  schedule: "schedule",
+  concurrency: "concurrency",
+  sprt: "sprt",
+};
+
+const LIMITS: readonly string[] = ["limits", "time", "clock", "increment"];
+
+/** Reads `games: found 0, expected 1 to 20000`. What is wrong with an engine has that engine's name before it. */
+export function objectionOf(message: string, names: readonly string[]): Objection {
+  const [head = "", ...rest] = message.split(": ");
+  if (names.includes(head) && rest.length > 0)
+    return { field: LIMITS.includes(rest[0]!) ? "limits" : "engines", message };
+  const field = rest.length === 0 ? undefined : FIELDS[head];
+  if (field === undefined) return { field, message };
+  const isNamed = field === "openings" && (rest[0] === "position" || rest[0] === "start");
+  return { field, message: rest.slice(isNamed ? 1 : 0).join(": ") };
+}

@@ -1,0 +1,156 @@
+//! The games of a tournament, as lists that lead to their boards.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Choices } from "../../frame/fields";
+import { BackIcon, ForwardIcon, WarnIcon } from "../../frame/icons";
+import { routeText } from "../../frame/route";
+import { ProblemNote } from "../../game/problem";
+import { RESULTS } from "../../game/records";
+import type { GameRoom } from "../../game/room";
+import { games, reasonOf, type GameRow } from "../../server/api";
+import { isFaulty, type Watched } from "./watching";
+
+/** Games on one page of the list. */
+const PAGE = 50;
+/** Games that are looked through at a time, for those with faults. */
+const AT_ONCE = 500;
+
+type List = "latest" | "all" | "faults";
+
+/** The address of a stored game on its board. */
+export const boardAddress = (game: string, tournament: number, key: string): string =>
+  routeText(game === "tetris" ? [game, "table"] : [game], { stored: `${tournament}/${key}` });
+
+function Row({ room, id, row }: { room: GameRoom; id: number; row: GameRow }) {
+  const { key, players, halfPoints, plies, reason, faults } = row;
+  const fault = faults.find((fault) => fault !== null);
+  return (
+    <tr>
+      <td>
+        <a class="game-link" href={boardAddress(room.game, id, key)}>
+          {key}
+        </a>
+      </td>
+      <td>
+        <span class="pairing">
+          {room.symbol("first")} {players[0]}
+        </span>
+        <span class="pairing">
+          {room.symbol("second")} {players[1]}
+        </span>
+      </td>
+      <td class="result">{RESULTS[halfPoints] ?? "?"}</td>
+      <td class="roomy-only">{plies}</td>
+      <td class={fault === undefined ? "soft" : "fault"}>
+        {fault !== undefined && <WarnIcon />}
+        {fault ?? reason}
+      </td>
+    </tr>
+  );
+}
+
+/** A page of all stored games. */
+async function pageOf(id: number, from: number): Promise<readonly GameRow[]> {
+  return (await games(id, from, PAGE)).games;
+}
+
+/** The first stored games with faults. */
+async function faultsOf(id: number): Promise<readonly GameRow[]> {
+  const found: GameRow[] = [];
+  for (let from = 0; found.length < PAGE; from += AT_ONCE) {
+    const page = await games(id, from, AT_ONCE);
+    found.push(...page.games.filter(isFaulty));
+    if (!page.more) break;
+  }
+  return found.slice(0, PAGE);
+}
+
+export function Games({ room, watched }: { room: GameRoom; watched: Watched }) {
+  const { id } = watched;
+  const isLive = watched.row.value?.live ?? false;
+  const played = watched.standing.value?.played ?? 0;
+  const wanted = useSignal<List | undefined>(undefined);
+  const from = useSignal(0);
+  const stored = useSignal<readonly GameRow[]>([]);
+  const problem = useSignal("");
+  const list =
+    wanted.value === undefined || (wanted.value === "latest" && !isLive) ? (isLive ? "latest" : "all") : wanted.value;
+  const isStored = list === "all" || (list === "faults" && !isLive);
+  // A page that is full does not change any more, except by going on to the next.
+  const isFull = stored.value.length === PAGE;
+  useEffect(() => {
+    if (!isStored) return undefined;
+    let isOn = true;
+    (list === "all" ? pageOf(id, from.value) : faultsOf(id)).then(
+      (rows) => isOn && ([stored.value, problem.value] = [rows, ""]),
+      (error: unknown) => isOn && (problem.value = reasonOf(error)),
+    );
+    return () => (isOn = false);
+  }, [id, list, isStored, from.value, isFull || played]);
+  const rows = isStored ? stored.value : list === "faults" ? watched.faults.value : watched.latest.value.slice(0, PAGE);
+  const options: readonly (readonly [List, string])[] = [
+    ...(isLive ? ([["latest", "Latest"]] as const) : []),
+    ["all", "All"],
+    ["faults", "With faults"],
+  ];
+  const show = (next: List) => {
+    stored.value = [];
+    from.value = 0;
+    wanted.value = next;
+  };
+  return (
+    <section class="stack" aria-label="Games">
+      <div class="row spread">
+        <h2>Games</h2>
+        <Choices legend="Which games" name="games-list" value={list} options={options} change={show} />
+      </div>
+      {problem.value !== "" && <ProblemNote message={problem.value} />}
+      {rows.length === 0 ? (
+        <p class="soft">{list === "faults" ? "No engine has done anything wrong." : "No game is over yet."}</p>
+      ) : (
+        <table class="arena-table games-table numbers">
+          <thead>
+            <tr>
+              <th scope="col">Game</th>
+              <th scope="col">Players</th>
+              <th scope="col">Result</th>
+              <th scope="col" class="roomy-only">
+                Turns
+              </th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.key} room={room} id={id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list === "all" && played > PAGE && (
+        <div class="row spread">
+          <button
+            class="button"
+            aria-label="Earlier games"
+            disabled={from.value === 0}
+            onClick={() => (from.value = Math.max(0, from.value - PAGE))}
+          >
+            <BackIcon />
+          </button>
+          <span class="numbers soft">
+            {from.value + 1} to {from.value + rows.length} of {played}
+          </span>
+          <button
+            class="button"
+            aria-label="Later games"
+            disabled={from.value + PAGE >= played}
+            onClick={() => (from.value += PAGE)}
+          >
+            <ForwardIcon />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+//! One tournament: how far it is, who leads, its boards, curves and games.
+
+import { useEffect, useMemo } from "preact/hooks";
+import { routeText } from "../../frame/route";
+import { ProblemNote } from "../../game/problem";
+import { rooms } from "../../rooms";
+import type { TournamentRow } from "../../server/api";
+import { Boards } from "./boards";
+import { Curves } from "./curves";
+import { Games } from "./games";
+import { Standings, Test } from "./standings";
+import { gamesPerMinute, Watched } from "./watching";
+import { dateText, nameOf, stateText, waitText } from "./words";
+
+function Progress({ watched, row }: { watched: Watched; row: TournamentRow }) {
+  const played = watched.standing.value?.played ?? row.games;
+  const total = watched.standing.value?.total ?? row.total ?? undefined;
+  const pace = row.live ? gamesPerMinute(watched.latest.value) : undefined;
+  const words = [
+    total === undefined ? `${played} games` : `${played} of ${total} games`,
+    ...(pace === undefined ? [] : [`${pace < 10 ? pace.toFixed(1) : pace.toFixed(0)} a minute`]),
+    ...(pace === undefined || total === undefined || total <= played
+      ? []
+      : [`${waitText((total - played) / pace)} left`]),
+  ];
+  return (
+    <div class="progress">
+      <progress aria-label="Games that are counted" max={total ?? Math.max(1, played)} value={played} />
+      <p class="numbers">{words.join(" · ")}</p>
+    </div>
+  );
+}
+
+function Head({ watched, row }: { watched: Watched; row: TournamentRow }) {
+  const room = rooms.find(({ game }) => game === row.game);
+  const end = watched.end.value;
+  return (
+    <header class="tournament-head">
+      <div>
+        <h1>{nameOf(row)}</h1>
+        <p class="soft">
+          {room?.title ?? row.game} ·{" "}
+          <span class="state" data-live={row.live}>
+            {stateText(row)}
+          </span>{" "}
+          · begun {dateText(row.created)}
+        </p>
+      </div>
+      <div class="row">
+        {row.live && (
+          <button class="button" disabled={watched.isChanging.value} onClick={() => void watched.stop()}>
+            {watched.isChanging.value ? "Stopping…" : "Stop"}
+          </button>
+        )}
+        {row.resumable && (
+          <button class="button primary" disabled={watched.isChanging.value} onClick={() => void watched.resume()}>
+            Go on
+          </button>
+        )}
+        {watched.form.value !== undefined && (
+          <a class="button" href={routeText(["arena", "new"], { like: String(row.id) })}>
+            Another like this
+          </a>
+        )}
+      </div>
+      <Progress watched={watched} row={row} />
+      {watched.problem.value !== "" && <ProblemNote message={watched.problem.value} />}
+      {end?.why === "failed" && <ProblemNote message={`The tournament failed: ${end.error ?? "nobody knows why"}`} />}
+    </header>
+  );
+}
+
+export function TournamentPage({ id }: { id: number }) {
+  const watched = useMemo(() => new Watched(id), [id]);
+  useEffect(() => watched.open(), [watched]);
+  const row = watched.row.value;
+  const standing = watched.standing.value;
+  const curve = watched.curve.value;
+  const room = rooms.find(({ game }) => game === row?.game);
+  return (
+    <main class="arena" data-tournament={id} data-state={row === undefined ? "" : stateText(row)}>
+      <p>
+        <a href={routeText(["arena"])}>← All tournaments</a>
+      </p>
+      {row === undefined ? (
+        watched.problem.value !== "" && <ProblemNote message={watched.problem.value} />
+      ) : (
+        <>
+          <Head watched={watched} row={row} />
+          {room !== undefined && row.live && <Boards room={room} watched={watched} />}
+          {standing !== undefined && (
+            <section class="stack" aria-label="Standings">
+              <h2>Standings</h2>
+              <Standings standing={standing} />
+              {standing.test !== null && <Test test={standing.test} />}
+            </section>
+          )}
+          {standing !== undefined && curve !== undefined && (
+            <section class="stack" aria-label="Curves">
+              <h2>Over the games</h2>
+              <Curves curve={curve} test={standing.test} best={standing.engines.map(({ engine }) => engine)} />
+            </section>
+          )}
+          {room !== undefined && <Games room={room} watched={watched} />}
+        </>
+      )}
+    </main>
+  );
+}

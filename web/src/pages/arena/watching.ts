@@ -1,0 +1,221 @@
+//! A tournament as it is watched: everything that the server tells, put together, while it is played and after.
+
+import { batch, signal, type Signal } from "@preact/signals";
+import { say } from "../../frame/live";
+import {
+  liveAddress,
+  reasonOf,
+  results,
+  resumeTournament,
+  stopTournament,
+  tournament,
+  type Curve,
+  type End,
+  type GameRow,
+  type LiveEvent,
+  type LiveGame,
+  type Standing,
+  type TournamentForm,
+  type TournamentRow,
+} from "../../server/api";
+
+/** As many of the latest games are kept as a snapshot brings. */
+const KEPT = 100;
+
+/** A place where one game after the other is shown, so that boards stay where they are. */
+export interface Slot {
+  readonly number: number;
+  readonly game: Signal<LiveGame>;
+  /** The position one turn ago, if it is known. */
+  readonly before: Signal<string | undefined>;
+  /** Whether the game is over, and the next one may take its place. */
+  readonly isFree: Signal<boolean>;
+}
+
+export class Watched {
+  readonly id: number;
+  readonly row = signal<TournamentRow | undefined>(undefined);
+  /** How it was asked for, if by a form. */
+  readonly form = signal<TournamentForm | undefined>(undefined);
+  readonly standing = signal<Standing | undefined>(undefined);
+  readonly curve = signal<Curve | undefined>(undefined);
+  readonly slots = signal<readonly Slot[]>([]);
+  /** The games that were counted last, the latest first. */
+  readonly latest = signal<readonly GameRow[]>([]);
+  readonly faults = signal<readonly GameRow[]>([]);
+  /** Why it is not played any more, if we saw it end. */
+  readonly end = signal<End | undefined>(undefined);
+  readonly problem = signal("");
+  /** Whether the server was asked to stop or go on, and has not done so yet. */
+  readonly isChanging = signal(false);
+  #stream: EventSource | undefined;
+  #isOpen = false;
+
+  constructor(id: number) {
+    this.id = id;
+  }
+
+  /** Looks what there is, and watches it if it is played. Gives what ends the watching. */
+  open(): () => void {
+    this.#isOpen = true;
+    void this.#look();
+    // A stream takes one of the few connections that a browser has to a server.
+    const see = () => {
+      if (document.hidden) this.#hangUp();
+      else if (this.#stream === undefined) void this.#look();
+    };
+    document.addEventListener("visibilitychange", see);
+    return () => {
+      this.#isOpen = false;
+      document.removeEventListener("visibilitychange", see);
+      this.#hangUp();
+    };
+  }
+
+  stop(): Promise<void> {
+    return this.#change(stopTournament);
+  }
+
+  resume(): Promise<void> {
+    return this.#change(resumeTournament);
+  }
+
+  async #change(ask: (id: number) => Promise<TournamentRow>): Promise<void> {
+    this.isChanging.value = true;
+    this.problem.value = "";
+    try {
+      this.row.value = await ask(this.id);
+      await this.#look();
+    } catch (error) {
+      this.problem.value = reasonOf(error);
+    } finally {
+      this.isChanging.value = false;
+    }
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const { row, form } = await tournament(this.id);
+      if (!this.#isOpen) return;
+      this.row.value = row;
+      this.form.value = form ?? undefined;
+      if (row.live && !document.hidden) return this.#listen();
+      const found = await results(this.id);
+      if (!this.#isOpen) return;
+      batch(() => {
+        this.standing.value = found.standing;
+        this.curve.value = found.curve;
+        this.slots.value = [];
+        this.problem.value = "";
+      });
+    } catch (error) {
+      if (this.#isOpen) this.problem.value = reasonOf(error);
+    }
+  }
+
+  #listen(): void {
+    if (this.#stream !== undefined) return;
+    const stream = new EventSource(liveAddress(this.id));
+    this.#stream = stream;
+    stream.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      if (this.#stream === stream) batch(() => this.hear(JSON.parse(data) as LiveEvent));
+    });
+    stream.addEventListener("error", () => {
+      // It opens again by itself, unless there is nothing to hear any more.
+      if (stream.readyState !== EventSource.CLOSED || this.#stream !== stream) return;
+      this.#stream = undefined;
+      void this.#look();
+    });
+  }
+
+  #hangUp(): void {
+    this.#stream?.close();
+    this.#stream = undefined;
+  }
+
+  /** Takes in what the server tells. */
+  hear(event: LiveEvent): void {
+    switch (event.type) {
+      case "snapshot":
+        this.problem.value = "";
+        this.end.value = undefined;
+        this.row.value = event.tournament;
+        this.standing.value = event.standing;
+        this.curve.value = event.curve;
+        this.latest.value = [...event.games].reverse();
+        this.faults.value = [...event.faults].reverse();
+        this.#show(event.boards, this.#missing(event.boards));
+        return;
+      case "news":
+        this.#show(event.boards, event.over);
+        if (event.standing !== null) this.standing.value = event.standing;
+        if (event.games.length > 0) {
+          this.latest.value = withNew(this.latest.value, event.games);
+          const faulty = event.games.filter(isFaulty);
+          if (faulty.length > 0) this.faults.value = withNew(this.faults.value, faulty);
+        }
+        if (event.points.length > 0 && this.curve.value !== undefined) {
+          const { engines, points } = this.curve.value;
+          this.curve.value = { engines, points: [...points, ...event.points] };
+        }
+        return;
+      case "end":
+        this.#hangUp();
+        this.end.value = event;
+        say(`The tournament has ended: ${event.why}.`);
+        void this.#look();
+    }
+  }
+
+  /** Shows how games stand: those that were there where they are, new ones in the places of those that are over. */
+  #show(games: readonly LiveGame[], over: readonly string[]): void {
+    const begun = games.filter((game) => !this.#goOn(game));
+    for (const slot of this.slots.value) if (over.includes(slot.game.value.key)) slot.isFree.value = true;
+    for (const game of begun) if (!over.includes(game.key)) this.#begin(game);
+  }
+
+  /** Shows a game on where it is; whether it was there. */
+  #goOn(game: LiveGame): boolean {
+    const slot = this.slots.value.find((slot) => slot.game.value.key === game.key);
+    if (slot === undefined) return false;
+    const { plies, position } = slot.game.value;
+    if (plies !== game.plies) slot.before.value = plies + 1 === game.plies ? position : undefined;
+    slot.game.value = game;
+    return true;
+  }
+
+  #begin(game: LiveGame): void {
+    const slots = this.slots.value;
+    const free = slots.find((slot) => slot.isFree.value);
+    if (free === undefined) {
+      const slot = { number: slots.length, game: signal(game), before: signal(undefined), isFree: signal(false) };
+      this.slots.value = [...slots, slot];
+      return;
+    }
+    free.game.value = game;
+    free.before.value = undefined;
+    free.isFree.value = false;
+  }
+
+  /** The keys of shown games that are not among these. */
+  #missing(games: readonly LiveGame[]): string[] {
+    const keys = this.slots.value.map((slot) => slot.game.value.key);
+    return keys.filter((key) => games.every((game) => game.key !== key));
+  }
+}
+
+export const isFaulty = ({ faults }: GameRow): boolean => faults.some((fault) => fault !== null);
+
+/** The latest games, with some that came after them. What came before is not taken twice. */
+function withNew(games: readonly GameRow[], added: readonly GameRow[]): readonly GameRow[] {
+  const known = new Set(games.map(({ key }) => key));
+  const fresh = added.filter(({ key }) => !known.has(key)).reverse();
+  return [...fresh, ...games].slice(0, KEPT);
+}
+
+/** How many games are counted in a minute, by the latest of them, the latest first; nothing while that can't be told. */
+export function gamesPerMinute(latest: readonly GameRow[]): number | undefined {
+  const [last, first] = [latest[0], latest.at(-1)];
+  if (last === undefined || first === undefined || last.finished <= first.finished) return undefined;
+  return ((latest.length - 1) * 60_000) / (last.finished - first.finished);
+}

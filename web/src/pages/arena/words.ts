@@ -1,0 +1,30 @@
+//! Games and tournaments in words.
+
+import type { Score } from "../../rules";
+import type { TournamentRow } from "../../server/api";
+
+/** What a mover thinks of its own move. */
+export function scoreText(score: Score): string {
+  if (score === "draw") return "draw";
+  if ("win" in score) return `wins in ${score.win}`;
+  if ("loss" in score) return `loses in ${score.loss}`;
+  return `${score.eval < 0 ? "−" : "+"}${(Math.abs(score.eval) / 100).toFixed(2)}`;
+}
+
+const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+export const dateText = (time: number): string => date.format(time);
+
+export const nameOf = ({ id, name }: TournamentRow): string => (name === "" ? `Tournament ${id}` : name);
+
+/** Where it stands: `playing`, `stopped`, `finished`, `decided`. */
+export function stateText({ state, live, resumable }: TournamentRow): string {
+  if (live) return "playing";
+  return state === "running" && resumable ? "stopped" : state;
+}
+
+/** A time to wait: `about 3 min`. */
+export function waitText(minutes: number): string {
+  if (minutes < 1) return "less than a minute";
+  return minutes < 90 ? `about ${Math.round(minutes)} min` : `about ${Math.round(minutes / 60)} h`;
+}

@@ -1,0 +1,200 @@
+//! The arena and native engines, in a real browser with the real server.
+
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { GameRecord, GameName } from "../../src/generated/rules";
+import type { GamePage, GameView } from "../../src/generated/server";
+import { describePosition, ok } from "./rules";
+import { PHONE } from "./site";
+import { serveTetrad } from "./tetrad";
+import { close, fitsPhone, problems, visits } from "./visits";
+
+const { open, site } = visits(serveTetrad);
+
+/** A form is filled in for games of a second or so. */
+async function fill(page: Page, labels: Readonly<Record<string, string>>): Promise<void> {
+  await page.waitForSelector("form");
+  for (const [label, value] of Object.entries(labels))
+    await page.locator("form").getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Starts what the form asks for, and gives the tournament's number. */
+async function start(page: Page): Promise<number> {
+  await page.click('button:has-text("Start the tournament")');
+  return Number(await (await page.waitForSelector("main[data-tournament]")).getAttribute("data-tournament"));
+}
+
+const ended = (page: Page) => page.waitForSelector('main[data-state="finished"]');
+
+async function ask<T>(path: string): Promise<T> {
+  return (await (await fetch(`${site().address}api/${path}`)).json()) as T;
+}
+
+/** The games of a tournament, as they are stored. */
+async function storedGames(id: number): Promise<GameRecord[]> {
+  const { games } = await ask<GamePage>(`tournaments/${id}/games`);
+  const views = games.map(({ key }) => ask<GameView>(`tournaments/${id}/games/${key}`));
+  return (await Promise.all(views)).map(({ record }) => record);
+}
+
+test("a tournament is started, watched to its end, and one of its games replayed", async () => {
+  const visit = await open("arena");
+  const { page } = visit;
+  await page.click("text=New tournament");
+  await page.click('.choices label:has-text("Santorini")');
+  await fill(page, { "Milliseconds a move": "25", Games: "6", "Name of the tournament": "Watched" });
+  await page.click('label:has-text("Stop as soon as the result is clear")');
+  const id = await start(page);
+  // Boards change while they are looked at.
+  const turns = await page.waitForSelector(".match-board:not([data-plies='0'])");
+  const before = await turns.getAttribute("data-changed");
+  await page.waitForFunction(
+    (before) => document.querySelector(".match-board")?.getAttribute("data-changed") !== before,
+    before,
+  );
+  await page.waitForFunction(() => (document.querySelector("progress")?.value ?? 0) > 0);
+  await ended(page);
+  expect(await page.textContent(".progress")).toContain("6 of 6 games");
+  expect(await page.$$eval(".arena-table tbody th", (names) => names.map((name) => name.textContent))).toHaveLength(2);
+  expect(await page.locator(".chart").count()).toBe(2);
+  const records = await storedGames(id);
+  expect(records).toHaveLength(6);
+  await page.click(".game-link >> nth=0");
+  await page.waitForSelector("main.game .stored-game");
+  const record = records[0]!;
+  expect(await page.textContent(".players")).toContain(record.players[0]!.name);
+  await page.click('[aria-label="First position"]');
+  const shown = await page.getAttribute("main.game", "data-position");
+  expect(shown).toBe(ok(describePosition("santorini", record.start)).text);
+  await page.click('[aria-label="Last position"]');
+  await page.click(".stored-game a");
+  await ended(page);
+  await close(visit);
+});
+
+test("a tournament is stopped and goes on, by keyboard alone", async () => {
+  const visit = await open("arena/new");
+  const { page } = visit;
+  await page.waitForSelector("form");
+  /** Presses Tab until something has the focus. */
+  const tabTo = async (selector: string) => {
+    for (let count = 0; count < 60; count++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((selector) => document.activeElement?.matches(selector) === true, selector)) return;
+    }
+    throw new Error(`no way to ${selector}`);
+  };
+  const press = async (keys: string) => {
+    for (const key of keys.split(" ")) await page.keyboard.press(key);
+  };
+  await tabTo("input[name=game]");
+  await press("ArrowRight");
+  await tabTo("input[name=limit]");
+  await press("ArrowRight ArrowRight ArrowRight");
+  await tabTo("input[type=number]");
+  await press("ControlOrMeta+a 1 0 0 0");
+  await tabTo("input[type=number]");
+  await tabTo("input[type=number]");
+  await press("ControlOrMeta+a 2 0 0 0");
+  await tabTo("button.primary");
+  await press("Enter");
+  await page.waitForSelector(".match-board");
+  await tabTo(".tournament-head button");
+  await press("Enter");
+  await page.waitForSelector('main[data-state="stopped"]');
+  await tabTo(".tournament-head button");
+  await press("Enter");
+  await page.waitForSelector('main[data-state="playing"] .match-board');
+  await tabTo(".tournament-head button");
+  await press("Enter");
+  await page.waitForSelector('main[data-state="stopped"]');
+  await tabTo(".game-link");
+  await press("Enter");
+  await page.waitForSelector('main.game[data-game="lits"] .stored-game');
+  await close(visit);
+});
+
+test("what the server refuses is said beside its field, and nothing is lost", async () => {
+  const visit = await open("arena/new?game=lits&position=nonsense");
+  const { page } = visit;
+  await fill(page, { Games: "2" });
+  await page.click('button:has-text("Start the tournament")');
+  await page.waitForSelector(".field-problem");
+  const position = page.getByLabel("Position, in the game's own notation");
+  expect(await position.getAttribute("aria-invalid")).toBe("true");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
+  expect(await page.inputValue("input[type=number] >> nth=1")).toBe("2");
+  expect(await problems(page)).toEqual([]);
+  // The refusal itself is logged by the browser.
+  expect(visit.complaints.splice(0).every((complaint) => complaint.includes("400"))).toBe(true);
+  await close(visit);
+});
+
+describe.each([
+  ["tictactoe", "3_/3_/_x_ o"],
+  ["lits", "start"],
+  ["santorini", "0000000000000000000000000/1/mortal:11,13/mortal:7,17"],
+  ["tetris", "GGGGGGGG_G IOLJSZT - 0 0"],
+] as const satisfies readonly (readonly [GameName, string])[])("%s", (game, position) => {
+  test("games are played from a position that was analysed", async () => {
+    const path = game === "tetris" ? "tetris/table" : game;
+    const visit = await open(`${path}?position=${encodeURIComponent(position)}`);
+    const { page } = visit;
+    await page.click("#tab-engine");
+    await page.click("text=A hundred games from here");
+    await page.waitForSelector(".form-board .still");
+    const asked = await page.getByLabel("Position, in the game's own notation").inputValue();
+    expect(asked).toBe(ok(describePosition(game, position)).text);
+    expect(await page.locator("form").getByLabel("Games", { exact: true }).inputValue()).toBe("100");
+    await page.click('.choices label:has-text("Nodes")');
+    await fill(page, { "Nodes a move": "50", Games: "2" });
+    const id = await start(page);
+    await ended(page);
+    const records = await storedGames(id);
+    expect(records).toHaveLength(2);
+    // Each player of Tetris gets the field of the one who was looked at.
+    for (const { start } of records) expect(start).toContain(game === "tetris" ? asked.split(" ")[0] : asked);
+    await close(visit);
+  });
+});
+
+test("the native engine thinks for the page", async () => {
+  const visit = await open("santorini");
+  const { page } = visit;
+  await page.click("#tab-settings");
+  await page.click('.choices label:has-text("Two people")');
+  await page.click("#tab-engine");
+  const asked = page.waitForEvent("websocket");
+  await page.getByLabel("Where the engine runs").selectOption("server");
+  await page.click('.engine-panel button:has-text("Analyse")');
+  expect((await asked).url()).toMatch(/\/api\/analysis$/);
+  await page.waitForFunction(() => document.querySelectorAll(".line").length === 3);
+  await page.click('.engine-panel button:has-text("Stop")');
+  expect(await page.locator(".line").count()).toBe(3);
+  await close(visit);
+});
+
+test("on a phone nothing overflows and every target is large enough, light and dark, with no serious problem", async () => {
+  const visit = await open("arena/new", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const { page } = visit;
+  await page.waitForSelector("form");
+  const look = async () => {
+    expect(await fitsPhone(page)).toEqual([]);
+    expect(await problems(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await problems(page, "colours")).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+  };
+  await look();
+  await page.tap('.choices label:has-text("Tetris")');
+  await page.tap('button:has-text("Start the tournament")');
+  await page.waitForSelector(".match-board");
+  await look();
+  await page.tap('button:has-text("Stop")');
+  await page.waitForSelector('main[data-state="stopped"]');
+  await look();
+  await page.tap("text=All tournaments");
+  await page.waitForSelector(".tournaments .card");
+  await look();
+  await close(visit);
+});

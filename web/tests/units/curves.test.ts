@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { range, ticks } from "../../src/pages/arena/curves";
+
+test("ticks are round numbers inside the range", () => {
+  expect(ticks(-103, 247)).toEqual([-100, 0, 100, 200]);
+  expect(ticks(-3.2, 3.2)).toEqual([-2, 0, 2]);
+  expect(ticks(0, 1)).toEqual([0, 0.5, 1]);
+});
+
+test("what is seen are levels, the later values and the last interval", () => {
+  const samples = [
+    { games: 1, value: 800, low: -900, high: 900 },
+    { games: 2, value: 20, low: -50, high: 80 },
+    { games: 3, value: 10, low: -40, high: 60 },
+  ];
+  expect(range([{ name: "A", samples }], [])).toEqual([-48, 68]);
+  expect(range([{ name: "A", samples }], [{ name: "H0", value: -90 }])).toEqual([-102, 72]);
+  expect(range([], [])).toEqual([-1, 1]);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { draftOf, entryNames, formOf, objectionOf, usualDraft, withGame } from "../../src/pages/arena/draft";
+import type { About } from "../../src/generated/server";
+
+const ABOUT: About = {
+  name: "tetrad",
+  version: "0.1.0",
+  engines: [
+    { name: "Tetrad", proto: "builtin", games: ["tictactoe", "lits", "santorini", "tetris"] },
+    { name: "Other", proto: "st3p", games: ["tictactoe"] },
+  ],
+  arena: { mostRunning: 4, mostEngines: 32, mostGames: 20_000, mostInAll: 200_000, mostAtOnce: 256, cores: 8 },
+};
+
+test("the usual form is a hundred games of two engines that play the game", () => {
+  expect(formOf(usualDraft(ABOUT, "tictactoe"))).toEqual({
+    game: "tictactoe",
+    engines: [{ engine: "Tetrad" }, { engine: "Other" }],
+    limits: { time: 100 },
+    openings: { type: "random", seed: 1 },
+    games: 100,
+    schedule: "round-robin",
+    concurrency: 4,
+  });
+  expect(formOf(usualDraft(ABOUT, "lits")).engines).toEqual([
+    { engine: "Tetrad" },
+    { engine: "Tetrad", name: "Tetrad level 5", level: 5 },
+  ]);
+});
+
+test("engines keep their place in another game if they play it", () => {
+  const draft = usualDraft(ABOUT, "tictactoe");
+  expect(withGame(draft, ABOUT, "lits").entries).toEqual(usualDraft(ABOUT, "lits").entries);
+  const ours = { ...draft, entries: [draft.entries[0]!, { engine: "Tetrad", level: 2, name: "Weak" }] };
+  expect(withGame(ours, ABOUT, "lits").entries).toEqual(ours.entries);
+});
+
+test("no two engines have one name", () => {
+  const plain = { engine: "Tetrad", level: undefined, name: "" };
+  expect(entryNames([plain, plain, { ...plain, level: 3 }, { ...plain, name: "Tetrad" }])).toEqual([
+    "Tetrad",
+    "Tetrad 2",
+    "Tetrad level 3",
+    "Tetrad 3",
+  ]);
+});
+
+test("a form makes the draft that made it", () => {
+  const draft = {
+    ...usualDraft(ABOUT, "santorini"),
+    limit: "clock" as const,
+    clock: 30,
+    increment: 250,
+    opening: "position" as const,
+    position: "here",
+    games: 12,
+    hasTest: true,
+    elo0: -5,
+    elo1: 5,
+  };
+  const form = formOf(draft);
+  expect(form.limits).toEqual({ clock: { remaining: 30_000, increment: 250 } });
+  expect(form.sprt).toEqual({ elo0: -5, elo1: 5 });
+  expect(formOf(draftOf(form, ABOUT))).toEqual(form);
+});
+
+test("a test is asked for only where two engines meet", () => {
+  const draft = { ...usualDraft(ABOUT, "lits"), hasTest: true };
+  const third = { ...draft, entries: [...draft.entries, draft.entries[0]!], schedule: "swiss" as const };
+  expect([formOf(draft).sprt, formOf(third).sprt]).toEqual([{ elo0: 0, elo1: 10 }, undefined]);
+  expect([formOf(draft).schedule, formOf(third).schedule]).toEqual(["round-robin", "swiss"]);
+});
+
+test("the words of a refusal find their field", () => {
+  const found = (message: string) => objectionOf(message, ["Tetrad", "Weak"]);
+  expect(found("games: found 0, expected 1 to 20000")).toEqual({
+    field: "games",
+    message: "found 0, expected 1 to 20000",
+  });
+  expect(found("openings: position: found `x`, expected a board")).toEqual({
+    field: "openings",
+    message: "found `x`, expected a board",
+  });
+  expect(found("Weak: time: found 0 ms, expected 1 to 9")).toEqual({
+    field: "limits",
+    message: "Weak: time: found 0 ms, expected 1 to 9",
+  });
+  expect(found("Weak: only built-in engines have levels").field).toBe("engines");
+  expect(found("there is no room: wait")).toEqual({ field: undefined, message: "there is no room: wait" });
+});
