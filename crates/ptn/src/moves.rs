@@ -159,7 +159,7 @@ impl Move {
     pub(crate) fn is_in_row(self, row: u8) -> bool {
         let told = self.byte(ROW);
         // Both are looked at, since which of them holds can't be foretold.
-        (told == 0) | (told == row + 1)
+        told == 0 || told == row + 1
     }
 
     /// The lines that it is marked to clear.

@@ -207,12 +207,11 @@ impl Lexer {
                 let mut words = std::mem::replace(&mut self.words, Words::NONE);
                 let block = self.block;
                 let tail: [u8; REACH];
-                let bytes = match text.get(block..).and_then(|rest| rest.first_chunk()) {
-                    Some(bytes) => bytes,
-                    None => {
-                        tail = self.reached(text, block).copied().unwrap_or([b' '; REACH]);
-                        &tail
-                    }
+                let bytes = if let Some(bytes) = text.get(block..).and_then(|rest| rest.first_chunk()) {
+                    bytes
+                } else {
+                    tail = self.reached(text, block).copied().unwrap_or([b' '; REACH]);
+                    &tail
                 };
                 let not_a_move = loop {
                     match words.next(bytes) {
