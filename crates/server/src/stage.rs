@@ -285,7 +285,12 @@ impl Watch for Stage {
     fn opened(&self, results: &Ledger, sprt: Option<SprtState>) {
         let engines = results.engines();
         let shown = if engines.len() == 2 { 1 } else { engines.len() };
-        self.scene().curve_engines = engines[..shown].to_vec();
+        let mut scene = self.scene();
+        scene.curve_engines = engines[..shown].to_vec();
+        // Whoever looked in before does not know whose curve it is, and gets everything anew.
+        let change = scene.change();
+        scene.forget(Some(change));
+        drop(scene);
         self.reckon(results, sprt);
     }
 

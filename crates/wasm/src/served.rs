@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use tetrad_core::search::Progress;
 use tetrad_core::shell::Sliced;
 use tetrad_core::{Clock, Session};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -46,11 +47,11 @@ impl<T: Session> Served<T> {
 
     pub(crate) fn step(&mut self, length: f64) {
         let (length, started) = (milliseconds(length), HostClock.now());
-        self.sliced.step(self.pacing.nodes(length), &HostClock);
+        let progress = self.sliced.step(self.pacing.nodes(length), &HostClock);
         let took = HostClock.now().saturating_sub(started);
         // A search that ended early has not used its nodes, and tells nothing about their speed. One that took too long
         // does: it had too many nodes, whether or not it used them all.
-        if self.sliced.is_busy() || took > length {
+        if progress == Progress::Running || took > length {
             self.pacing.learn(length, took);
         }
     }

@@ -60,9 +60,10 @@ impl<T: Session> Sliced<T> {
         self.running.as_ref().and_then(|running| running.pace.hard)
     }
 
-    /// Searches on for about `budget` nodes.
-    pub fn step(&mut self, budget: u64, clock: &dyn Clock) {
-        let Some(running) = &mut self.running else { return };
+    /// Searches on for about `budget` nodes. Done, if the task ended before it had used them; another one may have begun
+    /// since.
+    pub fn step(&mut self, budget: u64, clock: &dyn Clock) -> Progress {
+        let Some(running) = &mut self.running else { return Progress::Done };
         let (session, mut effects) = (&mut self.session, Effects::default());
         let mut report = |info: Info<Move<T>>| {
             session.reported(&info, &mut effects);
@@ -76,6 +77,7 @@ impl<T: Session> Sliced<T> {
         if progress == Progress::Done || late {
             self.answer(clock);
         }
+        progress
     }
 
     /// The lines to print since the last call.
