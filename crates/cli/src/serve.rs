@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::store::{SqliteStore, Store};
+use tetrad_arena::store::{self, Store};
 use tetrad_server::{Server, Settings};
 
 use crate::exit::Exit;
@@ -40,8 +40,8 @@ pub(crate) struct Args {
     /// What everybody has to show: at least 8 letters, digits, `-` or `_`
     #[arg(long, value_name = "TOKEN")]
     token: Option<String>,
-    /// Show the tournaments of this store, whether or not somebody plays into it
-    #[arg(long, value_name = "FILE")]
+    /// Show the tournaments of this store, a file or `postgres://user@host/database`, whether or not somebody plays into it
+    #[arg(long, value_name = "STORE")]
     store: Option<PathBuf>,
     /// Open the workbench in the browser
     #[arg(long)]
@@ -76,8 +76,8 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     })
 }
 
-fn open_store(path: &PathBuf) -> anyhow::Result<Arc<dyn Store>> {
-    Ok(Arc::new(SqliteStore::read(path)?))
+fn open_store(name: &PathBuf) -> anyhow::Result<Arc<dyn Store>> {
+    Ok(store::read(name)?.into())
 }
 
 /// The engines of the command line and of the files, no two of them with one name.
