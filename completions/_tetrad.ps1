@@ -34,6 +34,7 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('report', 'report', [CompletionResultType]::ParameterValue, 'Sum up a stored tournament: standings, Elo, tests, times, faults')
             [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Show a stored game move by move')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check whether an engine keeps to its protocol')
+            [CompletionResult]::new('worker', 'worker', [CompletionResultType]::ParameterValue, 'Play games of tournaments that somebody put up on a server')
             [CompletionResult]::new('ptn', 'ptn', [CompletionResultType]::ParameterValue, 'Check, format, show, convert and annotate games of classic Tetris in PTN')
             [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve the workbench to a browser: boards, analysis, engines')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
@@ -106,10 +107,12 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('--sprt', '--sprt', [CompletionResultType]::ParameterName, 'Stop a match of two as soon as this test is decided: elo0=0 elo1=5, also alpha=, beta=, model=, unit=')
             [CompletionResult]::new('--adjudicate', '--adjudicate', [CompletionResultType]::ParameterName, 'End games that are decided: turns=N, win=SCORE, draw=SCORE, each as SCORE:MOVES:AFTER if wanted, proof=NODES')
             [CompletionResult]::new('--concurrency', '--concurrency', [CompletionResultType]::ParameterName, 'How many games to play at once [default: 1]')
-            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'Keep the games in this file, and go on where it stopped')
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'Keep the games in this file, or on this server (`postgres://user@host/database`), and go on where it stopped')
+            [CompletionResult]::new('--lease', '--lease', [CompletionResultType]::ParameterName, 'How long a pair of games is a worker''s from its last sign of life [default: 2m]')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'What the tournament is called in the store [default: the game and a digest of what is played]')
             [CompletionResult]::new('--solo', '--solo', [CompletionResultType]::ParameterName, 'Of tetris: each engine alone, on the same pieces; short for --board solo')
             [CompletionResult]::new('--pin', '--pin', [CompletionResultType]::ParameterName, 'Keep every game, with its engines, on cores of its own')
+            [CompletionResult]::new('--remote', '--remote', [CompletionResultType]::ParameterName, 'Put it up for `tetrad worker` on any machine, and follow it')
             [CompletionResult]::new('--log', '--log', [CompletionResultType]::ParameterName, 'Keep every line to and from the engines in the store, with its microsecond')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
@@ -145,6 +148,17 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('--seed', '--seed', [CompletionResultType]::ParameterName, 'Random positions come from this')
             [CompletionResult]::new('--list', '--list', [CompletionResultType]::ParameterName, 'List the checks and make none')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Show the lines of checks that passed too')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'tetrad;worker' {
+            [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The PostgreSQL database with the tournaments: `postgres://user@host/database`')
+            [CompletionResult]::new('--engines', '--engines', [CompletionResultType]::ParameterName, 'The engines that this machine has, in TOML')
+            [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'One more engine, in the words of `tetrad match`')
+            [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'How many pairs to play at once [default: as many as there are cores]')
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'What it is called in reports [default: the machine''s name]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
@@ -273,6 +287,7 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('report', 'report', [CompletionResultType]::ParameterValue, 'Sum up a stored tournament: standings, Elo, tests, times, faults')
             [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Show a stored game move by move')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check whether an engine keeps to its protocol')
+            [CompletionResult]::new('worker', 'worker', [CompletionResultType]::ParameterValue, 'Play games of tournaments that somebody put up on a server')
             [CompletionResult]::new('ptn', 'ptn', [CompletionResultType]::ParameterValue, 'Check, format, show, convert and annotate games of classic Tetris in PTN')
             [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve the workbench to a browser: boards, analysis, engines')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a shell''s completion script')
@@ -305,6 +320,9 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             break
         }
         'tetrad;help;check' {
+            break
+        }
+        'tetrad;help;worker' {
             break
         }
         'tetrad;help;ptn' {

@@ -58,6 +58,9 @@ _tetrad() {
             tetrad,serve)
                 cmd="tetrad__subcmd__serve"
                 ;;
+            tetrad,worker)
+                cmd="tetrad__subcmd__worker"
+                ;;
             tetrad__subcmd__help,analyse)
                 cmd="tetrad__subcmd__help__subcmd__analyse"
                 ;;
@@ -99,6 +102,9 @@ _tetrad() {
                 ;;
             tetrad__subcmd__help,serve)
                 cmd="tetrad__subcmd__help__subcmd__serve"
+                ;;
+            tetrad__subcmd__help,worker)
+                cmd="tetrad__subcmd__help__subcmd__worker"
                 ;;
             tetrad__subcmd__help__subcmd__ptn,annotate)
                 cmd="tetrad__subcmd__help__subcmd__ptn__subcmd__annotate"
@@ -167,7 +173,7 @@ _tetrad() {
 
     case "${cmd}" in
         tetrad)
-            opts="-h -V --help --version engine analyse perft bench play match report replay check ptn serve completions man help"
+            opts="-h -V --help --version engine analyse perft bench play match report replay check worker ptn serve completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -311,7 +317,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__help)
-            opts="engine analyse perft bench play match report replay check ptn serve completions man help"
+            opts="engine analyse perft bench play match report replay check worker ptn serve completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -604,6 +610,20 @@ _tetrad() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        tetrad__subcmd__help__subcmd__worker)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         tetrad__subcmd__man)
             opts="-h --dir --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -623,7 +643,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__match)
-            opts="-h --game --engine --each --schedule --games --seed --openings --board --win-length --solo --sprt --adjudicate --concurrency --pin --store --name --log --json --help"
+            opts="-h --game --engine --each --schedule --games --seed --openings --board --win-length --solo --sprt --adjudicate --concurrency --pin --store --remote --lease --name --log --json --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -678,6 +698,10 @@ _tetrad() {
                     return 0
                     ;;
                 --store)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --lease)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1090,6 +1114,40 @@ _tetrad() {
                     return 0
                     ;;
                 --engines)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__worker)
+            opts="-h --store --engines --engine --jobs --name --json --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --store)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --engines)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --engine)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --name)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

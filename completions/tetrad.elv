@@ -31,6 +31,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand report 'Sum up a stored tournament: standings, Elo, tests, times, faults'
             cand replay 'Show a stored game move by move'
             cand check 'Check whether an engine keeps to its protocol'
+            cand worker 'Play games of tournaments that somebody put up on a server'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand serve 'Serve the workbench to a browser: boards, analysis, engines'
             cand completions 'Print a shell''s completion script'
@@ -97,10 +98,12 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand --sprt 'Stop a match of two as soon as this test is decided: elo0=0 elo1=5, also alpha=, beta=, model=, unit='
             cand --adjudicate 'End games that are decided: turns=N, win=SCORE, draw=SCORE, each as SCORE:MOVES:AFTER if wanted, proof=NODES'
             cand --concurrency 'How many games to play at once [default: 1]'
-            cand --store 'Keep the games in this file, and go on where it stopped'
+            cand --store 'Keep the games in this file, or on this server (`postgres://user@host/database`), and go on where it stopped'
+            cand --lease 'How long a pair of games is a worker''s from its last sign of life [default: 2m]'
             cand --name 'What the tournament is called in the store [default: the game and a digest of what is played]'
             cand --solo 'Of tetris: each engine alone, on the same pieces; short for --board solo'
             cand --pin 'Keep every game, with its engines, on cores of its own'
+            cand --remote 'Put it up for `tetrad worker` on any machine, and follow it'
             cand --log 'Keep every line to and from the engines in the store, with its microsecond'
             cand --json 'Print JSON Lines'
             cand -h 'Print help'
@@ -133,6 +136,16 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand --seed 'Random positions come from this'
             cand --list 'List the checks and make none'
             cand --verbose 'Show the lines of checks that passed too'
+            cand --json 'Print JSON Lines'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'tetrad;worker'= {
+            cand --store 'The PostgreSQL database with the tournaments: `postgres://user@host/database`'
+            cand --engines 'The engines that this machine has, in TOML'
+            cand --engine 'One more engine, in the words of `tetrad match`'
+            cand --jobs 'How many pairs to play at once [default: as many as there are cores]'
+            cand --name 'What it is called in reports [default: the machine''s name]'
             cand --json 'Print JSON Lines'
             cand -h 'Print help'
             cand --help 'Print help'
@@ -242,6 +255,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand report 'Sum up a stored tournament: standings, Elo, tests, times, faults'
             cand replay 'Show a stored game move by move'
             cand check 'Check whether an engine keeps to its protocol'
+            cand worker 'Play games of tournaments that somebody put up on a server'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand serve 'Serve the workbench to a browser: boards, analysis, engines'
             cand completions 'Print a shell''s completion script'
@@ -265,6 +279,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;help;replay'= {
         }
         &'tetrad;help;check'= {
+        }
+        &'tetrad;help;worker'= {
         }
         &'tetrad;help;ptn'= {
             cand check 'Say everything that is wrong with games: their text, and every move played on a board'

@@ -35,6 +35,7 @@ complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "match" -d 'Let engine
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "report" -d 'Sum up a stored tournament: standings, Elo, tests, times, faults'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "replay" -d 'Show a stored game move by move'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "check" -d 'Check whether an engine keeps to its protocol'
+complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "worker" -d 'Play games of tournaments that somebody put up on a server'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "ptn" -d 'Check, format, show, convert and annotate games of classic Tetris in PTN'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "serve" -d 'Serve the workbench to a browser: boards, analysis, engines'
 complete -c tetrad -n "__fish_tetrad_needs_command" -f -a "completions" -d 'Print a shell\'s completion script'
@@ -97,10 +98,12 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l win-length -d 'O
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l sprt -d 'Stop a match of two as soon as this test is decided: elo0=0 elo1=5, also alpha=, beta=, model=, unit=' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l adjudicate -d 'End games that are decided: turns=N, win=SCORE, draw=SCORE, each as SCORE:MOVES:AFTER if wanted, proof=NODES' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l concurrency -d 'How many games to play at once [default: 1]' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l store -d 'Keep the games in this file, and go on where it stopped' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l store -d 'Keep the games in this file, or on this server (`postgres://user@host/database`), and go on where it stopped' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l lease -d 'How long a pair of games is a worker\'s from its last sign of life [default: 2m]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l name -d 'What the tournament is called in the store [default: the game and a digest of what is played]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l solo -d 'Of tetris: each engine alone, on the same pieces; short for --board solo'
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l pin -d 'Keep every game, with its engines, on cores of its own'
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l remote -d 'Put it up for `tetrad worker` on any machine, and follow it'
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l log -d 'Keep every line to and from the engines in the store, with its microsecond'
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l json -d 'Print JSON Lines'
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -s h -l help -d 'Print help'
@@ -130,6 +133,13 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l list -d 'List th
 complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l verbose -d 'Show the lines of checks that passed too'
 complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l json -d 'Print JSON Lines'
 complete -c tetrad -n "__fish_tetrad_using_subcommand check" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l store -d 'The PostgreSQL database with the tournaments: `postgres://user@host/database`' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l engines -d 'The engines that this machine has, in TOML' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l engine -d 'One more engine, in the words of `tetrad match`' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l jobs -d 'How many pairs to play at once [default: as many as there are cores]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l name -d 'What it is called in reports [default: the machine\'s name]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l json -d 'Print JSON Lines'
+complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "check" -d 'Say everything that is wrong with games: their text, and every move played on a board'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "fmt" -d 'Write games the usual way: in place, or to stdout if they come from stdin'
@@ -188,20 +198,21 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -s h -l help -d 'Pr
 complete -c tetrad -n "__fish_tetrad_using_subcommand completions" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand man" -l dir -d 'Write a page for each command to this directory' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand man" -s h -l help -d 'Print help'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "engine" -d 'Serve an engine on stdin and stdout'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "analyse" -d 'Search a position and print what is found'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "perft" -d 'Count the sequences of exactly so many turns from a position'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "bench" -d 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "play" -d 'Play against the engine at the terminal'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "match" -d 'Let engines play each other'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "report" -d 'Sum up a stored tournament: standings, Elo, tests, times, faults'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "replay" -d 'Show a stored game move by move'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "check" -d 'Check whether an engine keeps to its protocol'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "ptn" -d 'Check, format, show, convert and annotate games of classic Tetris in PTN'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "serve" -d 'Serve the workbench to a browser: boards, analysis, engines'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "completions" -d 'Print a shell\'s completion script'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "man" -d 'Print the manual page, or write those of all commands to a directory'
-complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check ptn serve completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "engine" -d 'Serve an engine on stdin and stdout'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "analyse" -d 'Search a position and print what is found'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "perft" -d 'Count the sequences of exactly so many turns from a position'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "bench" -d 'Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "play" -d 'Play against the engine at the terminal'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "match" -d 'Let engines play each other'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "report" -d 'Sum up a stored tournament: standings, Elo, tests, times, faults'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "replay" -d 'Show a stored game move by move'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "check" -d 'Check whether an engine keeps to its protocol'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "worker" -d 'Play games of tournaments that somebody put up on a server'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "ptn" -d 'Check, format, show, convert and annotate games of classic Tetris in PTN'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "serve" -d 'Serve the workbench to a browser: boards, analysis, engines'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "completions" -d 'Print a shell\'s completion script'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "man" -d 'Print the manual page, or write those of all commands to a directory'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and not __fish_seen_subcommand_from engine analyse perft bench play match report replay check worker ptn serve completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c tetrad -n "__fish_tetrad_using_subcommand help; and __fish_seen_subcommand_from ptn" -f -a "check" -d 'Say everything that is wrong with games: their text, and every move played on a board'
 complete -c tetrad -n "__fish_tetrad_using_subcommand help; and __fish_seen_subcommand_from ptn" -f -a "fmt" -d 'Write games the usual way: in place, or to stdout if they come from stdin'
 complete -c tetrad -n "__fish_tetrad_using_subcommand help; and __fish_seen_subcommand_from ptn" -f -a "show" -d 'Show the board of a game'

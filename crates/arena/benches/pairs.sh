@@ -1,8 +1,9 @@
 #!/bin/sh
 # How many pairs of games one PostgreSQL hands out and takes in, with 1 to 32 workers whose games cost nothing, and how much of
-# the server's processor time a pair costs. Workers here say what `tetrad worker` says, in two statements a pair.
+# the server's processor time a pair costs. Workers here say what `tetrad worker --jobs 1` says, in two statements a pair; one
+# with more jobs hands in several pairs at once. The server has its usual settings: what is handed in is on disk.
 #
-#   crates/arena/benches/pairs.sh [SECONDS]
+#   crates/arena/benches/pairs.sh [SECONDS FOR EACH]
 set -eu
 seconds=${1:-10}
 migrations=$(dirname "$0")/../migrations/postgres
@@ -36,15 +37,18 @@ SQL
 # A record of a short game is about so long.
 record=$(printf '%900s' | tr ' ' x)
 game() { printf '{"side":%s,"first":"%s","second":"%s","opening":"first","half_points":2,"reason":"won","plies":9,"digest":5,"micros":10,"finished":11,"record":"%s"}' "$1" "$2" "$3" "$record"; }
+say -d pairs -c "UPDATE worker SET token = md5(id::text)::uuid"
 cat > "$folder/pair.sql" <<SQL
-SELECT token AS token FROM worker WHERE id = :client_id + 1 \gset
-SELECT tournament, pairing, pair, attempt FROM take(:token, 1, 1, 0) \gset
-SELECT hand_in(:token, :tournament, :pairing, :pair, :attempt, '[$(game 0 a b),$(game 1 b a)]');
+SELECT tournament, pairing, pair, attempt FROM take(md5((:client_id + 1)::text)::uuid, 1, 1, 0) \gset
+SELECT * FROM hand_in(md5((:client_id + 1)::text)::uuid, ('[{"tournament":' || (:tournament)::text || ',"pairing":' || (:pairing)::text ||
+    ',"pair":' || (:pair)::text || ',"attempt":' || (:attempt)::text || ',"games":[$(game 0 a b),$(game 1 b a)]}]')::jsonb);
 SQL
 
 # Processor time of the server and all that it started and that has ended, in clock ticks.
 ticks() { awk '{ print $14 + $15 + $16 + $17 }' "/proc/$server/stat"; }
 usual=$(pgrep -c -P "$server")
+echo "load before: $(cut -d ' ' -f 1-3 /proc/loadavg) on $(getconf _NPROCESSORS_ONLN) processors"
+$as pg_test_fsync -s 1 -f "$folder/fsync" 2> /dev/null | awk '/^ +fdatasync/ { print "one fdatasync:", $(NF - 1), "µs"; exit }'
 echo "workers  pairs/s  server time a pair (µs)"
 for workers in 1 2 4 8 16 32; do
     say -d pairs -c "VACUUM ANALYZE task"
@@ -58,3 +62,5 @@ for workers in 1 2 4 8 16 32; do
         /transactions actually processed/ { pairs = $NF }
         /^tps/ { printf "%7d %8.0f %24.0f\n", workers, $3, ticks / rate / pairs * 1e6 }' "$folder/result"
 done
+played=$(say -d pairs -c "SELECT count(*) = count(DISTINCT pair) AND 2 * count(*) = (SELECT count(*) FROM game) FROM done")
+[ "$played" = t ] || { echo "pairs were lost or counted twice"; exit 1; }

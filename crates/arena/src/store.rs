@@ -20,17 +20,20 @@ mod sqlite;
 mod tests;
 mod writer;
 
+use std::ffi::OsStr;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
+use crate::remote::WorkerStanding;
 use crate::wire_log::WireLog;
+use postgres::without_password;
 
 pub(crate) use game::fnv;
-pub(crate) use postgres::{check_format, postgres_address, postgres_runtime};
-pub(crate) use rows::{games_to_hand_in, set_state, stored_game, time};
+pub(crate) use postgres::{check_format, postgres_address, postgres_runtime, reach};
+pub(crate) use rows::{games_to_hand_in, set_state, stored_game};
 
 pub use error::{StoreError, Trouble};
 pub use game::{GameKey, GameResult, KeyError, StoredGame};
@@ -130,22 +133,32 @@ pub trait Store: Send + Sync {
 
     /// Every line exchanged in a game, with the first side first; empty if they were not kept.
     fn wire_logs(&self, tournament: TournamentId, key: GameKey) -> Result<[WireLog; 2], StoreError>;
+
+    /// The workers that played a tournament, or could, by name. There are none where it is played by the process that writes.
+    fn workers(&self, tournament: TournamentId) -> Result<Vec<WorkerStanding>, StoreError>;
 }
 
 /// Opens a store to play into, made if it is not there: a PostgreSQL database by its address, else a file by its path.
-pub fn open(name: &str) -> Result<Box<dyn Store>, StoreError> {
-    Ok(if PostgresStore::is_address(name) {
-        Box::new(PostgresStore::open(name)?)
-    } else {
-        Box::new(SqliteStore::open(name)?)
+pub fn open(name: impl AsRef<OsStr>) -> Result<Box<dyn Store>, StoreError> {
+    Ok(match address(name.as_ref()) {
+        Some(address) => Box::new(PostgresStore::open(address)?),
+        None => Box::new(SqliteStore::open(name.as_ref())?),
     })
 }
 
 /// Opens a store to read from, whether or not somebody plays into it.
-pub fn read(name: &str) -> Result<Box<dyn Store>, StoreError> {
-    Ok(if PostgresStore::is_address(name) {
-        Box::new(PostgresStore::read(name)?)
-    } else {
-        Box::new(SqliteStore::read(name)?)
+pub fn read(name: impl AsRef<OsStr>) -> Result<Box<dyn Store>, StoreError> {
+    Ok(match address(name.as_ref()) {
+        Some(address) => Box::new(PostgresStore::read(address)?),
+        None => Box::new(SqliteStore::read(name.as_ref())?),
     })
+}
+
+/// The name of a store as it may be shown, which is without a password.
+pub fn shown(name: impl AsRef<OsStr>) -> String {
+    address(name.as_ref()).map_or_else(|| name.as_ref().display().to_string(), without_password)
+}
+
+fn address(name: &OsStr) -> Option<&str> {
+    name.to_str().filter(|name| PostgresStore::is_address(name))
 }

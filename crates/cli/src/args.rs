@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::{analyse, bench, check, engine, generate, matches, perft, play, ptn, replay, report, serve};
+use crate::{analyse, bench, check, engine, generate, matches, perft, play, ptn, replay, report, serve, worker};
 
 const AFTER_HELP: &str = "\
 Games: tictactoe, lits, santorini, tetris. A <POSITION> is written in the game's own notation, or is the word `start`.
@@ -38,6 +38,7 @@ pub(crate) enum Command {
     Report(report::Args),
     Replay(replay::Args),
     Check(check::Args),
+    Worker(worker::Args),
     Ptn(ptn::Args),
     Serve(serve::Args),
     Completions(generate::CompletionsArgs),

@@ -24,6 +24,7 @@ mod report;
 mod serve;
 mod table;
 mod wording;
+mod worker;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -68,6 +69,7 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Report(args) => report::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Check(args) => check::run(&args, &mut out),
+        Command::Worker(args) => worker::run(&args, &mut out),
         Command::Ptn(args) => ptn::run(&args, &mut out),
         Command::Serve(args) => serve::run(&args, &mut out),
         Command::Completions(args) => generate::completions(&args, &mut out),

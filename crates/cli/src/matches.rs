@@ -6,14 +6,16 @@ mod table;
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use serde::Serialize;
+use tetrad_arena::remote::Identity;
 use tetrad_arena::schedule::Schedule;
 use tetrad_arena::statistics::{Sprt, SprtState};
-use tetrad_arena::store::SqliteStore;
-use tetrad_arena::tournament::{Finish, Standing, cores};
-use tetrad_arena::{Adjudication, Contestant, Tournament, Venue, openings};
+use tetrad_arena::store::{self, PostgresStore, Store};
+use tetrad_arena::tournament::{Finish, Remote, Standing, cores};
+use tetrad_arena::{Adjudication, Contestant, Tournament, Venue, openings, spec};
 
 use crate::Out;
 use crate::exit::Exit;
@@ -23,7 +25,7 @@ use crate::play::Setup;
 use crate::wording::json_line;
 
 use live::Live;
-pub(crate) use plan::Plan;
+pub(crate) use plan::{Plan, engines};
 
 const AFTER_HELP: &str = "\
 An <ENGINE> is one argument of key=value words, shell-quoted inside:
@@ -57,6 +59,9 @@ A FILE holds the same in TOML, with the names of the flags as keys; flags come b
   cmd = \"./old engine ltp\"
   option = { hash = 64 }
 
+With --remote games are played by workers (see `tetrad worker --help`) that share the PostgreSQL database named by --store. \
+Ctrl-C then only stops following: workers go on, and the same command follows again.
+
 Ctrl-C drops the games being played, sums up those before, and exits with 130.
 
 Examples:
@@ -67,6 +72,7 @@ Examples:
   tetrad match --game santorini --each nodes=20000 --engine name=new --engine 'name=old proto=santorini cmd=./old' \\
       --games 20000 --sprt 'elo0=0 elo1=10' --concurrency 8 --store games.db
   tetrad match --game santorini --schedule swiss:5 --games 10 --concurrency 4 --store cup.db tournament.toml
+  tetrad match --remote --store postgres://me@db.example/tetrad --game lits --games 40000 --sprt 'elo0=0 elo1=5' engines.toml
   tetrad match --game tetris --each time=100ms --engine name=a --engine 'name=b proto=tbp1 cmd=./cold-clear-2'
   tetrad match --game tetris --solo --each time=100ms --games 5 --engine name=a --engine 'name=b proto=tbp cmd=./b'";
 
@@ -115,9 +121,15 @@ pub(crate) struct Args {
     /// Keep every game, with its engines, on cores of its own
     #[arg(long)]
     pin: bool,
-    /// Keep the games in this file, and go on where it stopped
+    /// Keep the games in this file, or on this server (`postgres://user@host/database`), and go on where it stopped
     #[arg(long, value_name = "STORE")]
     store: Option<String>,
+    /// Put it up for `tetrad worker` on any machine, and follow it
+    #[arg(long, requires = "store", conflicts_with_all = ["concurrency", "pin", "solo"])]
+    remote: bool,
+    /// How long a pair of games is a worker's from its last sign of life [default: 2m]
+    #[arg(long, value_name = "TIME", value_parser = lease, requires = "remote")]
+    lease: Option<Duration>,
     /// What the tournament is called in the store [default: the game and a digest of what is played]
     #[arg(long)]
     name: Option<String>,
@@ -129,6 +141,11 @@ pub(crate) struct Args {
     json: bool,
 }
 
+fn lease(text: &str) -> Result<Duration, String> {
+    let read = spec::duration(text).filter(|time| *time >= Duration::from_secs(1));
+    read.ok_or_else(|| "expected a time from 1s, such as 90s or 2m".to_owned())
+}
+
 /// Reads the match, wherever it is described, and plays it.
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let plan = Plan::new(args)?;
@@ -138,18 +155,20 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 /// Plays a match of a game.
 pub(crate) fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     let tournament = tournament::<R>(plan)?;
-    warn(plan, tournament.threads());
-    let store = plan.store.as_deref().map(open).transpose()?;
     let stop = interrupt::stop();
+    let place = Place::open(plan)?;
+    if plan.remote.is_none() {
+        warn(plan, tournament.threads());
+    }
     let venue = Venue {
         stop,
         concurrency: plan.concurrency as usize,
         pin: plan.pin,
-        store: store.as_ref().map(|store| store as _),
+        store: place.store(),
         name: plan.name.as_deref(),
         keep_logs: plan.log,
         watch: None,
-        remote: None,
+        remote: place.remote(),
     };
     let mut live = Live::new(plan.json);
     let mut written = Ok(());
@@ -200,10 +219,41 @@ fn openings<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
     Ok(start.openings(plan.games.div_ceil(2) as usize, plan.seed))
 }
 
-fn open(store: &str) -> anyhow::Result<SqliteStore> {
-    let is_server = store.starts_with("postgres://") || store.starts_with("postgresql://");
-    ensure!(!is_server, "{store}: this version keeps games in files only");
-    Ok(SqliteStore::open(store)?)
+/// Where games are kept, and who plays them.
+enum Place {
+    Nowhere,
+    Here(Box<dyn Store>),
+    Elsewhere { store: Box<PostgresStore>, lease: Duration, engines: Vec<Identity> },
+}
+
+impl Place {
+    fn open(plan: &Plan) -> anyhow::Result<Self> {
+        Ok(match (plan.store.as_deref(), plan.remote) {
+            (None, None) => Self::Nowhere,
+            (Some(name), None) => Self::Here(store::open(name)?),
+            (Some(name), Some(lease)) if PostgresStore::is_address(name) => {
+                // Programs are read before anything is put up.
+                let engines = Identity::of_all(&plan.specs)?;
+                Self::Elsewhere { store: Box::new(PostgresStore::open(name)?), lease, engines }
+            }
+            (_, Some(_)) => bail!("--remote needs --store postgres://…, a server that the workers reach"),
+        })
+    }
+
+    fn store(&self) -> Option<&dyn Store> {
+        match self {
+            Self::Nowhere => None,
+            Self::Here(store) => Some(store.as_ref()),
+            Self::Elsewhere { store, .. } => Some(store.as_ref()),
+        }
+    }
+
+    fn remote(&self) -> Option<Remote<'_>> {
+        match self {
+            Self::Elsewhere { store, lease, engines } => Some(Remote { store, lease: *lease, engines }),
+            _ => None,
+        }
+    }
 }
 
 /// Time losses that the machine would cause are better told before than after.
@@ -266,7 +316,7 @@ fn print(finish: &Finish, plan: &Plan, out: Out<'_>) -> anyhow::Result<()> {
         writeln!(out, "{state}")?;
     }
     if let (Some(store), 1..) = (&plan.store, finish.found) {
-        writeln!(out, "{} games were in {store} before", finish.found)?;
+        writeln!(out, "{} games were in {} before", finish.found, store::shown(store))?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use anstyle::Style;
 use anyhow::{Context, bail, ensure};
 use tetrad_arena::replayed::Replayed;
 use tetrad_arena::report::words::duration;
-use tetrad_arena::store::{GameKey, Store, StoredGame, StoredTournament};
+use tetrad_arena::store::{GameKey, StoredGame, StoredTournament};
 use tetrad_arena::{Way, WireLine, WireLog, printable};
 use tetrad_core::Side;
 use tetrad_core::text::shorten;

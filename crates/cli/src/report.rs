@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use tetrad_arena::printable;
 use tetrad_arena::report::Report;
-use tetrad_arena::store::{SqliteStore, Store, StoredTournament};
+use tetrad_arena::store::{self, Store, StoredTournament};
 
 use crate::Out;
 use crate::exit::Exit;
@@ -29,6 +29,7 @@ Examples:
   tetrad report games.db --html report.html
   tetrad report games.db --export records > games.jsonl
   tetrad report games.db --export ltp -o games/
+  tetrad report postgres://spectator@db.example/tetrad
 
 Exit codes: 0 fine, 2 the store can't be read, or a file not written.";
 
@@ -58,7 +59,7 @@ pub(crate) struct Args {
 /// Where a tournament is.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Source {
-    /// The store: what `tetrad match --store` wrote
+    /// The store that `tetrad match --store` wrote: a file, or `postgres://user@host/database`
     #[arg(value_name = "STORE")]
     pub(crate) store: PathBuf,
     /// Which tournament, by name, where a store has several
@@ -68,12 +69,12 @@ pub(crate) struct Source {
 
 impl Source {
     /// Opens the store and finds the tournament.
-    pub(crate) fn open(&self) -> anyhow::Result<(SqliteStore, StoredTournament)> {
-        let store = SqliteStore::read(&self.store)?;
+    pub(crate) fn open(&self) -> anyhow::Result<(Box<dyn Store>, StoredTournament)> {
+        let store = store::read(&self.store)?;
         let mut tournaments = store.tournaments()?;
         let names =
             || tournaments.iter().map(|tournament| format!("`{}`", printable(&tournament.name))).collect::<Vec<_>>();
-        let place = self.store.display();
+        let place = store::shown(&self.store);
         let index = match &self.tournament {
             Some(name) => tournaments.iter().position(|tournament| &tournament.name == name).with_context(|| {
                 format!("{place}: there is no tournament `{}`, but {}", printable(name), list(&names()))
@@ -97,10 +98,10 @@ fn list(words: &[String]) -> String {
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let (store, tournament) = args.source.open()?;
     if let Some(wanted) = args.export {
-        export::run(wanted, args.output.as_deref(), &store, &tournament, out)?;
+        export::run(wanted, args.output.as_deref(), store.as_ref(), &tournament, out)?;
         return Ok(Exit::Fine);
     }
-    let report = Report::new(&store, &tournament)?;
+    let report = Report::new(store.as_ref(), &tournament)?;
     if let Some(path) = &args.html {
         fs::write(path, report.to_html()).with_context(|| format!("can't write {}", path.display()))?;
     } else if args.json {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::store::{self, Store, Trouble};
+use tetrad_arena::store::{self, Store};
 use tetrad_server::{Server, Settings};
 
 use crate::exit::Exit;
@@ -81,11 +81,13 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 
 fn open_store(name: &str) -> anyhow::Result<Arc<dyn Store>> {
     match store::open(name) {
-        Err(error) if matches!(error.trouble, Trouble::InUse | Trouble::ReadOnly) => {
+        Ok(store) => Ok(store.into()),
+        // Somebody else plays into it, or we may only look.
+        Err(error) => {
+            let Ok(store) = store::read(name) else { return Err(error.into()) };
             tracing::warn!("{error}; its tournaments are shown, and none can be started");
-            Ok(store::read(name)?.into())
+            Ok(store.into())
         }
-        opened => Ok(opened?.into()),
     }
 }
 

@@ -1,13 +1,15 @@
 //! Everything that is wrong with a file: its text, and the game in it.
 
 use std::io::{self, Read};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::event::{Event, Mode, Spanned};
 use crate::game::{note, utf8_problem};
+use crate::lexer::{Step, Visitor};
+use crate::moves::Move;
 use crate::parts::Parts;
-use crate::reader::Reader;
+use crate::reader::{Reader, lend};
 use crate::replay::Replay;
 use crate::stream::{StreamError, StreamReader};
 
@@ -38,18 +40,45 @@ impl Checked {
 /// assert_eq!(error.fix.as_ref().unwrap().text, "O-90/SINGLE");
 /// ```
 pub fn check(text: &[u8], mode: Mode) -> Checked {
-    let (mut replay, mut diagnostics) = (Replay::new(), Vec::new());
-    let _: ControlFlow<()> = Reader::new(text, mode).each(|event| {
-        // Moves first and by themselves: nearly everything is a move, and nearly every move is right.
-        let problem = match event {
-            Ok(Spanned { item: Event::Move(mv), span }) => replay.play_at(mv, span),
-            Ok(event) => about(&mut replay, text, event),
-            Err(error) => Some(error),
+    let mut check = Check { text, replay: Replay::new(), diagnostics: Vec::new() };
+    let _: ControlFlow<()> = Reader::new(text, mode).visit(&mut check);
+    Checked { diagnostics: check.diagnostics, replay: check.replay }
+}
+
+/// A check of a text that is under way.
+struct Check<'a> {
+    text: &'a [u8],
+    replay: Replay,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Check<'_> {
+    /// Notes what is wrong, and says whether that is enough.
+    #[cold]
+    #[inline(never)]
+    fn note(&mut self, problem: Diagnostic) -> ControlFlow<()> {
+        if note(&mut self.diagnostics, problem) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+impl Visitor<()> for &mut Check<'_> {
+    #[inline(always)]
+    fn mv(&mut self, mv: Move, span: Range<usize>) -> ControlFlow<()> {
+        match self.replay.play_at(mv, span) {
+            None => ControlFlow::Continue(()),
+            Some(problem) => self.note(problem),
+        }
+    }
+
+    #[inline(never)]
+    fn other(&mut self, step: Step) -> ControlFlow<()> {
+        let problem = match lend(self.text, step) {
+            None => None,
+            Some(Ok(event)) => about(&mut self.replay, self.text, event),
+            Some(Err(error)) => Some(error),
         };
-        let enough = problem.is_some_and(|problem| !note(&mut diagnostics, problem));
-        if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    Checked { diagnostics, replay }
+        problem.map_or(ControlFlow::Continue(()), |problem| self.note(problem))
+    }
 }
 
 /// Checks the text of a file, but not the game in it.
@@ -79,17 +108,53 @@ pub fn check_syntax(text: &[u8], mode: Mode) -> Vec<Diagnostic> {
 /// ```
 pub fn check_stream(source: impl Read, mode: Mode) -> io::Result<Checked> {
     let mut replay = Replay::new();
-    let diagnostics = through(source, mode, Some(&mut replay))?;
+    let diagnostics = listen(source, mode, &mut replay)?;
     Ok(Checked { diagnostics, replay })
 }
 
 /// Checks the text of a file that comes from a source, but not the game in it, in constant memory.
 pub fn check_syntax_stream(source: impl Read, mode: Mode) -> io::Result<Vec<Diagnostic>> {
-    through(source, mode, None)
+    listen(source, mode, &mut ())
 }
 
-/// Goes through a stream, and plays the game if there is somebody to play it.
-fn through(source: impl Read, mode: Mode, mut replay: Option<&mut Replay>) -> io::Result<Vec<Diagnostic>> {
+/// Whoever hears a game that is never there as a whole, and may find something wrong with it.
+pub(crate) trait Listener {
+    /// A header; of a long one, the first part of its value.
+    fn header(&mut self, _name: &[u8], _value: &[u8]) {}
+
+    fn mv(&mut self, _mv: Move, _span: Range<usize>) -> Option<Diagnostic> {
+        None
+    }
+
+    fn level(&mut self, _level: u32, _span: Range<usize>) -> Option<Diagnostic> {
+        None
+    }
+
+    /// A score that a comment tells, and where its digits stand.
+    fn score(&mut self, _score: (u64, Range<usize>)) -> Option<Diagnostic> {
+        None
+    }
+}
+
+/// For whoever cares about the text alone.
+impl Listener for () {}
+
+impl Listener for Replay {
+    fn mv(&mut self, mv: Move, span: Range<usize>) -> Option<Diagnostic> {
+        self.play_at(mv, span)
+    }
+
+    fn level(&mut self, level: u32, span: Range<usize>) -> Option<Diagnostic> {
+        self.level(level, span)
+    }
+
+    fn score(&mut self, score: (u64, Range<usize>)) -> Option<Diagnostic> {
+        self.score_at(score)
+    }
+}
+
+/// Tells somebody a game that comes from a source, and says what is wrong with its text and what they find wrong.
+pub(crate) fn listen(source: impl Read, mode: Mode, listener: &mut impl Listener) -> io::Result<Vec<Diagnostic>> {
     let mut reader = StreamReader::new(source, mode);
     let mut diagnostics = Vec::new();
     let (mut parts, mut in_comment) = (Parts::default(), false);
@@ -99,10 +164,13 @@ fn through(source: impl Read, mode: Mode, mut replay: Option<&mut Replay>) -> io
             Err(StreamError::Io(error)) => return Err(error),
             Err(StreamError::Text(error)) => Some(error),
             Ok(Spanned { item, span }) => match item {
-                Event::Move(mv) => replay.as_mut().and_then(|replay| replay.play_at(mv, span)),
-                Event::Level(level) => replay.as_mut().and_then(|replay| replay.level(level, span)),
+                Event::Move(mv) => listener.mv(mv, span),
+                Event::Level(level) => listener.level(level, span),
                 Event::Hint(code) => Some(Diagnostic::hint(code, span.clone(), reader.text(span))),
                 Event::Header { value: text, .. } | Event::Comment(text) | Event::More(text) => {
+                    if let Event::Header { name, value } = item {
+                        listener.header(name, value.bytes);
+                    }
                     if !matches!(item, Event::More(_)) {
                         (parts, in_comment) = (Parts::default(), matches!(item, Event::Comment(_)));
                     }
@@ -111,7 +179,7 @@ fn through(source: impl Read, mode: Mode, mut replay: Option<&mut Replay>) -> io
                     parts.see(text.bytes, end - text.bytes.len());
                     let ended = (!text.more).then(|| std::mem::take(&mut parts));
                     ended.and_then(|mut parts| {
-                        let mut score = |parts: Parts| replay.as_mut()?.score_at(parts.score()?);
+                        let mut score = |parts: Parts| listener.score(parts.score()?);
                         parts.problem(end).or_else(|| if in_comment { score(parts) } else { None })
                     })
                 }
@@ -123,11 +191,11 @@ fn through(source: impl Read, mode: Mode, mut replay: Option<&mut Replay>) -> io
     }
 }
 
-/// What is wrong with anything but a move.
-#[inline(never)]
+/// What is wrong with an event.
 fn about(replay: &mut Replay, text: &[u8], event: Spanned<Event<'_>>) -> Option<Diagnostic> {
     let problem = about_text(text, &event);
     problem.or_else(|| match event.item {
+        Event::Move(mv) => replay.play_at(mv, event.span),
         Event::Level(level) => replay.level(level, event.span),
         Event::Comment(comment) => replay.comment_at(comment.bytes, event.span.start + 1),
         _ => None,

@@ -60,6 +60,7 @@ mod stats;
 mod stream;
 #[cfg(feature = "png")]
 mod strip;
+mod suffix;
 pub mod svg;
 
 pub use annotate::Verdict;

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use tetrad_core::ParseError;
 
-use crate::slot::{LONGEST_SLOT, Slot};
+use crate::slot::Slot;
+use crate::suffix::usual_suffix;
 
 /// How many lines a move is marked to clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -153,6 +154,14 @@ impl Move {
         self.byte(ROW).checked_sub(1)
     }
 
+    /// Whether it says nothing about its row, or just this.
+    #[inline(always)]
+    pub(crate) fn is_in_row(self, row: u8) -> bool {
+        let told = self.byte(ROW);
+        // Both are looked at, since which of them holds can't be foretold.
+        told == 0 || told == row + 1
+    }
+
     /// The lines that it is marked to clear.
     pub fn clear(self) -> Option<Clear> {
         Clear::of_lines(self.marked_lines())
@@ -171,51 +180,51 @@ impl Move {
 
     /// The same move with another row, at most 99.
     #[must_use]
-    pub fn with_row(self, row: Option<u8>) -> Self {
-        self.with_byte(ROW, row.map_or(0, |row| row.min(Self::HIGHEST_ROW) + 1))
+    pub const fn with_row(self, row: Option<u8>) -> Self {
+        let byte = match row {
+            None => 0,
+            Some(row) if row > Self::HIGHEST_ROW => Self::HIGHEST_ROW + 1,
+            Some(row) => row + 1,
+        };
+        self.with_byte(ROW, byte)
     }
 
     /// The same move with another mark.
     #[must_use]
-    pub fn with_clear(self, clear: Option<Clear>) -> Self {
-        self.with_byte(CLEAR, clear.map_or(0, |clear| clear.lines() as u8))
+    pub const fn with_clear(self, clear: Option<Clear>) -> Self {
+        let byte = match clear {
+            None => 0,
+            Some(clear) => clear as u8,
+        };
+        self.with_byte(CLEAR, byte)
     }
 
     /// The same move with another rating.
     #[must_use]
-    pub fn with_rating(self, rating: Option<Rating>) -> Self {
-        self.with_byte(RATING, rating.map_or(0, |rating| rating as u8 + 1))
+    pub const fn with_rating(self, rating: Option<Rating>) -> Self {
+        let byte = match rating {
+            None => 0,
+            Some(rating) => rating as u8 + 1,
+        };
+        self.with_byte(RATING, byte)
     }
 
-    /// The move that a word at the start of a text is. The word has a certain length, and a certain part of it is
-    /// before its first slash. There are at least eight bytes from the end of that part on.
+    /// The move whose slot, and whose suffix, are written as exactly these bytes, the first byte lowest and the rest zero.
+    /// `None` also for suffixes that are not usual.
     #[inline(always)]
-    pub(crate) fn of_word(text: &[u8], before_slash: usize, length: usize) -> Option<Self> {
-        let head = u64::from_le_bytes(*text.first_chunk()?);
-        let slot = Slot::from_word(head & (u64::MAX >> (64_usize.wrapping_sub(8 * before_slash) & 63)));
-        if let Some(slot) = slot
-            && before_slash <= LONGEST_SLOT
-        {
-            let plain = Self::new(slot);
-            if before_slash == length {
-                return Some(plain);
-            }
-            if before_slash + Clear::LENGTH == length {
-                let mark = u64::from_le_bytes(*text.get(before_slash..)?.first_chunk()?) & (u64::MAX >> 8);
-                let lines = Clear::marked_lines(mark);
-                return (lines > 0).then(|| plain.with_byte(CLEAR, lines));
-            }
-        }
-        Self::with_suffix(text, length)
+    pub(crate) fn of_words(slot: u64, suffix: u64) -> Option<Self> {
+        let (suffix, is_usual) = usual_suffix(suffix);
+        // One branch for both: nearly all are known, but which of them have a suffix can't be foretold.
+        let slot = Slot::from_word(slot).filter(|_| is_usual)?;
+        Some(Self { packed: suffix.packed | Self::new(slot).packed })
     }
 
-    /// The move that a word of a certain length at the start of a text is, whatever stands behind its slot.
+    /// The move that a text is as a whole.
     #[cold]
     #[inline(never)]
-    fn with_suffix(text: &[u8], length: usize) -> Option<Self> {
-        let (slot, known) = Slot::at_start(text.get(..length)?)?;
-        let (mv, end) = Self::suffixes(slot, &text[..length], known);
-        (end == length).then_some(mv)
+    pub(crate) fn of_text(text: &[u8]) -> Option<Self> {
+        let (mv, length) = Self::at_start(text)?;
+        (length == text.len()).then_some(mv)
     }
 
     /// The longest move at the start of a text, and its length.

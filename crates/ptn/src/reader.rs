@@ -1,10 +1,11 @@
 //! Reading a text that is in memory, or mapped into it.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::diagnostic::Diagnostic;
 use crate::event::{Event, Mode, Spanned};
-use crate::lexer::{Lexer, Step};
+use crate::lexer::{Lexer, Step, Visitor};
+use crate::moves::Move;
 
 /// The items of a text, one after the other, borrowed from it.
 ///
@@ -42,19 +43,43 @@ impl<'a> Reader<'a> {
     #[inline(always)]
     pub fn each<B>(
         &mut self,
-        mut take: impl FnMut(Result<Spanned<Event<'a>>, Diagnostic>) -> ControlFlow<B>,
+        take: impl FnMut(Result<Spanned<Event<'a>>, Diagnostic>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let text = self.text;
-        self.lexer.each(text, |step| lend(text, step).map_or(ControlFlow::Continue(()), &mut take))
+        self.visit(Take { text, take })
+    }
+
+    /// Lets somebody take every item until they have had enough.
+    #[inline(always)]
+    pub(crate) fn visit<B>(&mut self, visitor: impl Visitor<B>) -> ControlFlow<B> {
+        self.lexer.each(self.text, visitor)
+    }
+}
+
+/// A function that takes what was read.
+struct Take<'a, F> {
+    text: &'a [u8],
+    take: F,
+}
+
+impl<'a, B, F: FnMut(Result<Spanned<Event<'a>>, Diagnostic>) -> ControlFlow<B>> Visitor<B> for Take<'a, F> {
+    #[inline(always)]
+    fn mv(&mut self, mv: Move, span: Range<usize>) -> ControlFlow<B> {
+        (self.take)(Ok(Spanned { item: Event::Move(mv), span }))
+    }
+
+    #[inline(never)]
+    fn other(&mut self, step: Step) -> ControlFlow<B> {
+        lend(self.text, step).map_or(ControlFlow::Continue(()), &mut self.take)
     }
 }
 
 /// What a step is to a reader; `None` at the end.
 #[inline(always)]
-fn lend(text: &[u8], step: Step) -> Option<Result<Spanned<Event<'_>>, Diagnostic>> {
+pub(crate) fn lend(text: &[u8], step: Step) -> Option<Result<Spanned<Event<'_>>, Diagnostic>> {
     match step {
         Step::Token(Spanned { item, span }) => Some(Ok(Spanned { item: item.lend(text), span })),
-        Step::Problem(problem) => Some(Err(problem)),
+        Step::Problem(problem) => Some(Err(*problem)),
         Step::End | Step::NeedMore => None,
     }
 }

@@ -12,9 +12,10 @@ use crate::slot::{SLOT_COUNT, Slot};
 /// The level is one byte on the console.
 const HIGHEST_LEVEL: u32 = 255;
 
-/// What each slot covers; `None` for those that are off the board.
-static FOOTPRINTS: [Option<Footprint>; SLOT_COUNT] = {
-    let mut footprints = [None; SLOT_COUNT];
+/// What each slot covers; `None` for those that are off the board. As many as a byte can tell, so that no index has to be
+/// looked at before it is used.
+static FOOTPRINTS: [Option<Footprint>; 256] = {
+    let mut footprints = [None; 256];
     let mut index = 0;
     while index < SLOT_COUNT {
         let slot = Slot::from_index(index as u8);
@@ -116,7 +117,7 @@ impl Replay {
             && !self.stopped
         {
             let row = self.board.landing_row(footprint);
-            if mv.row().is_none_or(|told| told == row + 1) {
+            if mv.is_in_row(row + 1) {
                 let lines = self.board.lock(footprint, row);
                 self.moves += 1;
                 if lines == 0 && mv.marked_lines() == 0 {
@@ -129,6 +130,7 @@ impl Replay {
     }
 
     /// Counts what a move cleared, and compares it with its mark.
+    #[inline(never)]
     fn count_lines(&mut self, mv: Move, lines: u32, span: Range<usize>) -> Option<Diagnostic> {
         if lines > 0
             && let Some(progress) = &mut self.progress

@@ -11,7 +11,7 @@ use tetrad_tetris::classic::{Orientation, Piece, Shape};
 pub(crate) const SLOT_COUNT: usize = 180;
 
 /// How long the longest texts of slots are.
-pub(crate) const LONGEST_SLOT: usize = 6;
+const LONGEST_SLOT: usize = 6;
 
 /// A piece in an orientation over certain columns, like `Tu-345`; which row it lands on is not part of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,8 +1,15 @@
 //! Figures about games: how efficient, how lucky, how fast the score grew.
 
+use std::io::{self, Read};
+use std::ops::Range;
+
 use tetrad_tetris::classic::{Piece, Progress, line_points};
 
-use crate::game::{Game, Item};
+use crate::check::{Listener, listen};
+use crate::diagnostic::Diagnostic;
+use crate::event::Mode;
+use crate::game::{Game, Header, Item};
+use crate::moves::Move;
 use crate::replay::Replay;
 
 /// A run without an I of at least this many pieces is called a drought.
@@ -53,32 +60,33 @@ pub struct Statistics {
 impl Statistics {
     /// Figures about a game, as far as it can be played.
     pub fn of(game: &Game) -> Self {
-        let mut statistics = Self { games: 1, ..Self::default() };
-        let (mut replay, mut waiting) = (Replay::new(), 0);
+        let mut count = Count { keeps_curve: true, ..Count::default() };
         for item in &game.items {
-            let before = replay.moves();
-            let cells = cells(&replay);
-            replay.item(item);
-            let Item::Move(mv) = item else { continue };
-            if replay.moves() == before {
-                break;
-            }
-            let piece = mv.slot().piece();
-            statistics.pieces[piece as usize] += 1;
-            waiting = if piece == Piece::I { 0 } else { waiting + 1 };
-            statistics.droughts += u64::from(waiting == DROUGHT);
-            statistics.longest_wait = statistics.longest_wait.max(waiting);
-            let lines = (cells + 4 - self::cells(&replay)) / 10;
-            if lines > 0 {
-                statistics.clears[lines as usize - 1] += 1;
-                let point = replay.progress().map(|progress| (progress.lines(), progress.points()));
-                let point = point.map(|(lines, points)| CurvePoint { moves: replay.moves(), lines, points });
-                statistics.curve.extend(point);
+            match item {
+                Item::Level(level) => count.take_level(*level),
+                Item::Move(mv) => count.take_move(*mv),
+                Item::Comment(_) => {}
             }
         }
-        statistics.moves = replay.moves();
-        statistics.points = replay.progress().map_or(0, Progress::points);
-        statistics
+        count.figures()
+    }
+
+    /// Figures about a game that comes from a source, in constant memory, so without a curve; with the first title, of which
+    /// only the start is kept if it is very long, and what is wrong with the text.
+    ///
+    /// ```
+    /// use tetrad_ptn::{Mode, Statistics};
+    ///
+    /// let text = b"Title: t\n=Level 18\nI-1234 I-5678 O-90/SINGLE";
+    /// let (figures, title, diagnostics) = Statistics::of_stream(&text[..], Mode::Strict)?;
+    /// assert_eq!((figures.moves, figures.points, title.as_str(), diagnostics.len()), (3, 760, "t", 0));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn of_stream(source: impl Read, mode: Mode) -> io::Result<(Self, String, Vec<Diagnostic>)> {
+        let mut count = Count::default();
+        let diagnostics = listen(source, mode, &mut count)?;
+        let title = count.title.take();
+        Ok((count.figures(), title.map_or_else(String::new, |title| title.value().to_owned()), diagnostics))
     }
 
     /// Adds the figures of other games.
@@ -119,6 +127,73 @@ impl Statistics {
         let points: u64 = self.clears.iter().zip(1..).map(|(count, lines)| count * line_points(lines, 0)).sum();
         let lines = self.lines();
         (lines > 0).then(|| points as f64 / lines as f64)
+    }
+}
+
+/// Figures about a game of which more and more is heard.
+#[derive(Default)]
+struct Count {
+    figures: Statistics,
+    replay: Replay,
+    /// Pieces since the last I.
+    waiting: u32,
+    /// A move could not be played, so nothing more counts.
+    is_over: bool,
+    keeps_curve: bool,
+    title: Option<Header>,
+}
+
+impl Count {
+    fn take_level(&mut self, level: u32) {
+        self.replay.item(&Item::Level(level));
+    }
+
+    fn take_move(&mut self, mv: Move) {
+        let (before, taken) = (self.replay.moves(), cells(&self.replay));
+        if self.is_over {
+            return;
+        }
+        self.replay.play(mv);
+        if self.replay.moves() == before {
+            self.is_over = true;
+            return;
+        }
+        let (figures, piece) = (&mut self.figures, mv.slot().piece());
+        figures.pieces[piece as usize] += 1;
+        self.waiting = if piece == Piece::I { 0 } else { self.waiting.saturating_add(1) };
+        figures.droughts += u64::from(self.waiting == DROUGHT);
+        figures.longest_wait = figures.longest_wait.max(self.waiting);
+        let lines = (taken + 4 - cells(&self.replay)) / 10;
+        if lines > 0 {
+            figures.clears[lines as usize - 1] += 1;
+            let progress = self.replay.progress().filter(|_| self.keeps_curve);
+            let point = progress.map(|progress| (progress.lines(), progress.points()));
+            let point = point.map(|(lines, points)| CurvePoint { moves: self.replay.moves(), lines, points });
+            figures.curve.extend(point);
+        }
+    }
+
+    fn figures(self) -> Statistics {
+        let points = self.replay.progress().map_or(0, Progress::points);
+        Statistics { games: 1, moves: self.replay.moves(), points, ..self.figures }
+    }
+}
+
+impl Listener for Count {
+    fn header(&mut self, name: &[u8], value: &[u8]) {
+        if name == b"Title" && self.title.is_none() {
+            self.title = Header::new("Title", &String::from_utf8_lossy(value));
+        }
+    }
+
+    fn mv(&mut self, mv: Move, _span: Range<usize>) -> Option<Diagnostic> {
+        self.take_move(mv);
+        None
+    }
+
+    fn level(&mut self, level: u32, _span: Range<usize>) -> Option<Diagnostic> {
+        self.take_level(level);
+        None
     }
 }
 

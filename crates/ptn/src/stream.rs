@@ -69,7 +69,7 @@ impl<R: Read> StreamReader<R> {
         };
         match step {
             Step::Token(Spanned { item, span }) => Some(Ok(Spanned { item: item.lend(&self.window), span })),
-            Step::Problem(problem) => Some(Err(problem.into())),
+            Step::Problem(problem) => Some(Err((*problem).into())),
             Step::End | Step::NeedMore => None,
         }
     }

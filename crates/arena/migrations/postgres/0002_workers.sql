@@ -2,6 +2,10 @@
 -- hands it in with its games in one transaction. Workers have no rights on any table: they call the functions below,
 -- which run with the owner's rights and check who asks. The owner lets a role in with `admit_worker('role')`.
 
+-- With it every transaction that brings games would lock the one row of its tournament, and each lock lists all that are held.
+-- Games come from those who have just read the tournament, and no tournament is ever deleted.
+ALTER TABLE game DROP CONSTRAINT game_tournament_fkey;
+
 -- Nobody but the owner makes things that the functions below might stumble over. Newer servers have it so.
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 
@@ -35,6 +39,9 @@ CREATE TABLE pairing (
     number      BIGINT  NOT NULL,
     first       TEXT    NOT NULL,
     second      TEXT    NOT NULL,
+    -- No pair before this one was free when somebody last looked, which was then: see the function of this name.
+    first_free  BIGINT  NOT NULL DEFAULT 0,
+    looked      TIMESTAMPTZ NOT NULL DEFAULT '-infinity',
     PRIMARY KEY (tournament, number),
     FOREIGN KEY (tournament, first) REFERENCES entrant (tournament, name),
     FOREIGN KEY (tournament, second) REFERENCES entrant (tournament, name)
@@ -109,8 +116,10 @@ END $$;
 CREATE TRIGGER close_tasks AFTER UPDATE OF state ON tournament
     FOR EACH ROW WHEN (NEW.state <> 'running') EXECUTE FUNCTION close_tasks();
 
--- Who asks. Gives a sign of life.
-CREATE FUNCTION asking(by UUID) RETURNS BIGINT LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+-- Functions that only others here call have no path of their own to search: they have that of their caller.
+
+-- Who asks.
+CREATE FUNCTION asking(by UUID) RETURNS BIGINT LANGUAGE plpgsql AS $$
 DECLARE
     found BIGINT;
 BEGIN
@@ -134,6 +143,67 @@ BEGIN
     RETURN new_token;
 END $$;
 
+-- Where the free pairs of a pairing begin. Whoever takes pairs starts there, so nobody has to pass by all that others are
+-- playing. One of those who ask looks anew, by the clock, because leases end, and now and then besides, so that the way from
+-- there is never long.
+CREATE FUNCTION first_free(in_tournament BIGINT, in_pairing BIGINT, lease INTERVAL) RETURNS BIGINT
+LANGUAGE plpgsql AS $$
+DECLARE
+    beginning BIGINT;
+BEGIN
+    PERFORM FROM pairing WHERE tournament = in_tournament AND number = in_pairing
+        AND (looked < clock_timestamp() - least(lease / 4, INTERVAL '1 second') OR random() < 0.02)
+        FOR NO KEY UPDATE SKIP LOCKED;
+    IF FOUND THEN
+        SELECT pair INTO beginning FROM task WHERE tournament = in_tournament AND pairing = in_pairing
+            AND (until IS NULL OR until < clock_timestamp()) ORDER BY pair LIMIT 1;
+        beginning := coalesce(beginning, 9223372036854775807);
+        UPDATE pairing SET looked = clock_timestamp(), first_free = beginning
+            WHERE tournament = in_tournament AND number = in_pairing;
+    ELSE
+        SELECT first_free INTO beginning FROM pairing WHERE tournament = in_tournament AND number = in_pairing;
+    END IF;
+    RETURN beginning;
+END $$;
+
+-- Whether a worker has both engines of a pairing, exactly as the tournament wants them.
+CREATE FUNCTION can_play(me BIGINT, in_tournament BIGINT, first TEXT, second TEXT) RETURNS BOOLEAN
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN NOT EXISTS (
+        SELECT FROM entrant e WHERE e.tournament = in_tournament AND e.name IN (first, second) AND NOT EXISTS (
+            SELECT FROM worker_engine w
+            WHERE w.worker = me AND (w.name, w.hash, w.settings) = (e.name, e.hash, e.settings)));
+END $$;
+
+-- Hands out up to `wanted` pairs of a pairing. Rows are found once and then touched where they are, whatever the planner
+-- thinks of their number.
+CREATE FUNCTION lease_pairs(me BIGINT, in_tournament BIGINT, in_pairing BIGINT, wanted BIGINT)
+RETURNS TABLE (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT, sides BIGINT,
+    first TEXT, second TEXT, opening TEXT)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+    term INTERVAL;
+    meeting RECORD;
+    openings BIGINT;
+    beginning BIGINT;
+BEGIN
+    SELECT lease INTO STRICT term FROM posting WHERE tournament = in_tournament;
+    SELECT first, second INTO STRICT meeting FROM pairing WHERE tournament = in_tournament AND number = in_pairing;
+    SELECT max(number) + 1 INTO STRICT openings FROM opening WHERE tournament = in_tournament;
+    beginning := first_free(in_tournament, in_pairing, term);
+    RETURN QUERY
+        UPDATE task SET attempt = attempt + 1, worker = me, until = clock_timestamp() + term
+        WHERE ctid = ANY (ARRAY(
+            SELECT ctid FROM task
+            WHERE tournament = in_tournament AND pairing = in_pairing AND pair >= beginning
+                AND (until IS NULL OR until < clock_timestamp())
+            ORDER BY pair LIMIT wanted FOR UPDATE SKIP LOCKED))
+        RETURNING tournament, pairing, pair, attempt, sides, meeting.first, meeting.second,
+            (SELECT text FROM opening o WHERE o.tournament = in_tournament AND o.number = pair % openings);
+END $$;
+
 -- Hands out up to `many` pairs that the worker can play, those of the pairing it played last before others.
 CREATE FUNCTION take(by UUID, many BIGINT, last_tournament BIGINT, last_pairing BIGINT)
 RETURNS TABLE (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT, sides BIGINT,
@@ -149,37 +219,29 @@ BEGIN
     -- A lease that is lost with the server's memory is handed out again, and the one before is refused: nobody has to wait
     -- for the disk here.
     PERFORM set_config('synchronous_commit', 'off', TRUE);
-    FOR meeting IN
-        SELECT p.tournament, p.number, p.first, p.second, t.lease
-        FROM posting t
-        JOIN tournament ON id = t.tournament AND state = 'running'
-        JOIN pairing p ON p.tournament = t.tournament
-        WHERE NOT EXISTS (
-            SELECT FROM entrant e WHERE e.tournament = p.tournament AND e.name IN (p.first, p.second) AND NOT EXISTS (
-                SELECT FROM worker_engine w
-                WHERE w.worker = me AND (w.name, w.hash, w.settings) = (e.name, e.hash, e.settings)))
-        ORDER BY (p.tournament, p.number) IS NOT DISTINCT FROM (last_tournament, last_pairing) DESC, p.tournament, p.number
-    LOOP
-        EXIT WHEN wanted <= 0;
-        RETURN QUERY
-            WITH free AS (
-                SELECT task.pair FROM task
-                WHERE task.tournament = meeting.tournament AND task.pairing = meeting.number
-                    AND (until IS NULL OR until < clock_timestamp())
-                ORDER BY task.pair LIMIT wanted FOR UPDATE SKIP LOCKED
-            ), leased AS (
-                UPDATE task SET attempt = task.attempt + 1, worker = me, until = clock_timestamp() + meeting.lease
-                FROM free
-                WHERE task.tournament = meeting.tournament AND task.pairing = meeting.number AND task.pair = free.pair
-                RETURNING task.pair, task.attempt, task.sides
-            )
-            SELECT meeting.tournament, meeting.number, leased.pair, leased.attempt, leased.sides,
-                meeting.first, meeting.second, o.text
-            FROM leased
-            CROSS JOIN LATERAL (SELECT max(number) + 1 AS openings FROM opening WHERE tournament = meeting.tournament) c
-            JOIN opening o ON o.tournament = meeting.tournament AND o.number = leased.pair % c.openings;
+    PERFORM FROM posting JOIN tournament ON id = posting.tournament AND state = 'running'
+        JOIN pairing p ON p.tournament = id AND p.number = last_pairing
+        WHERE id = last_tournament AND can_play(me, id, p.first, p.second);
+    IF FOUND THEN
+        RETURN QUERY SELECT * FROM lease_pairs(me, last_tournament, last_pairing, wanted);
         GET DIAGNOSTICS taken = ROW_COUNT;
         wanted := wanted - taken;
+    END IF;
+    IF wanted <= 0 THEN
+        RETURN;
+    END IF;
+    FOR meeting IN
+        SELECT id, p.number FROM posting JOIN tournament ON id = posting.tournament AND state = 'running'
+        JOIN pairing p ON p.tournament = id
+        WHERE (id, p.number) IS DISTINCT FROM (last_tournament, last_pairing)
+            AND EXISTS (SELECT FROM task t WHERE t.tournament = id AND t.pairing = p.number)
+            AND can_play(me, id, p.first, p.second)
+        ORDER BY id, p.number
+    LOOP
+        RETURN QUERY SELECT * FROM lease_pairs(me, meeting.id, meeting.number, wanted);
+        GET DIAGNOSTICS taken = ROW_COUNT;
+        wanted := wanted - taken;
+        EXIT WHEN wanted <= 0;
     END LOOP;
 END $$;
 
@@ -194,8 +256,9 @@ BEGIN
         FROM tournament t JOIN posting p ON p.tournament = t.id WHERE t.id = which;
 END $$;
 
--- A sign of life. `held` is a list of {tournament, pairing, pair, attempt}: leases of these go on, and they are given back as
--- far as they are still the worker's. A pair whose handing out was lost on its way is not named, and its lease ends.
+-- A sign of life. `held` is a list of {tournament, pairing, pair, attempt}: those come back that are still the worker's, and
+-- their leases go on. A lease is written anew when a quarter of it has passed. A pair whose handing out was lost on its way
+-- is not named, and its lease ends.
 CREATE FUNCTION keep(by UUID, held JSONB)
 RETURNS TABLE (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
@@ -205,15 +268,18 @@ DECLARE
 BEGIN
     PERFORM set_config('synchronous_commit', 'off', TRUE);
     UPDATE worker SET seen = clock_timestamp() WHERE id = me;
+    UPDATE task SET until = clock_timestamp() + posting.lease
+    FROM jsonb_to_recordset(held) AS named (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT)
+    JOIN posting ON posting.tournament = named.tournament
+    WHERE (task.tournament, task.pairing, task.pair, task.attempt)
+        = (named.tournament, named.pairing, named.pair, named.attempt)
+        AND task.worker = me AND until < clock_timestamp() + posting.lease * 3 / 4;
     RETURN QUERY
-        WITH named AS MATERIALIZED (
-            SELECT * FROM jsonb_to_recordset(held) AS (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT)
-        )
-        UPDATE task SET until = clock_timestamp() + posting.lease
-        FROM named JOIN posting ON posting.tournament = named.tournament
-        WHERE (task.tournament, task.pairing, task.pair, task.attempt)
-            = (named.tournament, named.pairing, named.pair, named.attempt) AND task.worker = me
-        RETURNING task.tournament, task.pairing, task.pair, task.attempt;
+        SELECT task.tournament, task.pairing, task.pair, task.attempt
+        FROM jsonb_to_recordset(held) AS named (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT)
+        JOIN task ON (task.tournament, task.pairing, task.pair, task.attempt)
+            = (named.tournament, named.pairing, named.pair, named.attempt)
+        WHERE task.worker = me;
 END $$;
 
 -- Gives pairs back unplayed, so that others need not wait for the lease.
@@ -234,12 +300,10 @@ BEGIN
     RETURN given;
 END $$;
 
--- Takes in the games of a pair, and says so: one transaction. FALSE if the pair is not the worker's any more, or was never.
-CREATE FUNCTION hand_in(by UUID, in_tournament BIGINT, in_pairing BIGINT, in_pair BIGINT, in_attempt BIGINT, games JSONB)
-RETURNS BOOLEAN
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+-- Takes in the games of a pair that was leased to a worker. FALSE if it is not the worker's any more, or was never.
+CREATE FUNCTION take_in(me BIGINT, in_tournament BIGINT, in_pairing BIGINT, in_pair BIGINT, in_attempt BIGINT, games JSONB)
+RETURNS BOOLEAN LANGUAGE plpgsql AS $$
 DECLARE
-    me BIGINT := asking(by);
     missing BIGINT;
     meeting RECORD;
     kept BIGINT;
@@ -267,13 +331,32 @@ BEGIN
     IF kept <> (CASE missing WHEN 3 THEN 2 ELSE 1 END) THEN
         RAISE EXCEPTION 'these are not the games of the pair' USING ERRCODE = 'check_violation';
     END IF;
-    INSERT INTO wire_log (tournament, pairing, pair, side, first, second)
-        SELECT in_tournament, in_pairing, in_pair, side, first_log, second_log
-        FROM jsonb_to_recordset(games) AS (side BIGINT, first_log TEXT, second_log TEXT)
-        WHERE first_log IS NOT NULL;
+    IF jsonb_path_exists(games, '$[*].first_log') THEN
+        INSERT INTO wire_log (tournament, pairing, pair, side, first, second)
+            SELECT in_tournament, in_pairing, in_pair, side, first_log, second_log
+            FROM jsonb_to_recordset(games) AS (side BIGINT, first_log TEXT, second_log TEXT)
+            WHERE first_log IS NOT NULL;
+    END IF;
     INSERT INTO done (tournament, pairing, pair, attempt, worker)
         VALUES (in_tournament, in_pairing, in_pair, in_attempt, me);
     RETURN TRUE;
+END $$;
+
+-- Takes in pairs, games and acknowledgements in one transaction. `pairs` is a list of {tournament, pairing, pair, attempt,
+-- games}; those come back that count.
+CREATE FUNCTION hand_in(by UUID, pairs JSONB)
+RETURNS TABLE (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+DECLARE
+    me BIGINT := asking(by);
+BEGIN
+    -- Whatever the server's usual settings are: what counts is on disk.
+    PERFORM set_config('synchronous_commit', 'on', TRUE);
+    RETURN QUERY
+        SELECT handed.tournament, handed.pairing, handed.pair, handed.attempt
+        FROM jsonb_to_recordset(pairs)
+            AS handed (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT, games JSONB)
+        WHERE take_in(me, handed.tournament, handed.pairing, handed.pair, handed.attempt, handed.games);
 END $$;
 
 -- A worker ends in order.
@@ -322,12 +405,18 @@ BEGIN
             WHERE (g.tournament, g.pairing, g.pair, g.side) = (which, number, missing.pair, sides.side))
         GROUP BY missing.pair
         ON CONFLICT DO NOTHING;
+    -- What misses games is not over, whatever was said before somebody took them out.
+    IF FOUND THEN
+        UPDATE tournament SET state = 'running' WHERE id = which AND state <> 'running';
+    END IF;
 END $$;
 
 REVOKE ALL ON FUNCTION post(BIGINT, BIGINT, BOOLEAN, JSONB, JSONB),
     post_pairing(BIGINT, BIGINT, TEXT, TEXT, BIGINT), tell(), close_tasks(), asking(UUID), announce(TEXT, BIGINT, JSONB),
     take(UUID, BIGINT, BIGINT, BIGINT), terms(UUID, BIGINT), keep(UUID, JSONB), give_back(UUID, JSONB),
-    hand_in(UUID, BIGINT, BIGINT, BIGINT, BIGINT, JSONB), leave(UUID) FROM PUBLIC;
+    take_in(BIGINT, BIGINT, BIGINT, BIGINT, BIGINT, JSONB), first_free(BIGINT, BIGINT, INTERVAL),
+    can_play(BIGINT, BIGINT, TEXT, TEXT), lease_pairs(BIGINT, BIGINT, BIGINT, BIGINT), hand_in(UUID, JSONB), leave(UUID)
+    FROM PUBLIC;
 
 -- Lets a role play, and do nothing else.
 CREATE FUNCTION admit_worker(newcomer NAME) RETURNS VOID LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -336,7 +425,7 @@ BEGIN
     EXECUTE format('GRANT SELECT ON _sqlx_migrations TO %I', newcomer);
     EXECUTE format('GRANT EXECUTE ON FUNCTION announce(TEXT, BIGINT, JSONB), take(UUID, BIGINT, BIGINT, BIGINT), '
         'terms(UUID, BIGINT), keep(UUID, JSONB), give_back(UUID, JSONB), '
-        'hand_in(UUID, BIGINT, BIGINT, BIGINT, BIGINT, JSONB), leave(UUID) TO %I', newcomer);
+        'hand_in(UUID, JSONB), leave(UUID) TO %I', newcomer);
 END $$;
 
 -- Lets a role look on, and change nothing.

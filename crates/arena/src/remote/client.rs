@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Deserialize;
-use sqlx::Row;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions, PgRow};
+use sqlx::{Connection, Row};
 use tokio::time::timeout;
 
 use super::{Identity, Lease};
 use crate::adjudication::Adjudication;
 use crate::control::Control;
-use crate::store::{Trouble, check_format};
+use crate::store::{Trouble, check_format, reach};
 
 /// Where those who listen are told that a tournament began or ended, or that there is more to play.
 const CHANNEL: &str = "tetrad";
@@ -69,6 +69,8 @@ pub(super) struct Client {
 impl Client {
     /// Reaches the server.
     pub(super) async fn connect(options: &PgConnectOptions) -> Result<Self, Trouble> {
+        // A pool, which listening needs, tries a server that is not there again and again, and then can't say what is wrong.
+        _ = reach(options).await?.close().await;
         let pool = PgPoolOptions::new()
             .max_connections(1)
             .acquire_timeout(PATIENCE)
@@ -152,16 +154,16 @@ impl Client {
         self.one(sqlx::query("SELECT give_back($1::uuid, $2::jsonb)").bind(token).bind(json(held))).await.map(drop)
     }
 
-    /// Hands in the games of a pair. `false` if it is not ours any more.
-    pub(super) async fn hand_in(&mut self, token: &str, lease: &Lease, games: &str) -> Result<bool, Trouble> {
-        let asked = sqlx::query("SELECT hand_in($1::uuid, $2, $3, $4, $5, $6::jsonb)")
-            .bind(token)
-            .bind(lease.tournament)
-            .bind(lease.pairing)
-            .bind(lease.pair)
-            .bind(lease.attempt)
-            .bind(games);
-        Ok(self.one(asked).await?.try_get(0)?)
+    /// Hands in pairs with their games, in one transaction; those come back that count.
+    pub(super) async fn hand_in(&mut self, token: &str, pairs: &[(Lease, String)]) -> Result<Vec<Lease>, Trouble> {
+        let pair = |(Lease { tournament, pairing, pair, attempt }, games): &(Lease, String)| {
+            format!(
+                r#"{{"tournament":{tournament},"pairing":{pairing},"pair":{pair},"attempt":{attempt},"games":{games}}}"#
+            )
+        };
+        let pairs = format!("[{}]", pairs.iter().map(pair).collect::<Vec<_>>().join(","));
+        let asked = sqlx::query("SELECT * FROM hand_in($1::uuid, $2::jsonb)").bind(token).bind(pairs);
+        self.all(asked).await?.iter().map(lease).collect()
     }
 
     /// Takes leave.

@@ -1,7 +1,6 @@
 //! What each worker has done in a tournament, and whose results stand out.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
@@ -9,23 +8,27 @@ use sqlx::postgres::{PgConnection, PgRow};
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::Poster;
-use crate::store::{StoreError, TournamentId, Trouble, time};
+use crate::store::{StoreError, TournamentId, Trouble};
 
 /// A worker in a tournament. Processes of the same name stand together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorkerStanding {
     /// What people call it.
-    pub name: String,
+    pub worker: String,
     /// How many pairs it plays at once; 0 if it has left.
     pub jobs: u64,
     /// Pairs that it handed in.
     pub pairs: u64,
-    /// How long its pairs took, all together.
-    pub playing: Duration,
-    /// Pairs that it hands in within an hour, as long as it played so far; nothing before the first.
+    /// The games of these pairs.
+    pub games: u64,
+    /// What these games took together, which is more than the time that went by if it played several at once.
+    pub seconds: f64,
+    /// Pairs an hour, from the beginning of its first game to the end of its last; nothing before that.
     pub pairs_per_hour: Option<f64>,
-    /// When it last gave a sign of life.
-    pub seen: SystemTime,
+    /// When it last gave a sign of life, in seconds since 1970.
+    pub seen: u64,
+    /// How many seconds ago that was, by the server's clock.
+    pub silent: f64,
     /// How far its results are from those of all others, in standard deviations, above zero where the engines that pairings
     /// name first did better here. `None` where there is too little to compare.
     pub deviation: Option<f64>,
@@ -62,11 +65,11 @@ const FALSE_ALARM: f64 = 0.01;
 impl Poster<'_> {
     /// The workers that handed in pairs of a tournament, or could, by name.
     pub fn workers(&self, tournament: TournamentId) -> Result<Vec<WorkerStanding>, StoreError> {
-        let (workers, samples) = self.0.exchange(async |connection: &mut PgConnection| {
+        self.0.exchange(async |connection: &mut PgConnection| {
             let rows = sqlx::query(
-                "SELECT name, sum(jobs) FILTER (WHERE NOT has_left)::bigint AS jobs,
-                     (extract(epoch FROM max(seen)) * 1000000)::bigint AS seen,
-                     (extract(epoch FROM sum(seen - began)) * 1000000)::bigint AS micros
+                "SELECT name, coalesce(sum(jobs) FILTER (WHERE NOT has_left), 0)::bigint AS jobs,
+                     extract(epoch FROM max(seen))::bigint AS seen,
+                     extract(epoch FROM clock_timestamp() - max(seen))::float8 AS silent
                  FROM worker WHERE EXISTS (
                      SELECT FROM worker_engine JOIN entrant USING (name, hash, settings)
                      WHERE worker = worker.id AND tournament = $1)
@@ -74,48 +77,64 @@ impl Poster<'_> {
             );
             let workers = rows.bind(tournament.0).fetch_all(&mut *connection).await?;
             let rows = sqlx::query(
-                "SELECT name, pairing, pairs, points, micros FROM (
-                     SELECT worker, pairing, points, count(*) AS pairs, sum(micros)::bigint AS micros FROM (
-                         SELECT worker, pairing, pair, sum(micros) AS micros,
-                             sum(CASE side WHEN 0 THEN half_points ELSE 2 - half_points END)::bigint AS points
-                         FROM done JOIN game USING (tournament, pairing, pair)
-                         WHERE tournament = $1 GROUP BY worker, pairing, pair
-                     ) AS pairs GROUP BY worker, pairing, points
-                 ) AS counts JOIN worker ON worker.id = worker",
+                "SELECT name, pairing, points, count(*) AS pairs, sum(games)::bigint AS games, sum(micros)::bigint AS micros,
+                     min(pairs.began)::bigint AS began, max(finished)::bigint AS finished
+                 FROM (
+                     SELECT worker, pairing, count(*) AS games, sum(micros) AS micros,
+                         min(finished - micros) AS began, max(finished) AS finished,
+                         sum(CASE side WHEN 0 THEN half_points ELSE 2 - half_points END)::bigint AS points
+                     FROM done JOIN game USING (tournament, pairing, pair)
+                     WHERE tournament = $1 GROUP BY worker, pairing, pair
+                 ) AS pairs JOIN worker ON worker.id = worker GROUP BY name, pairing, points",
             );
-            let samples = rows.bind(tournament.0).fetch_all(&mut *connection).await?;
-            Ok((workers, samples))
-        })?;
-        standings(&workers, &samples).map_err(|trouble| self.0.named(trouble))
+            let played = rows.bind(tournament.0).fetch_all(&mut *connection).await?;
+            standings(&workers, &played)
+        })
     }
 }
 
-fn standings(workers: &[PgRow], rows: &[PgRow]) -> Result<Vec<WorkerStanding>, Trouble> {
-    let mut samples: BTreeMap<String, BTreeMap<i64, Sample>> = BTreeMap::new();
-    let mut played: BTreeMap<String, (u64, i64)> = BTreeMap::new();
-    for row in rows {
-        let (name, pairs): (String, i64) = (row.try_get("name")?, row.try_get("pairs")?);
-        let played = played.entry(name.clone()).or_default();
-        played.0 += pairs as u64;
-        played.1 += row.try_get::<i64, _>("micros")?;
-        let sample = samples.entry(name).or_default().entry(row.try_get("pairing")?).or_default();
-        sample.add(pairs as f64, row.try_get::<i64, _>("points")? as f64);
+/// What one worker did.
+#[derive(Default)]
+struct Work {
+    pairs: u64,
+    games: u64,
+    micros: i64,
+    /// From the first game's beginning to the last one's end.
+    span: Option<(i64, i64)>,
+    samples: BTreeMap<i64, Sample>,
+}
+
+fn standings(workers: &[PgRow], played: &[PgRow]) -> Result<Vec<WorkerStanding>, Trouble> {
+    let mut work: BTreeMap<String, Work> = BTreeMap::new();
+    for row in played {
+        let work = work.entry(row.try_get("name")?).or_default();
+        let number = |column: &str| row.try_get::<i64, _>(column);
+        let (pairs, began, finished) = (number("pairs")?, number("began")?, number("finished")?);
+        work.pairs += pairs as u64;
+        work.games += number("games")? as u64;
+        work.micros += number("micros")?;
+        let (first, last) = work.span.unwrap_or((began, finished));
+        work.span = Some((first.min(began), last.max(finished)));
+        work.samples.entry(number("pairing")?).or_default().add(pairs as f64, number("points")? as f64);
     }
-    let deviations = deviations(&samples);
+    let deviations = deviations(&work.iter().map(|(name, work)| (name.as_str(), &work.samples)).collect());
     let standing = |row: &PgRow| {
-        let name: String = row.try_get("name")?;
-        let (pairs, micros) = played.get(&name).copied().unwrap_or_default();
-        let hours = row.try_get::<i64, _>("micros")? as f64 / 3.6e9;
-        let (deviation, stands_out) = deviations.get(&name).copied().map_or((None, false), |(z, out)| (Some(z), out));
+        let worker: String = row.try_get("name")?;
+        let (deviation, stands_out) = deviations.get(worker.as_str()).map_or((None, false), |&(z, out)| (Some(z), out));
+        let nothing = Work::default();
+        let work = work.get(&worker).unwrap_or(&nothing);
+        let hours = work.span.map(|(first, last)| (last - first) as f64 / 3.6e9).filter(|hours| *hours > 0.0);
         Ok(WorkerStanding {
-            jobs: row.try_get::<Option<i64>, _>("jobs")?.unwrap_or(0) as u64,
-            pairs,
-            playing: Duration::from_micros(micros.max(0) as u64),
-            pairs_per_hour: (pairs > 0 && hours > 0.0).then_some(pairs as f64 / hours),
-            seen: time(row.try_get("seen")?),
+            jobs: row.try_get::<i64, _>("jobs")? as u64,
+            pairs: work.pairs,
+            games: work.games,
+            seconds: work.micros as f64 / 1e6,
+            pairs_per_hour: hours.map(|hours| work.pairs as f64 / hours),
+            seen: row.try_get::<i64, _>("seen")? as u64,
+            silent: row.try_get::<f64, _>("silent")?.max(0.0),
             deviation,
             stands_out,
-            name,
+            worker,
         })
     };
     workers.iter().map(standing).collect()
@@ -123,9 +142,9 @@ fn standings(workers: &[PgRow], rows: &[PgRow]) -> Result<Vec<WorkerStanding>, T
 
 /// How far each worker is from all others, pairing by pairing, and whether that is too far. Workers without enough others to
 /// compare with are left out.
-fn deviations(samples: &BTreeMap<String, BTreeMap<i64, Sample>>) -> BTreeMap<String, (f64, bool)> {
+fn deviations<'a>(samples: &BTreeMap<&'a str, &BTreeMap<i64, Sample>>) -> BTreeMap<&'a str, (f64, bool)> {
     let mut all: BTreeMap<i64, Sample> = BTreeMap::new();
-    for (&pairing, sample) in samples.values().flatten() {
+    for (&pairing, sample) in samples.values().copied().flatten() {
         let sum = all.entry(pairing).or_default();
         *sum = Sample {
             pairs: sum.pairs + sample.pairs,
@@ -148,11 +167,10 @@ fn deviations(samples: &BTreeMap<String, BTreeMap<i64, Sample>>) -> BTreeMap<Str
         }
         (variance > 0.0).then(|| excess / variance.sqrt())
     };
-    let found: BTreeMap<&String, f64> =
-        samples.iter().filter_map(|(name, own)| Some((name, deviation(own)?))).collect();
+    let found: BTreeMap<&str, f64> = samples.iter().filter_map(|(&name, &own)| Some((name, deviation(own)?))).collect();
     let normal = Normal::standard();
     let too_far = |z: f64| 2.0 * normal.sf(z.abs()) * (found.len() as f64) < FALSE_ALARM;
-    found.iter().map(|(&name, &z)| (name.clone(), (z, too_far(z)))).collect()
+    found.iter().map(|(&name, &z)| (name, (z, too_far(z)))).collect()
 }
 
 #[cfg(test)]
@@ -167,30 +185,31 @@ mod tests {
         BTreeMap::from([(0, sample)])
     }
 
+    fn found(samples: &[(&'static str, [u32; 5])]) -> BTreeMap<&'static str, (f64, bool)> {
+        let samples: Vec<(&str, BTreeMap<i64, Sample>)> =
+            samples.iter().map(|&(name, pairs)| (name, sample(pairs))).collect();
+        deviations(&samples.iter().map(|(name, sample)| (*name, sample)).collect())
+    }
+
     #[test]
     fn a_worker_with_other_results_than_all_others_stands_out() {
-        let honest = [10, 20, 40, 20, 10];
-        let mut samples: BTreeMap<String, _> = (0..5).map(|number| (format!("w{number}"), sample(honest))).collect();
-        samples.insert("late".into(), sample([40, 30, 20, 10, 0]));
-        samples.insert("lucky".into(), sample([8, 18, 40, 22, 12]));
-        let found = deviations(&samples);
+        let honest = ["v", "w", "x", "y", "z"].map(|name| (name, [10, 20, 40, 20, 10]));
+        let others = [("late", [40, 30, 20, 10, 0]), ("lucky", [8, 18, 40, 22, 12])];
+        let found = found(&[&honest[..], &others].concat());
         assert_eq!(found.len(), 7);
-        assert_eq!(
-            found.iter().filter(|(_, (_, out))| *out).map(|(name, _)| name.as_str()).collect::<Vec<_>>(),
-            ["late"]
-        );
+        assert_eq!(found.iter().filter(|(_, (_, out))| *out).map(|(name, _)| *name).collect::<Vec<_>>(), ["late"]);
         assert!(found["late"].0 < -5.0 && found["lucky"].0 > 0.0, "{found:?}");
     }
 
     #[test]
     fn whoever_plays_alone_is_compared_with_nobody() {
-        assert_eq!(deviations(&BTreeMap::from([("only".into(), sample([9, 9, 9, 9, 9]))])), BTreeMap::new());
+        assert_eq!(found(&[("only", [9, 9, 9, 9, 9])]), BTreeMap::new());
     }
 
     #[test]
     fn engines_that_always_come_to_the_same_result_give_finite_numbers() {
-        let mut samples = BTreeMap::from([("odd".to_owned(), sample([1, 0, 99, 0, 0]))]);
-        samples.insert("even".into(), sample([0, 0, 100, 0, 0]));
-        assert!(deviations(&samples).values().all(|(z, _)| z.is_finite()));
+        let found = found(&[("odd", [1, 0, 99, 0, 0]), ("even", [0, 0, 100, 0, 0])]);
+        assert_eq!(found.len(), 2);
+        assert!(found.values().all(|(z, _)| z.is_finite()));
     }
 }

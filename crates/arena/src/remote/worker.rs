@@ -16,10 +16,13 @@ use crate::spec::EngineSpec;
 use crate::store::{StoreError, Trouble, postgres_address, postgres_runtime};
 
 /// A worker asks this often, news or not: whether its pairs are still its own, and whether there is more to play.
-const POLL: Duration = Duration::from_secs(1);
+const POLL: Duration = Duration::from_millis(500);
 
 /// How often a worker looks whether it is to end.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// Pairs are handed in together until their games are so long.
+const MOST_BYTES: usize = 1 << 20;
 
 /// The waits between attempts to reach the server: from this, doubled each time, to that.
 const BACKOFF: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(5)];
@@ -186,34 +189,58 @@ impl Desk<'_> {
             }
             self.connect().await?;
         }
+        // Whoever is free plays on before what was played is handed in.
+        if !is_draining && !self.free.is_empty() && Instant::now() >= self.next_take {
+            self.take().await?;
+        }
+        while !self.finished.is_empty() {
+            self.hand_in().await?;
+        }
+        if Instant::now() >= self.next_keep {
+            self.keep().await?;
+        }
+        Ok(())
+    }
+
+    async fn take(&mut self) -> Result<(), Trouble> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
-        while let Some((lease, games)) = self.finished.front() {
-            let counts = client.hand_in(token, lease, games).await?;
-            let (lease, _) = self.finished.pop_front().expect("its front was just handed in");
+        let taken = client.take(token, self.free.len(), self.last.as_ref()).await?;
+        if taken.len() < self.free.len() {
+            self.next_take = Instant::now() + POLL;
+        }
+        for assignment in taken {
+            self.assign(assignment).await?;
+        }
+        Ok(())
+    }
+
+    /// What ended meanwhile goes together: the server's disk is waited for once.
+    async fn hand_in(&mut self) -> Result<(), Trouble> {
+        let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
+        let lengths = self.finished.iter().scan(0, |all, (_, games)| Some(std::mem::replace(all, *all + games.len())));
+        let group = lengths.take_while(|&before| before < MOST_BYTES).count();
+        let counting = client.hand_in(token, &self.finished.make_contiguous()[..group]).await?;
+        for (lease, _) in self.finished.drain(..group) {
+            let counts = counting.contains(&lease);
             self.held.remove(&lease);
             self.summary.pairs += u64::from(counts);
             self.summary.lost += u64::from(!counts);
             (self.tell)(if counts { WorkerEvent::HandedIn(lease) } else { WorkerEvent::Lost(lease) });
         }
-        if Instant::now() >= self.next_keep {
-            let held: Vec<Lease> = self.held.keys().copied().collect();
-            let ours = client.keep(token, &held).await?;
-            for lease in held.iter().filter(|lease| !ours.contains(lease)) {
-                // Whoever plays it stops, and reports.
-                self.held[lease].stop.raise();
-            }
-            let shortest = self.held.values().map(|held| held.lease / 3).min();
-            self.next_keep = Instant::now() + shortest.unwrap_or(POLL).min(POLL);
+        Ok(())
+    }
+
+    /// Gives a sign of life, and hears which pairs are still ours.
+    async fn keep(&mut self) -> Result<(), Trouble> {
+        let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
+        let held: Vec<Lease> = self.held.keys().copied().collect();
+        let ours = client.keep(token, &held).await?;
+        for lease in held.iter().filter(|lease| !ours.contains(lease)) {
+            // Whoever plays it stops, and reports.
+            self.held[lease].stop.raise();
         }
-        if !is_draining && !self.free.is_empty() && Instant::now() >= self.next_take {
-            let taken = client.take(token, self.free.len(), self.last.as_ref()).await?;
-            if taken.len() < self.free.len() {
-                self.next_take = Instant::now() + POLL;
-            }
-            for assignment in taken {
-                self.assign(assignment).await?;
-            }
-        }
+        let shortest = self.held.values().map(|held| held.lease / 3).min();
+        self.next_keep = Instant::now() + shortest.unwrap_or(POLL).min(POLL);
         Ok(())
     }
 
@@ -238,6 +265,10 @@ impl Desk<'_> {
 
     async fn assign(&mut self, assignment: Assignment) -> Result<(), Trouble> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
+        // A server that failed may have forgotten that this one is ours already.
+        if self.held.contains_key(&assignment.lease) {
+            return Ok(());
+        }
         let tournament = assignment.lease.tournament;
         let terms = match self.terms.get(&tournament) {
             Some(terms) => Arc::clone(terms),

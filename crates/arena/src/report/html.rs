@@ -8,7 +8,7 @@ mod plot;
 use std::fmt::Write;
 
 use self::plot::{Curve, Plot, Rule};
-use super::words::{duration, elo, or_not_known, percent, points};
+use super::words::{ago, duration, elo, or_not_known, percent, points};
 use super::{Report, Standing};
 use crate::printable::printable;
 use crate::statistics::{Estimate, Hypothesis, PairCounts};
@@ -37,6 +37,7 @@ impl Report {
             section("How games ended", &endings(self)),
             section("Openings", &openings(self)),
             section("Faults", &faults(self)),
+            section("Workers", &workers(self)),
         ];
         format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -371,6 +372,32 @@ fn faults(report: &Report) -> String {
         })
         .collect();
     text.concat() + &more(report.faults.len())
+}
+
+fn workers(report: &Report) -> String {
+    let rows = report.workers.iter().take(MOST_ROWS).map(|worker| {
+        let results = match worker.deviation {
+            Some(deviation) if worker.stands_out => format!("<span class=\"bad\">{deviation:+.1} σ, stands out</span>"),
+            deviation => or_not_known(deviation.map(|deviation| format!("{deviation:+.1} σ"))),
+        };
+        vec![
+            format!("<b>{}</b>", escape(&worker.worker)),
+            if worker.jobs > 0 { worker.jobs.to_string() } else { "left".to_owned() },
+            worker.pairs.to_string(),
+            worker.games.to_string(),
+            or_not_known(worker.pairs_per_hour.map(|speed| format!("{speed:.0}"))),
+            ago(worker.silent),
+            results,
+        ]
+    });
+    let headings = ["worker", "#at once", "#pairs", "#games", "#pairs an hour", "#last seen", "#results"];
+    let text = table(&headings, &rows.collect::<Vec<_>>()) + &more(report.workers.len());
+    if report.workers.iter().any(|worker| worker.stands_out) {
+        text + "<p class=\"note\">Results are compared with those of all other workers, in standard deviations. Whoever stands \
+                out differs by more than chance explains: look at the machine, its load and its programs.</p>\n"
+    } else {
+        text
+    }
 }
 
 fn counted(count: usize, noun: &str) -> String {

@@ -23,7 +23,7 @@ impl Report {
             sum.add(&game);
             ControlFlow::Continue(())
         })?;
-        Ok(sum.report(tournament))
+        Ok(Self { workers: store.workers(tournament.id)?, ..sum.report(tournament) })
     }
 }
 
@@ -212,6 +212,7 @@ impl Sum {
             openings: self.openings,
             endings,
             faults: self.faults,
+            workers: Vec::new(),
         }
     }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::progress::Progress;
 use super::time_use::TimeUse;
 use crate::fault::Fault;
+use crate::remote::WorkerStanding;
 use crate::statistics::{Estimate, Rating, Sprt, SprtState, Tally};
 use crate::store::{GameKey, State};
 
@@ -29,6 +30,9 @@ pub struct Report {
     pub endings: Vec<Ending>,
     /// Everything that engines did wrong, in the order of the schedule.
     pub faults: Vec<FaultReport>,
+    /// Who played it, where many machines did.
+    #[serde(default)]
+    pub workers: Vec<WorkerStanding>,
 }
 
 /// What was played, and how much of it.
@@ -153,11 +157,12 @@ enum Line<'a> {
     Opening(&'a OpeningResults),
     Ending(&'a Ending),
     Fault(&'a FaultReport),
+    Worker(&'a WorkerStanding),
 }
 
 impl Report {
     /// The report as lines of JSON, each with its `type`: `tournament`, `standing`, `meeting`, `sprt`, `opening`, `ending`,
-    /// `fault`.
+    /// `fault`, `worker`.
     pub fn json_lines(&self) -> impl Iterator<Item = String> + '_ {
         let overview = [Line::Tournament(&self.overview)].into_iter();
         let lines = overview
@@ -166,7 +171,8 @@ impl Report {
             .chain(self.sprt.iter().map(Line::Sprt))
             .chain(self.openings.iter().map(Line::Opening))
             .chain(self.endings.iter().map(Line::Ending))
-            .chain(self.faults.iter().map(Line::Fault));
+            .chain(self.faults.iter().map(Line::Fault))
+            .chain(self.workers.iter().map(Line::Worker));
         lines.map(|line| serde_json::to_string(&line).expect("a report is plain data"))
     }
 

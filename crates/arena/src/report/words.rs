@@ -33,6 +33,17 @@ pub fn duration(micros: f64) -> String {
     format!("{value:.digits$} {unit}")
 }
 
+/// How long ago something was, in a unit that suits it: `3 s ago`, `5 min ago`, `2 h ago`, `4 days ago`.
+pub fn ago(seconds: f64) -> String {
+    let (value, unit) = match seconds {
+        seconds if seconds < 99.5 => (seconds, "s"),
+        seconds if seconds < 99.5 * 60.0 => (seconds / 60.0, "min"),
+        seconds if seconds < 47.5 * 3_600.0 => (seconds / 3_600.0, "h"),
+        seconds => (seconds / 86_400.0, "days"),
+    };
+    format!("{value:.0} {unit} ago")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,6 +53,12 @@ mod tests {
         let shown = [0.4, 17.0, 999.4, 999.6, 1_250.0, 90_000.0, 999_600.0, 3_210_000.0, 4e9].map(duration);
         let expected = ["0 µs", "17 µs", "999 µs", "1.00 ms", "1.25 ms", "90.0 ms", "1.00 s", "3.21 s", "4000 s"];
         assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn what_is_past_is_so_long_ago() {
+        let shown = [0.3, 99.4, 99.6, 5_900.0, 7_200.0, 170_000.0, 172_800.0].map(ago);
+        assert_eq!(shown, ["0 s ago", "99 s ago", "2 min ago", "98 min ago", "2 h ago", "47 h ago", "2 days ago"]);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use super::writer::{Order, Save, Writer};
 use super::{
     GameKey, GameResult, OnSaved, State, Store, StoreError, StoredGame, StoredTournament, TournamentId, Trouble, Visit,
 };
+use crate::remote::WorkerStanding;
 use crate::wire_log::WireLog;
 
 /// Rows that are read at once. Between two such reads nothing is held that others might wait for.
@@ -25,6 +26,11 @@ pub(super) trait Database: Send + Sync {
 
     /// The one who writes, if we may.
     fn writer(&self) -> Result<&Writer, StoreError>;
+
+    /// The workers of a tournament, where there can be any.
+    fn workers(&self, _: TournamentId) -> Result<Vec<WorkerStanding>, StoreError> {
+        Ok(Vec::new())
+    }
 
     /// Goes through rows page by page, in the order of their keys.
     fn pages<T>(
@@ -105,5 +111,9 @@ impl<D: Database> Store for D {
             let Some(row) = rows.first() else { return Ok(Default::default()) };
             Ok([row.text("first")?, row.text("second")?].map(WireLog::from_text))
         })
+    }
+
+    fn workers(&self, tournament: TournamentId) -> Result<Vec<WorkerStanding>, StoreError> {
+        Database::workers(self, tournament)
     }
 }

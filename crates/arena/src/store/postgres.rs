@@ -15,7 +15,8 @@ use tokio::time::timeout;
 use super::database::Database;
 use super::link::{check, migrate, newest};
 use super::writer::Writer;
-use super::{StoreError, Trouble};
+use super::{StoreError, TournamentId, Trouble};
+use crate::remote::{Poster, WorkerStanding};
 
 /// How long a server may take to let us in.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -101,6 +102,16 @@ impl PostgresStore {
     }
 }
 
+impl Drop for PostgresStore {
+    /// Runtimes can't be waited for where another one runs, and a store may be dropped there.
+    fn drop(&mut self) {
+        for Line { connection, runtime } in self.idle().drain(..) {
+            drop(connection);
+            runtime.shutdown_background();
+        }
+    }
+}
+
 impl Database for PostgresStore {
     type Link = PgConnection;
 
@@ -117,6 +128,10 @@ impl Database for PostgresStore {
     fn writer(&self) -> Result<&Writer, StoreError> {
         self.writer.as_ref().ok_or_else(|| self.named(Trouble::ReadOnly))
     }
+
+    fn workers(&self, tournament: TournamentId) -> Result<Vec<WorkerStanding>, StoreError> {
+        Poster(self).workers(tournament)
+    }
 }
 
 /// How a server is called where it may be seen, and how it is reached.
@@ -129,7 +144,7 @@ pub(crate) fn postgres_address(address: &str) -> Result<(String, PgConnectOption
 }
 
 /// A connection with which a session can do its work.
-async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Trouble> {
+pub(crate) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Trouble> {
     let unreachable = || Trouble::Unreachable(format!("no answer within {} s", PATIENCE.as_secs()));
     Ok(timeout(PATIENCE, options.connect()).await.map_err(|_| unreachable())??)
 }
@@ -177,7 +192,7 @@ async fn is_taken(connection: &mut PgConnection) -> Result<bool, Trouble> {
 }
 
 /// The address as it may be shown.
-fn without_password(address: &str) -> String {
+pub(super) fn without_password(address: &str) -> String {
     let hidden = || {
         let (scheme, rest) = address.split_once("://")?;
         let authority = rest.find(['/', '?']).unwrap_or(rest.len());

@@ -191,7 +191,7 @@ fn micros(time: Duration) -> i64 {
 }
 
 /// The time that the database counts so.
-pub(crate) fn time(micros: i64) -> SystemTime {
+fn time(micros: i64) -> SystemTime {
     UNIX_EPOCH + Duration::from_micros(micros.max(0) as u64)
 }
 

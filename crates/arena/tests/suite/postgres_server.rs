@@ -83,6 +83,11 @@ impl Server {
         format!("postgres://{role}@localhost/{database}?host={}", self.folder.display())
     }
 
+    /// Where it listens.
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.folder.join(".s.PGSQL.5432")
+    }
+
     /// Has the owner say something, and gives the answer, a row a line.
     pub(crate) fn sql(&self, database: &str, sql: &str) -> String {
         self.sql_as("tetrad", database, sql).unwrap()

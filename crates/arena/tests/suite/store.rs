@@ -178,6 +178,17 @@ fn a_store_is_one_however_often_it_is_opened() {
 }
 
 #[test]
+fn a_store_may_be_dropped_wherever_somebody_held_it() {
+    for place in Place::every_kind("store-dropped") {
+        place.open().tournament("t", "tictactoe", "{}").unwrap();
+        let store = place.read();
+        assert_eq!(store.tournaments().unwrap().len(), 1);
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(async { drop(store) });
+    }
+}
+
+#[test]
 fn what_an_engine_said_never_spoils_a_store() {
     for place in Place::every_kind("store-nul") {
         let store = place.open();

@@ -33,7 +33,7 @@ fn run(tournament: &Tournament<Position>) -> (Vec<GameReport>, Summary) {
 }
 
 /// Built-in engines that look at more and more nodes, on small boards.
-fn field(engines: usize, games: u32) -> Tournament<Position> {
+pub(crate) fn field(engines: usize, games: u32) -> Tournament<Position> {
     let engine = |number: usize| {
         let spec = EngineSpec::parse(&format!("name=e{number} option.hash=1 nodes={}", 20 * number + 10), "").unwrap();
         tictactoe::contestant(&spec).unwrap()
@@ -166,7 +166,7 @@ fn tournaments_that_make_no_sense_are_refused() {
 }
 
 /// What every game came to, by its key.
-fn games(store: &dyn Store) -> HashMap<GameKey, (String, Vec<Vec<String>>)> {
+pub(crate) fn games(store: &dyn Store) -> HashMap<GameKey, (String, Vec<Vec<String>>)> {
     let mut games = HashMap::new();
     for tournament in store.tournaments().unwrap() {
         let visit = &mut |game: tetrad_arena::store::StoredGame| {
@@ -180,7 +180,7 @@ fn games(store: &dyn Store) -> HashMap<GameKey, (String, Vec<Vec<String>>)> {
     games
 }
 
-fn play_into(store: &SqliteStore, tournament: &Tournament<Position>, concurrency: usize) -> Finish {
+pub(crate) fn play_into(store: &SqliteStore, tournament: &Tournament<Position>, concurrency: usize) -> Finish {
     let stop = Stop::new();
     let venue = Venue { concurrency, pin: true, store: Some(store), ..Venue::new(&stop) };
     tournament.run(&venue, |_| ()).unwrap()

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use serde::Deserialize;
@@ -15,6 +16,9 @@ use toml::{Table, Value};
 use super::Args;
 use crate::games::{Entry, GAMES};
 use crate::play::Setup;
+
+/// A pair is a worker's for so long from its last sign of life, if nobody says otherwise.
+const LEASE: Duration = Duration::from_mins(2);
 
 /// A match, with everything that was left out filled in.
 pub(crate) struct Plan {
@@ -32,6 +36,8 @@ pub(crate) struct Plan {
     pub(crate) concurrency: u32,
     pub(crate) pin: bool,
     pub(crate) store: Option<String>,
+    /// The length of a lease, if others play it.
+    pub(crate) remote: Option<Duration>,
     pub(crate) name: Option<String>,
     pub(crate) log: bool,
     pub(crate) json: bool,
@@ -101,11 +107,23 @@ impl Plan {
             concurrency: in_range(args.concurrency.or(file.concurrency).unwrap_or(1), 10_000, "concurrency")?,
             pin: args.pin || file.pin,
             store: args.store.clone().or(file.store),
+            remote: args.remote.then(|| args.lease.unwrap_or(LEASE)),
             name: args.name.clone().or(file.name),
             log: args.log || file.log,
             json: args.json,
         })
     }
+}
+
+/// The engines of a match in TOML.
+pub(crate) fn engines(path: &Path) -> anyhow::Result<Vec<EngineSpec>> {
+    let file = read(path)?;
+    let each = words(&file.each)?;
+    let spec = |table: &Table| {
+        let text = words(table)?;
+        EngineSpec::parse(&text, &each).with_context(|| format!("{}: engine '{text}'", path.display()))
+    };
+    file.engine.iter().map(spec).collect()
 }
 
 fn read(path: &Path) -> anyhow::Result<File> {

@@ -14,10 +14,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use tetrad_ptn::{
     Checked, Colour, Diagnostic, Mode, Place, Severity, check, check_stream, check_syntax, check_syntax_stream,
-    render_without_text,
 };
 
-use super::sources::{Files, Source, Text, worse};
+use super::sources::{Files, LongText, Source, Text, worse};
 use crate::exit::Exit;
 use crate::wording::json_line;
 use crate::{Out, failure};
@@ -207,27 +206,13 @@ impl Shows for tetrad_ptn::Source<'_> {
     }
 }
 
-/// A text that was not kept, with what can be told of it: where its problems are, if it could be read twice.
-struct LongText {
-    name: String,
-    places: BTreeMap<usize, Option<Place>>,
-}
-
-impl LongText {
-    fn new(source: &Source, diagnostics: &[Diagnostic]) -> anyhow::Result<Self> {
-        let bytes: Vec<usize> = diagnostics.iter().map(|diagnostic| diagnostic.span.start).collect();
-        let places = if bytes.is_empty() { Vec::new() } else { source.places(&bytes)? };
-        Ok(Self { name: source.name(), places: bytes.into_iter().zip(places).collect() })
-    }
-}
-
 impl Shows for LongText {
     fn place(&self, byte: usize) -> Option<Place> {
-        self.places.get(&byte).copied().flatten()
+        self.place(byte)
     }
 
     fn render(&self, diagnostic: &Diagnostic) -> String {
-        render_without_text(&self.name, self.place(diagnostic.span.start), diagnostic, Colour::On)
+        self.render(diagnostic)
     }
 }
 

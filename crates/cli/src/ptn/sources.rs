@@ -1,11 +1,12 @@
 //! Where games come from: files, folders and stdin.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
-use tetrad_ptn::{Colour, Diagnostic, Game, Mode, Place, Severity};
+use anyhow::{Context, bail, ensure};
+use tetrad_ptn::{Colour, Diagnostic, Game, Mode, Place, Severity, render_without_text};
 
 use crate::exit::Exit;
 use crate::failure;
@@ -76,14 +77,38 @@ impl Source {
         format!("can't read {}", self.name())
     }
 
-    /// The whole text.
+    /// The whole text, for whoever needs all of it at once.
     pub(super) fn read(&self) -> anyhow::Result<Vec<u8>> {
-        let mut text = Vec::new();
-        let read = match self {
-            Self::Stdin => io::stdin().lock().read_to_end(&mut text).map(|_| text),
-            Self::File(path) => fs::read(path),
-        };
-        read.with_context(|| self.trouble())
+        match self.open()? {
+            Text::Whole(text) => Ok(text),
+            Text::Long(_) => bail!(
+                "{} has more than {} MiB, and no game has; `tetrad ptn check` and `tetrad ptn stats` read any length",
+                self.name(),
+                LONGEST_KEPT >> 20
+            ),
+        }
+    }
+}
+
+/// A text that was not kept, with what can be told of it: where its problems are, if it could be read twice.
+pub(super) struct LongText {
+    name: String,
+    places: BTreeMap<usize, Option<Place>>,
+}
+
+impl LongText {
+    pub(super) fn new(source: &Source, diagnostics: &[Diagnostic]) -> anyhow::Result<Self> {
+        let bytes: Vec<usize> = diagnostics.iter().map(|diagnostic| diagnostic.span.start).collect();
+        let places = if bytes.is_empty() { Vec::new() } else { source.places(&bytes)? };
+        Ok(Self { name: source.name(), places: bytes.into_iter().zip(places).collect() })
+    }
+
+    pub(super) fn place(&self, byte: usize) -> Option<Place> {
+        self.places.get(&byte).copied().flatten()
+    }
+
+    pub(super) fn render(&self, diagnostic: &Diagnostic) -> String {
+        render_without_text(&self.name, self.place(diagnostic.span.start), diagnostic, Colour::On)
     }
 }
 
@@ -152,18 +177,27 @@ pub(super) fn errors(name: &str, text: &[u8], diagnostics: &[Diagnostic]) -> Str
     errors.map(|error| source.render(error, Colour::On) + "\n").collect()
 }
 
-/// Does something with every text. One that fails is reported and the others go on.
+/// Does something with every text. One that can't be read is reported and the others go on.
 pub(super) fn for_each(
     files: &Files,
     mut act: impl FnMut(&Source, &[u8]) -> anyhow::Result<Exit>,
 ) -> anyhow::Result<Exit> {
+    for_each_read(files, Source::read, |source, text| act(source, &text))
+}
+
+/// Does something with every text, read in a certain way. One that can't be read is reported and the others go on.
+pub(super) fn for_each_read<T>(
+    files: &Files,
+    read: impl Fn(&Source) -> anyhow::Result<T>,
+    mut act: impl FnMut(&Source, T) -> anyhow::Result<Exit>,
+) -> anyhow::Result<Exit> {
     let mut exit = Exit::Fine;
     for source in files.sources() {
-        let text = source.and_then(|source| source.read().map(|text| (source, text)));
+        let text = source.and_then(|source| read(&source).map(|text| (source, text)));
         exit = worse(
             exit,
             match text {
-                Ok((source, text)) => act(&source, &text)?,
+                Ok((source, text)) => act(&source, text)?,
                 Err(error) => failure::report(&error),
             },
         );
@@ -183,5 +217,10 @@ pub(super) fn read_game(source: &Source, text: &[u8]) -> Option<Game> {
 
 /// The title of a game without what a terminal might obey.
 pub(super) fn title(game: &Game) -> String {
-    game.header("Title").unwrap_or_default().chars().filter(|letter| !letter.is_control()).collect()
+    printable(game.header("Title").unwrap_or_default())
+}
+
+/// A text without what a terminal might obey.
+pub(super) fn printable(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).collect()
 }

@@ -7,10 +7,10 @@ use anyhow::Context;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use tetrad_ptn::svg::plot_scores;
-use tetrad_ptn::{DROUGHT, Statistics};
+use tetrad_ptn::{DROUGHT, Mode, Severity, Statistics};
 use tetrad_tetris::Piece;
 
-use super::sources::{Files, for_each, read_game, title};
+use super::sources::{Files, LongText, Source, Text, for_each_read, printable, read_game, title};
 use crate::Out;
 use crate::exit::Exit;
 use crate::wording::json_line;
@@ -21,6 +21,8 @@ efficiency  points a line, as if at level 0: from 40 for singles to 300 for tetr
 burned      lines cleared in other ways
 droughts    runs of 13 pieces or more without an I; wait is the longest run
 points      for lines alone, where the game says at which level it starts
+
+Texts of more than 8 MiB have no score curve, and are not kept in memory.
 
 Examples:
   tetrad ptn stats games/
@@ -104,11 +106,9 @@ impl Line {
 pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let mut games: Vec<(String, Statistics)> = Vec::new();
     let mut total = Statistics::default();
-    let exit = for_each(&args.files, |source, text| {
-        let Some(game) = read_game(source, text) else { return Ok(Exit::Negative) };
-        let figures = Statistics::of(&game);
+    let exit = for_each_read(&args.files, figures_and_title, |source, told| {
+        let Some((figures, title)) = told else { return Ok(Exit::Negative) };
         total.add(&figures);
-        let title = title(&game);
         if args.json {
             let origin = [("file".to_owned(), source.name().into()), ("title".to_owned(), title.clone().into())];
             json_line(out, &Line::new("game", origin.into_iter().collect(), &figures))?;
@@ -125,6 +125,28 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         fs::write(path, plot_scores(&games)).with_context(|| format!("can't write {}", path.display()))?;
     }
     Ok(exit)
+}
+
+/// Figures about the game in a text, and its title; otherwise what is wrong goes to stderr. Long texts are never in memory as
+/// a whole.
+fn figures_and_title(source: &Source) -> anyhow::Result<Option<(Statistics, String)>> {
+    let stream = match source.open()? {
+        Text::Whole(text) => {
+            return Ok(read_game(source, &text).map(|game| (Statistics::of(&game), title(&game))));
+        }
+        Text::Long(stream) => stream,
+    };
+    let told = Statistics::of_stream(stream, Mode::Tolerant).with_context(|| source.trouble())?;
+    let (figures, title, mut diagnostics) = told;
+    diagnostics.retain(|diagnostic| diagnostic.severity() == Severity::Error);
+    if diagnostics.is_empty() {
+        return Ok(Some((figures, printable(&title))));
+    }
+    let shown = LongText::new(source, &diagnostics)?;
+    for error in &diagnostics {
+        anstream::eprintln!("{}", shown.render(error));
+    }
+    Ok(None)
 }
 
 fn print_table(out: Out<'_>, games: &[(String, Statistics)], total: &Statistics) -> anyhow::Result<()> {

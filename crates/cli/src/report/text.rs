@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use tetrad_arena::printable;
-use tetrad_arena::report::words::{duration, elo, or_not_known, percent, points};
+use tetrad_arena::report::words::{ago, duration, elo, or_not_known, percent, points};
 use tetrad_arena::report::{FaultReport, Report, Standing};
 use tetrad_arena::statistics::Estimate;
 use tetrad_arena::store::State;
@@ -27,7 +27,7 @@ const LONGEST_LINE: usize = 100;
 
 pub(super) fn render(report: &Report, all: bool) -> String {
     let mut text = overview(report);
-    if report.standings.is_empty() {
+    if report.standings.is_empty() && report.workers.is_empty() {
         return text;
     }
     let sections = [
@@ -39,6 +39,7 @@ pub(super) fn render(report: &Report, all: bool) -> String {
         ("How games ended", endings(report)),
         ("Openings", openings(report, all)),
         ("Faults", faults(report, all)),
+        ("Workers", workers(report)),
     ];
     for (title, section) in sections.into_iter().filter(|(_, section)| !section.is_empty()) {
         _ = write!(text, "\n{BOLD}{title}{BOLD:#}\n{section}");
@@ -256,6 +257,42 @@ fn fault(report: &FaultReport) -> String {
         for line in lines {
             _ = writeln!(text, "  {DIM}{sign} {}{DIM:#}", cut(&printable(line), LONGEST_LINE));
         }
+    }
+    text
+}
+
+fn workers(report: &Report) -> String {
+    if report.workers.is_empty() {
+        return String::new();
+    }
+    let mut table = Table::new(&[
+        ("worker", Align::Left),
+        ("at once", Align::Right),
+        ("pairs", Align::Right),
+        ("games", Align::Right),
+        ("pairs/h", Align::Right),
+        ("last seen", Align::Right),
+        ("results", Align::Right),
+    ]);
+    for worker in &report.workers {
+        let results = match worker.deviation {
+            Some(deviation) if worker.stands_out => Cell::styled(format!("{deviation:+.1} σ, stands out"), BAD),
+            deviation => or_not_known(deviation.map(|deviation| format!("{deviation:+.1} σ"))).into(),
+        };
+        table.row([
+            short_name(&worker.worker).into(),
+            if worker.jobs > 0 { worker.jobs.to_string().into() } else { Cell::styled("left", DIM) },
+            worker.pairs.to_string().into(),
+            worker.games.to_string().into(),
+            or_not_known(worker.pairs_per_hour.map(|speed| format!("{speed:.0}"))).into(),
+            ago(worker.silent).into(),
+            results,
+        ]);
+    }
+    let mut text = table.render();
+    if report.workers.iter().any(|worker| worker.stands_out) {
+        let why = "Whoever stands out has other results than all others together, by more than chance explains.";
+        _ = writeln!(text, "{DIM}{why}{DIM:#}");
     }
     text
 }

@@ -24,6 +24,7 @@ fn the_commands_have_their_stable_names() {
             "report",
             "replay",
             "check",
+            "worker",
             "ptn",
             "serve",
             "completions",

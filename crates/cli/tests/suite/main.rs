@@ -7,9 +7,13 @@ mod failures;
 mod generated;
 mod help;
 mod lits;
+mod many_machines;
 mod matches;
 mod pipes;
 mod play;
+#[path = "../../../arena/tests/suite/postgres_server.rs"]
+#[allow(dead_code, reason = "the arena's tests use all of it")]
+mod postgres_server;
 mod ptn;
 mod replay;
 mod report;

@@ -128,6 +128,54 @@ fn long_texts_are_checked_without_being_kept() {
     assert_eq!((&lines[0]["start"], lines[0].get("line")), (&json!(9_000_026), None));
 }
 
+/// What a command says to a header and then many bytes of one text again and again, when it may have 400 MiB of memory at most.
+#[cfg(target_os = "linux")]
+fn flooded(args: &[&str], text: &str, megabytes: usize) -> Run {
+    let script = "ulimit -v 409600; tetrad=$1 text=$2 megabytes=$3; shift 3
+        { echo 'Title: t'; yes \"$text\" | tr -d '\\n' | tr _ '\\n' | head -c \"${megabytes}000000\"; } | \"$tetrad\" ptn \"$@\"";
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", script, "sh", env!("CARGO_BIN_EXE_tetrad"), text, &megabytes.to_string()]).args(args);
+    let output = command.output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Run { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_flood_takes_more_than_a_little_memory() {
+    let unclosed = "error[unclosed-comment]: the comment does not end\n |\n = note: <stdin>, byte 9\n = note: expected a `)` that \
+                    ends the comment\n";
+    assert_eq!(flooded(&["check"], "(", 300), outcome(1, &format!("{unclosed}\n1 file: 1 error in 1\n"), ""));
+    assert_eq!(flooded(&["stats"], "(", 300), outcome(1, "", unclosed));
+    assert_eq!(
+        flooded(&["stats", "--json"], "=Level 19_", 300)
+            .stdout
+            .lines()
+            .last()
+            .map(|total| json_lines(total)[0]["moves"].clone()),
+        Some(json!(0))
+    );
+    assert_eq!(flooded(&["check"], "=Level 19_", 300), outcome(0, "1 file: nothing wrong\n", ""));
+    let refusal = "error: <stdin> has more than 8 MiB, and no game has; `tetrad ptn check` and `tetrad ptn stats` read any length\n";
+    let whole: [&[&str]; 5] = [
+        &["fmt"],
+        &["show"],
+        &["annotate"],
+        &["convert", "--to", "json"],
+        &["convert", "--to", "ptn", "--from", "tbp"],
+    ];
+    for args in whole {
+        for text in ["(", "=Level 19_"] {
+            assert_eq!(flooded(args, text, 300), outcome(2, "", refusal), "{args:?} {text}");
+        }
+        // The most that is taken at all.
+        for text in ["()", "I-1", "(", "=Level 19_", "[", "{", "(score=1)"] {
+            let run = flooded(args, text, 8);
+            assert!(run.code.is_some_and(|code| code < 3), "{args:?} {text}: {:?} {}", run.code, run.stderr);
+        }
+    }
+}
+
 #[test]
 fn formatting_changes_files_in_place_once() {
     let path = write(&folder("fmt"), "a.ptn", "Title:  t\n\n=Level 018\nI-1  I-2 (so\nfar) I-3@1! O-45 S-67 Z-89");

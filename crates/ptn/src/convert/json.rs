@@ -1,13 +1,14 @@
 //! A game as JSON, with nothing lost.
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct as _;
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::ConvertError;
 use crate::game::{Comment, Game, Header, Item};
 use crate::moves::{Clear, Move, Rating};
 
 /// How a game looks as JSON.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct GameJson {
     headers: Vec<HeaderJson>,
     items: Vec<ItemJson>,
@@ -76,15 +77,22 @@ impl MoveJson {
     }
 }
 
-impl From<&Game> for GameJson {
-    fn from(game: &Game) -> Self {
-        let header = |header: &Header| HeaderJson { name: header.name().to_owned(), value: header.value().to_owned() };
-        let item = |item: &Item| match item {
-            Item::Level(level) => ItemJson::Level(*level),
-            Item::Move(mv) => ItemJson::Move((*mv).into()),
-            Item::Comment(comment) => ItemJson::Comment(comment.text().to_owned()),
-        };
-        Self { headers: game.headers.iter().map(header).collect(), items: game.items.iter().map(item).collect() }
+impl From<&Item> for ItemJson {
+    fn from(item: &Item) -> Self {
+        match item {
+            Item::Level(level) => Self::Level(*level),
+            Item::Move(mv) => Self::Move((*mv).into()),
+            Item::Comment(comment) => Self::Comment(comment.text().to_owned()),
+        }
+    }
+}
+
+/// Items that are written one by one: all of them as JSON would take much more space than the game.
+struct Items<'a>(&'a [Item]);
+
+impl Serialize for Items<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(ItemJson::from))
     }
 }
 
@@ -110,8 +118,13 @@ impl TryFrom<GameJson> for Game {
 }
 
 impl Serialize for Game {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        GameJson::from(self).serialize(serializer)
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let header = |header: &Header| HeaderJson { name: header.name().to_owned(), value: header.value().to_owned() };
+        let headers: Vec<HeaderJson> = self.headers.iter().map(header).collect();
+        let mut json = serializer.serialize_struct("Game", 2)?;
+        json.serialize_field("headers", &headers)?;
+        json.serialize_field("items", &Items(&self.items))?;
+        json.end()
     }
 }
 

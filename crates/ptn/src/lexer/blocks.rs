@@ -1,4 +1,4 @@
-//! White space and slashes of 64 bytes at a time, as bit sets.
+//! White space and suffixes of 64 bytes at a time, as bit sets.
 
 /// How many bytes a block has.
 pub(super) const BLOCK: usize = 64;
@@ -14,22 +14,97 @@ pub(crate) fn is_white(byte: u8) -> bool {
 pub(super) struct Marks {
     /// White space.
     pub(super) white: u64,
-    /// Slashes, which end a slot as white space does.
-    pub(super) slashes: u64,
+    /// What a suffix of a move starts with: `/`, `?`, `!` or `@`.
+    pub(super) suffixes: u64,
 }
 
-/// What a block has where.
-#[inline(always)]
-pub(super) fn marks(block: &[u8; BLOCK]) -> Marks {
-    #[cfg(target_arch = "x86_64")]
-    {
-        // SAFETY: SSE2 is part of every x86-64.
-        unsafe { with_sse2(block) }
+/// A way to look at blocks. All of them see the same.
+pub(super) trait Kernel: Copy {
+    /// What a block has where.
+    fn marks(self, block: &[u8; BLOCK]) -> Marks;
+}
+
+/// With what every processor has that we compile for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plain;
+
+impl Kernel for Plain {
+    #[inline(always)]
+    fn marks(self, block: &[u8; BLOCK]) -> Marks {
+        #[cfg(target_arch = "x86_64")]
+        {
+            // SAFETY: SSE2 is part of every x86-64.
+            unsafe { with_sse2(block) }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            with_words(block)
+        }
     }
-    #[cfg(not(target_arch = "x86_64"))]
-    {
-        with_words(block)
+}
+
+/// With wide registers. There is one only where the processor has them.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wide(());
+
+#[cfg(target_arch = "x86_64")]
+impl Wide {
+    pub(super) fn here() -> Option<Self> {
+        tetrad_core::processor::has_wide_registers().then_some(Self(()))
     }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Kernel for Wide {
+    #[inline(always)]
+    fn marks(self, block: &[u8; BLOCK]) -> Marks {
+        // SAFETY: wherever there is a `Wide`, the processor has AVX2.
+        unsafe { with_avx2(block) }
+    }
+}
+
+/// Thirty-two bytes at a time.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+#[inline]
+fn with_avx2(block: &[u8; BLOCK]) -> Marks {
+    use std::arch::x86_64::{
+        __m256i, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set_epi64x,
+        _mm256_set1_epi8, _mm256_shuffle_epi8,
+    };
+    /// The byte that is looked for among those with the same lower half, for each lower half. Where there is none stands
+    /// one that has another lower half itself, so that no byte is equal to it.
+    const fn by_lower_half(wanted: &[u8]) -> [u8; 16] {
+        let mut table = [0xFF; 16];
+        table[0xF] = 0;
+        let mut index = 0;
+        while index < wanted.len() {
+            table[wanted[index] as usize % 16] = wanted[index];
+            index += 1;
+        }
+        table
+    }
+    const WHITE: [u8; 16] = by_lower_half(b" \n\t\r\x0C");
+    const SUFFIXES: [u8; 16] = by_lower_half(b"/!@");
+    let table = |table: [u8; 16]| -> __m256i {
+        let (halves, _) = table.as_chunks::<8>();
+        let [low, high] = [i64::from_le_bytes(halves[0]), i64::from_le_bytes(halves[1])];
+        _mm256_set_epi64x(high, low, high, low)
+    };
+    let (halves, _) = block.as_chunks::<32>();
+    let mut marks = Marks { white: 0, suffixes: 0 };
+    for (half, bytes) in halves.iter().enumerate() {
+        // SAFETY: there are 32 bytes to load, and they may lie anywhere.
+        let bytes = unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) };
+        let equal = |candidates: __m256i| _mm256_cmpeq_epi8(_mm256_shuffle_epi8(candidates, bytes), bytes);
+        let white = equal(table(WHITE));
+        // The question mark has the lower half of the slash.
+        let suffixes = _mm256_or_si256(equal(table(SUFFIXES)), _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'?' as i8)));
+        marks.white |= u64::from(_mm256_movemask_epi8(white) as u32) << (32 * half);
+        marks.suffixes |= u64::from(_mm256_movemask_epi8(suffixes) as u32) << (32 * half);
+    }
+    marks
 }
 
 /// Sixteen bytes at a time.
@@ -44,7 +119,7 @@ fn with_sse2(block: &[u8; BLOCK]) -> Marks {
     let (halves, _) = block.as_chunks::<8>();
     let half = |index: usize| i64::from_le_bytes(halves[index]);
     let all = |byte: u8| _mm_set1_epi8(byte as i8);
-    let mut marks = Marks { white: 0, slashes: 0 };
+    let mut marks = Marks { white: 0, suffixes: 0 };
     for quarter in 0..4 {
         let bytes = _mm_set_epi64x(half(2 * quarter + 1), half(2 * quarter));
         // From tab to carriage return there are five, of which the vertical tab is no white space.
@@ -52,9 +127,10 @@ fn with_sse2(block: &[u8; BLOCK]) -> Marks {
         let control = _mm_cmpeq_epi8(_mm_min_epu8(after_tab, all(b'\r' - b'\t')), after_tab);
         let control = _mm_andnot_si128(_mm_cmpeq_epi8(bytes, all(b'\x0B')), control);
         let white = _mm_or_si128(control, _mm_cmpeq_epi8(bytes, all(b' ')));
-        let slashes = _mm_cmpeq_epi8(bytes, all(b'/'));
+        let is = |byte: u8| _mm_cmpeq_epi8(bytes, all(byte));
+        let suffixes = _mm_or_si128(_mm_or_si128(is(b'/'), is(b'?')), _mm_or_si128(is(b'!'), is(b'@')));
         marks.white |= u64::from(_mm_movemask_epi8(white) as u16) << (16 * quarter);
-        marks.slashes |= u64::from(_mm_movemask_epi8(slashes) as u16) << (16 * quarter);
+        marks.suffixes |= u64::from(_mm_movemask_epi8(suffixes) as u16) << (16 * quarter);
     }
     marks
 }
@@ -65,10 +141,8 @@ fn with_sse2(block: &[u8; BLOCK]) -> Marks {
 fn with_words(block: &[u8; BLOCK]) -> Marks {
     const LOW: u64 = 0x0101_0101_0101_0101;
     const REST: u64 = 0x7F7F_7F7F_7F7F_7F7F;
-    /// The white space of the grammar.
-    const WHITE: [u8; 5] = [b' ', b'\n', b'\t', b'\r', b'\x0C'];
     let (words, _) = block.as_chunks::<8>();
-    let mut marks = Marks { white: 0, slashes: 0 };
+    let mut marks = Marks { white: 0, suffixes: 0 };
     for (index, word) in words.iter().enumerate() {
         let word = u64::from_le_bytes(*word);
         let places = |byte: u8| {
@@ -78,8 +152,9 @@ fn with_words(block: &[u8; BLOCK]) -> Marks {
         };
         // The highest bits of the eight bytes, side by side.
         let gathered = |places: u64| (places >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * index);
-        marks.white |= gathered(WHITE.iter().fold(0, |white, &byte| white | places(byte)));
-        marks.slashes |= gathered(places(b'/'));
+        let any = |bytes: &[u8]| gathered(bytes.iter().fold(0, |found, &byte| found | places(byte)));
+        marks.white |= any(b" \n\t\r\x0C");
+        marks.suffixes |= any(b"/?!@");
     }
     marks
 }
@@ -95,7 +170,7 @@ mod tests {
         for round in 0..20_000 {
             let mut block = [0; BLOCK];
             for byte in &mut block {
-                *byte = if rng.below(2) == 0 { b" \n\t\r\x0C\x0B/"[rng.below(7)] } else { rng.next_u64() as u8 };
+                *byte = if rng.below(2) == 0 { b" \n\t\r\x0C\x0B/?!@"[rng.below(10)] } else { rng.next_u64() as u8 };
             }
             if round < 256 {
                 block[round % BLOCK] = round as u8;
@@ -103,8 +178,10 @@ mod tests {
             let places = |is: fn(u8) -> bool| {
                 block.iter().enumerate().fold(0, |bits, (at, &byte)| bits | u64::from(is(byte)) << at)
             };
-            let plain = Marks { white: places(is_white), slashes: places(|byte| byte == b'/') };
-            assert_eq!((marks(&block), with_words(&block)), (plain, plain), "{block:?}");
+            let seen = Marks { white: places(is_white), suffixes: places(|byte| b"/?!@".contains(&byte)) };
+            assert_eq!((Plain.marks(&block), with_words(&block)), (seen, seen), "{block:?}");
+            #[cfg(target_arch = "x86_64")]
+            assert_eq!(Wide::here().map_or(seen, |wide| wide.marks(&block)), seen, "{block:?}");
         }
     }
 }

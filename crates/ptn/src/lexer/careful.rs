@@ -48,7 +48,7 @@ impl Lexer {
             Mode::Tolerant => Step::Token(Spanned { item: Token::Hint(Code::ByteOrderMark), span }),
             Mode::Strict => {
                 let expected = "a header without a byte order mark before it";
-                Step::Problem(Diagnostic::new(Code::StrayText, span.clone(), MARK, expected).with_fix(span, ""))
+                Step::problem(Diagnostic::new(Code::StrayText, span.clone(), MARK, expected).with_fix(span, ""))
             }
         })
     }
@@ -90,7 +90,7 @@ impl Lexer {
                 return Some(Step::Token(Spanned { item: Token::Hint(Code::UnknownHeader), span }));
             }
             self.state = State::SkipLine;
-            return Some(Step::Problem(repair::header(rest, start, length)));
+            return Some(Step::problem(repair::header(rest, start, length)));
         }
         self.state = State::Items;
         if std::mem::replace(&mut self.seen_header, true) {
@@ -98,7 +98,7 @@ impl Lexer {
         }
         let span = start..start + rest.len().min(1);
         let expected = "a header first: `Title:`, `Platform:`, `Date:` or `Source:`";
-        Some(Step::Problem(Diagnostic::new(Code::MissingHeader, span, &rest[..rest.len().min(1)], expected)))
+        Some(Step::problem(Diagnostic::new(Code::MissingHeader, span, &rest[..rest.len().min(1)], expected)))
     }
 
     /// True the first time it is asked about an absolute place.
@@ -129,7 +129,7 @@ impl Lexer {
                 let expected = "a newline at the end of the header";
                 let end = self.offset + window.len();
                 let problem = Diagnostic::new(Code::UnfinishedHeader, end..end, b"", expected);
-                return Step::Problem(problem.with_fix(end..end, "\n"));
+                return Step::problem(problem.with_fix(end..end, "\n"));
             }
             let end = self.offset + window.len();
             if self.report_once(end) {
@@ -181,9 +181,9 @@ impl Lexer {
         if let Some((mv, length)) = Move::at_start(rest)
             && !rest.get(length).is_some_and(|&byte| continues_a_move(byte))
         {
-            let step = self.took_move(mv, self.at, length);
+            let span = self.took_move(self.at, length);
             self.at += length;
-            return Some(step);
+            return Some(Step::Token(Spanned { item: Token::Move(mv), span }));
         }
         if self.mode == Mode::Tolerant && rest.starts_with(b"...") {
             let dots = rest.iter().take(LOOKAHEAD).take_while(|&&byte| byte == b'.').count();
@@ -197,7 +197,7 @@ impl Lexer {
         {
             self.state = State::SkipLine;
             let expected = "headers before the game, not in it";
-            return Some(Step::Problem(Diagnostic::new(
+            return Some(Step::problem(Diagnostic::new(
                 Code::BadHeader,
                 start..start + length,
                 &rest[..length],
@@ -213,7 +213,7 @@ impl Lexer {
         if length == LOOKAHEAD {
             self.state = State::SkipWord;
         }
-        Some(Step::Problem(problem))
+        Some(Step::problem(problem))
     }
 
     fn comment(&mut self, window: &[u8], last: bool, start: usize, begun: bool) -> Step {
@@ -229,7 +229,7 @@ impl Lexer {
                 let found = if begun { b"" } else { &window[start - self.offset..] };
                 let expected = "a `)` that ends the comment";
                 let end = self.offset + window.len();
-                return Step::Problem(Diagnostic::new(Code::UnclosedComment, start..end, found, expected));
+                return Step::problem(Diagnostic::new(Code::UnclosedComment, start..end, found, expected));
             }
             if !begun && start > self.offset {
                 self.at = start - self.offset;
@@ -268,7 +268,7 @@ impl Lexer {
             self.state = State::LevelDigits { start, number: Some(0) };
             let expected = "white space between `=Level` and the number";
             let problem = Diagnostic::new(Code::BadLevel, here..here + 1, &rest[..1], expected);
-            return Some(Step::Problem(problem.with_fix(here..here, " ")));
+            return Some(Step::problem(problem.with_fix(here..here, " ")));
         }
         let length = rest.iter().take(LOOKAHEAD).position(|&byte| is_white(byte)).unwrap_or(rest.len().min(LOOKAHEAD));
         // Something that is an item by itself is not part of the mistake.
@@ -278,7 +278,7 @@ impl Lexer {
         self.at += length;
         (self.item_end, self.not_a_move_end) = (self.offset + self.at, self.offset + self.at);
         let found = if length == 0 { b"=Level" } else { &rest[..length] };
-        Some(Step::Problem(Diagnostic::new(Code::BadLevel, span, found, "the number of the level, digits only")))
+        Some(Step::problem(Diagnostic::new(Code::BadLevel, span, found, "the number of the level, digits only")))
     }
 
     fn level_digits(&mut self, window: &[u8], last: bool, start: usize, number: Option<u32>) -> Step {
@@ -314,7 +314,7 @@ impl Lexer {
                     let expected = "a newline directly after the number of the level";
                     let problem = Diagnostic::new(Code::BadLevel, end..end + wrong, &rest[..wrong], expected);
                     let replaced = if wrong == 2 { end..end + 2 } else { end..end };
-                    return Step::Problem(problem.with_fix(replaced, "\n"));
+                    return Step::problem(problem.with_fix(replaced, "\n"));
                 }
             }
         }
@@ -343,7 +343,7 @@ impl Lexer {
             return None;
         }
         let end = self.offset + self.at;
-        Some(Step::Problem(Diagnostic::new(Code::MissingGame, end..end, b"", ITEMS_EXPECTED)))
+        Some(Step::problem(Diagnostic::new(Code::MissingGame, end..end, b"", ITEMS_EXPECTED)))
     }
 }
 

@@ -16,16 +16,15 @@ use std::ops::{ControlFlow, Range};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::event::{Event, Mode, Spanned, Text};
 use crate::moves::Move;
-use blocks::BLOCK;
+#[cfg(target_arch = "x86_64")]
+use blocks::Wide;
 pub(crate) use blocks::is_white;
+use blocks::{Kernel, Plain};
 pub(crate) use careful::is_header_name;
-use words::Words;
+use words::{REACH, Words};
 
 /// No token but a header, level or comment is longer, nor anything that [`repair`] looks at.
 const LOOKAHEAD: usize = 128;
-
-/// From where a block starts, so many bytes are looked at: a word and a mark behind it can be loaded wherever they start.
-const REACH: usize = BLOCK + 16;
 
 /// The four headers of the grammar.
 pub(crate) const HEADERS: [&str; 4] = ["Title", "Platform", "Date", "Source"];
@@ -33,10 +32,17 @@ pub(crate) const HEADERS: [&str; 4] = ["Title", "Platform", "Date", "Source"];
 /// What comes next in the text.
 pub(crate) enum Step {
     Token(Spanned<Token>),
-    Problem(Diagnostic),
+    /// In a box, because a step is handed on often and this is rare.
+    Problem(Box<Diagnostic>),
     /// The window has to go on before anything can be said. Whatever is before [`Lexer::consumed`] is no longer needed.
     NeedMore,
     End,
+}
+
+impl Step {
+    fn problem(problem: Diagnostic) -> Self {
+        Self::Problem(Box::new(problem))
+    }
 }
 
 /// An [`Event`] whose texts are still places in the window, so that it does not hold on to it.
@@ -103,8 +109,9 @@ pub(crate) struct Lexer {
     offset: usize,
     /// Where reading goes on when the words of the block are used up.
     at: usize,
-    /// The words that wait to be read.
+    /// The words that wait to be read, and where their block starts.
     words: Words,
+    block: usize,
     /// The last bytes of the text, once there are fewer than a block reaches, with spaces behind them; and where they start.
     tail: [u8; 2 * REACH],
     tail_start: Option<usize>,
@@ -126,6 +133,7 @@ impl Lexer {
             offset: 0,
             at: 0,
             words: Words::NONE,
+            block: 0,
             tail: [b' '; 2 * REACH],
             tail_start: None,
             seen_header: false,
@@ -155,100 +163,128 @@ impl Lexer {
     /// The next step. `last` says that nothing follows the window.
     #[inline(always)]
     pub(crate) fn next(&mut self, window: &[u8], last: bool) -> Step {
-        loop {
-            let text = match self.tail_start {
-                None => window,
-                Some(_) => &self.tail[..],
-            };
-            let before = self.tail_start.unwrap_or(0);
-            match self.words.next(text) {
-                Some((word, Some(mv))) => return self.took_move(mv, before + word.start, word.len()),
-                Some((word, None)) => {
-                    self.at = before + word.start;
-                    self.words = Words::NONE;
-                }
-                None if self.find_words(window, last) => continue,
-                None => {}
-            }
+        if self.words.is_empty() && !self.find_words(Plain, window, last) {
             return self.careful(window, last);
         }
+        let mut words = self.words;
+        let word = self.reached(window, self.block).and_then(|bytes| words.next(bytes));
+        self.words = words;
+        match word {
+            Some((word, Some(mv))) => {
+                let span = self.took_move(self.block + word.start, word.len());
+                return Step::Token(Spanned { item: Token::Move(mv), span });
+            }
+            Some((word, None)) => self.at = self.block + word.start,
+            None => {}
+        }
+        self.words = Words::NONE;
+        self.careful(window, last)
     }
 
     /// Every step of a text that is there as a whole, until somebody has had enough: what [`next`](Self::next) gives, but
-    /// quicker, because what belongs to the words of a block need not be put away between them.
+    /// quicker, because what belongs to the words of a block need not be put away between them, and because it is compiled
+    /// for wide registers too.
     #[inline(always)]
-    pub(crate) fn each<B>(&mut self, text: &[u8], mut take: impl FnMut(Step) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub(crate) fn each<B>(&mut self, text: &[u8], visitor: impl Visitor<B>) -> ControlFlow<B> {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(wide) = Wide::here() {
+            // SAFETY: the processor has what the function is compiled for.
+            return unsafe { self.each_on_wide_registers(wide, text, visitor) };
+        }
+        self.each_with(Plain, text, visitor)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn each_on_wide_registers<B>(&mut self, wide: Wide, text: &[u8], visitor: impl Visitor<B>) -> ControlFlow<B> {
+        self.each_with(wide, text, visitor)
+    }
+
+    #[inline(always)]
+    fn each_with<B>(&mut self, kernel: impl Kernel, text: &[u8], mut visitor: impl Visitor<B>) -> ControlFlow<B> {
         loop {
-            if self.words.is_empty() && !self.find_words(text, true) {
-                match self.careful(text, true) {
-                    Step::End => return ControlFlow::Continue(()),
-                    step => take(step)?,
-                }
-                continue;
-            }
-            let mut words = std::mem::replace(&mut self.words, Words::NONE);
-            let tail;
-            let (words_text, before) = match self.tail_start {
-                None => (text, 0),
-                Some(start) => {
-                    tail = self.tail;
-                    (&tail[..], start)
-                }
-            };
-            while let Some((word, mv)) = words.next(words_text) {
-                let at = before + word.start;
-                let Some(mv) = mv else {
-                    self.at = at;
-                    match self.careful(text, true) {
-                        Step::End => return ControlFlow::Continue(()),
-                        step => take(step)?,
-                    }
-                    break;
+            if !self.words.is_empty() || self.find_words(kernel, text, true) {
+                let mut words = std::mem::replace(&mut self.words, Words::NONE);
+                let block = self.block;
+                let tail: [u8; REACH];
+                let bytes = if let Some(bytes) = text.get(block..).and_then(|rest| rest.first_chunk()) {
+                    bytes
+                } else {
+                    tail = self.reached(text, block).copied().unwrap_or([b' '; REACH]);
+                    &tail
                 };
-                // A call of its own, so that whoever takes the step knows that it is a move.
-                if let ControlFlow::Break(enough) = take(self.took_move(mv, at, word.len())) {
-                    self.words = words;
-                    return ControlFlow::Break(enough);
+                let not_a_move = loop {
+                    match words.next(bytes) {
+                        None => break None,
+                        Some((word, None)) => break Some(word.start),
+                        Some((word, Some(mv))) => {
+                            let span = self.took_move(block + word.start, word.len());
+                            if let ControlFlow::Break(enough) = visitor.mv(mv, span) {
+                                self.words = words;
+                                return ControlFlow::Break(enough);
+                            }
+                        }
+                    }
+                };
+                match not_a_move {
+                    None => continue,
+                    Some(start) => self.at = block + start,
                 }
+            }
+            match self.careful(text, true) {
+                Step::End | Step::NeedMore => return ControlFlow::Continue(()),
+                step => visitor.other(step)?,
             }
         }
     }
 
+    /// Notes a move that was read at a place, and says where it stands in the whole text.
     #[inline(always)]
-    fn took_move(&mut self, mv: Move, at: usize, length: usize) -> Step {
+    fn took_move(&mut self, at: usize, length: usize) -> Range<usize> {
         let start = self.offset + at;
         self.item_end = start + length;
-        Step::Token(Spanned { item: Token::Move(mv), span: start..self.item_end })
+        start..self.item_end
     }
 
     /// Finds the words of the next 64 bytes; false if they are not in the window, without white space, or no items.
     #[inline(always)]
-    fn find_words(&mut self, window: &[u8], last: bool) -> bool {
-        if self.state != State::Items {
+    fn find_words(&mut self, kernel: impl Kernel, window: &[u8], last: bool) -> bool {
+        if self.state != State::Items || self.at >= window.len() {
             return false;
         }
-        let Some(rest) = window.get(self.at..) else { return false };
-        let (bytes, block) = match rest.first_chunk::<REACH>() {
-            Some(bytes) => (bytes, self.at),
-            None if last && !rest.is_empty() => self.padded(window),
-            None => return false,
-        };
-        let Some((words, length)) = Words::of(bytes.first_chunk().expect("a block is shorter"), block) else {
+        if last && self.tail_start.is_none() {
+            self.keep_tail(window);
+        }
+        let Some((words, length)) = self.reached(window, self.at).and_then(|bytes| Words::of(bytes, kernel)) else {
             return false;
         };
-        self.words = words;
+        (self.words, self.block) = (words, self.at);
         self.at = (self.at + length).min(window.len());
         true
     }
 
-    /// What is left of a text, with spaces behind it, and where that is in the tail.
-    fn padded(&mut self, window: &[u8]) -> (&[u8; REACH], usize) {
-        let at = self.at;
-        let start = *self.tail_start.get_or_insert_with(|| {
-            let rest = &window[at..];
+    /// Puts spaces behind what is left of a text, once that is less than a block reaches.
+    #[inline(always)]
+    fn keep_tail(&mut self, window: &[u8]) {
+        let rest = window.get(self.at..).unwrap_or_default();
+        if (1..REACH).contains(&rest.len()) {
             self.tail[..rest.len()].copy_from_slice(rest);
-            at
-        });
-        (self.tail[at - start..].first_chunk().expect("the tail is shorter than the space for it"), at - start)
+            self.tail_start = Some(self.at);
+        }
     }
+
+    /// What a block that starts at a place reaches, in the window or in the tail.
+    #[inline(always)]
+    fn reached<'a>(&'a self, window: &'a [u8], block: usize) -> Option<&'a [u8; REACH]> {
+        let in_window = window.get(block..)?.first_chunk();
+        in_window.or_else(|| self.tail.get(block.checked_sub(self.tail_start?)?..)?.first_chunk())
+    }
+}
+
+/// Whoever takes the steps of a text. Moves have a call of their own, because nearly everything is a move.
+pub(crate) trait Visitor<B> {
+    fn mv(&mut self, mv: Move, span: Range<usize>) -> ControlFlow<B>;
+
+    /// Takes anything else, or a move that was read with care.
+    fn other(&mut self, step: Step) -> ControlFlow<B>;
 }

@@ -2,42 +2,54 @@
 
 use std::ops::Range;
 
-use super::blocks::{BLOCK, Marks, marks};
+use super::blocks::{BLOCK, Kernel, Marks};
 use crate::moves::Move;
+
+/// From where a block starts, so many bytes are looked at: eight can be loaded from wherever a word or its suffix starts.
+pub(super) const REACH: usize = BLOCK + 16;
+
+/// All bits of the first so many bytes of eight. No slot and no usual suffix is as long as eight, so that what is longer
+/// may as well be taken for that.
+static FIRST_BYTES: [u64; BLOCK] = {
+    let mut masks = [u64::MAX; BLOCK];
+    let mut bytes = 0;
+    while bytes < 8 {
+        masks[bytes] = (1 << (8 * bytes)) - 1;
+        bytes += 1;
+    }
+    masks
+};
 
 /// Words of a block that wait to be read, as bit sets: the lowest bit of each belongs to the next word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words {
-    /// Where the block starts.
-    block: usize,
     /// The first byte of each word.
     starts: u64,
-    /// The first byte of each word that is no part of a slot: a slash, or the white space behind the word.
-    slots: u64,
+    /// The first byte of each word that is no part of a slot: where its suffix starts, or the white space behind it.
+    suffixes: u64,
     /// The byte behind each word.
     ends: u64,
 }
 
 impl Words {
     /// No words.
-    pub(super) const NONE: Self = Self { block: 0, starts: 0, slots: 0, ends: 0 };
+    pub(super) const NONE: Self = Self { starts: 0, suffixes: 0, ends: 0 };
 
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         self.starts == 0
     }
 
-    /// The words of a block that starts at a place, and how far on the next block starts; `None` if there is no white space
-    /// in it.
+    /// The words of a block, and how far on the next block starts; `None` if there is no white space in it.
     #[inline(always)]
-    pub(super) fn of(bytes: &[u8; BLOCK], block: usize) -> Option<(Self, usize)> {
-        let Marks { white, slashes } = marks(bytes);
+    pub(super) fn of(block: &[u8; REACH], kernel: impl Kernel) -> Option<(Self, usize)> {
+        let Marks { white, suffixes } = kernel.marks(block.first_chunk().expect("a block is shorter"));
         let dark = !white;
         let starts = dark & !(dark << 1);
         // A one that is added to where a run of ones starts turns up behind it.
-        let in_slots = dark & !slashes;
-        let slots = in_slots.wrapping_add(starts) & !in_slots;
-        let mut words = Self { block, starts, slots, ends: white & (dark << 1) };
+        let in_slots = dark & !suffixes;
+        let suffixes = in_slots.wrapping_add(starts) & !in_slots;
+        let mut words = Self { starts, suffixes, ends: white & (dark << 1) };
         if dark >> (BLOCK - 1) == 0 {
             return Some((words, BLOCK));
         }
@@ -47,19 +59,21 @@ impl Words {
         (unfinished > 0).then_some((words, unfinished))
     }
 
-    /// The next word, and the move that it is if it is one. `text` is the one in which the block starts.
+    /// Where in its block the next word is, and the move that it is if it is one.
     #[inline(always)]
-    pub(super) fn next(&mut self, text: &[u8]) -> Option<(Range<usize>, Option<Move>)> {
+    pub(super) fn next(&mut self, block: &[u8; REACH]) -> Option<(Range<usize>, Option<Move>)> {
         if self.is_empty() {
             return None;
         }
-        let [start, slot, end] = [self.starts, self.slots, self.ends].map(|bits| bits.trailing_zeros() as usize);
-        for bits in [&mut self.starts, &mut self.slots, &mut self.ends] {
+        let [start, suffix, end] = [self.starts, self.suffixes, self.ends].map(|bits| bits.trailing_zeros() as usize);
+        for bits in [&mut self.starts, &mut self.suffixes, &mut self.ends] {
             *bits &= bits.wrapping_sub(1);
         }
-        let at = self.block + start;
-        let length = end - start;
-        let rest = text.get(at..).unwrap_or_default();
-        Some((at..at + length, Move::of_word(rest, slot - start, length)))
+        let bytes = |from: usize, to: usize| {
+            let bytes = block[from..].first_chunk().expect("the block reaches that far");
+            u64::from_le_bytes(*bytes) & FIRST_BYTES[to.wrapping_sub(from) % BLOCK]
+        };
+        let mv = Move::of_words(bytes(start, suffix), bytes(suffix, end));
+        Some((start..end, mv.or_else(|| Move::of_text(block.get(start..end)?))))
     }
 }

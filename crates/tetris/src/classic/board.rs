@@ -181,16 +181,24 @@ impl Board {
     }
 
     /// Takes full rows away, of which all are among the four from the lowest on.
-    #[inline(never)]
+    #[inline(always)]
     fn take_full_rows(&mut self, lowest: usize) -> u32 {
-        let (mut lines, mut top) = (0, 0);
-        for row in (lowest..lowest + 4).rev().filter(|&row| row < ROWS) {
-            if self.row(row) == FULL_ROW {
-                self.take_row(row);
-                top = top.max(row + 1);
-                lines += 1;
-            }
+        let four = self.four_rows(lowest);
+        let full = (four + ONES) >> WIDTH & ONES;
+        // The rows that stay, side by side. Which these are can't be foretold, so there is no branch on it.
+        let (mut kept, mut rows) = (0, 0);
+        for row in 0..4 {
+            let is_full = full >> (16 * row) & 1;
+            kept |= (four >> (16 * row) & (is_full.wrapping_sub(1) & 0xFFFF)) << (16 * rows);
+            rows += 1 - is_full;
         }
+        let lines = 4 - rows as usize;
+        if lines == 0 {
+            // A board can be made with full rows elsewhere.
+            return 0;
+        }
+        let top = lowest + 4 - full.leading_zeros() as usize / 16;
+        self.put_rows(lowest, kept, lines);
         // Every column had a cell in every full row, so each is lower by as many; and lower still if its highest cell is
         // gone, which was in the highest of these rows then.
         let differs = self.heights ^ (LANES * top as u64);
@@ -206,15 +214,24 @@ impl Board {
         lines as u32
     }
 
-    /// Lets everything above a row move down by one.
+    /// Puts the rows that were kept of four into their place, and lets everything above them move down by so many lines.
     #[inline(always)]
-    fn take_row(&mut self, row: usize) {
-        let (word, below) = (row / 4, (1_u64 << (16 * (row % 4))) - 1);
-        let kept = self.words[word] & below;
-        for word in word..WORDS - 1 {
-            self.words[word] = self.words[word] >> 16 | self.words[word + 1] << 48;
+    fn put_rows(&mut self, lowest: usize, kept: u64, lines: usize) {
+        let (word, shift) = (lowest / 4, 16 * (lowest % 4));
+        // Shifts go in two steps, because nothing can be shifted by all of its bits.
+        let moved = |words: &[u64; WORDS], word: usize| {
+            let next = words.get(word + 1).copied().unwrap_or_default();
+            words[word] >> 1 >> (16 * lines - 1) | next << (64 - 16 * lines)
+        };
+        let below = (1 << shift) - 1;
+        let is_kept = u64::MAX >> 1 >> (16 * lines - 1);
+        self.words[word] =
+            self.words[word] & below | kept << shift | moved(&self.words, word) & !(below | is_kept << shift);
+        self.words[word + 1] =
+            kept >> 1 >> (63 - shift) | moved(&self.words, word + 1) & !(is_kept >> 1 >> (63 - shift));
+        for word in word + 2..WORDS {
+            self.words[word] = moved(&self.words, word);
         }
-        self.words[word] = self.words[word] & !below | kept;
     }
 
     /// Works the heights out from the rows.

@@ -203,6 +203,35 @@ fn locking_keeps_rows_and_heights_right() {
 }
 
 #[test]
+fn any_rows_of_a_piece_can_be_cleared_at_once() {
+    let mut rng = SplitMix64::new(14);
+    let mut clears = [0; 5];
+    for _ in 0..20_000 {
+        let piece = *rng.pick(&Piece::ALL).unwrap();
+        let placement = *rng.pick(&everywhere(piece).collect::<Vec<_>>()).unwrap();
+        let footprint = placement.footprint();
+        if !Board::EMPTY.fits(&footprint, placement.row) {
+            continue;
+        }
+        let height = rng.below(ROWS + 1);
+        let mut rows = std::array::from_fn(|row| if row < height { rng.below(FULL_ROW as usize) as u16 } else { 0 });
+        let cells = cells(placement);
+        for row in cells.iter().map(|&(_, row)| row as usize) {
+            rows[row] = if rng.below(2) == 0 { FULL_ROW } else { rows[row] };
+        }
+        for (column, row) in cells {
+            rows[row as usize] &= !(1 << column);
+        }
+        let mut board = Board::from_rows(rows);
+        let (expected, lines) = slow_lock(&board, placement);
+        assert_eq!(board.lock(&footprint, placement.row), lines);
+        assert_eq!(board, expected);
+        clears[lines as usize] += 1;
+    }
+    assert!(clears.iter().all(|&clears| clears > 50), "{clears:?}");
+}
+
+#[test]
 fn the_known_tuck_and_spin_are_found() {
     let board: Board = "..XX......
                         ...X......

@@ -1,0 +1,134 @@
+//! `tetrad worker`: plays games of tournaments that somebody put up on a server.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use serde::Serialize;
+use tetrad_arena::remote::{Lease, Worker, WorkerEvent, machine_name};
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::tournament::cores;
+
+use crate::Out;
+use crate::exit::Exit;
+use crate::wording::json_line;
+use crate::{interrupt, matches};
+
+const AFTER_HELP: &str = "\
+Tournaments are put up with `tetrad match --remote`. A worker takes pairs of games whose engines it has: by name, by the \
+SHA-256 of the program, and by arguments and options. It runs only what its own FILE or flags describe; limits of time \
+come with the tournament. FILE is in TOML, and may be that of the match:
+  [[engine]]
+  name = \"new\"
+  proto = \"st3p\"
+  cmd = \"./new engine st3p\"
+
+A pair is the worker's for as long as it gives signs of life. Without them the pair goes to another after its lease, and \
+what comes too late is refused. When the server can't be reached, games go on and are handed in later.
+
+The first Ctrl-C or SIGTERM lets the games being played end and hands them in; the second ends at once.
+
+The password is best kept in ~/.pgpass or PGPASSWORD. Add ?sslmode=verify-full to the address to insist on TLS.
+
+Examples:
+  tetrad worker --store postgres://worker@db.example/tetrad --engines engines.toml
+  tetrad worker --store postgres://worker@db.example/tetrad?sslmode=verify-full --jobs 8 --name attic --engines e.toml
+  tetrad worker --store postgres://worker@db.example/tetrad --engine name=new --engine name=old";
+
+/// Play games of tournaments that somebody put up on a server
+#[derive(Debug, clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Args {
+    /// The PostgreSQL database with the tournaments: `postgres://user@host/database`
+    #[arg(long, value_name = "ADDRESS")]
+    store: String,
+    /// The engines that this machine has, in TOML
+    #[arg(long, value_name = "FILE", required_unless_present = "engine")]
+    engines: Option<PathBuf>,
+    /// One more engine, in the words of `tetrad match`
+    #[arg(long, value_name = "ENGINE")]
+    engine: Vec<String>,
+    /// How many pairs to play at once [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    jobs: Option<u32>,
+    /// What it is called in reports [default: the machine's name]
+    #[arg(long)]
+    name: Option<String>,
+    /// Print JSON Lines
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is told about a pair, and at the end.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+enum Line {
+    Announced { worker: String },
+    HandedIn(Pair),
+    Lost(Pair),
+    Disconnected { reason: String },
+    Reconnected,
+    Summary { pairs: u64, lost: u64 },
+}
+
+/// A pair, everything but the tournament counted from 1.
+#[derive(Serialize)]
+#[expect(clippy::struct_field_names, reason = "they are the names in the JSON")]
+struct Pair {
+    tournament: i64,
+    pairing: i64,
+    pair: i64,
+    attempt: i64,
+}
+
+impl Pair {
+    const fn of(lease: Lease) -> Self {
+        let Lease { tournament, pairing, pair, attempt } = lease;
+        Self { tournament, pairing: pairing + 1, pair: pair + 1, attempt }
+    }
+}
+
+/// Works until it is told to end.
+pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let mut engines = args.engines.as_deref().map(matches::engines).transpose()?.unwrap_or_default();
+    for text in &args.engine {
+        engines.push(EngineSpec::parse(text, "").with_context(|| format!("--engine '{text}'"))?);
+    }
+    let name = args.name.clone().unwrap_or_else(machine_name);
+    let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
+    let worker = Worker { store: args.store.clone(), name: name.clone(), jobs, engines };
+    let mut printed = Ok(());
+    let mut tell = |event: WorkerEvent| {
+        if args.json {
+            // What fails first is what is wrong.
+            if printed.is_ok() {
+                printed = json_line(out, &line(event, &name)).and_then(|()| out.flush());
+            }
+            return;
+        }
+        match event {
+            WorkerEvent::Announced => eprintln!("{name}: ready for {jobs} pairs at once"),
+            WorkerEvent::Disconnected(reason) => eprintln!("{name}: {reason}; trying again"),
+            WorkerEvent::Reconnected => eprintln!("{name}: the server is there again"),
+            WorkerEvent::HandedIn(_) | WorkerEvent::Lost(_) => {}
+        }
+    };
+    let summary = worker.work(interrupt::stop(), &mut tell)?;
+    printed?;
+    let (pairs, lost) = (summary.pairs, summary.lost);
+    if args.json {
+        json_line(out, &Line::Summary { pairs, lost })?;
+    } else {
+        writeln!(out, "{pairs} pairs handed in, {lost} lost to others or not wanted any more")?;
+    }
+    Ok(Exit::Fine)
+}
+
+fn line(event: WorkerEvent, name: &str) -> Line {
+    match event {
+        WorkerEvent::Announced => Line::Announced { worker: name.to_owned() },
+        WorkerEvent::HandedIn(lease) => Line::HandedIn(Pair::of(lease)),
+        WorkerEvent::Lost(lease) => Line::Lost(Pair::of(lease)),
+        WorkerEvent::Disconnected(reason) => Line::Disconnected { reason },
+        WorkerEvent::Reconnected => Line::Reconnected,
+    }
+}
