@@ -99,6 +99,7 @@ test("a tournament is stopped and goes on, by keyboard alone", async () => {
   await tabTo("button.primary");
   await press("Enter");
   await page.waitForSelector(".match-board");
+  await page.waitForSelector(".game-link");
   await tabTo(".tournament-head button");
   await press("Enter");
   await page.waitForSelector('main[data-state="stopped"]');
