@@ -3,7 +3,7 @@
 use std::env::consts::EXE_EXTENSION;
 use std::path::Path;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 
 use crate::commands::{Line, cargo, line};
 use crate::workspace::Workspace;
@@ -19,6 +19,12 @@ pub(crate) fn prepare() -> Result<()> {
     tools::need_npm()
 }
 
+/// Makes the folder of the built web app. A server that is compiled for development before there is one would not look there
+/// afterwards.
+pub(crate) fn make_room() -> Result<()> {
+    std::fs::create_dir_all(Path::new(FOLDER).join("dist")).context("can't make web/dist")
+}
+
 /// Builds the rules, the worker scripts and the web app into `web/dist`.
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     furnish(workspace)?;
@@ -29,7 +35,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     furnish(workspace)?;
     // As the tests of the workspace build it, so that nothing is built twice.
-    cargo(&["build", "--workspace", "--all-features", "--bin", "tetrad"]).run()?;
+    cargo(&["test", "--workspace", "--all-features", "--no-run"]).run()?;
     let tetrad = workspace.target().join("debug/tetrad").with_extension(EXE_EXTENSION).display().to_string();
     npm(&["test"]).with("CHROMIUM", tools::need_chromium()?).with("TETRAD", tetrad).run()
 }
