@@ -125,6 +125,8 @@ impl<G: Game> Running<G> {
         let mut wait = Wait::new(asked, thinking_time.unwrap_or(deadline), stop);
         let mut received = self.process.exchange(&lines, &mut wait);
         let mut thought = Thought::default();
+        // Why it had no move when it answered last.
+        let mut excuse = None;
         loop {
             let mut answer = Vec::new();
             match received {
@@ -139,6 +141,7 @@ impl<G: Game> Running<G> {
                         if again >= deadline {
                             return Err(self.fault(FaultKind::Refused, words));
                         }
+                        excuse = Some(words);
                         thinking_time = Some(again);
                         wait = Wait::new(asked, again, stop);
                     }
@@ -151,8 +154,13 @@ impl<G: Game> Running<G> {
                     answer = self.driver.interrupt();
                 }
                 Received::Deadline => {
-                    let words = format!("no move within {limit:?} and a margin of {margin:?}");
-                    return Err(self.fault(FaultKind::Late, words));
+                    return Err(match excuse {
+                        Some(words) => self.fault(FaultKind::Refused, words),
+                        None => {
+                            let words = format!("no move within {limit:?} and a margin of {margin:?}");
+                            self.fault(FaultKind::Late, words)
+                        }
+                    });
                 }
                 Received::EndOfOutput => return Err(self.process.post_mortem().into()),
                 Received::Interrupted => return Err(Setback::Interrupted),
