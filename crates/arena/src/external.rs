@@ -154,13 +154,9 @@ impl<G: Game> Running<G> {
                     answer = self.driver.interrupt();
                 }
                 Received::Deadline => {
-                    return Err(match excuse {
-                        Some(words) => self.fault(FaultKind::Refused, words),
-                        None => {
-                            let words = format!("no move within {limit:?} and a margin of {margin:?}");
-                            self.fault(FaultKind::Late, words)
-                        }
-                    });
+                    let late = || (FaultKind::Late, format!("no move within {limit:?} and a margin of {margin:?}"));
+                    let (kind, words) = excuse.map_or_else(late, |words| (FaultKind::Refused, words));
+                    return Err(self.fault(kind, words));
                 }
                 Received::EndOfOutput => return Err(self.process.post_mortem().into()),
                 Received::Interrupted => return Err(Setback::Interrupted),
