@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, Range};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::event::{Event, Mode, Spanned};
 use crate::game::{note, utf8_problem};
-use crate::lexer::{Step, Visitor};
+use crate::lexer::{Step, Token, Visitor};
 use crate::moves::Move;
 use crate::parts::Parts;
 use crate::reader::{Reader, lend};
@@ -68,6 +68,12 @@ impl Visitor<()> for &mut Check<'_> {
             None => ControlFlow::Continue(()),
             Some(problem) => self.note(problem),
         }
+    }
+
+    #[inline(never)]
+    fn plain(&mut self, Spanned { item, span }: Spanned<Token>) -> ControlFlow<()> {
+        let problem = about(&mut self.replay, self.text, Spanned { item: item.lend(self.text), span });
+        problem.map_or(ControlFlow::Continue(()), |problem| self.note(problem))
     }
 
     #[inline(never)]

@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 
 use crate::diagnostic::Diagnostic;
 use crate::event::{Event, Mode, Spanned};
-use crate::lexer::{Lexer, Step, Visitor};
+use crate::lexer::{Lexer, Step, Token, Visitor};
 use crate::moves::Move;
 
 /// The items of a text, one after the other, borrowed from it.
@@ -66,6 +66,11 @@ impl<'a, B, F: FnMut(Result<Spanned<Event<'a>>, Diagnostic>) -> ControlFlow<B>> 
     #[inline(always)]
     fn mv(&mut self, mv: Move, span: Range<usize>) -> ControlFlow<B> {
         (self.take)(Ok(Spanned { item: Event::Move(mv), span }))
+    }
+
+    #[inline(always)]
+    fn plain(&mut self, Spanned { item, span }: Spanned<Token>) -> ControlFlow<B> {
+        (self.take)(Ok(Spanned { item: item.lend(self.text), span }))
     }
 
     #[inline(never)]

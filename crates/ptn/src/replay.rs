@@ -118,15 +118,26 @@ impl Replay {
         {
             let row = self.board.landing_row(footprint);
             if mv.is_in_row(row + 1) {
-                let lines = self.board.lock(footprint, row);
-                self.moves += 1;
-                if lines == 0 && mv.marked_lines() == 0 {
+                // What is marked is known long before what the board says; so that is asked first, and guesses are soon mended.
+                if mv.marked_lines() == 0 && !self.board.put(footprint, row) {
+                    self.moves += 1;
                     return None;
                 }
-                return self.count_lines(mv, lines, span);
+                return self.clear(mv, footprint, row, span);
             }
         }
         self.play_carefully(mv, span)
+    }
+
+    /// Plays a move that is marked to clear lines, or has filled rows although it is not.
+    #[inline(never)]
+    fn clear(&mut self, mv: Move, footprint: &Footprint, row: u8, span: Range<usize>) -> Option<Diagnostic> {
+        if mv.marked_lines() > 0 {
+            self.board.put(footprint, row);
+        }
+        let lines = self.board.take_full_rows(row);
+        self.moves += 1;
+        self.count_lines(mv, lines, span)
     }
 
     /// Counts what a move cleared, and compares it with its mark.

@@ -22,6 +22,9 @@ pub(super) struct Marks {
 pub(super) trait Kernel: Copy {
     /// What a block has where.
     fn marks(self, block: &[u8; BLOCK]) -> Marks;
+
+    /// Says that a place of a text, or behind it, will be looked at soon.
+    fn prefetch(self, _text: &[u8], _place: usize) {}
 }
 
 /// With what every processor has that we compile for.
@@ -61,6 +64,13 @@ impl Kernel for Wide {
     fn marks(self, block: &[u8; BLOCK]) -> Marks {
         // SAFETY: wherever there is a `Wide`, the processor has AVX2.
         unsafe { with_avx2(block) }
+    }
+
+    #[inline(always)]
+    fn prefetch(self, text: &[u8], place: usize) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: every x86-64 has this, and takes any address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(text.as_ptr().wrapping_add(place).cast()) }
     }
 }
 

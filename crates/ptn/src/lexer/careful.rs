@@ -181,7 +181,7 @@ impl Lexer {
         if let Some((mv, length)) = Move::at_start(rest)
             && !rest.get(length).is_some_and(|&byte| continues_a_move(byte))
         {
-            let span = self.took_move(self.at, length);
+            let span = self.took_item(self.at, length);
             self.at += length;
             return Some(Step::Token(Spanned { item: Token::Move(mv), span }));
         }

@@ -13,6 +13,8 @@ mod words;
 
 use std::ops::{ControlFlow, Range};
 
+use memchr::memchr;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::event::{Event, Mode, Spanned, Text};
 use crate::moves::Move;
@@ -25,6 +27,13 @@ use words::{REACH, Words};
 
 /// No token but a header, level or comment is longer, nor anything that [`repair`] looks at.
 const LOOKAHEAD: usize = 128;
+
+/// So many bytes are asked for before they are needed: memory answers late, and most games are over before a processor sees by
+/// itself which way this goes.
+const AHEAD: usize = 384;
+
+/// Levels of at most so many digits are plain.
+const LONGEST_LEVEL: usize = 3;
 
 /// The four headers of the grammar.
 pub(crate) const HEADERS: [&str; 4] = ["Title", "Platform", "Date", "Source"];
@@ -119,7 +128,7 @@ pub(crate) struct Lexer {
     crlf_reported: bool,
     /// Absolute end of the last item; 0 before the first.
     item_end: usize,
-    /// Absolute end of the last item if it was read with care and is no move; otherwise something else.
+    /// Absolute end of the last item if that is no move; otherwise something else.
     not_a_move_end: usize,
     /// Absolute place, plus one, of the last thing that was reported before it was read.
     reported: usize,
@@ -171,7 +180,7 @@ impl Lexer {
         self.words = words;
         match word {
             Some((word, Some(mv))) => {
-                let span = self.took_move(self.block + word.start, word.len());
+                let span = self.took_item(self.block + word.start, word.len());
                 return Step::Token(Spanned { item: Token::Move(mv), span });
             }
             Some((word, None)) => self.at = self.block + word.start,
@@ -206,6 +215,7 @@ impl Lexer {
             if !self.words.is_empty() || self.find_words(kernel, text, true) {
                 let mut words = std::mem::replace(&mut self.words, Words::NONE);
                 let block = self.block;
+                kernel.prefetch(text, block + AHEAD);
                 let tail: [u8; REACH];
                 let bytes = if let Some(bytes) = text.get(block..).and_then(|rest| rest.first_chunk()) {
                     bytes
@@ -213,22 +223,27 @@ impl Lexer {
                     tail = self.reached(text, block).copied().unwrap_or([b' '; REACH]);
                     &tail
                 };
+                let start = self.offset + block;
+                let mut item_end = self.item_end;
                 let not_a_move = loop {
                     match words.next(bytes) {
                         None => break None,
                         Some((word, None)) => break Some(word.start),
                         Some((word, Some(mv))) => {
-                            let span = self.took_move(block + word.start, word.len());
-                            if let ControlFlow::Break(enough) = visitor.mv(mv, span) {
-                                self.words = words;
+                            item_end = start + word.end;
+                            if let ControlFlow::Break(enough) = visitor.mv(mv, start + word.start..item_end) {
+                                (self.words, self.item_end) = (words, item_end);
                                 return ControlFlow::Break(enough);
                             }
                         }
                     }
                 };
-                match not_a_move {
-                    None => continue,
-                    Some(start) => self.at = block + start,
+                self.item_end = item_end;
+                let Some(start) = not_a_move else { continue };
+                self.at = block + start;
+                if let Some(token) = self.plain_item(text) {
+                    visitor.plain(token)?;
+                    continue;
                 }
             }
             match self.careful(text, true) {
@@ -238,9 +253,36 @@ impl Lexer {
         }
     }
 
-    /// Notes a move that was read at a place, and says where it stands in the whole text.
+    /// Reads a comment or a level that is written as nearly all are, from where an item starts in a text that is there as a
+    /// whole. [`careful`](Self::careful) would say the same, but it is there for everything.
     #[inline(always)]
-    fn took_move(&mut self, at: usize, length: usize) -> Range<usize> {
+    fn plain_item(&mut self, text: &[u8]) -> Option<Spanned<Token>> {
+        let rest = text.get(self.at..)?;
+        let (item, length) = match rest {
+            [b'(', inside @ ..] => {
+                let (start, length) = (self.at + 1, memchr(b')', inside)?);
+                (Token::Comment { text: start..start + length, more: false }, length + 2)
+            }
+            [b'=', ..] => {
+                let digits = rest.strip_prefix(b"=Level ")?;
+                let length = digits.iter().take(LONGEST_LEVEL + 1).take_while(|byte| byte.is_ascii_digit()).count();
+                if length == 0 || length > LONGEST_LEVEL || digits.get(length) != Some(&b'\n') {
+                    return None;
+                }
+                let level = digits[..length].iter().fold(0, |level, digit| 10 * level + u32::from(digit - b'0'));
+                (Token::Level(level), rest.len() - digits.len() + length)
+            }
+            _ => return None,
+        };
+        let span = self.took_item(self.at, length);
+        self.not_a_move_end = span.end;
+        self.at += length;
+        Some(Spanned { item, span })
+    }
+
+    /// Notes an item that was read at a place, and says where it stands in the whole text.
+    #[inline(always)]
+    fn took_item(&mut self, at: usize, length: usize) -> Range<usize> {
         let start = self.offset + at;
         self.item_end = start + length;
         start..self.item_end
@@ -284,6 +326,9 @@ impl Lexer {
 /// Whoever takes the steps of a text. Moves have a call of their own, because nearly everything is a move.
 pub(crate) trait Visitor<B> {
     fn mv(&mut self, mv: Move, span: Range<usize>) -> ControlFlow<B>;
+
+    /// Takes a comment or a level that was easily read.
+    fn plain(&mut self, token: Spanned<Token>) -> ControlFlow<B>;
 
     /// Takes anything else, or a move that was read with care.
     fn other(&mut self, step: Step) -> ControlFlow<B>;

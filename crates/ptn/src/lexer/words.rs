@@ -73,7 +73,21 @@ impl Words {
             let bytes = block[from..].first_chunk().expect("the block reaches that far");
             u64::from_le_bytes(*bytes) & FIRST_BYTES[to.wrapping_sub(from) % BLOCK]
         };
-        let mv = Move::of_words(bytes(start, suffix), bytes(suffix, end));
-        Some((start..end, mv.or_else(|| Move::of_text(block.get(start..end)?))))
+        let mv = match Move::of_words(bytes(start, suffix), bytes(suffix, end)) {
+            None => unusual_move(block, start, end),
+            usual => usual,
+        };
+        Some((start..end, mv))
+    }
+}
+
+/// The move that a word of a block is, whatever its suffixes are.
+#[cold]
+#[inline(never)]
+fn unusual_move(block: &[u8; REACH], start: usize, end: usize) -> Option<Move> {
+    match block.get(start..end)? {
+        // A comment or a level.
+        [b'(' | b'=', ..] => None,
+        word => Move::of_text(word),
     }
 }

@@ -28,6 +28,18 @@ const WORDS: usize = ROWS / 4 + 2;
 /// A one in every row of a word.
 const ONES: u64 = 0x0001_0001_0001_0001;
 
+/// A one in the lane of every column of a set.
+static LANES_OF: [u64; 1 << WIDTH] = {
+    let mut lanes = [0; 1 << WIDTH];
+    let mut columns = 1;
+    while columns < lanes.len() {
+        let lowest = columns.trailing_zeros();
+        lanes[columns] = lanes[columns & (columns - 1)] | 1 << (LANE * lowest);
+        columns += 1;
+    }
+    lanes
+};
+
 /// Where each piece appears.
 static HOMES: [Footprint; Piece::ALL.len()] = {
     let mut homes = [Footprint::new(Piece::I.shape(Orientation::Down), 0); Piece::ALL.len()];
@@ -162,8 +174,15 @@ impl Board {
     }
 
     /// Puts a piece where it fits, takes full rows away, and says how many these were.
-    #[inline(always)]
+    #[inline]
     pub fn lock(&mut self, footprint: &Footprint, row: u8) -> u32 {
+        if self.put(footprint, row) { self.take_full_rows(row) } else { 0 }
+    }
+
+    /// Puts a piece where it fits, and says whether it fills a row, which is for [`take_full_rows`](Self::take_full_rows) to
+    /// take away.
+    #[inline(always)]
+    pub fn put(&mut self, footprint: &Footprint, row: u8) -> bool {
         let (word, shift) = (row as usize / 4, 16 * (row % 4));
         let low = self.words[word] | footprint.cells << shift;
         let high = self.words[word + 1] | footprint.cells >> 1 >> (63 - shift);
@@ -177,12 +196,13 @@ impl Board {
         let larger = (((new | guards) - old) & guards) >> (LANE - 1);
         self.heights ^= u64::from((old ^ new) & (larger * 63)) << footprint.shift;
         // One more than a full row is the bit above it.
-        if ((low + ONES) | (high + ONES)) & ONES << WIDTH == 0 { 0 } else { self.take_full_rows(row as usize) }
+        ((low + ONES) | (high + ONES)) & ONES << WIDTH != 0
     }
 
-    /// Takes full rows away, of which all are among the four from the lowest on.
-    #[inline(always)]
-    fn take_full_rows(&mut self, lowest: usize) -> u32 {
+    /// Takes full rows away, of which all are among the four from the lowest on, and says how many these were.
+    #[inline]
+    pub fn take_full_rows(&mut self, lowest: u8) -> u32 {
+        let lowest = lowest as usize;
         let four = self.four_rows(lowest);
         let full = (four + ONES) >> WIDTH & ONES;
         // The rows that stay, side by side. Which these are can't be foretold, so there is no branch on it.
@@ -199,38 +219,67 @@ impl Board {
         }
         let top = lowest + 4 - full.leading_zeros() as usize / 16;
         self.put_rows(lowest, kept, lines);
-        // Every column had a cell in every full row, so each is lower by as many; and lower still if its highest cell is
-        // gone, which was in the highest of these rows then.
-        let differs = self.heights ^ (LANES * top as u64);
-        let mut bare = !(differs + LANES * 31) & (LANES << (LANE - 1));
-        self.heights -= LANES * lines as u64;
-        while bare != 0 {
-            let column = bare.trailing_zeros() / LANE;
-            bare &= bare - 1;
-            let told = top - lines;
-            let height = (0..told).rev().find(|&row| self.row(row) >> column & 1 != 0).map_or(0, |row| row + 1);
-            self.heights -= ((told - height) as u64) << (LANE * column);
-        }
+        self.sink(top, lines);
         lines as u32
     }
 
     /// Puts the rows that were kept of four into their place, and lets everything above them move down by so many lines.
+    ///
+    /// All words are gone through, whichever these are: how many it would have to be can't be foretold.
     #[inline(always)]
     fn put_rows(&mut self, lowest: usize, kept: u64, lines: usize) {
         let (word, shift) = (lowest / 4, 16 * (lowest % 4));
         // Shifts go in two steps, because nothing can be shifted by all of its bits.
-        let moved = |words: &[u64; WORDS], word: usize| {
-            let next = words.get(word + 1).copied().unwrap_or_default();
-            words[word] >> 1 >> (16 * lines - 1) | next << (64 - 16 * lines)
-        };
+        let moved: [u64; WORDS] = std::array::from_fn(|word| {
+            let next = self.words.get(word + 1).copied().unwrap_or_default();
+            self.words[word] >> 1 >> (16 * lines - 1) | next << (64 - 16 * lines)
+        });
         let below = (1 << shift) - 1;
         let is_kept = u64::MAX >> 1 >> (16 * lines - 1);
-        self.words[word] =
-            self.words[word] & below | kept << shift | moved(&self.words, word) & !(below | is_kept << shift);
-        self.words[word + 1] =
-            kept >> 1 >> (63 - shift) | moved(&self.words, word + 1) & !(is_kept >> 1 >> (63 - shift));
-        for word in word + 2..WORDS {
-            self.words[word] = moved(&self.words, word);
+        let low = self.words[word] & below | kept << shift | moved[word] & !(below | is_kept << shift);
+        let high = kept >> 1 >> (63 - shift) | moved[word + 1] & !(is_kept >> 1 >> (63 - shift));
+        self.words = std::array::from_fn(|at| if at > word { moved[at] } else { self.words[at] });
+        (self.words[word], self.words[word + 1]) = (low, high);
+    }
+
+    /// Works the heights out again when so many full rows are gone, above all of which was a row.
+    #[inline(always)]
+    fn sink(&mut self, top: usize, lines: usize) {
+        // Every column had a cell in every full row, so each is lower by as many; and lower still if its highest cell is
+        // gone, which was in the highest of these rows then.
+        let differs = self.heights ^ (LANES * top as u64);
+        let mut bare = !(differs + LANES * 31) >> (LANE - 1) & LANES;
+        self.heights -= LANES * lines as u64;
+        // Most of them have a cell right under it.
+        for row in (0..top - lines).rev() {
+            bare &= !LANES_OF[self.row(row) as usize % LANES_OF.len()];
+            if bare == 0 {
+                return;
+            }
+            if bare.is_power_of_two() {
+                let column = bare.trailing_zeros() / LANE;
+                self.heights -= ((row - self.height_below(row, column)) as u64 + 1) * bare;
+                return;
+            }
+            self.heights -= bare;
+        }
+    }
+
+    /// The number of rows up to the highest cell of a column under a row.
+    #[inline(always)]
+    fn height_below(&self, row: usize, column: u32) -> usize {
+        let mut word = row / 4;
+        let mut cells = self.words[word] & ((1 << (16 * (row % 4))) - 1);
+        loop {
+            let column = cells >> column & ONES;
+            if column != 0 {
+                return 4 * word + 4 - column.leading_zeros() as usize / 16;
+            }
+            if word == 0 {
+                return 0;
+            }
+            word -= 1;
+            cells = self.words[word];
         }
     }
 

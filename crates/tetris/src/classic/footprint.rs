@@ -59,4 +59,14 @@ impl Footprint {
         }
         footprint
     }
+
+    /// The same so many columns further left, where there are so many.
+    pub(super) const fn moved_left(self, columns: u8) -> Self {
+        Self { cells: self.cells >> columns, shift: self.shift - LANE as u8 * columns, ..self }
+    }
+
+    /// The same so many columns further right, where there are so many.
+    pub(super) const fn moved_right(self, columns: u8) -> Self {
+        Self { cells: self.cells << columns, shift: self.shift + LANE as u8 * columns, ..self }
+    }
 }

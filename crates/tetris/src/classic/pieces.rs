@@ -62,6 +62,8 @@ pub struct Shape {
     pub height: u8,
     /// Its cells, the lowest row first; bit 0 is its leftmost column.
     pub rows: [u8; 4],
+    /// Its cells one by one: how far each is from its leftmost column and above its lowest row.
+    pub cells: [(u8, u8); 4],
     /// For each of its columns, how far its lowest cell there is above its lowest row.
     pub bottom: [u8; 4],
     /// For each of its columns, how far its highest cell there is above its lowest row, plus one.
@@ -87,8 +89,8 @@ const DRAWINGS: [&[Drawing]; 7] = [
 ];
 
 static SHAPES: [[Shape; 4]; 7] = {
-    let empty = Shape { width: 0, height: 0, rows: [0; 4], bottom: [0; 4], top: [0; 4], home_column: 0, home_row: 0 };
-    let mut shapes = [[empty; 4]; 7];
+    // Turns that a piece does not have stay as the first.
+    let mut shapes = [[shape(DRAWINGS[0][0]); 4]; 7];
     let mut piece = 0;
     while piece < 7 {
         let mut turn = 0;
@@ -113,17 +115,20 @@ const fn shape((picture, column, high): Drawing) -> Shape {
         width: width as u8,
         height: height as u8,
         rows: [0; 4],
+        cells: [(0, 0); 4],
         bottom: [u8::MAX; 4],
         top: [0; 4],
         home_column: column - 1,
         home_row: if high { 19 } else { 18 },
     };
-    let mut row = 0;
+    let (mut row, mut count) = (0, 0);
     while row < height {
         let mut col = 0;
         while col < width {
             if picture[(height - 1 - row) * (width + 1) + col] == b'X' {
                 shape.rows[row] |= 1 << col;
+                shape.cells[count] = (col as u8, row as u8);
+                count += 1;
                 shape.top[col] = row as u8 + 1;
                 if shape.bottom[col] == u8::MAX {
                     shape.bottom[col] = row as u8;
@@ -152,6 +157,8 @@ mod tests {
                 let shape = piece.shape(orientation);
                 let cells: u32 = shape.rows.iter().map(|row| row.count_ones()).sum();
                 assert_eq!(cells, 4, "{piece} {orientation:?}");
+                assert!(shape.cells.iter().all(|&(column, row)| shape.rows[row as usize] >> column & 1 != 0));
+                assert!(shape.cells.is_sorted_by(|(column, row), (next, above)| (row, column) < (above, next)));
                 assert!(shape.rows.iter().all(|&row| row < 1 << shape.width), "{piece} {orientation:?}");
                 assert_eq!(shape.rows.iter().filter(|&&row| row != 0).count(), shape.height as usize);
             }

@@ -4,10 +4,13 @@
 //! shifts and turns until nothing new is found, and then falls by one. All columns of a height are one bit set.
 
 use super::board::{Board, Placement, ROWS, WIDTH};
-use super::{Piece, Shape};
+use super::{Footprint, Piece, Shape};
 
 /// A piece that rests on the floor has fallen at most 19 rows.
 const DEPTHS: usize = 20;
+
+/// So many rows can be told apart by five bits; those above the well are full.
+const PADDED_ROWS: usize = 32;
 
 /// For each orientation a set of columns, in which the leftmost cells of a piece can be.
 type Columns = [u16; 4];
@@ -39,6 +42,9 @@ impl Reach {
         let Some(deepest) = home_row.checked_sub(placement.row) else { return false };
         let turn = placement.orientation as usize % placement.piece.orientations().len();
         let falls = board.landing_row(&placement.footprint()) == placement.row;
+        if board.is_roomy() && slides_in(board, *placement) {
+            return true;
+        }
         let mut sweep = Sweep::new(board, placement.piece);
         for depth in 0..=deepest {
             let free = sweep.free();
@@ -74,9 +80,23 @@ impl Reach {
     }
 }
 
+/// Whether a piece can fall beside a place and be shifted there, as most do that do not fall straight; there must be room for
+/// every straight drop.
+fn slides_in(board: &Board, placement: Placement) -> bool {
+    let there = placement.footprint();
+    let (left, row) = (placement.left, placement.row);
+    let rightmost = WIDTH as u8 - placement.piece.shape(placement.orientation).width;
+    let falls = |beside: &Footprint| board.landing_row(beside) <= row;
+    let fits = |beside: &Footprint| board.fits(beside, row);
+    let from_left = || (1..=left).map(|by| there.moved_left(by)).take_while(fits).any(|beside| falls(&beside));
+    let from_right =
+        || (1..=rightmost - left).map(|by| there.moved_right(by)).take_while(fits).any(|beside| falls(&beside));
+    fits(&there) && (from_left() || from_right())
+}
+
 /// The way down, one row at a time.
 struct Sweep {
-    rows: [u16; ROWS],
+    rows: [u16; PADDED_ROWS],
     shapes: [&'static Shape; 4],
     turns: usize,
     /// How many rows the piece has fallen.
@@ -94,7 +114,9 @@ impl Sweep {
         let lowest_home = shapes.iter().map(|shape| shape.home_row).min();
         let open = lowest_home.and_then(|row| row.checked_sub(board.highest())).map_or(0, |rows| rows as usize + 1);
         let level = [1 << shapes[0].home_column, 0, 0, 0];
-        Self { rows: board.rows(), shapes, turns: orientations.len(), depth: 0, open, level }
+        let mut rows = [u16::MAX; PADDED_ROWS];
+        rows[..ROWS].copy_from_slice(&board.rows());
+        Self { rows, shapes, turns: orientations.len(), depth: 0, open, level }
     }
 
     /// Where the piece fits at this height.
@@ -116,13 +138,12 @@ impl Sweep {
 
     fn spread(&self, free: Columns) -> Columns {
         let mut level = self.level;
-        for (columns, free) in level.iter_mut().zip(free) {
-            *columns &= free;
-        }
         loop {
+            for (columns, free) in level.iter_mut().zip(free) {
+                *columns = filled(*columns & free, free);
+            }
             let before = level;
             for turn in 0..self.turns {
-                level[turn] |= (level[turn] << 1 | level[turn] >> 1) & free[turn];
                 for other in [(turn + 1) % self.turns, (turn + self.turns - 1) % self.turns] {
                     let (from, to) = (self.shapes[turn].home_column, self.shapes[other].home_column);
                     level[other] |= shifted(level[turn], from, to) & free[other];
@@ -136,15 +157,22 @@ impl Sweep {
 
     /// The columns in which the leftmost cells of a shape fit when its lowest ones are in a row.
     fn free_columns(&self, shape: &Shape, row: usize) -> u16 {
-        let mut taken = 0;
-        for (index, cells) in shape.rows.iter().enumerate().take(shape.height as usize) {
-            let Some(row) = self.rows.get(row + index) else { return 0 };
-            for column in (0..shape.width).filter(|column| cells >> column & 1 != 0) {
-                taken |= row >> column;
-            }
-        }
+        let row_above = |up: u8| self.rows[(row + up as usize) % PADDED_ROWS];
+        let taken = shape.cells.iter().fold(0, |taken, &(column, up)| taken | row_above(up) >> column);
         !taken & inner_columns(shape)
     }
+}
+
+/// All free columns to which shifts lead from some of them.
+fn filled(mut columns: u16, free: u16) -> u16 {
+    let (mut to_the_right, mut to_the_left) = (free, free);
+    // Each step goes twice as far as the one before, and sixteen columns are enough.
+    for step in [1, 2, 4, 8] {
+        columns |= columns << step & to_the_right | columns >> step & to_the_left;
+        to_the_right &= to_the_right << step;
+        to_the_left &= to_the_left >> step;
+    }
+    columns
 }
 
 /// The columns in which the leftmost cells of a shape can be at all.
