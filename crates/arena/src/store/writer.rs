@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
-use tokio::time::{Instant, timeout_at};
+use tokio::time::sleep;
 
 use super::link::Link;
 use super::rows::{commit, enter, set_state};
@@ -143,14 +143,16 @@ impl<L: Link> Desk<L> {
     }
 }
 
-/// Waits for games that end soon after the first; an order of another kind ends the wait.
+/// Waits for games that end soon after the first; an order of another kind ends the group. Nobody is woken for each of them:
+/// where games are quick, that would cost as much as to save them.
 async fn gather(first: Box<Save>, orders: &mut Receiver<Order>) -> (Vec<Save>, Option<Order>) {
-    let until = Instant::now() + GROUPED;
     let mut group = vec![*first];
+    sleep(GROUPED).await;
     while group.len() < WAITING {
-        match timeout_at(until, orders.recv()).await {
-            Ok(Some(Order::Save(save))) => group.push(*save),
-            Ok(other) => return (group, other),
+        match orders.try_recv() {
+            Ok(Order::Save(save)) => group.push(*save),
+            Ok(other) => return (group, Some(other)),
+            // Nothing is left, or nobody is: then the next question says so.
             Err(_) => break,
         }
     }
