@@ -155,8 +155,8 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
         }
         'tetrad;worker' {
             [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'The PostgreSQL database with the tournaments: `postgres://user@host/database`')
-            [CompletionResult]::new('--engines', '--engines', [CompletionResultType]::ParameterName, 'The engines that this machine has, in TOML')
-            [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'One more engine, in the words of `tetrad match`')
+            [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'Register an engine, in the words of `tetrad match` (may be repeated)')
+            [CompletionResult]::new('--engines', '--engines', [CompletionResultType]::ParameterName, 'Register the engines of a file in TOML, which may be that of a match (may be repeated)')
             [CompletionResult]::new('--jobs', '--jobs', [CompletionResultType]::ParameterName, 'How many pairs to play at once [default: as many as there are cores]')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'What it is called in reports [default: the machine''s name]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines')
@@ -259,8 +259,8 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             [CompletionResult]::new('--host', '--host', [CompletionResultType]::ParameterName, 'The address to listen on, if others may come in; needs --token')
             [CompletionResult]::new('--token', '--token', [CompletionResultType]::ParameterName, 'What everybody has to show: at least 8 letters, digits, `-` or `_`')
             [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'Keep tournaments in this store, and show those that are there')
-            [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'Register an engine (may be repeated)')
-            [CompletionResult]::new('--engines', '--engines', [CompletionResultType]::ParameterName, 'Register the engines of a file, one a line (may be repeated)')
+            [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'Register an engine, in the words of `tetrad match` (may be repeated)')
+            [CompletionResult]::new('--engines', '--engines', [CompletionResultType]::ParameterName, 'Register the engines of a file in TOML, which may be that of a match (may be repeated)')
             [CompletionResult]::new('--open', '--open', [CompletionResultType]::ParameterName, 'Open the workbench in the browser')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')

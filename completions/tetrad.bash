@@ -1125,7 +1125,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__worker)
-            opts="-h --store --engines --engine --jobs --name --json --help"
+            opts="-h --store --engine --engines --jobs --name --json --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1135,11 +1135,11 @@ _tetrad() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
-                --engines)
+                --engine)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
-                --engine)
+                --engines)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -142,8 +142,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         }
         &'tetrad;worker'= {
             cand --store 'The PostgreSQL database with the tournaments: `postgres://user@host/database`'
-            cand --engines 'The engines that this machine has, in TOML'
-            cand --engine 'One more engine, in the words of `tetrad match`'
+            cand --engine 'Register an engine, in the words of `tetrad match` (may be repeated)'
+            cand --engines 'Register the engines of a file in TOML, which may be that of a match (may be repeated)'
             cand --jobs 'How many pairs to play at once [default: as many as there are cores]'
             cand --name 'What it is called in reports [default: the machine''s name]'
             cand --json 'Print JSON Lines'
@@ -230,8 +230,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand --host 'The address to listen on, if others may come in; needs --token'
             cand --token 'What everybody has to show: at least 8 letters, digits, `-` or `_`'
             cand --store 'Keep tournaments in this store, and show those that are there'
-            cand --engine 'Register an engine (may be repeated)'
-            cand --engines 'Register the engines of a file, one a line (may be repeated)'
+            cand --engine 'Register an engine, in the words of `tetrad match` (may be repeated)'
+            cand --engines 'Register the engines of a file in TOML, which may be that of a match (may be repeated)'
             cand --open 'Open the workbench in the browser'
             cand -h 'Print help'
             cand --help 'Print help'

@@ -134,8 +134,8 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l verbose -d 'Show
 complete -c tetrad -n "__fish_tetrad_using_subcommand check" -l json -d 'Print JSON Lines'
 complete -c tetrad -n "__fish_tetrad_using_subcommand check" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l store -d 'The PostgreSQL database with the tournaments: `postgres://user@host/database`' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l engines -d 'The engines that this machine has, in TOML' -r -F
-complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l engine -d 'One more engine, in the words of `tetrad match`' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l engine -d 'Register an engine, in the words of `tetrad match` (may be repeated)' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l engines -d 'Register the engines of a file in TOML, which may be that of a match (may be repeated)' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l jobs -d 'How many pairs to play at once [default: as many as there are cores]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l name -d 'What it is called in reports [default: the machine\'s name]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l json -d 'Print JSON Lines'
@@ -191,8 +191,8 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l port -d 'The por
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l host -d 'The address to listen on, if others may come in; needs --token' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l token -d 'What everybody has to show: at least 8 letters, digits, `-` or `_`' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l store -d 'Keep tournaments in this store, and show those that are there' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l engine -d 'Register an engine (may be repeated)' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l engines -d 'Register the engines of a file, one a line (may be repeated)' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l engine -d 'Register an engine, in the words of `tetrad match` (may be repeated)' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l engines -d 'Register the engines of a file in TOML, which may be that of a match (may be repeated)' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l open -d 'Open the workbench in the browser'
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand completions" -s h -l help -d 'Print help'

@@ -21,6 +21,7 @@ mod play;
 mod ptn;
 mod replay;
 mod report;
+mod roster;
 mod serve;
 mod table;
 mod wording;

@@ -1,18 +1,18 @@
 //! `tetrad serve`: the workbench in a browser.
 
-use std::fs;
+use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::{self, Store};
 use tetrad_server::{Server, Settings};
 
 use crate::exit::Exit;
+use crate::roster::Roster;
 use crate::{Out, interrupt};
 
 const AFTER_HELP: &str = "\
@@ -22,12 +22,15 @@ is printed.
 With a store, a file or the address of a PostgreSQL database as for `tetrad match`, tournaments can be started and watched in \
 the browser. While another run is using the file they can only be looked at.
 
-Engines are registered here and nowhere else, each as one argument or one line of a file, as for `tetrad match`. Empty \
-lines of a file and those that begin with # are skipped.
+Engines are registered here and nowhere else, each as one argument or in a file, as for `tetrad match`:
+  [[engine]]
+  name = \"Mine\"
+  proto = \"st3p\"
+  cmd = \"./my-engine\"
 
 Examples:
   tetrad serve --open --store games.db
-  tetrad serve --engine 'name=Mine cmd=./my-engine proto=st3p' --engines engines.txt
+  tetrad serve --engine 'name=Mine cmd=./my-engine proto=st3p' --engines engines.toml
   tetrad serve --host 0.0.0.0 --token my-long-secret";
 
 /// Serve the workbench to a browser: boards, analysis, engines
@@ -49,12 +52,8 @@ pub(crate) struct Args {
     /// Open the workbench in the browser
     #[arg(long)]
     open: bool,
-    /// Register an engine (may be repeated)
-    #[arg(long, value_name = "SPEC")]
-    engine: Vec<String>,
-    /// Register the engines of a file, one a line (may be repeated)
-    #[arg(long, value_name = "FILE")]
-    engines: Vec<PathBuf>,
+    #[command(flatten)]
+    roster: Roster,
 }
 
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
@@ -62,7 +61,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         host: args.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
         port: args.port,
         token: args.token.clone(),
-        engines: engines(args)?,
+        engines: engines(&args.roster)?,
         store: args.store.as_deref().map(open_store).transpose()?,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -92,28 +91,13 @@ fn open_store(name: &str) -> anyhow::Result<Arc<dyn Store>> {
 }
 
 /// The engines of the command line and of the files, no two of them with one name.
-fn engines(args: &Args) -> anyhow::Result<Vec<EngineSpec>> {
-    let mut texts: Vec<(String, String)> =
-        args.engine.iter().map(|text| (format!("--engine '{text}'"), text.clone())).collect();
-    for path in &args.engines {
-        texts.extend(lines_of(path)?);
-    }
-    let mut engines: Vec<EngineSpec> = Vec::new();
-    for (place, text) in texts {
-        let engine = EngineSpec::parse(&text, "").with_context(|| place.clone())?;
-        if engines.iter().any(|other| other.name == engine.name) {
-            bail!("{place}: there is already an engine named `{}`", engine.name);
-        }
-        engines.push(engine);
+fn engines(roster: &Roster) -> anyhow::Result<Vec<EngineSpec>> {
+    let engines = roster.specs()?;
+    let mut names = BTreeSet::new();
+    if let Some(twice) = engines.iter().find(|engine| !names.insert(engine.name.as_str())) {
+        bail!("there is already an engine named `{}`", twice.name);
     }
     Ok(engines)
-}
-
-fn lines_of(path: &Path) -> anyhow::Result<Vec<(String, String)>> {
-    let text = fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
-    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
-    let engines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    Ok(engines.map(|(number, line)| (format!("{}:{number}", path.display()), line.to_owned())).collect())
 }
 
 /// The address to open. Whoever listens everywhere can be reached here, too.

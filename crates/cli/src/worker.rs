@@ -1,17 +1,15 @@
 //! `tetrad worker`: plays games of tournaments that somebody put up on a server.
 
-use std::path::PathBuf;
-
-use anyhow::Context;
+use anyhow::ensure;
 use serde::Serialize;
 use tetrad_arena::remote::{Lease, Worker, WorkerEvent, machine_name};
-use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::tournament::cores;
 
 use crate::Out;
 use crate::exit::Exit;
+use crate::interrupt;
+use crate::roster::Roster;
 use crate::wording::json_line;
-use crate::{interrupt, matches};
 
 const AFTER_HELP: &str = "\
 Tournaments are put up with `tetrad match --remote`. A worker takes pairs of games whose engines it has: by name, by the \
@@ -41,12 +39,8 @@ pub(crate) struct Args {
     /// The PostgreSQL database with the tournaments: `postgres://user@host/database`
     #[arg(long, value_name = "ADDRESS")]
     store: String,
-    /// The engines that this machine has, in TOML
-    #[arg(long, value_name = "FILE", required_unless_present = "engine")]
-    engines: Option<PathBuf>,
-    /// One more engine, in the words of `tetrad match`
-    #[arg(long, value_name = "ENGINE")]
-    engine: Vec<String>,
+    #[command(flatten)]
+    roster: Roster,
     /// How many pairs to play at once [default: as many as there are cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     jobs: Option<u32>,
@@ -89,10 +83,8 @@ impl Pair {
 
 /// Works until it is told to end.
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let mut engines = args.engines.as_deref().map(matches::engines).transpose()?.unwrap_or_default();
-    for text in &args.engine {
-        engines.push(EngineSpec::parse(text, "").with_context(|| format!("--engine '{text}'"))?);
-    }
+    let engines = args.roster.specs()?;
+    ensure!(!engines.is_empty(), "a worker needs engines: give --engines FILE or --engine SPEC");
     let name = args.name.clone().unwrap_or_else(machine_name);
     let jobs = args.jobs.map_or_else(cores, |jobs| jobs as usize);
     let worker = Worker { store: args.store.clone(), name: name.clone(), jobs, engines };

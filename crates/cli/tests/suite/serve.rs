@@ -6,7 +6,10 @@ use crate::command::{run, tetrad};
 
 #[test]
 fn the_workbench_is_served_until_the_process_is_told_to_end() {
-    let mut command = tetrad(&["serve", "--port", "0", "--engine", "name=Ours proto=builtin"]);
+    let file = format!("{}/registered.toml", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&file, "each = { nodes = 9 }\n[[engine]]\nname = 'Theirs'\n").unwrap();
+    let engines = ["--engine", "name=Ours proto=builtin", "--engines", &file];
+    let mut command = tetrad(&[&["serve", "--port", "0"], &engines[..]].concat());
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut link = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut link).unwrap();
@@ -17,6 +20,7 @@ fn the_workbench_is_served_until_the_process_is_told_to_end() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains(r#"{"name":"Ours","proto":"builtin","#));
+    assert!(answer.contains(r#"{"name":"Theirs","proto":"builtin","#), "{answer}");
     assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
     let end = child.wait_with_output().unwrap();
     assert_eq!((end.status.code(), String::from_utf8(end.stderr).unwrap().as_str()), (Some(130), ""));

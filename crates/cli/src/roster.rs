@@ -1,0 +1,32 @@
+//! The engines of this machine, as they are registered by flags and files.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use tetrad_arena::spec::EngineSpec;
+
+use crate::matches;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Roster {
+    /// Register an engine, in the words of `tetrad match` (may be repeated)
+    #[arg(long, value_name = "SPEC")]
+    engine: Vec<String>,
+    /// Register the engines of a file in TOML, which may be that of a match (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    engines: Vec<PathBuf>,
+}
+
+impl Roster {
+    /// All of them, those of the flags first.
+    pub(crate) fn specs(&self) -> anyhow::Result<Vec<EngineSpec>> {
+        let mut specs = Vec::new();
+        for text in &self.engine {
+            specs.push(EngineSpec::parse(text, "").with_context(|| format!("--engine '{text}'"))?);
+        }
+        for path in &self.engines {
+            specs.extend(matches::engines(path)?);
+        }
+        Ok(specs)
+    }
+}
