@@ -1,5 +1,7 @@
 //! What has to be on the machine, and how it gets there.
 
+use std::path::PathBuf;
+
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::commands::{Line, cargo, line};
@@ -66,21 +68,21 @@ pub(crate) fn need_npm() -> Result<()> {
 /// be done.
 pub(crate) fn need_postgres() -> Result<()> {
     let install = package("postgresql");
-    install_where_allowed(&install, has_postgres)?;
+    install_where_allowed(&install, || find_postgres().is_some())?;
     ensure!(
-        has_postgres(),
+        find_postgres().is_some(),
         "no PostgreSQL server is found. Type: sudo {install} (macOS: brew install postgresql), or leave its stage out: \
          cargo xtask test --skip postgres"
     );
     Ok(())
 }
 
-/// Debian keeps the server's programs out of the search path.
-fn has_postgres() -> bool {
+/// The folder with the server's programs, which Debian keeps out of the search path.
+pub(crate) fn find_postgres() -> Option<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().filter_map(Result::ok);
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = versions.map(|version| version.path().join("bin")).chain(std::env::split_paths(&path));
-    folders.into_iter().any(|folder| ["initdb", "postgres"].iter().all(|name| folder.join(name).is_file()))
+    folders.into_iter().find(|folder| ["initdb", "postgres"].iter().all(|name| folder.join(name).is_file()))
 }
 
 /// The names under which Chromium and its kin are installed.

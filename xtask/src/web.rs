@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 
 use crate::commands::{Line, cargo, line};
+use crate::stages::TESTS;
 use crate::workspace::Workspace;
 use crate::{tools, wasm};
 
@@ -35,9 +36,14 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     furnish(workspace)?;
     // As the tests of the workspace build it, so that nothing is built twice.
-    cargo(&["test", "--workspace", "--all-features", "--no-run"]).run()?;
+    cargo(&[&TESTS[..], &["--no-run"]].concat()).run()?;
     let tetrad = workspace.target().join("debug/tetrad").with_extension(EXE_EXTENSION).display().to_string();
-    npm(&["test"]).with("CHROMIUM", tools::need_chromium()?).with("TETRAD", tetrad).run()
+    let tests = npm(&["test"]).with("CHROMIUM", tools::need_chromium()?).with("TETRAD", tetrad);
+    match tools::find_postgres() {
+        Some(programs) => tests.with("POSTGRES", programs.display().to_string()).run(),
+        // Its own stage says how to get it.
+        None => tests.run(),
+    }
 }
 
 /// Makes everything that a build of the web app takes in.
