@@ -148,8 +148,7 @@ impl Arena {
             let taken: Vec<String> = store.tournaments()?.into_iter().map(|stored| stored.name).collect();
             let name = match &form.name {
                 Some(name) if taken.contains(name) => {
-                    let words =
-                        format!("there is already a tournament called `{name}`: give another name, or resume it");
+                    let words = format!("name: there is a tournament called `{name}`; give another, or resume it");
                     return Err(Refused::Conflict(words));
                 }
                 Some(name) => name.clone(),
@@ -194,7 +193,8 @@ impl Arena {
         let busy: u32 = floor.coming.iter().copied().chain(floor.running.values().map(|one| one.at_once)).sum();
         if busy + at_once > terms.most_at_once {
             let left = terms.most_at_once.saturating_sub(busy);
-            return Err(Refused::Full(format!("there is room for {left} more games at once; ask for fewer, or wait")));
+            let words = format!("concurrency: there is room for {left} more games at once; ask for fewer, or wait");
+            return Err(Refused::Full(words));
         }
         floor.coming.push(at_once);
         drop(floor);

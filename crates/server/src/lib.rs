@@ -50,7 +50,7 @@ pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentV
 pub use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
 pub use crate::live::{
     Curve, CurvePoint, End, EndReason, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing,
-    TestState,
+    TestState, WorkerRow,
 };
 
 use crate::analysis::Analysts;

@@ -1,6 +1,7 @@
 //! What those are told who watch a tournament while it is played.
 
 use serde::Serialize;
+use tetrad_arena::remote::WorkerStanding;
 use tetrad_core::RecordedTurn;
 
 use crate::archive::{GameRow, TournamentRow};
@@ -168,4 +169,35 @@ pub struct Results {
     pub standing: Standing,
     /// How that developed.
     pub curve: Curve,
+    /// The machines that play it, where many do, by name.
+    pub workers: Vec<WorkerRow>,
+}
+
+/// A machine that plays games of a tournament on many.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct WorkerRow {
+    /// What people call it.
+    pub worker: String,
+    /// How many pairs of games it plays at once; 0 if it has left.
+    pub jobs: u64,
+    /// Pairs that it handed in.
+    pub pairs: u64,
+    /// Pairs an hour, from the beginning of its first game to the end of its last; nothing before that.
+    pub pairs_per_hour: Option<f64>,
+    /// How many seconds ago it gave a sign of life.
+    pub silent: f64,
+    /// How far its results are from those of all others, in standard deviations; nothing where there is too little to
+    /// compare.
+    pub deviation: Option<f64>,
+    /// Whether that is more than chance explains.
+    pub stands_out: bool,
+}
+
+impl From<WorkerStanding> for WorkerRow {
+    fn from(standing: WorkerStanding) -> Self {
+        let WorkerStanding { worker, jobs, pairs, pairs_per_hour, silent, deviation, stands_out, .. } = standing;
+        Self { worker, jobs, pairs, pairs_per_hour, silent, deviation, stands_out }
+    }
 }

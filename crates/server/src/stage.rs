@@ -18,6 +18,7 @@ use tokio::sync::watch;
 use crate::archive::{GameRow, TournamentRow, milliseconds};
 use crate::live::{
     Curve, CurvePoint, End, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing, TestState,
+    WorkerRow,
 };
 
 /// Games and ends of games that are remembered for those who are behind.
@@ -89,7 +90,7 @@ impl Stage {
     pub(crate) fn new(row: TournamentRow, before: Option<Results>) -> Self {
         let empty = Standing { played: row.games, total: row.total.unwrap_or(0), engines: Vec::new(), test: None };
         let (standing, curve) = match before {
-            Some(Results { standing, curve }) => (standing, curve),
+            Some(Results { standing, curve, .. }) => (standing, curve),
             None => (empty, Curve::default()),
         };
         let scene = Scene {
@@ -200,7 +201,7 @@ impl Stage {
     /// Who leads, and how that developed.
     pub(crate) fn results(&self) -> Results {
         let scene = self.scene();
-        Results { standing: scene.standing.1.clone(), curve: scene.whole_curve() }
+        Results { standing: scene.standing.1.clone(), curve: scene.whole_curve(), workers: Vec::new() }
     }
 }
 
@@ -388,7 +389,8 @@ impl Results {
             llr: point.llr,
         };
         let points = report.progress.points.into_iter().map(point).collect();
-        Self { standing, curve: Curve { engines: report.progress.engines, points } }
+        let curve = Curve { engines: report.progress.engines, points };
+        Self { standing, curve, workers: report.workers.into_iter().map(WorkerRow::from).collect() }
     }
 }
 

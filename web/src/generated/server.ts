@@ -323,7 +323,11 @@ standing: Standing,
 /**
  * How that developed.
  */
-curve: Curve, };
+curve: Curve, 
+/**
+ * The machines that play it, where many do, by name.
+ */
+workers: Array<WorkerRow>, };
 
 /**
  * A tournament as it stands.
@@ -515,3 +519,37 @@ row: TournamentRow,
  * The form that started it; nothing if it was started elsewhere.
  */
 form: TournamentForm | null, };
+
+/**
+ * A machine that plays games of a tournament on many.
+ */
+export type WorkerRow = { 
+/**
+ * What people call it.
+ */
+worker: string, 
+/**
+ * How many pairs of games it plays at once; 0 if it has left.
+ */
+jobs: number, 
+/**
+ * Pairs that it handed in.
+ */
+pairs: number, 
+/**
+ * Pairs an hour, from the beginning of its first game to the end of its last; nothing before that.
+ */
+pairsPerHour: number | null, 
+/**
+ * How many seconds ago it gave a sign of life.
+ */
+silent: number, 
+/**
+ * How far its results are from those of all others, in standard deviations; nothing where there is too little to
+ * compare.
+ */
+deviation: number | null, 
+/**
+ * Whether that is more than chance explains.
+ */
+standsOut: boolean, };

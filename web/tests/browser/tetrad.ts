@@ -1,4 +1,4 @@
-//! The real server, as `tetrad serve` runs it, on a port and with a store of its own.
+//! The real server, as `tetrad serve` runs it, and the other commands that fill its store.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -23,21 +23,46 @@ function binary(): string {
   return found;
 }
 
+/** A command that runs until it ends or is ended. */
+export interface Running {
+  /** The first line that it prints. */
+  readonly firstLine: Promise<string>;
+  /** Has it end, and waits until it has. */
+  end(): Promise<void>;
+}
+
+export function runTetrad(args: readonly string[]): Running {
+  const child = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "exit");
+  const firstLine = Promise.race([
+    once(createInterface(child.stdout), "line").then(([line]) => line as string),
+    ended.then(([code]) => Promise.reject(new Error(`tetrad ${args[0]} ended with ${code as number}`))),
+  ]);
+  // Whoever does not wait for a line need not mind that none comes.
+  firstLine.catch(() => undefined);
+  return {
+    firstLine,
+    async end() {
+      child.kill("SIGINT");
+      await ended;
+    },
+  };
+}
+
+/** Serves a store, on a port of its own. */
+export async function serveStore(store: string): Promise<Site> {
+  const server = runTetrad(["serve", "--port", "0", "--store", store]);
+  return { address: await server.firstLine, close: () => server.end() };
+}
+
+/** Serves a store that is new, and gone afterwards. */
 export async function serveTetrad(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "tetrad-"));
-  const server = spawn(binary(), ["serve", "--port", "0", "--store", join(folder, "games.db")], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(server, "exit");
-  const address = await Promise.race([
-    once(createInterface(server.stdout), "line").then(([line]) => line as string),
-    ended.then(([code]) => Promise.reject(new Error(`tetrad serve ended with ${code as number}`))),
-  ]);
+  const { address, close } = await serveStore(join(folder, "games.db"));
   return {
     address,
     async close() {
-      server.kill("SIGINT");
-      await ended;
+      await close();
       rmSync(folder, { recursive: true });
     },
   };

@@ -31,12 +31,15 @@ test("the usual form is a hundred games of two engines that play the game", () =
 test("engines keep their place in another game if they play it", () => {
   const draft = usualDraft(ABOUT, "tictactoe");
   expect(withGame(draft, ABOUT, "lits").entries).toEqual(usualDraft(ABOUT, "lits").entries);
-  const ours = { ...draft, entries: [draft.entries[0]!, { engine: "Tetrad", level: 2, name: "Weak" }] };
+  const ours = {
+    ...draft,
+    entries: [draft.entries[0]!, { engine: "Tetrad", level: 2, name: "Weak", limit: undefined }],
+  };
   expect(withGame(ours, ABOUT, "lits").entries).toEqual(ours.entries);
 });
 
 test("no two engines have one name", () => {
-  const plain = { engine: "Tetrad", level: undefined, name: "" };
+  const plain = { engine: "Tetrad", level: undefined, name: "", limit: undefined };
   expect(entryNames([plain, plain, { ...plain, level: 3 }, { ...plain, name: "Tetrad" }])).toEqual([
     "Tetrad",
     "Tetrad 2",
@@ -46,11 +49,13 @@ test("no two engines have one name", () => {
 });
 
 test("a form makes the draft that made it", () => {
+  const usual = usualDraft(ABOUT, "santorini");
+  const limit = { ...usual.limit, kind: "clock" as const, clock: 30, increment: 250 };
+  const [first, second] = [usual.entries[0]!, usual.entries[1]!];
   const draft = {
-    ...usualDraft(ABOUT, "santorini"),
-    limit: "clock" as const,
-    clock: 30,
-    increment: 250,
+    ...usual,
+    entries: [first, { ...second, limit: { ...limit, kind: "nodes" as const, nodes: 77 } }],
+    limit,
     opening: "position" as const,
     position: "here",
     games: 12,
@@ -60,8 +65,22 @@ test("a form makes the draft that made it", () => {
   };
   const form = formOf(draft);
   expect(form.limits).toEqual({ clock: { remaining: 30_000, increment: 250 } });
+  expect(form.engines.map(({ limits }) => limits)).toEqual([undefined, { nodes: 77 }]);
   expect(form.sprt).toEqual({ elo0: -5, elo1: 5 });
   expect(formOf(draftOf(form, ABOUT))).toEqual(form);
+});
+
+test("a schedule says its number where it has one", () => {
+  const two = usualDraft(ABOUT, "lits");
+  const draft = { ...two, entries: [...two.entries, two.entries[0]!] };
+  const asked = (change: Partial<typeof draft>) => formOf({ ...draft, ...change }).schedule;
+  expect([asked({ schedule: "gauntlet" }), asked({ schedule: "gauntlet", few: 2 })]).toEqual([
+    "gauntlet",
+    "gauntlet:2",
+  ]);
+  expect([asked({ schedule: "swiss" }), asked({ schedule: "swiss", rounds: 5 })]).toEqual(["swiss", "swiss:5"]);
+  for (const schedule of ["gauntlet:2", "swiss:5", "swiss", "knockout"])
+    expect(formOf(draftOf({ ...formOf(draft), schedule }, ABOUT)).schedule).toBe(schedule);
 });
 
 test("a test is asked for only where two engines meet", () => {

@@ -197,7 +197,7 @@ fn names_are_given_once() {
         server.start_tournament(&form)
     };
     assert_eq!(small(json!({"name": "cup"})).1["name"], "cup");
-    let taken = "there is already a tournament called `cup`: give another name, or resume it";
+    let taken = "name: there is a tournament called `cup`; give another, or resume it";
     assert_eq!(small(json!({"name": "cup"})), (409, json!({ "error": taken })));
     let names: Vec<Value> = (0..3).map(|_| small(json!({})).1["name"].clone()).collect();
     assert_eq!(names, ["Ours - Other", "Ours - Other (2)", "Ours - Other (3)"]);
@@ -208,7 +208,7 @@ fn more_tournaments_than_there_is_room_for_are_refused() {
     let server = Running::with_arena("room");
     let (_, row) = server.start_tournament(&with(&json!({"concurrency": 2})));
     let (status, answer) = server.start_tournament(&with(&json!({"concurrency": 255})));
-    let words = "there is room for 254 more games at once; ask for fewer, or wait";
+    let words = "concurrency: there is room for 254 more games at once; ask for fewer, or wait";
     assert_eq!((status, &answer["error"]), (503, &json!(words)));
     for _ in 1..4 {
         assert_eq!(server.start_tournament(&endless()).0, 201);

@@ -21,6 +21,7 @@ import {
   type Draft,
   type Entry,
   type FieldName,
+  type Limit,
   type LimitKind,
   type Objection,
   type OpeningKind,
@@ -41,7 +42,7 @@ const OPENINGS: readonly (readonly [OpeningKind, string])[] = [
 
 const SCHEDULES: readonly (readonly [Schedule, string])[] = [
   ["round-robin", "Everybody meets everybody"],
-  ["gauntlet", "The first meets all others"],
+  ["gauntlet", "The first meet all others"],
   ["knockout", "Knockout"],
   ["swiss", "Swiss"],
 ];
@@ -91,6 +92,14 @@ function Engines({ draft, about, terms, set, problem }: PartProps) {
               ) : (
                 <span />
               )}
+              <SelectField
+                label="Thinks"
+                value={entry.limit?.kind ?? ""}
+                options={[["", "as all do"], ...LIMITS]}
+                change={(kind) =>
+                  change(index, { limit: kind === "" ? undefined : { ...(entry.limit ?? draft.limit), kind } })
+                }
+              />
               <TextField
                 label="Called"
                 value={entry.name}
@@ -107,6 +116,11 @@ function Engines({ draft, about, terms, set, problem }: PartProps) {
               >
                 <MinusIcon />
               </button>
+              {entry.limit !== undefined && (
+                <div class="row fields own-limit">
+                  <LimitFields limit={entry.limit} change={(limit) => change(index, { limit })} />
+                </div>
+              )}
             </li>
           );
         })}
@@ -122,69 +136,99 @@ function Engines({ draft, about, terms, set, problem }: PartProps) {
         </button>
       </div>
       {draft.entries.length > 2 && (
-        <SelectField
-          label="Who meets whom"
-          value={draft.schedule}
-          options={SCHEDULES}
-          problem={problem("schedule")}
-          change={(schedule) => set({ schedule })}
-        />
+        <div class="row fields">
+          <SelectField
+            label="Who meets whom"
+            value={draft.schedule}
+            options={SCHEDULES}
+            problem={problem("schedule")}
+            change={(schedule) => set({ schedule })}
+          />
+          {draft.schedule === "gauntlet" && (
+            <NumberField
+              label="How many are first"
+              value={draft.few}
+              min={1}
+              max={draft.entries.length - 1}
+              change={(few) => set({ few })}
+            />
+          )}
+          {draft.schedule === "swiss" && (
+            <NumberField
+              label="Rounds, 0 for as many as it takes"
+              value={draft.rounds}
+              max={1_000}
+              change={(rounds) => set({ rounds })}
+            />
+          )}
+        </div>
       )}
       <FieldProblem message={problem("engines")} />
     </fieldset>
   );
 }
 
+/** What a limit of each kind asks for. */
+function LimitFields({ limit, change }: { limit: Limit; change(limit: Limit): void }) {
+  const set = (part: Partial<Limit>) => change({ ...limit, ...part });
+  switch (limit.kind) {
+    case "time":
+      return (
+        <NumberField
+          label="Milliseconds a move"
+          value={limit.time}
+          min={1}
+          max={86_400_000}
+          change={(time) => set({ time })}
+        />
+      );
+    case "clock":
+      return (
+        <>
+          <NumberField
+            label="Seconds a game"
+            value={limit.clock}
+            min={1}
+            max={86_400}
+            change={(clock) => set({ clock })}
+          />
+          <NumberField
+            label="Milliseconds more a move"
+            value={limit.increment}
+            max={3_600_000}
+            change={(increment) => set({ increment })}
+          />
+        </>
+      );
+    case "depth":
+      return <NumberField label="Depth" value={limit.depth} min={1} max={1_000} change={(depth) => set({ depth })} />;
+    case "nodes":
+      return (
+        <NumberField
+          label="Nodes a move"
+          value={limit.nodes}
+          min={1}
+          max={1_000_000_000_000}
+          change={(nodes) => set({ nodes })}
+        />
+      );
+  }
+}
+
 function Thinking({ draft, set, problem }: PartProps) {
+  const { limit } = draft;
   return (
     <fieldset class="form-part">
       <legend>Thinking</legend>
       <Choices
         legend="What limits a move"
         name="limit"
-        value={draft.limit}
+        value={limit.kind}
         options={LIMITS}
-        change={(limit) => set({ limit })}
+        change={(kind) => set({ limit: { ...limit, kind } })}
       />
       <div class="row fields">
-        {draft.limit === "time" && (
-          <NumberField
-            label="Milliseconds a move"
-            value={draft.time}
-            min={1}
-            max={86_400_000}
-            change={(time) => set({ time })}
-          />
-        )}
-        {draft.limit === "clock" && (
-          <>
-            <NumberField
-              label="Seconds a game"
-              value={draft.clock}
-              min={1}
-              max={86_400}
-              change={(clock) => set({ clock })}
-            />
-            <NumberField
-              label="Milliseconds more a move"
-              value={draft.increment}
-              max={3_600_000}
-              change={(increment) => set({ increment })}
-            />
-          </>
-        )}
-        {draft.limit === "depth" && (
-          <NumberField label="Depth" value={draft.depth} min={1} max={1_000} change={(depth) => set({ depth })} />
-        )}
-        {draft.limit === "nodes" && (
-          <NumberField
-            label="Nodes a move"
-            value={draft.nodes}
-            min={1}
-            max={1_000_000_000_000}
-            change={(nodes) => set({ nodes })}
-          />
-        )}
+        <LimitFields limit={limit} change={(limit) => set({ limit })} />
       </div>
       <FieldProblem message={problem("limits")} />
     </fieldset>

@@ -11,6 +11,7 @@ import { Games } from "./games";
 import { Standings, Test } from "./standings";
 import { gamesPerMinute, Watched } from "./watching";
 import { dateText, nameOf, stateText, waitText } from "./words";
+import { Workers } from "./workers";
 
 function Progress({ watched, row }: { watched: Watched; row: TournamentRow }) {
   const played = watched.standing.value?.played ?? row.games;
@@ -101,6 +102,7 @@ export function TournamentPage({ id }: { id: number }) {
               <Curves curve={curve} test={standing.test} best={standing.engines.map(({ engine }) => engine)} />
             </section>
           )}
+          {watched.workers.value.length > 0 && <Workers workers={watched.workers.value} />}
           {room !== undefined && <Games room={room} watched={watched} />}
         </>
       )}

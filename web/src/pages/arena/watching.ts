@@ -17,10 +17,14 @@ import {
   type Standing,
   type TournamentForm,
   type TournamentRow,
+  type WorkerRow,
 } from "../../server/api";
 
 /** As many of the latest games are kept as a snapshot brings. */
 const KEPT = 100;
+/** How often we look at what is played elsewhere, in milliseconds, and how many times as long as looking takes at least. */
+const LOOK_AGAIN = 3_000;
+const BREATHER = 10;
 
 /** A place where one game after the other is shown, so that boards stay where they are. */
 export interface Slot {
@@ -39,6 +43,8 @@ export class Watched {
   readonly form = signal<TournamentForm | undefined>(undefined);
   readonly standing = signal<Standing | undefined>(undefined);
   readonly curve = signal<Curve | undefined>(undefined);
+  /** The machines that play it, where many do. */
+  readonly workers = signal<readonly WorkerRow[]>([]);
   readonly slots = signal<readonly Slot[]>([]);
   /** The games that were counted last, the latest first. */
   readonly latest = signal<readonly GameRow[]>([]);
@@ -49,6 +55,7 @@ export class Watched {
   /** Whether the server was asked to stop or go on, and has not done so yet. */
   readonly isChanging = signal(false);
   #stream: EventSource | undefined;
+  #nextLook: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
 
   constructor(id: number) {
@@ -94,6 +101,8 @@ export class Watched {
   }
 
   async #look(): Promise<void> {
+    clearTimeout(this.#nextLook);
+    const began = performance.now();
     try {
       const { row, form } = await tournament(this.id);
       if (!this.#isOpen) return;
@@ -105,9 +114,15 @@ export class Watched {
       batch(() => {
         this.standing.value = found.standing;
         this.curve.value = found.curve;
+        this.workers.value = found.workers;
         this.slots.value = [];
         this.problem.value = "";
       });
+      // Nobody tells us of games that others play.
+      if (row.state === "running" && !document.hidden) {
+        const took = performance.now() - began;
+        this.#nextLook = setTimeout(() => void this.#look(), Math.max(LOOK_AGAIN, BREATHER * took));
+      }
     } catch (error) {
       if (this.#isOpen) this.problem.value = reasonOf(error);
     }
@@ -129,6 +144,7 @@ export class Watched {
   }
 
   #hangUp(): void {
+    clearTimeout(this.#nextLook);
     this.#stream?.close();
     this.#stream = undefined;
   }

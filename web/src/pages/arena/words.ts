@@ -17,6 +17,19 @@ export const dateText = (time: number): string => date.format(time);
 
 export const nameOf = ({ id, name }: TournamentRow): string => (name === "" ? `Tournament ${id}` : name);
 
+/** How long ago something was: `3 min ago`. */
+export function agoText(seconds: number): string {
+  const [value, unit] =
+    seconds < 99.5
+      ? [seconds, "s"]
+      : seconds < 99.5 * 60
+        ? [seconds / 60, "min"]
+        : seconds < 47.5 * 3600
+          ? [seconds / 3600, "h"]
+          : [seconds / 86_400, "days"];
+  return `${value.toFixed(0)} ${unit} ago`;
+}
+
 /** Where it stands: `playing`, `stopped`, `finished`, `decided`. */
 export function stateText({ state, live, resumable }: TournamentRow): string {
   if (live) return "playing";
