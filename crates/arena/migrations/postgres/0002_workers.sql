@@ -144,24 +144,27 @@ BEGIN
 END $$;
 
 -- Where the free pairs of a pairing begin. Whoever takes pairs starts there, so nobody has to pass by all that others are
--- playing. One of those who ask looks anew, by the clock, because leases end, and now and then besides, so that the way from
--- there is never long.
+-- playing. One of those who ask looks anew from the start, by the clock, because leases end; and now and then one looks on from
+-- there, so that the way to a free pair is never long.
 CREATE FUNCTION first_free(in_tournament BIGINT, in_pairing BIGINT, lease INTERVAL) RETURNS BIGINT
 LANGUAGE plpgsql AS $$
 DECLARE
+    is_old BOOLEAN;
     beginning BIGINT;
 BEGIN
-    PERFORM FROM pairing WHERE tournament = in_tournament AND number = in_pairing
-        AND (looked < clock_timestamp() - least(lease / 4, INTERVAL '1 second') OR random() < 0.02)
-        FOR NO KEY UPDATE SKIP LOCKED;
+    SELECT looked < clock_timestamp() - least(lease / 4, INTERVAL '1 second'), first_free INTO is_old, beginning
+        FROM pairing WHERE tournament = in_tournament AND number = in_pairing;
+    IF NOT is_old AND random() >= 0.02 THEN
+        RETURN beginning;
+    END IF;
+    PERFORM FROM pairing WHERE tournament = in_tournament AND number = in_pairing FOR NO KEY UPDATE SKIP LOCKED;
     IF FOUND THEN
         SELECT pair INTO beginning FROM task WHERE tournament = in_tournament AND pairing = in_pairing
+            AND pair >= CASE WHEN is_old THEN 0 ELSE beginning END
             AND (until IS NULL OR until < clock_timestamp()) ORDER BY pair LIMIT 1;
         beginning := coalesce(beginning, 9223372036854775807);
-        UPDATE pairing SET looked = clock_timestamp(), first_free = beginning
+        UPDATE pairing SET looked = CASE WHEN is_old THEN clock_timestamp() ELSE looked END, first_free = beginning
             WHERE tournament = in_tournament AND number = in_pairing;
-    ELSE
-        SELECT first_free INTO beginning FROM pairing WHERE tournament = in_tournament AND number = in_pairing;
     END IF;
     RETURN beginning;
 END $$;
