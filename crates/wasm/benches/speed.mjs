@@ -25,16 +25,22 @@ let different = 0;
 console.log("game               nodes     native       wasm   wasm / native");
 for (const game of GAMES) {
   const total = { nodes: 0, native: 0, wasm: 0 };
-  for (const row of native(game)) {
-    const started = performance.now();
-    const nodes = fixedWork(game, row.position, row.depth ?? 0, row.node_limit ?? 0);
-    total.wasm += (performance.now() - started) / 1000;
-    total.native += row.seconds;
-    total.nodes += row.nodes;
-    if (nodes !== row.nodes) {
+  const rows = native(game);
+  // Browsers compile what runs long once more, better. That is no part of the speed of an engine that has run for seconds.
+  for (const { position, depth, node_limit, nodes } of rows) {
+    const found = fixedWork(game, position, depth ?? 0, node_limit ?? 0);
+    if (found !== nodes) {
       different += 1;
-      console.log(`${row.position}: ${nodes} nodes in wasm, ${row.nodes} natively`);
+      console.log(`${position}: ${found} nodes in wasm, ${nodes} natively`);
     }
+  }
+  for (const { position, nodes, seconds } of rows) {
+    // Up to the last report: that is what the other's time is about.
+    const started = performance.now();
+    fixedWork(game, position, 0, nodes);
+    total.wasm += (performance.now() - started) / 1000;
+    total.native += seconds;
+    total.nodes += nodes;
   }
   const part = `${Math.round((100 * total.native) / total.wasm)} %`;
   const columns = [game.padEnd(12), String(total.nodes).padStart(11), rate(total.nodes, total.native)];
