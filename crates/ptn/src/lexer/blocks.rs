@@ -16,6 +16,8 @@ pub(super) struct Marks {
     pub(super) white: u64,
     /// What a suffix of a move starts with: `/`, `?`, `!` or `@`.
     pub(super) suffixes: u64,
+    /// Whether there is a NUL anywhere. In words that are compared as numbers, these would pass for what is behind a text.
+    pub(super) has_nul: bool,
 }
 
 /// A way to look at blocks. All of them see the same.
@@ -80,8 +82,8 @@ impl Kernel for Wide {
 #[inline]
 fn with_avx2(block: &[u8; BLOCK]) -> Marks {
     use std::arch::x86_64::{
-        __m256i, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set_epi64x,
-        _mm256_set1_epi8, _mm256_shuffle_epi8,
+        __m256i, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_min_epu8, _mm256_movemask_epi8, _mm256_or_si256,
+        _mm256_set_epi64x, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8,
     };
     /// The byte that is looked for among those with the same lower half, for each lower half. Where there is none stands
     /// one that has another lower half itself, so that no byte is equal to it.
@@ -103,10 +105,12 @@ fn with_avx2(block: &[u8; BLOCK]) -> Marks {
         _mm256_set_epi64x(high, low, high, low)
     };
     let (halves, _) = block.as_chunks::<32>();
-    let mut marks = Marks { white: 0, suffixes: 0 };
+    let mut marks = Marks { white: 0, suffixes: 0, has_nul: false };
+    let mut least = _mm256_set1_epi8(-1);
     for (half, bytes) in halves.iter().enumerate() {
         // SAFETY: there are 32 bytes to load, and they may lie anywhere.
         let bytes = unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) };
+        least = _mm256_min_epu8(least, bytes);
         let equal = |candidates: __m256i| _mm256_cmpeq_epi8(_mm256_shuffle_epi8(candidates, bytes), bytes);
         let white = equal(table(WHITE));
         // The question mark has the lower half of the slash.
@@ -114,6 +118,7 @@ fn with_avx2(block: &[u8; BLOCK]) -> Marks {
         marks.white |= u64::from(_mm256_movemask_epi8(white) as u32) << (32 * half);
         marks.suffixes |= u64::from(_mm256_movemask_epi8(suffixes) as u32) << (32 * half);
     }
+    marks.has_nul = _mm256_movemask_epi8(_mm256_cmpeq_epi8(least, _mm256_setzero_si256())) != 0;
     marks
 }
 
@@ -129,9 +134,11 @@ fn with_sse2(block: &[u8; BLOCK]) -> Marks {
     let (halves, _) = block.as_chunks::<8>();
     let half = |index: usize| i64::from_le_bytes(halves[index]);
     let all = |byte: u8| _mm_set1_epi8(byte as i8);
-    let mut marks = Marks { white: 0, suffixes: 0 };
+    let mut marks = Marks { white: 0, suffixes: 0, has_nul: false };
+    let mut least = all(u8::MAX);
     for quarter in 0..4 {
         let bytes = _mm_set_epi64x(half(2 * quarter + 1), half(2 * quarter));
+        least = _mm_min_epu8(least, bytes);
         // From tab to carriage return there are five, of which the vertical tab is no white space.
         let after_tab = _mm_sub_epi8(bytes, all(b'\t'));
         let control = _mm_cmpeq_epi8(_mm_min_epu8(after_tab, all(b'\r' - b'\t')), after_tab);
@@ -142,6 +149,7 @@ fn with_sse2(block: &[u8; BLOCK]) -> Marks {
         marks.white |= u64::from(_mm_movemask_epi8(white) as u16) << (16 * quarter);
         marks.suffixes |= u64::from(_mm_movemask_epi8(suffixes) as u16) << (16 * quarter);
     }
+    marks.has_nul = _mm_movemask_epi8(_mm_cmpeq_epi8(least, all(0))) != 0;
     marks
 }
 
@@ -152,7 +160,7 @@ fn with_words(block: &[u8; BLOCK]) -> Marks {
     const LOW: u64 = 0x0101_0101_0101_0101;
     const REST: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     let (words, _) = block.as_chunks::<8>();
-    let mut marks = Marks { white: 0, suffixes: 0 };
+    let mut marks = Marks { white: 0, suffixes: 0, has_nul: false };
     for (index, word) in words.iter().enumerate() {
         let word = u64::from_le_bytes(*word);
         let places = |byte: u8| {
@@ -165,6 +173,7 @@ fn with_words(block: &[u8; BLOCK]) -> Marks {
         let any = |bytes: &[u8]| gathered(bytes.iter().fold(0, |found, &byte| found | places(byte)));
         marks.white |= any(b" \n\t\r\x0C");
         marks.suffixes |= any(b"/?!@");
+        marks.has_nul |= places(0) != 0;
     }
     marks
 }
@@ -188,7 +197,8 @@ mod tests {
             let places = |is: fn(u8) -> bool| {
                 block.iter().enumerate().fold(0, |bits, (at, &byte)| bits | u64::from(is(byte)) << at)
             };
-            let seen = Marks { white: places(is_white), suffixes: places(|byte| b"/?!@".contains(&byte)) };
+            let (white, suffixes) = (places(is_white), places(|byte| b"/?!@".contains(&byte)));
+            let seen = Marks { white, suffixes, has_nul: block.contains(&0) };
             assert_eq!((Plain.marks(&block), with_words(&block)), (seen, seen), "{block:?}");
             #[cfg(target_arch = "x86_64")]
             assert_eq!(Wide::here().map_or(seen, |wide| wide.marks(&block)), seen, "{block:?}");

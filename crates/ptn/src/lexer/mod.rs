@@ -288,7 +288,7 @@ impl Lexer {
         start..self.item_end
     }
 
-    /// Finds the words of the next 64 bytes; false if they are not in the window, without white space, or no items.
+    /// Finds the words of the next 64 bytes; false if they are not in the window, without white space, with a NUL, or no items.
     #[inline(always)]
     fn find_words(&mut self, kernel: impl Kernel, window: &[u8], last: bool) -> bool {
         if self.state != State::Items || self.at >= window.len() {

@@ -40,10 +40,13 @@ impl Words {
         self.starts == 0
     }
 
-    /// The words of a block, and how far on the next block starts; `None` if there is no white space in it.
+    /// The words of a block, and how far on the next block starts; `None` if there is no white space in it, or a NUL.
     #[inline(always)]
     pub(super) fn of(block: &[u8; REACH], kernel: impl Kernel) -> Option<(Self, usize)> {
-        let Marks { white, suffixes } = kernel.marks(block.first_chunk().expect("a block is shorter"));
+        let Marks { white, suffixes, has_nul } = kernel.marks(block.first_chunk().expect("a block is shorter"));
+        if has_nul {
+            return None;
+        }
         let dark = !white;
         let starts = dark & !(dark << 1);
         // A one that is added to where a run of ones starts turns up behind it.
