@@ -8,6 +8,8 @@ import { close, fitsPhone, problems, visits } from "./visits";
 
 const ENGINES = ["--engine", "name=Ours nodes=5000", "--engine", "name=Theirs nodes=5000"];
 const started: Running[] = [];
+/** Workers take all cores, and the page looks the less often the longer that takes. */
+const PATIENCE = 60_000;
 
 function run(...args: string[]): Running {
   const running = runTetrad(args);
@@ -41,28 +43,34 @@ if (programs === undefined) {
   });
   afterAll(() => Promise.all(started.map((running) => running.end())));
 
-  test("workers are shown with their speed while they play, and when they have left", async () => {
-    const visit = await open("arena", { viewport: PHONE, hasTouch: true, isMobile: true });
-    const { page } = visit;
-    await page.tap("text=Cup");
-    const workers = page.locator('section[aria-label="Workers"]');
-    const pairs = (name: string) => workers.locator("tr", { hasText: name }).locator("td").nth(1);
-    /** The pairs that a worker has played, once they are more than some. */
-    const more = async (name: string, than: number): Promise<number> => {
-      await expect.poll(async () => Number(await pairs(name).textContent()), { timeout: 30_000 }).toBeGreaterThan(than);
-      return Number(await pairs(name).textContent());
-    };
-    // The page looks again by itself.
-    const seen = await more("attic", await more("attic", 0));
-    await more("cellar", 0);
-    expect(
-      Number(await workers.locator("tr", { hasText: "attic" }).locator("td").nth(2).textContent()),
-    ).toBeGreaterThan(0);
-    expect(await fitsPhone(page)).toEqual([]);
-    expect(await problems(page)).toEqual([]);
-    await started[2]!.end();
-    await workers.locator("tr", { hasText: "cellar" }).getByText("left").waitFor();
-    await more("attic", seen);
-    await close(visit);
-  });
+  test(
+    "workers are shown with their speed while they play, and when they have left",
+    async () => {
+      const visit = await open("arena", { viewport: PHONE, hasTouch: true, isMobile: true });
+      const { page } = visit;
+      await page.tap("text=Cup");
+      const workers = page.locator('section[aria-label="Workers"]');
+      const pairs = (name: string) => workers.locator("tr", { hasText: name }).locator("td").nth(1);
+      /** The pairs that a worker has played, once they are more than some. */
+      const more = async (name: string, than: number): Promise<number> => {
+        await expect
+          .poll(async () => Number(await pairs(name).textContent()), { timeout: PATIENCE })
+          .toBeGreaterThan(than);
+        return Number(await pairs(name).textContent());
+      };
+      // The page looks again by itself.
+      const seen = await more("attic", await more("attic", 0));
+      await more("cellar", 0);
+      expect(
+        Number(await workers.locator("tr", { hasText: "attic" }).locator("td").nth(2).textContent()),
+      ).toBeGreaterThan(0);
+      expect(await fitsPhone(page)).toEqual([]);
+      expect(await problems(page)).toEqual([]);
+      await started[2]!.end();
+      await workers.locator("tr", { hasText: "cellar" }).getByText("left").waitFor({ timeout: PATIENCE });
+      await more("attic", seen);
+      await close(visit);
+    },
+    5 * PATIENCE,
+  );
 }
