@@ -95,10 +95,12 @@ fn what_workers_play_are_the_games_that_would_be_played_here() {
 
 #[test]
 fn whoever_stops_following_leaves_it_to_the_workers_and_may_come_back() {
+    // So many that they are never all played before somebody who looks ten times a second sees the first of them.
+    const GAMES: u32 = 2_000;
     let Some(server) = Server::shared() else { return };
     let address = server.database("left-alone");
     let store = PostgresStore::open(&address).unwrap();
-    let tournament = field(2, 100);
+    let tournament = field(2, GAMES);
     let (finish, _) = with_workers(&address, 1, || {
         let (stop, mut left) = (Stop::new(), 5);
         let finish = follow(&store, &tournament, &stop, |_| {
@@ -110,13 +112,13 @@ fn whoever_stops_following_leaves_it_to_the_workers_and_may_come_back() {
         let finish = finish.unwrap();
         assert_eq!((finish.interrupted, state(&store)), (true, State::Running));
         // Nobody follows, and they play on.
-        while store.tournaments().unwrap()[0].games < 100 {
+        while store.tournaments().unwrap()[0].games < u64::from(GAMES) {
             thread::yield_now();
         }
         assert_eq!(state(&store), State::Running);
         follow(&store, &tournament, &Stop::new(), |_| panic!("all games are known")).unwrap()
     });
-    assert_eq!((finish.found, finish.interrupted, state(&store)), (100, false, State::Finished));
+    assert_eq!((finish.found, finish.interrupted, state(&store)), (u64::from(GAMES), false, State::Finished));
 }
 
 #[test]
