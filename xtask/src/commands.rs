@@ -5,6 +5,10 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
+/// What cargo is asked for to build or run every test but those in documentation.
+/// Examples are left out: they have no tests, and clippy has seen that they compile.
+pub(crate) const TESTS: [&str; 6] = ["test", "--workspace", "--all-features", "--lib", "--bins", "--tests"];
+
 /// A program with its arguments, which prints as the line to type.
 pub(crate) struct Line {
     program: String,

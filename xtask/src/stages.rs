@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::commands::cargo;
+use crate::commands::{TESTS, cargo};
 use crate::workspace::Workspace;
 use crate::{licences, tools, wasm, web};
 
@@ -18,9 +18,6 @@ struct Stage {
     prepare: fn() -> Result<()>,
     run: fn(&Workspace) -> Result<()>,
 }
-
-/// Every test but those in documentation. Examples are left out: they have no tests, and clippy has seen that they compile.
-pub(crate) const TESTS: [&str; 6] = ["test", "--workspace", "--all-features", "--lib", "--bins", "--tests"];
 
 /// All of them, in order. Each can run alone: what an earlier one has built is only found ready.
 const STAGES: &[Stage] = &[

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::commands::{Line, cargo, line};
-use crate::stages::TESTS;
+use crate::commands::{Line, TESTS, cargo, line};
 use crate::workspace::Workspace;
 use crate::{tools, wasm};
 

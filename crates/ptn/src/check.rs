@@ -6,10 +6,10 @@ use std::ops::{ControlFlow, Range};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::event::{Event, Mode, Spanned};
 use crate::game::{note, utf8_problem};
-use crate::lexer::{Step, Token, Visitor};
+use crate::lexer::{Token, Visitor};
 use crate::moves::Move;
 use crate::parts::Parts;
-use crate::reader::{Reader, lend};
+use crate::reader::Reader;
 use crate::replay::Replay;
 use crate::stream::{StreamError, StreamReader};
 
@@ -71,19 +71,13 @@ impl Visitor<()> for &mut Check<'_> {
     }
 
     #[inline(never)]
-    fn plain(&mut self, Spanned { item, span }: Spanned<Token>) -> ControlFlow<()> {
+    fn token(&mut self, Spanned { item, span }: Spanned<Token>) -> ControlFlow<()> {
         let problem = about(&mut self.replay, self.text, Spanned { item: item.lend(self.text), span });
         problem.map_or(ControlFlow::Continue(()), |problem| self.note(problem))
     }
 
-    #[inline(never)]
-    fn other(&mut self, step: Step) -> ControlFlow<()> {
-        let problem = match lend(self.text, step) {
-            None => None,
-            Some(Ok(event)) => about(&mut self.replay, self.text, event),
-            Some(Err(error)) => Some(error),
-        };
-        problem.map_or(ControlFlow::Continue(()), |problem| self.note(problem))
+    fn problem(&mut self, problem: Diagnostic) -> ControlFlow<()> {
+        self.note(problem)
     }
 }
 

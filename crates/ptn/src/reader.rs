@@ -69,13 +69,13 @@ impl<'a, B, F: FnMut(Result<Spanned<Event<'a>>, Diagnostic>) -> ControlFlow<B>> 
     }
 
     #[inline(always)]
-    fn plain(&mut self, Spanned { item, span }: Spanned<Token>) -> ControlFlow<B> {
+    fn token(&mut self, Spanned { item, span }: Spanned<Token>) -> ControlFlow<B> {
         (self.take)(Ok(Spanned { item: item.lend(self.text), span }))
     }
 
     #[inline(never)]
-    fn other(&mut self, step: Step) -> ControlFlow<B> {
-        lend(self.text, step).map_or(ControlFlow::Continue(()), &mut self.take)
+    fn problem(&mut self, problem: Diagnostic) -> ControlFlow<B> {
+        (self.take)(Err(problem))
     }
 }
 

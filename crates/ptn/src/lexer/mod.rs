@@ -242,13 +242,14 @@ impl Lexer {
                 let Some(start) = not_a_move else { continue };
                 self.at = block + start;
                 if let Some(token) = self.plain_item(text) {
-                    visitor.plain(token)?;
+                    visitor.token(token)?;
                     continue;
                 }
             }
             match self.careful(text, true) {
+                Step::Token(token) => visitor.token(token)?,
+                Step::Problem(problem) => visitor.problem(*problem)?,
                 Step::End | Step::NeedMore => return ControlFlow::Continue(()),
-                step => visitor.other(step)?,
             }
         }
     }
@@ -327,9 +328,8 @@ impl Lexer {
 pub(crate) trait Visitor<B> {
     fn mv(&mut self, mv: Move, span: Range<usize>) -> ControlFlow<B>;
 
-    /// Takes a comment or a level that was easily read.
-    fn plain(&mut self, token: Spanned<Token>) -> ControlFlow<B>;
-
     /// Takes anything else, or a move that was read with care.
-    fn other(&mut self, step: Step) -> ControlFlow<B>;
+    fn token(&mut self, token: Spanned<Token>) -> ControlFlow<B>;
+
+    fn problem(&mut self, problem: Diagnostic) -> ControlFlow<B>;
 }
