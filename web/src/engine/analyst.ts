@@ -29,7 +29,8 @@ export class Analyst {
   readonly problem = signal("");
   readonly #table: Table;
   readonly #client: EngineClient;
-  #frame: number | undefined;
+  /** What was reported since the screen was drawn. */
+  #unseen: { readonly frame: number; readonly node: Node; thought: Thought } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: Table) {
@@ -106,20 +107,28 @@ export class Analyst {
 
   #look(mover: Side | undefined, node: Node, lines: number): void {
     this.#client.stop();
+    this.#see();
     if (mover === undefined) return;
     let thought = NO_THOUGHT;
     const hear = (info: AnalysisInfo) => {
       thought = informed(thought, info, mover);
       // Reports come faster than screens are drawn.
-      this.#frame ??= requestAnimationFrame(() => {
-        this.#frame = undefined;
-        this.#keep(node, thought);
-      });
+      this.#unseen ??= { frame: requestAnimationFrame(() => this.#see()), node, thought };
+      this.#unseen.thought = thought;
     };
     this.#client.ask({ position: node.position, side: mover, lines, limits: {} }, hear).catch((error: Error) => {
       this.isRunning.value = false;
       this.problem.value = error.message;
     });
+  }
+
+  /** Shows what was reported. Done at once where the position is left or the engine stopped: nothing may change later. */
+  #see(): void {
+    if (this.#unseen === undefined) return;
+    const { frame, node, thought } = this.#unseen;
+    this.#unseen = undefined;
+    cancelAnimationFrame(frame);
+    this.#keep(node, thought);
   }
 
   #keep(node: Node, thought: Thought): void {

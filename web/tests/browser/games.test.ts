@@ -131,6 +131,7 @@ describe.each(GAMES)("%s", (game) => {
     expect(waited).toBeLessThan(2000);
     await page.waitForFunction(() => document.querySelectorAll(".line").length === 3);
     await page.click('.engine-panel button:has-text("Stop")');
+    await page.waitForSelector('.engine-panel button:has-text("Analyse")');
     const lines = await page.$$eval(".line", (lines) => lines.map((line) => line.textContent));
     expect(lines).toHaveLength(3);
     await page.hover(".line .move");
