@@ -142,11 +142,11 @@ fn judged_late(fault: &str) -> Duration {
     faulty.keep_log(true);
     let control = Control { margin: Duration::ZERO, ..Control::new(Limits::time(LIMIT)) };
     let board = Position::empty(SIZE, SIZE, 5).expect("a board of that size");
-    let seats = [
+    let mut seats = [
         Seat { name: "a", player: &mut faulty as &mut dyn Player<Position>, control: &control },
         Seat { name: "b", player: &mut other, control: &control },
     ];
-    let judged = referee::play(&board, seats, &Stop::new()).expect("responders get ready");
+    let judged = referee::play(&board, &mut seats, &Stop::new()).expect("responders get ready");
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     assert!(judged.faults[0].as_ref().is_some_and(|fault| fault.kind == FaultKind::Late));
     let asked = judged.logs[0].lines().filter(|line| line.way == Way::In).last().map_or(0, |line| line.micros);
@@ -174,11 +174,11 @@ fn play_games(games: usize, log: bool) -> (u32, Duration) {
         let [first, second] = &mut engines;
         first.keep_log(log);
         second.keep_log(log);
-        let seats = [
+        let mut seats = [
             Seat { name: "a", player: first as &mut dyn Player<Position>, control: &control },
             Seat { name: "b", player: second, control: &control },
         ];
-        let judged = referee::play(&board, seats, &stop).expect("responders play");
+        let judged = referee::play(&board, &mut seats, &stop).expect("responders play");
         assert_eq!(judged.faults, [None, None]);
         assert_eq!(judged.logs[0].is_empty(), !log);
         plies += judged.record.turns.len() as u32;

@@ -123,7 +123,7 @@ impl Discipline for Solo {
         tetris::contestant(spec)
     }
 
-    fn openings(&self, _count: usize, _seed: u64) -> Vec<Self> {
-        vec![self.clone()]
+    fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
+        tetris::random_solos(self, count, seed)
     }
 }

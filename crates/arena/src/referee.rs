@@ -54,15 +54,15 @@ pub enum NoGame {
     NobodyReady(Box<[Fault; 2]>),
 }
 
-/// Plays a game from `start`, the first seat as the first side.
-pub fn play<G: Game>(start: &G, seats: [Seat<'_, G>; 2], stop: &Stop) -> Result<Judged, NoGame> {
+/// Plays a game from `start`, the first seat as the first side. A game of one player has one seat.
+pub fn play<G: Game>(start: &G, seats: &mut [Seat<'_, G>], stop: &Stop) -> Result<Judged, NoGame> {
     play_under(start, seats, &mut Adjudicator::absent(), stop)
 }
 
 /// The same with somebody who may end the game before the rules do.
 pub fn play_under<G: Game>(
     start: &G,
-    seats: [Seat<'_, G>; 2],
+    seats: &mut [Seat<'_, G>],
     adjudicator: &mut Adjudicator<G>,
     stop: &Stop,
 ) -> Result<Judged, NoGame> {
@@ -72,7 +72,7 @@ pub fn play_under<G: Game>(
 /// The same with somebody who is told about every turn, and what it led to.
 pub fn play_watched<G: Game>(
     start: &G,
-    mut seats: [Seat<'_, G>; 2],
+    seats: &mut [Seat<'_, G>],
     adjudicator: &mut Adjudicator<G>,
     on_turn: &mut dyn FnMut(&RecordedTurn, &G),
     stop: &Stop,
@@ -85,7 +85,7 @@ pub fn play_watched<G: Game>(
             return Err(NoGame::NotStarted { name: seat.name.to_owned(), fault: Box::new(fault) });
         }
     }
-    for (player, seat) in record.players.iter_mut().zip(&seats) {
+    for (player, seat) in record.players.iter_mut().zip(&*seats) {
         player.version = seat.player.version().unwrap_or_default();
     }
     if let [Some(first), Some(second)] = &faults {
@@ -93,7 +93,7 @@ pub fn play_watched<G: Game>(
     }
     if faults == [None, None] {
         adjudicator.begin();
-        faults = play_turns(start, &mut seats, adjudicator, &mut record, on_turn, stop)?;
+        faults = play_turns(start, seats, adjudicator, &mut record, on_turn, stop)?;
     }
     if record.outcome.is_none() {
         record.outcome = judge(&faults);
@@ -106,26 +106,30 @@ pub fn play_watched<G: Game>(
             }
         }
     }
-    let logs = seats.map(|seat| seat.player.take_log());
+    let mut logs = [WireLog::default(), WireLog::default()];
+    for (log, seat) in logs.iter_mut().zip(seats) {
+        *log = seat.player.take_log();
+    }
     Ok(Judged { record, faults, logs })
 }
 
 /// Plays turns until the rules, a fault or the adjudicator end the game. The outcome goes on record unless it is a fault.
 fn play_turns<G: Game>(
     start: &G,
-    seats: &mut [Seat<'_, G>; 2],
+    seats: &mut [Seat<'_, G>],
     adjudicator: &mut Adjudicator<G>,
     record: &mut Record,
     on_turn: &mut dyn FnMut(&RecordedTurn, &G),
     stop: &Stop,
 ) -> Result<[Option<Fault>; 2], NoGame> {
     let starts = Side::BOTH.map(|side| start.seen_by(side));
-    let mut timers = [Timer::new(seats[0].control), Timer::new(seats[1].control)];
+    let mut timers: Vec<Timer> = seats.iter().map(|seat| Timer::new(seat.control)).collect();
     let mut position = start.clone();
     let mut moves = Arc::new(Vec::new());
-    let [first, second] = seats;
+    let Some((first, others)) = seats.split_first_mut() else { return Ok([None, None]) };
+    let second = others.first_mut().map_or(Second::Nowhere, |second| Second::Here(&mut *second.player));
     thread::scope(|scope| {
-        let mut players = Players { first: &mut *first.player, second: Second::Here(&mut *second.player) };
+        let mut players = Players { first: &mut *first.player, second };
         record.outcome = position.outcome();
         while record.outcome.is_none() {
             let actors = position.actors();
@@ -170,7 +174,7 @@ struct Table<'a, G: Game> {
     /// Where the game began, as each side saw it.
     starts: &'a [G; 2],
     moves: &'a Arc<Vec<G::Move>>,
-    timers: &'a [Timer; 2],
+    timers: &'a [Timer],
     stop: &'a Stop,
 }
 
@@ -203,7 +207,7 @@ struct Players<'p, G: Game> {
 enum Second<'p, G: Game> {
     Here(&'p mut dyn Player<G>),
     There(Apart<G>),
-    /// There was no thread to be had.
+    /// There is none, or there was no thread to be had.
     Nowhere,
 }
 

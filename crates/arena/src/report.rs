@@ -1,6 +1,7 @@
 //! What a tournament tells: one line of JSON a game, one at the end, and the same for people; and what a stored one
 //! came to: a [`Report`].
 
+mod alone;
 mod html;
 mod progress;
 mod summing;
@@ -18,6 +19,7 @@ use crate::fault::Fault;
 use crate::statistics::{Estimate, PairCounts, Tally};
 use crate::store::GameKey;
 
+pub use alone::{SoloReport, SoloTotal};
 pub use progress::{Progress, ProgressPoint};
 pub use time_use::TimeUse;
 pub use tournament::{Ending, FaultReport, Meeting, OpeningResults, Overview, Report, SprtReport, Standing};
@@ -40,7 +42,7 @@ pub struct GameReport {
     pub players: Vec<String>,
     /// `1-0`, `0-1` or `1/2-1/2`, the first side's points first.
     pub result: String,
-    /// Who won; nobody in a draw.
+    /// Who won; nobody in a draw, or where it is lost alone.
     pub winner: Option<String>,
     /// The rule or the fault that ended the game.
     pub reason: String,
@@ -68,7 +70,7 @@ pub struct PlayerFault {
 impl GameReport {
     pub(crate) fn new(key: GameKey, number: usize, record: &Record, faults: Vec<PlayerFault>) -> Self {
         let outcome = record.outcome.as_ref();
-        let winner = outcome.and_then(|outcome| outcome.winner).map(|side| record.players[side.index()].name.clone());
+        let winner = outcome.and_then(|outcome| outcome.winner).and_then(|side| record.players.get(side.index()));
         Self {
             number,
             pairing: key.pairing as usize + 1,
@@ -77,7 +79,7 @@ impl GameReport {
             opening: record.start.clone(),
             players: record.players.iter().map(|player| player.name.clone()).collect(),
             result: outcome.map_or("*", |outcome| outcome.result()).to_owned(),
-            winner,
+            winner: winner.map(|player| player.name.clone()),
             reason: outcome.map_or_else(String::new, |outcome| outcome.reason.to_string()),
             plies: record.turns.len(),
             moves: record.turns.iter().flat_map(|turn| turn.moves.iter().cloned()).collect(),

@@ -1,4 +1,4 @@
-//! Who meets whom: everybody everybody, a few all others, by elimination, or like with like.
+//! Who meets whom: everybody everybody, a few all others, by elimination, or like with like; nobody anybody in games of one.
 //!
 //! A schedule draws no numbers and keeps no state. What it says follows from the number of engines, their order, which is
 //! their seeding, and the results so far; so whoever goes on with a tournament needs nothing but its results.
@@ -11,9 +11,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use tetrad_core::Side;
 use tetrad_core::text::shorten;
 
-/// How pairings are made. Written as `round-robin`, `gauntlet`, `gauntlet:2`, `knockout`, `swiss` or `swiss:5`.
+/// How pairings are made. Written as `round-robin`, `gauntlet`, `gauntlet:2`, `knockout`, `swiss`,
+/// `swiss:5` or `alone`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Schedule {
@@ -28,9 +30,11 @@ pub enum Schedule {
     /// So many rounds of engines that did about equally well so far, nobody twice against the same one as long as that
     /// can be avoided; `None` for as many rounds as a knockout has. With an odd number one has a bye each round, which is worth a win.
     Swiss(Option<u32>),
+    /// Everybody plays alone: for games of one player, and for no others.
+    Alone,
 }
 
-/// Two engines that meet, by their places in the list.
+/// Two engines that meet, by their places in the list; one engine twice, if it plays alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pairing {
     /// In which round, from 0. Schedules without rounds have one.
@@ -42,7 +46,25 @@ pub struct Pairing {
 /// What two engines got in a pairing that is over, in half points, in the order of its engines.
 pub type HalfPoints = [u64; 2];
 
+impl Pairing {
+    /// Those who play.
+    pub fn players(&self) -> &[usize] {
+        let [first, second] = self.engines;
+        if first == second { &self.engines[..1] } else { &self.engines }
+    }
+}
+
 impl Schedule {
+    /// The usual one of a game with so many players.
+    pub const fn usual(players: usize) -> Self {
+        if players == 1 { Self::Alone } else { Self::RoundRobin }
+    }
+
+    /// The sides that the first engine of a pairing takes in the games from one opening.
+    pub const fn sides(self) -> &'static [Side] {
+        if matches!(self, Self::Alone) { &[Side::First] } else { &Side::BOTH }
+    }
+
     /// All pairings that are certain, in order, when the results of pairings are these: `None` where a pairing is not
     /// over. A pairing keeps its place in the list for good; more are added when a round is over.
     pub fn pairings(self, engines: usize, result: impl Fn(usize) -> Option<HalfPoints>) -> Vec<Pairing> {
@@ -56,13 +78,14 @@ impl Schedule {
             }
             Self::Knockout => knockout::pairings(engines, result),
             Self::Swiss(rounds) => swiss::pairings(engines, rounds_or_usual(rounds, engines), result),
+            Self::Alone => (0..engines).map(|engine| Pairing { round: 0, engines: [engine; 2] }).collect(),
         }
     }
 
     /// How many pairings there will be in all.
     pub fn total(self, engines: usize) -> usize {
         match self {
-            Self::RoundRobin | Self::Gauntlet(_) => self.pairings(engines, |_| None).len(),
+            Self::RoundRobin | Self::Gauntlet(_) | Self::Alone => self.pairings(engines, |_| None).len(),
             Self::Knockout => engines.saturating_sub(1),
             Self::Swiss(rounds) => rounds_or_usual(rounds, engines) as usize * (engines / 2),
         }
@@ -79,7 +102,7 @@ fn everybody(few: usize, engines: usize) -> Vec<Pairing> {
     (0..few).flat_map(of).collect()
 }
 
-/// Words that name no schedule.
+/// Words that name no schedule. `alone` is not for choosing: games of one player have it, and no others.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found `{0}`, expected round-robin, gauntlet, gauntlet:N, knockout, swiss or swiss:ROUNDS")]
 pub struct ScheduleError(String);
@@ -97,6 +120,7 @@ impl FromStr for Schedule {
             ("knockout", None) => Ok(Self::Knockout),
             ("swiss", None) => Ok(Self::Swiss(None)),
             ("swiss", Some(Some(rounds))) => Ok(Self::Swiss(Some(rounds))),
+            ("alone", None) => Ok(Self::Alone),
             _ => Err(ScheduleError(shorten(text))),
         }
     }
@@ -111,6 +135,7 @@ impl fmt::Display for Schedule {
             Self::Knockout => f.write_str("knockout"),
             Self::Swiss(None) => f.write_str("swiss"),
             Self::Swiss(Some(rounds)) => write!(f, "swiss:{rounds}"),
+            Self::Alone => f.write_str("alone"),
         }
     }
 }

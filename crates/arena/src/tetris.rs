@@ -1,19 +1,13 @@
-//! What the arena has to know about Tetris: its protocols, where its games begin, and how well somebody plays alone.
+//! What the arena has to know about Tetris: its protocols, and where its games begin.
 
-use serde::{Deserialize, Serialize};
 use tetrad_core::driver::Situation;
 use tetrad_core::random::SplitMix64;
-use tetrad_core::{Game, Limits, Outcome, Side, Stop};
 use tetrad_tetris::protocol::{Dialect, TbpDriver};
 use tetrad_tetris::{Engine, Seats, Solo, Versus};
 
 use crate::builtin::seated;
 use crate::contestant::Contestant;
-use crate::control::Control;
 use crate::external::launched;
-use crate::fault::{Fault, FaultKind};
-use crate::player::{Player, Question, Setback};
-use crate::referee::NoGame;
 use crate::spec::{EngineSpec, Proto, SpecError};
 
 /// The protocols of its engines.
@@ -38,96 +32,20 @@ pub fn random_openings(start: &Versus, count: usize, seed: u64) -> Vec<Versus> {
     if start.placed > 0 || *start != Versus::new(start.seed, start.rules) {
         return vec![start.clone()];
     }
-    let mut rng = SplitMix64::new(seed);
-    (0..count).map(|_| Versus::new(rng.next_u64(), start.rules)).collect()
+    seeds(count, seed).map(|seed| Versus::new(seed, start.rules)).collect()
 }
 
-/// How somebody did alone.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename = "solo")]
-pub struct SoloReport {
-    /// Who played.
-    pub player: String,
-    /// What the pieces came from.
-    pub seed: Option<u64>,
-    /// Pieces placed.
-    pub pieces: u32,
-    /// Lines cleared.
-    pub lines: u32,
-    /// Lines sent.
-    pub attack: u32,
-    /// Lines sent by a piece.
-    pub attack_per_piece: f64,
-    /// Whether the goal was reached.
-    pub survived: bool,
-    /// How it ended.
-    pub reason: String,
-}
-
-/// Lets somebody play alone to the end of the game.
-pub fn play_solo(
-    name: &str,
-    player: &mut dyn Player<Solo>,
-    control: &Control,
-    start: &Solo,
-    stop: &Stop,
-) -> Result<SoloReport, NoGame> {
-    let mut game = start.clone();
-    let ended = match play_on(player, control, &mut game, stop) {
-        Ok(outcome) => outcome,
-        Err(Setback::Interrupted) => return Err(NoGame::Interrupted),
-        Err(Setback::Fault(fault)) if fault.kind == FaultKind::NotStarted => {
-            return Err(NoGame::NotStarted { name: name.to_owned(), fault: Box::new(fault) });
+/// The same for games of one player.
+pub fn random_solos(start: &Solo, count: usize, seed: u64) -> Vec<Solo> {
+    match start.seed {
+        Some(drawn) if *start == Solo::new(drawn, start.goal, start.rules) => {
+            seeds(count, seed).map(|seed| Solo::new(seed, start.goal, start.rules)).collect()
         }
-        Err(Setback::Fault(fault)) => {
-            player.give_up();
-            Outcome::win(Side::Second, fault.to_string())
-        }
-    };
-    let tally = game.tally;
-    Ok(SoloReport {
-        player: name.to_owned(),
-        seed: start.seed,
-        pieces: tally.pieces,
-        lines: tally.lines,
-        attack: tally.attack,
-        attack_per_piece: f64::from(tally.attack) / f64::from(tally.pieces.max(1)),
-        survived: ended.winner == Some(Side::First),
-        reason: ended.reason.into_owned(),
-    })
-}
-
-fn play_on(player: &mut dyn Player<Solo>, control: &Control, game: &mut Solo, stop: &Stop) -> Result<Outcome, Setback> {
-    let start = game.seen_by(Side::First);
-    player.new_game(&start, control, stop)?;
-    let mut moves = Vec::new();
-    loop {
-        if let Some(outcome) = game.outcome() {
-            return Ok(outcome);
-        }
-        let placement = choose(player, control, &start, &moves, game, stop)?;
-        game.place(placement).map_err(|illegal| Fault::new(FaultKind::Illegal, illegal.to_string()))?;
-        moves.push(placement);
+        _ => vec![start.clone()],
     }
 }
 
-/// Asks a player who plays alone, each time with the whole of the limits.
-fn choose(
-    player: &mut dyn Player<Solo>,
-    control: &Control,
-    start: &Solo,
-    moves: &[tetrad_tetris::Placement],
-    game: &Solo,
-    stop: &Stop,
-) -> Result<tetrad_tetris::Placement, Setback> {
-    let seen = game.seen_by(Side::First);
-    let limits: &Limits = &control.limits;
-    let question = Question {
-        situation: Situation { start, moves, position: &seen, side: Side::First },
-        limits,
-        limit: limits.time.unwrap_or(Control::LONGEST_MOVE),
-        margin: control.margin,
-        stop,
-    };
-    Ok(player.choose(question)?.mv)
+fn seeds(count: usize, seed: u64) -> impl Iterator<Item = u64> {
+    let mut rng = SplitMix64::new(seed);
+    (0..count).map(move |_| rng.next_u64())
 }

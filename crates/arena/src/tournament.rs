@@ -1,4 +1,4 @@
-//! Engines against each other: pairs of games on the same openings, several at once, kept in a store and gone on with.
+//! Engines against each other, or one by one in games of one player: pairs of games on the same openings, several at once, kept in a store and gone on with.
 //!
 //! The thread that calls [`Tournament::run`] counts; workers play. A worker keeps the engines of its pairing, hands in each
 //! game to the store, and goes on at once; the game is counted when the store says that it is there for good. What is
@@ -51,9 +51,9 @@ pub struct Tournament<G: Game> {
     /// Who plays, in the order of their seeding.
     pub engines: Vec<Contestant<G>>,
     /// Where games begin. Each opening is played twice in every pairing, the pairing's first engine taking the first side in
-    /// the first game. If there are fewer than pairs of games, they are gone through again.
+    /// the first game; once by each engine that plays alone. If there are too few, they are gone through again.
     pub openings: Vec<G>,
-    /// How many games of each pairing; an odd one out has no partner.
+    /// How many games of each pairing, or of each engine that plays alone; an odd one out has no partner.
     pub games: u32,
     /// Who meets whom.
     pub schedule: Schedule,
@@ -129,8 +129,16 @@ pub struct Finish {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TournamentError {
     /// Nobody would meet anybody.
-    #[error("found {0} engines, expected 2 or more")]
-    TooFew(usize),
+    #[error("found {found} engines, expected {expected} or more")]
+    TooFew {
+        /// Who is there.
+        found: usize,
+        /// How many a game needs.
+        expected: usize,
+    },
+    /// A game of one player among several, or the other way round.
+    #[error("the schedule `{0}` is not for this game: `alone` is for games of one player, and for no others")]
+    WrongSchedule(Schedule),
     /// Records could not tell the engines apart.
     #[error("two engines are called `{0}`: give them different names")]
     SameName(String),
@@ -146,8 +154,8 @@ pub enum TournamentError {
         text: String,
     },
     /// A test compares two engines.
-    #[error("a test (SPRT) is for 2 engines, found {0}")]
-    TestOfMany(usize),
+    #[error("a test (SPRT) is for 2 engines that meet, found {0} that play `{1}`")]
+    NoTest(usize, Schedule),
     /// A game could not be played.
     #[error("game {number}: {error}")]
     Unplayed {
@@ -168,13 +176,13 @@ pub enum TournamentError {
 }
 
 impl<G: Game> Tournament<G> {
-    /// A round robin of these engines.
+    /// A round robin of these engines, or each of them alone.
     pub fn new(engines: Vec<Contestant<G>>, openings: Vec<G>, games: u32) -> Self {
         Self {
             engines,
             openings,
             games,
-            schedule: Schedule::default(),
+            schedule: Schedule::usual(G::PLAYERS),
             adjudication: Adjudication::default(),
             prover: None,
             sprt: None,
@@ -203,14 +211,17 @@ impl<G: Game> Tournament<G> {
     /// Whether it can be played at all, as far as that can be told without its engines.
     pub fn check(&self) -> Result<(), TournamentError> {
         let names: Vec<&String> = self.engines.iter().map(|engine| &engine.name).collect();
-        if names.len() < 2 {
-            return Err(TournamentError::TooFew(names.len()));
+        if (self.schedule == Schedule::Alone) != (G::PLAYERS == 1) {
+            return Err(TournamentError::WrongSchedule(self.schedule));
+        }
+        if names.len() < G::PLAYERS {
+            return Err(TournamentError::TooFew { found: names.len(), expected: G::PLAYERS });
         }
         if let Some(index) = (1..names.len()).find(|&index| names[..index].contains(&names[index])) {
             return Err(TournamentError::SameName(names[index].clone()));
         }
-        if self.sprt.is_some() && names.len() != 2 {
-            return Err(TournamentError::TestOfMany(names.len()));
+        if self.sprt.is_some() && (names.len() != 2 || G::PLAYERS != 2) {
+            return Err(TournamentError::NoTest(names.len(), self.schedule));
         }
         if self.openings.is_empty() {
             return Err(TournamentError::NoOpenings);
@@ -278,10 +289,18 @@ impl<G: Game> Tournament<G> {
         Ok(Finish { pairings, standings: ledger.standings(), sprt, found, interrupted })
     }
 
+    /// What a store has of it, if it was begun there, by this name or its usual one.
+    pub fn stored(&self, store: &dyn Store, name: Option<&str>) -> Result<Option<StoredTournament>, StoreError> {
+        let name = self.name_in_store(name);
+        Ok(store.tournaments()?.into_iter().find(|tournament| tournament.name == name))
+    }
+
     fn enter(&self, store: &dyn Store, name: Option<&str>) -> Result<StoredTournament, StoreError> {
-        let definition = self.definition();
-        let name = name.map_or_else(|| definition.usual_name(), str::to_owned);
-        store.tournament(&name, G::NAME, &definition.to_json())
+        store.tournament(&self.name_in_store(name), G::NAME, &self.definition().to_json())
+    }
+
+    fn name_in_store(&self, name: Option<&str>) -> String {
+        name.map_or_else(|| self.definition().usual_name(), str::to_owned)
     }
 
     fn sprt_state(&self, ledger: &Ledger) -> Option<SprtState> {

@@ -4,6 +4,7 @@ mod live;
 mod plan;
 mod table;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,7 +15,7 @@ use tetrad_arena::remote::Identity;
 use tetrad_arena::schedule::Schedule;
 use tetrad_arena::statistics::{Sprt, SprtState};
 use tetrad_arena::store::{self, PostgresStore, Store};
-use tetrad_arena::tournament::{Finish, Remote, Standing, cores};
+use tetrad_arena::tournament::{Finish, Progress, Remote, Standing, cores};
 use tetrad_arena::{Adjudication, Contestant, Tournament, Venue, openings, spec};
 
 use crate::Out;
@@ -41,7 +42,7 @@ An <ENGINE> is one argument of key=value words, shell-quoted inside:
 
 Openings are played twice, with the sides swapped. An engine that is late, silent, wrong or dead loses that game, with \
 the reason on record. In tetris both sides place at once and think at once; with --solo each engine plays 500 pieces of \
-every seed alone, one game at a time, and nothing is stored.
+every seed alone, and what it sends counts.
 
 With --store every game is on disk before it counts. The same command goes on where it was, however it ended: no game is \
 lost and none is played twice. What decides which games there are (engines and their settings, openings, schedule, number of \
@@ -154,9 +155,39 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 
 /// Plays a match of a game.
 pub(crate) fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
-    let tournament = tournament::<R>(plan)?;
+    let tournament = tournament(plan, openings::<R>(plan)?)?;
+    let finish = hold(plan, &tournament, &Place::open(plan)?, &mut Duels { json: plan.json }, out)?;
+    if plan.json {
+        print_json(&finish, out)?;
+    } else {
+        print(&finish, plan, out)?;
+    }
+    Ok(finish_code(&finish))
+}
+
+/// How the process ends after a tournament.
+pub(crate) const fn finish_code(finish: &Finish) -> Exit {
+    if finish.interrupted { Exit::Interrupted } else { Exit::Fine }
+}
+
+/// Words for what happens.
+pub(crate) trait Teller {
+    /// A game that was counted, on one line.
+    fn game(&mut self, progress: &Progress<'_>) -> String;
+
+    /// How things stand, for the live view.
+    fn standing(&self, progress: &Progress<'_>) -> String;
+}
+
+/// Plays a tournament at this place, telling of it on the way.
+pub(crate) fn hold<R: Room>(
+    plan: &Plan,
+    tournament: &Tournament<R>,
+    place: &Place,
+    teller: &mut dyn Teller,
+    out: Out<'_>,
+) -> anyhow::Result<Finish> {
     let stop = interrupt::stop();
-    let place = Place::open(plan)?;
     if plan.remote.is_none() {
         warn(plan, tournament.threads());
     }
@@ -173,10 +204,10 @@ pub(crate) fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     let mut live = Live::new(plan.json);
     let mut written = Ok(());
     let finish = tournament.run(&venue, |progress| {
-        live.update(&progress);
+        let line = teller.game(&progress);
+        live.update(&progress, |progress| teller.standing(progress));
         if written.is_ok() && live.is_told_of_games() {
-            let report = progress.report;
-            written = if plan.json { writeln!(out, "{}", report.to_json()) } else { writeln!(out, "{report}") };
+            written = writeln!(out, "{line}");
             if written.is_err() {
                 stop.raise();
             }
@@ -184,24 +215,47 @@ pub(crate) fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     });
     live.finish();
     written?;
-    let finish = finish?;
-    if plan.json {
-        print_json(&finish, out)?;
-    } else {
-        print(&finish, plan, out)?;
-    }
-    Ok(if finish.interrupted { Exit::Interrupted } else { Exit::Fine })
+    Ok(finish?)
 }
 
-fn tournament<R: Room>(plan: &Plan) -> anyhow::Result<Tournament<R>> {
+/// Games of two engines each.
+struct Duels {
+    json: bool,
+}
+
+impl Teller for Duels {
+    fn game(&mut self, progress: &Progress<'_>) -> String {
+        if self.json { progress.report.to_json() } else { progress.report.to_string() }
+    }
+
+    fn standing(&self, progress: &Progress<'_>) -> String {
+        let [first, second] = progress.ledger.engines() else {
+            return table::standings(&progress.ledger.standings());
+        };
+        let [wins, draws, losses] = progress.tally.games();
+        let mut text = format!("{first} - {second}: {wins} won, {draws} drawn, {losses} lost");
+        if let Some(estimate) = progress.tally.estimate()
+            && let (Some(elo), [Some(low), Some(high)]) = (estimate.elo, estimate.elo_interval)
+        {
+            _ = write!(text, "; Elo {elo:+.1}, 95 % between {low:+.1} and {high:+.1}");
+        }
+        if let Some(state) = progress.sprt {
+            _ = write!(text, "\n{state}");
+        }
+        text
+    }
+}
+
+/// The tournament that was asked for, from these openings.
+pub(crate) fn tournament<R: Room>(plan: &Plan, openings: Vec<R>) -> anyhow::Result<Tournament<R>> {
     let mut engines: Vec<Contestant<R>> = Vec::with_capacity(plan.specs.len());
     for (text, spec) in plan.engines.iter().zip(&plan.specs) {
         engines.push(R::contestant(spec).with_context(|| format!("--engine '{text}'"))?);
     }
-    ensure!(engines.len() >= 2, "found {} of --engine, expected 2 or more", engines.len());
-    let openings = openings::<R>(plan)?.into_iter().map(|opening| opening.agreed(&plan.specs)).collect();
+    ensure!(engines.len() >= R::PLAYERS, "found {} of --engine, expected {} or more", engines.len(), R::PLAYERS);
+    let openings = openings.into_iter().map(|opening| opening.agreed(&plan.specs)).collect();
     Ok(Tournament {
-        schedule: plan.schedule,
+        schedule: plan.schedule.unwrap_or_else(|| Schedule::usual(R::PLAYERS)),
         adjudication: plan.adjudication.clone(),
         prover: R::PROVER,
         sprt: plan.sprt,
@@ -220,14 +274,14 @@ fn openings<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
 }
 
 /// Where games are kept, and who plays them.
-enum Place {
+pub(crate) enum Place {
     Nowhere,
     Here(Box<dyn Store>),
     Elsewhere { store: Box<PostgresStore>, lease: Duration, engines: Vec<Identity> },
 }
 
 impl Place {
-    fn open(plan: &Plan) -> anyhow::Result<Self> {
+    pub(crate) fn open(plan: &Plan) -> anyhow::Result<Self> {
         Ok(match (plan.store.as_deref(), plan.remote) {
             (None, None) => Self::Nowhere,
             (Some(name), None) => Self::Here(store::open(name)?),
@@ -240,7 +294,7 @@ impl Place {
         })
     }
 
-    fn store(&self) -> Option<&dyn Store> {
+    pub(crate) fn store(&self) -> Option<&dyn Store> {
         match self {
             Self::Nowhere => None,
             Self::Here(store) => Some(store.as_ref()),
@@ -315,6 +369,11 @@ fn print(finish: &Finish, plan: &Plan, out: Out<'_>) -> anyhow::Result<()> {
     if let Some(state) = finish.sprt {
         writeln!(out, "{state}")?;
     }
+    print_found(finish, plan, out)
+}
+
+/// Says which games were not played now.
+pub(crate) fn print_found(finish: &Finish, plan: &Plan, out: Out<'_>) -> anyhow::Result<()> {
     if let (Some(store), 1..) = (&plan.store, finish.found) {
         writeln!(out, "{} games were in {} before", finish.found, store::shown(store))?;
     }

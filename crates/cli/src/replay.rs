@@ -7,6 +7,7 @@ use anstyle::Style;
 use anyhow::{Context, bail, ensure};
 use tetrad_arena::replayed::Replayed;
 use tetrad_arena::report::words::duration;
+use tetrad_arena::schedule::Schedule;
 use tetrad_arena::store::{GameKey, StoredGame, StoredTournament};
 use tetrad_arena::{Way, WireLine, WireLog, printable};
 use tetrad_core::Side;
@@ -80,15 +81,15 @@ fn key(text: &str, tournament: &StoredTournament) -> anyhow::Result<GameKey> {
     #[derive(serde::Deserialize)]
     struct Definition {
         games: u32,
+        #[serde(default)]
+        schedule: Schedule,
     }
     let Ok(number) = text.parse::<u64>() else { return Ok(text.parse::<GameKey>()?) };
-    let definition: Option<Definition> = serde_json::from_str(&tournament.definition).ok();
-    let games = definition.map_or(0, |definition| u64::from(definition.games));
-    ensure!(games > 0, "this tournament does not say how many games a pairing has: name the game as pairing.pair.side");
-    let index = number.checked_sub(1).context("games are counted from 1")?;
-    let (pairing, rest) = (index / games, index % games);
-    let side = Side::BOTH[(rest % 2) as usize];
-    Ok(GameKey { pairing: u32::try_from(pairing).context("there is no such game")?, pair: (rest / 2) as u32, side })
+    let definition: Definition = serde_json::from_str(&tournament.definition)
+        .ok()
+        .context("this tournament does not say how many games a pairing has: name the game as pairing.pair.side")?;
+    ensure!(number > 0, "games are counted from 1");
+    GameKey::numbered(number, definition.schedule, definition.games).context("there is no such game")
 }
 
 /// Shows a game by the rules of its room.
@@ -160,8 +161,13 @@ fn player<R: Room>(scene: &Scene, side: Side) -> String {
     format!("{} ({})", printable(name), R::side_name(side))
 }
 
+/// The sides that somebody plays.
+fn sides<R: Room>() -> &'static [Side] {
+    &Side::BOTH[..R::PLAYERS]
+}
+
 fn title<R: Room>(scene: &Scene) -> String {
-    let [first, second] = Side::BOTH.map(|side| player::<R>(scene, side));
+    let players: Vec<String> = sides::<R>().iter().map(|&side| player::<R>(scene, side)).collect();
     let versions: Vec<String> = scene
         .game
         .record
@@ -171,7 +177,7 @@ fn title<R: Room>(scene: &Scene) -> String {
         .map(|player| format!("{} {}", printable(&player.name), printable(&player.version)))
         .collect();
     let versions = if versions.is_empty() { String::new() } else { format!("{DIM}{}{DIM:#}\n", versions.join(", ")) };
-    format!("{BOLD}game {}: {first} - {second}{BOLD:#}\n{versions}", scene.game.key)
+    format!("{BOLD}game {}: {}{BOLD:#}\n{versions}", scene.game.key, players.join(" - "))
 }
 
 /// The last turn in words, and the board after it.
@@ -206,7 +212,11 @@ fn frame<R: Room>(scene: &Scene, replayed: &Replayed<R>, at: usize) -> String {
 
 fn ending<R: Room>(scene: &Scene) -> String {
     let Some(outcome) = &scene.game.record.outcome else { return "The game has no end.".to_owned() };
-    let winner = outcome.winner.map_or_else(|| "Drawn".to_owned(), |side| format!("{} wins", player::<R>(scene, side)));
+    let winner = match outcome.winner {
+        None => "Drawn".to_owned(),
+        Some(side) if sides::<R>().contains(&side) => format!("{} wins", player::<R>(scene, side)),
+        Some(side) => format!("{} loses", player::<R>(scene, side.other())),
+    };
     let mut text = format!("{BOLD}{winner}{BOLD:#}: {}", printable(&outcome.reason));
     for (side, fault) in Side::BOTH.into_iter().zip(&scene.game.faults) {
         let Some(fault) = fault else { continue };

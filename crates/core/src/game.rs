@@ -67,6 +67,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The name on the command line.
     const NAME: &'static str;
 
+    /// How many play. Who plays alone has the first side, and wins by reaching the goal of the game.
+    const PLAYERS: usize = 2;
+
     /// The position that the command line calls `start`.
     fn start() -> Self;
 

@@ -104,7 +104,7 @@ pub struct Standing {
     pub played: u64,
     /// Games that there will be, if nothing ends the tournament early.
     pub total: u64,
-    /// The engines, the one with the best share of points first.
+    /// The engines, the one with the best share of points first; alone, the one that sent most with a piece.
     pub engines: Vec<EngineStanding>,
     /// How far the test has come, if there is one.
     pub test: Option<TestState>,
@@ -122,6 +122,8 @@ pub struct EngineStanding {
     pub points: f64,
     /// Elo on the scale of all engines, whose average is 0, with the bounds of its 95 % interval: value, low, high.
     pub elo: Option<[f64; 3]>,
+    /// Lines sent by a piece, where games are of one player.
+    pub sent: Option<f64>,
     /// Games in which it committed a fault, repeated ones included.
     pub faults: u64,
 }

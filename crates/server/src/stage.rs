@@ -119,7 +119,8 @@ impl Stage {
     /// Counts a game, and now and then works out who leads.
     pub(crate) fn count(&self, progress: &Progress<'_>) {
         let row = GameRow::from(progress.game.result());
-        let is_last = progress.ledger.games_played() >= progress.ledger.games_in_all();
+        let is_decided = progress.sprt.is_some_and(|state| state.decision.is_some());
+        let is_last = is_decided || progress.ledger.games_played() >= progress.ledger.games_in_all();
         let mut scene = self.scene();
         let change = scene.change();
         scene.row.games = progress.ledger.games_played();
@@ -351,6 +352,7 @@ impl From<&tournament::Standing> for EngineStanding {
             games: standing.games,
             points: standing.points,
             elo: standing.rating.map(bounds),
+            sent: None,
             faults: standing.faults,
         }
     }
@@ -370,7 +372,9 @@ impl Results {
     /// What a report says, of a tournament with so many games in all.
     pub(crate) fn of(report: Report, total: Option<u64>) -> Self {
         let played = report.overview.games;
+        let alone = report.alone;
         let engine = |standing: tetrad_arena::report::Standing| EngineStanding {
+            sent: alone.iter().find(|total| total.player == standing.engine).map(|total| total.attack_per_piece),
             engine: standing.engine,
             games: standing.games,
             points: standing.points,
@@ -378,9 +382,11 @@ impl Results {
             faults: standing.faults,
         };
         let mut engines: Vec<EngineStanding> = report.standings.into_iter().map(engine).collect();
-        // As they are ranked while games are played.
-        let share = |one: &EngineStanding| one.points / (one.games.iter().sum::<u64>().max(1) as f64);
-        engines.sort_by(|a, b| share(b).total_cmp(&share(a)));
+        if alone.is_empty() {
+            // As they are ranked while games are played.
+            let share = |one: &EngineStanding| one.points / (one.games.iter().sum::<u64>().max(1) as f64);
+            engines.sort_by(|a, b| share(b).total_cmp(&share(a)));
+        }
         let test = report.sprt.map(|sprt| TestState::from(sprt.state));
         let standing = Standing { played, total: total.unwrap_or(played), engines, test };
         let point = |point: tetrad_arena::report::ProgressPoint| CurvePoint {

@@ -98,6 +98,8 @@ impl Game for Solo {
 
     const NAME: &'static str = "tetris";
 
+    const PLAYERS: usize = 1;
+
     fn start() -> Self {
         use Piece::{I, J, L, O, S, T, Z};
         Self::with_queue(vec![I, O, L, J, S, Z, T])

@@ -5,12 +5,14 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { share } from "../engine/score";
 import type { Table } from "./table";
-import { ROOT, type MoveTree } from "./tree";
+import { ROOT } from "./tree";
 import { ProblemNote } from "./problem";
 
-/** How many turns a numbered row holds: a move of each side, or one where both act at once. */
-function perRow(tree: MoveTree): number {
-  return tree.mainLine().some((id) => tree.node(id).moves.length > 1) ? 1 : 2;
+/** How many turns a numbered row holds: a move of each side, or one where both act at once or one plays alone. */
+function perRow(table: Table): number {
+  const { tree } = table;
+  const isBoth = tree.mainLine().some((id) => tree.node(id).moves.length > 1);
+  return isBoth || table.isSolo ? 1 : 2;
 }
 
 function MoveButton({ table, id }: { table: Table; id: number }) {
@@ -32,16 +34,18 @@ function MoveButton({ table, id }: { table: Table; id: number }) {
 /** A branch in one paragraph, with branches of its own in brackets behind. */
 function Branch({ table, id }: { table: Table; id: number }) {
   const { tree } = table;
+  const width = perRow(table);
   const parts: JSX.Element[] = [];
   let at: number | undefined = id;
   let first = true;
   while (at !== undefined) {
     const node = tree.node(at);
-    if (first || node.ply % 2 === 1) {
+    const isFirstInRow = (node.ply - 1) % width === 0;
+    if (first || isFirstInRow) {
       parts.push(
         <span class="soft numbers" key={`n${at}`}>
-          {Math.ceil(node.ply / 2)}
-          {node.ply % 2 === 1 ? "." : "…"}
+          {Math.ceil(node.ply / width)}
+          {isFirstInRow ? "." : "…"}
         </span>,
       );
     }
@@ -88,7 +92,7 @@ function MoveList({ table }: { table: Table }) {
       </div>
     );
   }
-  const width = perRow(tree);
+  const width = perRow(table);
   const rows: JSX.Element[] = [];
   const opening = tree.node(ROOT);
   // Where a game was edited to begin with the second side, its first row starts in the second column.

@@ -15,7 +15,7 @@ import { MovesPanel } from "./moves-panel";
 import { Players } from "./players";
 import { PositionPanel } from "./position-panel";
 import { coordinates, showBar, targets, turned } from "./preferences";
-import { readGame, RESULTS } from "./records";
+import { readGame, resultText } from "./records";
 import type { GameRoom } from "./room";
 import { SettingsPanel } from "./settings-panel";
 import { storedGame } from "../server/api";
@@ -61,7 +61,7 @@ async function linked(query: URLSearchParams): Promise<Linked | undefined> {
 async function fromStore(tournament: number, key: string): Promise<Linked> {
   const { record, row } = await storedGame(tournament, key);
   const { players, halfPoints, reason } = row;
-  const result = `${RESULTS[halfPoints] ?? "?"}, ${reason}`;
+  const result = `${resultText(halfPoints, players)}, ${reason}`;
   return { text: JSON.stringify(record), stored: { tournament, key, players, result } };
 }
 
@@ -145,13 +145,7 @@ function Status({ table }: { table: Table }) {
   const actor = table.acting.value[0] ?? actors[0];
   if (actor === undefined) return <p class="status" />;
   const isYou = table.mode.value === "engine";
-  return (
-    <p class="status">
-      {isYou && !(table.room.isSolo?.(table.described.value) ?? false)
-        ? `Your move, ${name(actor)}.`
-        : `${name(actor)} to move.`}
-    </p>
-  );
+  return <p class="status">{isYou && !table.isSolo ? `Your move, ${name(actor)}.` : `${name(actor)} to move.`}</p>;
 }
 
 /** Where a stored game comes from, and what it came to. */

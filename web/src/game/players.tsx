@@ -4,12 +4,10 @@ import { level } from "./levels";
 import { other, type Table } from "./table";
 import type { Side } from "../rules";
 
-const isSolo = (table: Table): boolean => table.room.isSolo?.(table.described.value) ?? false;
-
 function nameOf(table: Table, side: Side): string {
   const stored = table.stored.value;
   if (stored !== undefined) return stored.players[side === "first" ? 0 : 1];
-  if (isSolo(table)) return table.mode.value === "watch" ? `Engine · ${level(table.levels[0].value).name}` : "You";
+  if (table.isSolo) return table.mode.value === "watch" ? `Engine · ${level(table.levels[0].value).name}` : "You";
   switch (table.mode.value) {
     case "engine":
       return side === table.side.value ? "You" : `Engine · ${level(table.levels[0].value).name}`;
@@ -60,10 +58,10 @@ function Thinking() {
 }
 
 export function Players({ table }: { table: Table }) {
-  const bottom: Side = table.mode.value === "engine" && !isSolo(table) ? table.side.value : "first";
+  const bottom: Side = table.mode.value === "engine" && !table.isSolo ? table.side.value : "first";
   return (
     <ul class="players" aria-label="Players">
-      {!isSolo(table) && <Player table={table} side={other(bottom)} />}
+      {!table.isSolo && <Player table={table} side={other(bottom)} />}
       <Player table={table} side={bottom} />
     </ul>
   );

@@ -7,7 +7,13 @@ import { MoveTree, ROOT } from "./tree";
 const FORMAT = 1;
 
 /** What the first side got, by its half points. */
-export const RESULTS = ["0–1", "½–½", "1–0"] as const;
+const RESULTS = ["0–1", "½–½", "1–0"] as const;
+const ALONE = ["lost", "?", "won"] as const;
+
+/** What the first side got, in words; who plays alone has nobody on the other. */
+export function resultText(halfPoints: number, players: readonly [string, string]): string {
+  return (players[1] === "" ? ALONE : RESULTS)[halfPoints] ?? "?";
+}
 
 /** The game with its branches, as a record. */
 export function recordOf(room: GameRoom, tree: MoveTree, players: readonly [string, string]): GameRecord {

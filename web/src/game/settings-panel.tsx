@@ -28,7 +28,7 @@ function LevelChoice({ label, value }: { label: string; value: Signal<number> })
 
 export function SettingsPanel({ table }: { table: Table }) {
   const { Start, game } = table.room;
-  const isSolo = table.room.isSolo?.(table.described.value) ?? false;
+  const { isSolo } = table;
   const mode = isSolo && table.mode.value === "people" ? "engine" : table.mode.value;
   const { sides } = table.described.value;
   return (

@@ -136,6 +136,11 @@ export class Table {
     return this.#tree.value;
   }
 
+  /** Whether one plays alone. */
+  get isSolo(): boolean {
+    return this.room.isSolo?.(this.described.value) ?? false;
+  }
+
   get seed(): number {
     return this.#seed;
   }
@@ -359,7 +364,7 @@ export class Table {
 
   #engineSides(mode: Mode): readonly Side[] {
     // Alone there is nobody to play against.
-    if (mode === "engine" && this.room.isSolo?.(this.described.value) === true) return [];
+    if (mode === "engine" && this.isSolo) return [];
     switch (mode) {
       case "engine":
         return [other(this.side.value)];

@@ -122,6 +122,10 @@ points: number,
  */
 elo: [number, number, number] | null, 
 /**
+ * Lines sent by a piece, where games are of one player.
+ */
+sent: number | null, 
+/**
  * Games in which it committed a fault, repeated ones included.
  */
 faults: number, };
@@ -371,7 +375,7 @@ played: number,
  */
 total: number, 
 /**
- * The engines, the one with the best share of points first.
+ * The engines, the one with the best share of points first; alone, the one that sent most with a piece.
  */
 engines: Array<EngineStanding>, 
 /**

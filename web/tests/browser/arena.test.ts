@@ -1,15 +1,18 @@
 //! The arena and native engines, in a real browser with the real server.
 
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { GameRecord, GameName } from "../../src/generated/rules";
 import type { GamePage, GameView } from "../../src/generated/server";
 import { describePosition, ok } from "./rules";
-import { PHONE } from "./site";
-import { serveTetrad } from "./tetrad";
+import { PHONE, visit } from "./site";
+import { runTetrad, serveStore, serveTetrad } from "./tetrad";
 import { close, fitsPhone, problems, visits } from "./visits";
 
-const { open, site } = visits(serveTetrad);
+const { browser, open, site } = visits(serveTetrad);
 
 /** A form is filled in for games of a second or so. */
 async function fill(page: Page, labels: Readonly<Record<string, string>>): Promise<void> {
@@ -36,6 +39,33 @@ async function storedGames(id: number): Promise<GameRecord[]> {
   const views = games.map(({ key }) => ask<GameView>(`tournaments/${id}/games/${key}`));
   return (await Promise.all(views)).map(({ record }) => record);
 }
+
+test("engines that played alone are shown with what they sent, and their games on one board", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tetrad-"));
+  const store = join(folder, "alone.db");
+  const engines = ["--engine", "name=steady nodes=10", "--engine", "name=stuck proto=tbp cmd=/bin/cat startup=100ms"];
+  await runTetrad(["match", "--game", "tetris", "--solo", "--games", "1", "--store", store, ...engines]).ended;
+  const served = await serveStore(store);
+  const visited = await visit(browser(), `${served.address}#/arena/1`);
+  const { page } = visited;
+  await page.waitForSelector(".arena-table tbody th");
+  const cells = await page.$$eval(".arena-table", ([standings]) =>
+    [...standings!.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent)),
+  );
+  expect(cells).toEqual([
+    ["steady", expect.stringMatching(/^0\.[3-9]\d\d$/), "1 of 1", "0"],
+    ["stuck", "0.000", "0 of 1", "⚠ 1"],
+  ]);
+  expect(await page.locator(".chart").count()).toBe(0);
+  expect(await problems(page, "everything")).toEqual([]);
+  await page.click(".game-link");
+  await page.waitForSelector(".stored-game");
+  expect(await page.textContent(".stored-game")).toContain("game 1.1.1: won, the goal is reached");
+  expect(await page.locator(".moves-row").count()).toBe(500);
+  await close(visited);
+  await served.close();
+  rmSync(folder, { recursive: true });
+});
 
 test("a tournament is started, watched to its end, and one of its games replayed", async () => {
   const visit = await open("arena");

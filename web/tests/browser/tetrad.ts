@@ -27,6 +27,8 @@ function binary(): string {
 export interface Running {
   /** The first line that it prints. */
   readonly firstLine: Promise<string>;
+  /** When it has ended by itself. */
+  readonly ended: Promise<unknown>;
   /** Has it end, and waits until it has. */
   end(): Promise<void>;
 }
@@ -42,6 +44,7 @@ export function runTetrad(args: readonly string[]): Running {
   firstLine.catch(() => undefined);
   return {
     firstLine,
+    ended,
     async end() {
       child.kill("SIGINT");
       await ended;

@@ -99,7 +99,7 @@ pub(super) fn plays_in<G: Game>(
             Seat { name: "random moves", player: &mut opponent, control: &control },
         ];
         seats.rotate_left(index % 2);
-        let judged = referee::play_under(&start, seats, &mut adjudicator, talk.stop)
+        let judged = referee::play_under(&start, &mut seats, &mut adjudicator, talk.stop)
             .map_err(|no_game| Objection::new(expected, no_game.to_string()))?;
         talk.overhear(&judged.logs[index % 2]);
         if let Some(fault) = &judged.faults[index % 2] {

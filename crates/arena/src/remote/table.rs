@@ -145,7 +145,7 @@ impl<G: Game> Bench<G> {
             control: &contestant.control,
         });
         seats.rotate_left(key.side.index());
-        let judged = referee::play_under(opening, seats, &mut self.adjudicator, stop);
+        let judged = referee::play_under(opening, &mut seats, &mut self.adjudicator, stop);
         let Judged { record, faults, logs } = judged.map_err(|error| match error {
             NoGame::Interrupted => Unplayed::Interrupted,
             other => Unplayed::Impossible(other.to_string()),

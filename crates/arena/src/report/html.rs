@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use self::plot::{Curve, Plot, Rule};
 use super::words::{ago, duration, elo, or_not_known, percent, points};
-use super::{Report, Standing};
+use super::{Report, SoloTotal, Standing};
 use crate::printable::printable;
 use crate::statistics::{Estimate, Hypothesis, PairCounts};
 use crate::store::State;
@@ -28,7 +28,7 @@ impl Report {
         let name = escape(&self.overview.tournament);
         let sections = [
             section("Strength", &strength(self)),
-            section("Standings", &standings(self)),
+            section("Standings", &if self.alone.is_empty() { standings(self) } else { alone(self) }),
             section("Elo over games", &elo_curves(self)),
             section("Test", &test(self)),
             section("Cross table", &cross_table(self)),
@@ -107,7 +107,11 @@ fn overview(report: &Report) -> String {
         ("game", escape(&overview.game)),
         ("games", overview.games.to_string()),
         ("engines", report.standings.len().to_string()),
-        ("first side", format!("{wins} won, {draws} drawn, {losses} lost")),
+        if report.alone.is_empty() {
+            ("first side", format!("{wins} won, {draws} drawn, {losses} lost"))
+        } else {
+            ("alone", format!("{wins} reached the goal, {losses} did not"))
+        },
     ];
     if overview.repeated > 0 {
         facts.insert(2, ("repeated", format!("{}, not counted", overview.repeated)));
@@ -180,11 +184,7 @@ fn standings(report: &Report) -> String {
             draws.to_string(),
             losses.to_string(),
             or_not_known(standing.estimate.map(|estimate| percent(estimate.score))),
-            if standing.faults > 0 {
-                format!("<span class=\"bad\">{}</span>", standing.faults)
-            } else {
-                "0".to_owned()
-            },
+            count_of_faults(standing),
         ]
     };
     let rows: Vec<Vec<String>> = report.standings.iter().map(row).collect();
@@ -196,6 +196,35 @@ fn standings(report: &Report) -> String {
                  finite.</p>\n";
     }
     text
+}
+
+/// What each engine did in games of one player.
+fn alone(report: &Report) -> String {
+    let row = |(standing, total): (&Standing, &SoloTotal)| {
+        vec![
+            standing.rank.to_string(),
+            format!("<b>{}</b>", escape(&standing.engine)),
+            format!("{:.3}", total.attack_per_piece),
+            or_not_known(total.interval.map(|[low, high]| format!("{low:.3} to {high:.3}"))),
+            total.attack.to_string(),
+            total.lines.to_string(),
+            total.pieces.to_string(),
+            total.games.to_string(),
+            total.survived.to_string(),
+            count_of_faults(standing),
+        ]
+    };
+    let rows: Vec<Vec<String>> = report.standings.iter().zip(&report.alone).map(row).collect();
+    let headings =
+        ["#rank", "engine", "#sent a piece", "#95 %", "#sent", "#lines", "#pieces", "#games", "#survived", "#faults"];
+    table(&headings, &rows)
+}
+
+fn count_of_faults(standing: &Standing) -> String {
+    match standing.faults {
+        0 => "0".to_owned(),
+        faults => format!("<span class=\"bad\">{faults}</span>"),
+    }
 }
 
 fn elo_curves(report: &Report) -> String {
@@ -274,7 +303,7 @@ fn figure(svg: &str, caption: &str) -> String {
 
 fn cross_table(report: &Report) -> String {
     let standings = &report.standings;
-    if standings.len() < 3 {
+    if standings.len() < 3 || report.meetings.is_empty() {
         return String::new();
     }
     let ranks: Vec<String> = standings.iter().map(|standing| format!("#{}", standing.rank)).collect();
@@ -361,11 +390,14 @@ fn faults(report: &Report) -> String {
             let lines: Vec<String> = lines.map(|line| escape(&line)).collect();
             let transcript = if lines.is_empty() { String::new() } else { format!("<pre>{}</pre>", lines.join("\n")) };
             format!(
-                "<details><summary><span class=\"bad\">{}</span> <b>{}</b> against {} in game {}</summary>\
+                "<details><summary><span class=\"bad\">{}</span> <b>{}</b> {} in game {}</summary>\
                  <p>{}</p>{transcript}</details>\n",
                 fault.kind,
                 escape(&report.engine),
-                escape(&report.opponent),
+                report
+                    .opponent
+                    .as_deref()
+                    .map_or_else(|| "alone".to_owned(), |name| format!("against {}", escape(name))),
                 escape(&report.key),
                 escape(&fault.detail),
             )

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tetrad_core::{Record, Side};
 
+use super::alone::{SoloReport, SoloTotal};
 use super::progress::{Counted, progress};
 use super::time_use::Times;
 use super::tournament::{
@@ -34,6 +35,7 @@ struct Engine {
     tally: Tally,
     faults: u64,
     times: Times,
+    alone: SoloTotal,
 }
 
 /// Two engines, by number, and the results of the first.
@@ -67,10 +69,11 @@ struct Sum {
 impl Sum {
     fn add(&mut self, game: &StoredGame) {
         let result = game.result();
+        let is_alone = SoloReport::is_for(&game.record);
         // The schedule's first engine first, whichever side it has.
         let mut order = [0, 1];
         order.rotate_left(game.key.side.index());
-        let numbers = order.map(|side: usize| self.engine(&result.players[side]));
+        let numbers = order.map(|side: usize| self.engine(&result.players[if is_alone { 0 } else { side }]));
         let sides = if game.key.side == Side::First { numbers } else { [numbers[1], numbers[0]] };
         let verdict = match result.half_points {
             0 => Verdict::Loss,
@@ -85,6 +88,9 @@ impl Sum {
         self.add_ending(&result);
         self.add_faults(&result, sides);
         self.add_times(&game.record, sides);
+        if is_alone {
+            self.add_alone(&game.record, sides[0], verdict);
+        }
         // An engine that plays itself says nothing about strength.
         if sides[0] != sides[1] && self.seen.insert((game.key.pairing, game.key.side, result.digest)) {
             self.first_side[verdict as usize] += 1;
@@ -103,6 +109,7 @@ impl Sum {
                 tally: Tally::default(),
                 faults: 0,
                 times: Times::new(),
+                alone: SoloTotal::new(name),
             });
             self.engines.len() - 1
         })
@@ -157,6 +164,7 @@ impl Sum {
             if let Some(fault) = &result.faults[side.index()] {
                 self.engines[sides[side.index()]].faults += 1;
                 let [engine, opponent] = [side, side.other()].map(|side| result.players[side.index()].as_str());
+                let opponent = Some(opponent).filter(|name| !name.is_empty());
                 self.faults.push(FaultReport::new(result.key, engine, opponent, fault.clone()));
             }
         }
@@ -169,6 +177,16 @@ impl Sum {
             for (side, micros) in actors.iter().zip(&record.turns[at].micros) {
                 self.engines[sides[side.index()]].times.add(*micros);
             }
+        }
+    }
+
+    /// What an engine did in a game of one player. One that can't be played again counts as a game and no more.
+    fn add_alone(&mut self, record: &Record, engine: usize, verdict: Verdict) {
+        let engine = &mut self.engines[engine];
+        engine.tally.add_single(verdict);
+        self.first_side[verdict as usize] += 1;
+        if let Ok(report) = SoloReport::new(record) {
+            engine.alone.add(&report);
         }
     }
 
@@ -187,7 +205,11 @@ impl Sum {
             let state = test.state(&self.met[0].tally);
             SprtReport { engine: names[self.met[0].engines[0]].clone(), test, state }
         });
-        let repeated = self.games - self.counted.len() as u64;
+        let is_alone = self.engines.iter().any(|engine| engine.alone.games > 0);
+        let repeated = if is_alone { 0 } else { self.games - self.counted.len() as u64 };
+        if is_alone {
+            self.engines.sort_by(|a, b| b.alone.attack_per_piece.total_cmp(&a.alone.attack_per_piece));
+        }
         let meetings: Vec<[usize; 2]> = self.met.iter().map(|met| met.engines).collect();
         let mut endings: Vec<Ending> =
             self.endings.into_iter().map(|(reason, games)| Ending { reason, games }).collect();
@@ -206,6 +228,7 @@ impl Sum {
                 prior: ratings.prior && !self.counted.is_empty(),
             },
             standings: standings(&self.engines, &ratings),
+            alone: self.engines.iter().map(|engine| engine.alone.clone()).filter(|alone| alone.games > 0).collect(),
             meetings: self.met.iter().map(|met| meeting(met, &names)).collect(),
             sprt,
             progress: progress(&names, &meetings, self.counted, test.as_ref()),
@@ -246,7 +269,7 @@ fn standings(engines: &[Engine], ratings: &Ratings) -> Vec<Standing> {
             rating,
             games: engine.tally.games(),
             points: engine.tally.points(),
-            estimate: engine.tally.estimate(),
+            estimate: engine.tally.estimate().filter(|_| engine.alone.games == 0),
             faults: engine.faults,
             times: engine.times.summary(),
         })

@@ -4,6 +4,7 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
+use super::alone::SoloTotal;
 use super::progress::Progress;
 use super::time_use::TimeUse;
 use crate::fault::Fault;
@@ -18,6 +19,9 @@ pub struct Report {
     pub overview: Overview,
     /// The engines, the strongest first.
     pub standings: Vec<Standing>,
+    /// What each engine did alone, in the same order, where games are of one player.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alone: Vec<SoloTotal>,
     /// Who met whom, and with what result, in the order of the schedule.
     pub meetings: Vec<Meeting>,
     /// The test of a match of two engines, if there was one.
@@ -133,16 +137,16 @@ pub struct FaultReport {
     pub key: String,
     /// Whose fault.
     pub engine: String,
-    /// Against whom.
-    pub opponent: String,
+    /// Against whom; nobody, where it played alone.
+    pub opponent: Option<String>,
     /// What it was, with the last lines each way.
     #[serde(flatten)]
     pub fault: Fault,
 }
 
 impl FaultReport {
-    pub(super) fn new(key: GameKey, engine: &str, opponent: &str, fault: Fault) -> Self {
-        Self { key: key.to_string(), engine: engine.to_owned(), opponent: opponent.to_owned(), fault }
+    pub(super) fn new(key: GameKey, engine: &str, opponent: Option<&str>, fault: Fault) -> Self {
+        Self { key: key.to_string(), engine: engine.to_owned(), opponent: opponent.map(str::to_owned), fault }
     }
 }
 
@@ -152,6 +156,7 @@ impl FaultReport {
 enum Line<'a> {
     Tournament(&'a Overview),
     Standing(&'a Standing),
+    Total(&'a SoloTotal),
     Meeting(&'a Meeting),
     Sprt(&'a SprtReport),
     Opening(&'a OpeningResults),
@@ -161,12 +166,13 @@ enum Line<'a> {
 }
 
 impl Report {
-    /// The report as lines of JSON, each with its `type`: `tournament`, `standing`, `meeting`, `sprt`, `opening`, `ending`,
-    /// `fault`, `worker`.
+    /// The report as lines of JSON, each with its `type`: `tournament`, `standing`, `total`, `meeting`, `sprt`, `opening`,
+    /// `ending`, `fault`, `worker`.
     pub fn json_lines(&self) -> impl Iterator<Item = String> + '_ {
         let overview = [Line::Tournament(&self.overview)].into_iter();
         let lines = overview
             .chain(self.standings.iter().map(Line::Standing))
+            .chain(self.alone.iter().map(Line::Total))
             .chain(self.meetings.iter().map(Line::Meeting))
             .chain(self.sprt.iter().map(Line::Sprt))
             .chain(self.openings.iter().map(Line::Opening))

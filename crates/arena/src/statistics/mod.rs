@@ -16,10 +16,18 @@ mod ratings;
 mod sprt;
 mod tally;
 
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
 pub use estimate::{Estimate, Interval};
 pub use ratings::{Pairing, Rating, Ratings};
 pub use sprt::{Hypothesis, Model, Sprt, SprtError, SprtState, Unit};
 pub use tally::{PairCounts, Tally, Verdict};
+
+/// The two-sided 95 % point of Student's distribution with so many degrees of freedom; `None` with none.
+pub(crate) fn student_95(freedom: u64) -> Option<f64> {
+    let student = StudentsT::new(0.0, 1.0, freedom as f64).ok()?;
+    Some(student.inverse_cdf(0.975))
+}
 
 /// The normal distribution's two-sided 95 % point.
 const Z95: f64 = 1.959_963_984_540_054;

@@ -9,11 +9,12 @@ use tetrad_core::random::mix;
 use tetrad_core::{Record, Side};
 
 use crate::fault::Fault;
+use crate::schedule::Schedule;
 
 /// Which game of a tournament. Written as `2.17.1`, everything counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GameKey {
-    /// Which two engines meet, by the schedule, from 0.
+    /// Which two engines meet, by the schedule, or who plays alone, from 0.
     pub pairing: u32,
     /// Which of their pairs of games, from 0. Both games of a pair have the same opening.
     pub pair: u32,
@@ -22,6 +23,22 @@ pub struct GameKey {
 }
 
 impl GameKey {
+    /// The game of this number, from 1, in the order of keys: the inverse of [`GameKey::number`]. `None` if there can't be
+    /// such a game.
+    pub fn numbered(number: u64, schedule: Schedule, games: u32) -> Option<Self> {
+        let sides = schedule.sides();
+        let index = number.checked_sub(1)?;
+        let (pairing, rest) = (index.checked_div(u64::from(games))?, index % u64::from(games));
+        let (pair, side) = (rest / sides.len() as u64, sides[rest as usize % sides.len()]);
+        Some(Self { pairing: u32::try_from(pairing).ok()?, pair: pair as u32, side })
+    }
+
+    /// Its number from 1 among all games of a tournament, in the order of keys, where each pairing has so many games.
+    pub const fn number(self, schedule: Schedule, games: u32) -> u64 {
+        let in_pairing = self.pair as u64 * schedule.sides().len() as u64 + self.side.index() as u64;
+        (self.pairing as u64 * games as u64).saturating_add(in_pairing + 1)
+    }
+
     /// What the pairing's `engine`, the first or the second, draws from in this game: different in every game, the same in
     /// every run.
     pub(crate) fn seed(self, engine: usize) -> u64 {
@@ -145,6 +162,24 @@ mod tests {
         {
             assert_eq!(bad.parse::<GameKey>(), Err(KeyError(bad.to_owned())), "{bad}");
         }
+    }
+
+    #[test]
+    fn games_are_counted_in_the_order_of_their_keys() {
+        for schedule in [Schedule::RoundRobin, Schedule::Alone] {
+            for games in [1, 2, 5] {
+                let keys: Vec<GameKey> =
+                    (1..=12).map(|number| GameKey::numbered(number, schedule, games).unwrap()).collect();
+                assert!(keys.is_sorted_by(|a, b| a < b), "{keys:?}");
+                let numbers = keys.iter().map(|key| key.number(schedule, games));
+                assert!(numbers.eq(1..=12), "{keys:?}");
+            }
+        }
+        assert_eq!(GameKey::numbered(4, Schedule::Alone, 3).unwrap().to_string(), "2.1.1");
+        assert_eq!(GameKey::numbered(4, Schedule::RoundRobin, 4).unwrap().to_string(), "1.2.2");
+        assert_eq!(GameKey::numbered(0, Schedule::Alone, 3), None);
+        assert_eq!(GameKey::numbered(1, Schedule::Alone, 0), None);
+        assert_eq!(GameKey::numbered(u64::MAX, Schedule::Alone, 3), None);
     }
 
     #[test]

@@ -73,17 +73,20 @@ impl Ledger {
     /// The games of a pairing that are missing.
     pub(super) fn missing(&self, number: usize) -> VecDeque<Task> {
         let (pairing, count) = (self.pairings[number], &self.counts[number]);
-        let sides = |pair: u32| {
-            let missing = |side: &Side| 2 * pair + (side.index() as u32) < self.games && !count.has(pair, *side);
-            Side::BOTH.into_iter().filter(missing).collect::<Vec<_>>()
+        let (sides, games) = (self.schedule.sides(), self.games as usize);
+        let missing = |pair: u32| {
+            let before = pair as usize * sides.len();
+            let is_missing = |side: &Side| before + side.index() < games && !count.has(pair, *side);
+            sides.iter().copied().filter(is_missing).collect::<Vec<_>>()
         };
-        let tasks = (0..self.games.div_ceil(2)).map(|pair| Task { number, pairing, pair, sides: sides(pair) });
+        let pairs = games.div_ceil(sides.len()) as u32;
+        let tasks = (0..pairs).map(|pair| Task { number, pairing, pair, sides: missing(pair) });
         tasks.filter(|task| !task.sides.is_empty()).collect()
     }
 
     /// A game's number from 1, in the order of keys.
     pub(super) fn number(&self, key: GameKey) -> usize {
-        key.pairing as usize * self.games as usize + 2 * key.pair as usize + key.side.index() + 1
+        key.number(self.schedule, self.games) as usize
     }
 
     /// What two engines did against each other, as a line for people and programs.
@@ -129,14 +132,16 @@ impl Ledger {
         let mut tallies = vec![(Tally::default(), 0); self.engines.len()];
         let mut results = Vec::with_capacity(self.pairings.len());
         for (pairing, count) in self.pairings.iter().zip(&self.counts) {
-            let [first, second] = pairing.engines;
             let tally = *count.tally();
-            results.push(statistics::Pairing { engines: pairing.engines, tally });
-            for (engine, tally, faults) in
-                [(first, tally, count.faults()[0]), (second, tally.reversed(), count.faults()[1])]
+            for ((&engine, tally), faults) in
+                pairing.players().iter().zip([tally, tally.reversed()]).zip(count.faults())
             {
                 tallies[engine].0 += tally;
                 tallies[engine].1 += faults;
+            }
+            // Who plays alone shows nothing about others.
+            if pairing.players().len() == 2 {
+                results.push(statistics::Pairing { engines: pairing.engines, tally });
             }
         }
         let ratings = Ratings::new(self.engines.len(), &results);

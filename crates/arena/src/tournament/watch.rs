@@ -11,7 +11,7 @@ use crate::store::GameKey;
 pub struct GameStart<'a> {
     /// Which it is.
     pub key: GameKey,
-    /// Who plays, the first side first.
+    /// Who plays, the first side first; a name is empty where there is nobody.
     pub players: [&'a str; 2],
     /// The start position in the game's own notation.
     pub opening: &'a str,

@@ -64,7 +64,7 @@ impl<G: Game> Worker<'_, G> {
         let mut pairing = None;
         while let Some(task) = queue.next(pairing) {
             if pairing.replace(task.number) != Some(task.number) {
-                self.change(&mut bench, task.pairing.engines);
+                self.change(&mut bench, task.pairing.players());
             }
             for &side in &task.sides {
                 if !self.play(&task, side, &mut bench, &mut adjudicator) {
@@ -83,12 +83,12 @@ impl<G: Game> Worker<'_, G> {
     }
 
     /// Sees off players who are not needed any more and fetches those who are, in the order of their pairing.
-    fn change(&self, bench: &mut Bench<G>, engines: [usize; 2]) {
+    fn change(&self, bench: &mut Bench<G>, engines: &[usize]) {
         let (mut stay, go): (Bench<G>, Bench<G>) = bench.drain(..).partition(|(engine, _)| engines.contains(engine));
         for (_, mut player) in go {
             player.close();
         }
-        for engine in engines {
+        for &engine in engines {
             let seated = stay.iter().position(|&(one, _)| one == engine).map(|at| stay.swap_remove(at));
             bench.push(seated.unwrap_or_else(|| {
                 let mut player = (self.tournament.engines[engine].make)();
@@ -138,13 +138,14 @@ impl<G: Game> Worker<'_, G> {
             })
             .collect();
         seats.rotate_left(key.side.index());
-        let seats: [Seat<'_, G>; 2] = seats.try_into().map_err(|_| NoGame::Interrupted)?;
-        let Some(watch) = self.venue.watch else { return referee::play_under(opening, seats, adjudicator, self.stop) };
-        let players = [seats[0].name, seats[1].name];
+        let Some(watch) = self.venue.watch else {
+            return referee::play_under(opening, &mut seats, adjudicator, self.stop);
+        };
+        let players = [0, 1].map(|at| seats.get(at).map_or("", |seat| seat.name));
         watch.began(GameStart { key, players, opening: &opening.text() });
         let mut on_turn =
             |turn: &RecordedTurn, position: &G| watch.turn(GameTurn { key, turn, position: &position.text() });
-        let judged = referee::play_watched(opening, seats, adjudicator, &mut on_turn, self.stop);
+        let judged = referee::play_watched(opening, &mut seats, adjudicator, &mut on_turn, self.stop);
         watch.ended(key);
         judged
     }

@@ -16,11 +16,11 @@ where
     let (mut first, mut second) = (player(), player());
     let mut control = patient();
     control.limits = tetrad_core::Limits::nodes(500);
-    let seats = [
+    let mut seats = [
         Seat { name: "a", player: &mut first as &mut dyn Player<G>, control: &control },
         Seat { name: "b", player: &mut second, control: &control },
     ];
-    referee::play_under(start, seats, adjudicator, &Stop::new()).unwrap()
+    referee::play_under(start, &mut seats, adjudicator, &Stop::new()).unwrap()
 }
 
 fn reason(judged: Judged) -> (usize, Option<Side>, String) {

@@ -19,7 +19,7 @@ fn play<G: Game>(start: &G, engines: &[Contestant<G>; 2]) {
             Seat { name: "example", player: example.as_mut(), control: &engines[1].control },
         ];
         seats.rotate_left(first);
-        let judged = referee::play(start, seats, &Stop::new()).unwrap();
+        let judged = referee::play(start, &mut seats, &Stop::new()).unwrap();
         assert_eq!(judged.faults, [None, None]);
         assert!(judged.record.outcome.is_some() && !judged.record.turns.is_empty());
     }

@@ -15,11 +15,11 @@ const GENEROUS: Duration = Duration::from_secs(10);
 
 fn play(mut first: External<Position>, control: &Control) -> Result<Judged, NoGame> {
     let mut honest = external("honest");
-    let seats = [
+    let mut seats = [
         Seat { name: "bad", player: &mut first, control },
         Seat { name: "good", player: &mut honest, control: &patient() },
     ];
-    referee::play(&Position::start(), seats, &Stop::new())
+    referee::play(&Position::start(), &mut seats, &Stop::new())
 }
 
 /// Plays `mode` against an honest engine. It must lose by a fault.
@@ -128,11 +128,11 @@ fn an_engine_that_does_not_read_cannot_block_the_referee() {
     for mode in ["deaf", "deaf-flood"] {
         let (mut deaf, mut honest) = (external(mode), external("honest"));
         let (control, patient) = (impatient(), patient());
-        let seats = [
+        let mut seats = [
             Seat { name: "deaf", player: &mut deaf as &mut dyn Player<Position>, control: &control },
             Seat { name: "honest", player: &mut honest, control: &patient },
         ];
-        let judged = referee::play(&board, seats, &Stop::new()).unwrap();
+        let judged = referee::play(&board, &mut seats, &Stop::new()).unwrap();
         assert_eq!(judged.record.outcome.unwrap().reason, LATE);
     }
 }
@@ -145,11 +145,11 @@ fn who_cannot_play_the_game_loses_it() {
         situation.position.clone()
     });
     let control = patient();
-    let seats = [
+    let mut seats = [
         Seat { name: "builtin", player: &mut builtin as &mut dyn Player<Position>, control: &control },
         Seat { name: "honest", player: &mut honest, control: &control },
     ];
-    let judged = referee::play(&board, seats, &Stop::new()).unwrap();
+    let judged = referee::play(&board, &mut seats, &Stop::new()).unwrap();
     let outcome = judged.record.outcome.unwrap();
     assert_eq!((outcome.winner, &*outcome.reason), (Some(Side::First), "unplayable: the board is too large"));
 }
@@ -158,11 +158,11 @@ fn who_cannot_play_the_game_loses_it() {
 fn nobody_gets_the_point_if_nobody_gets_ready() {
     let (mut first, mut second) = (external("dead-on-arrival"), external("refuses"));
     let control = patient();
-    let seats = [
+    let mut seats = [
         Seat { name: "a", player: &mut first as &mut dyn Player<Position>, control: &control },
         Seat { name: "b", player: &mut second, control: &control },
     ];
-    let error = referee::play(&Position::start(), seats, &Stop::new()).unwrap_err();
+    let error = referee::play(&Position::start(), &mut seats, &Stop::new()).unwrap_err();
     let expected = "neither player got ready; the first: crashed: exit status: 7; the second: refused: thanks";
     assert_eq!(error.to_string(), expected);
 }

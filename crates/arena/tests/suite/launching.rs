@@ -11,11 +11,11 @@ fn play(launch: Launch, keep_log: bool) -> Judged {
     let (mut first, mut honest) = (driven(launch), external("honest"));
     first.keep_log(keep_log);
     let control = patient();
-    let seats = [
+    let mut seats = [
         Seat { name: "a", player: &mut first as &mut dyn Player<Position>, control: &control },
         Seat { name: "b", player: &mut honest, control: &control },
     ];
-    referee::play(&Position::start(), seats, &Stop::new()).unwrap()
+    referee::play(&Position::start(), &mut seats, &Stop::new()).unwrap()
 }
 
 #[test]

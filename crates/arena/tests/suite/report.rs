@@ -77,7 +77,7 @@ fn openings_endings_and_faults_are_listed() {
         .map(|(reason, games)| Ending { reason: reason.into(), games })
         .to_vec();
     assert_eq!(report.endings, endings);
-    let fault = FaultReport { key: "1.3.1".into(), engine: "b".into(), opponent: "a".into(), fault: late() };
+    let fault = FaultReport { key: "1.3.1".into(), engine: "b".into(), opponent: Some("a".into()), fault: late() };
     assert_eq!(report.faults, [fault]);
     assert!(report.faults[0].key.parse::<GameKey>().is_ok());
 }

@@ -51,6 +51,15 @@ fn in_a_gauntlet_the_first_ones_meet_all_others_and_not_each_other() {
 }
 
 #[test]
+fn who_plays_alone_meets_nobody() {
+    let (pairings, _) = play(Schedule::Alone, 3, 1);
+    let players: Vec<&[usize]> = pairings.iter().map(Pairing::players).collect();
+    assert_eq!(players, [[0], [1], [2]]);
+    assert_eq!("alone".parse(), Ok(Schedule::Alone));
+    assert_eq!(Schedule::Alone.to_string(), "alone");
+}
+
+#[test]
 fn in_a_knockout_only_winners_meet_again() {
     for engines in 0..20 {
         let (pairings, results) = play(Schedule::Knockout, engines, engines as u64);

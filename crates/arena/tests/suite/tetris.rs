@@ -1,8 +1,9 @@
 //! Tetris in the arena: both sides at once, alone, and bots by description.
 
-use tetrad_arena::report::Summary;
+use tetrad_arena::report::{SoloReport, Summary};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::tetris;
+use tetrad_arena::{Tournament, Venue};
 use tetrad_core::{Record, Stop};
 use tetrad_tetris::{Goal, Rules, Solo, Versus};
 
@@ -75,11 +76,16 @@ fn an_engine_plays_alone_and_is_told_what_it_achieved() {
     let start = Solo::new(3, Goal::Pieces(60), Rules::default());
     let report = |text: &str| {
         let contestant = tetris::contestant::<Solo>(&spec(text)).unwrap();
-        let mut player = (contestant.make)();
-        let report =
-            tetris::play_solo(&contestant.name, player.as_mut(), &contestant.control, &start, &Stop::new()).unwrap();
-        player.close();
-        report
+        let (stop, mut reports) = (Stop::new(), Vec::new());
+        let finish = Tournament::new(vec![contestant], vec![start.clone()], 1)
+            .run(&Venue::new(&stop), |progress| {
+                assert_eq!((progress.report.number, progress.game.key.to_string()), (1, "1.1.1".to_owned()));
+                reports.push(SoloReport::new(&progress.game.record).unwrap());
+            })
+            .unwrap();
+        assert_eq!((finish.interrupted, finish.standings[0].rating), (false, None));
+        let [report] = &reports[..] else { panic!("one game, found {reports:?}") };
+        report.clone()
     };
     let ours = report("name=ours");
     assert_eq!((ours.pieces, ours.survived, ours.seed), (60, true, Some(3)));

@@ -155,14 +155,16 @@ fn tournaments_that_make_no_sense_are_refused() {
     namesakes.engines[1].name = "a".into();
     assert_eq!(error(&namesakes), TournamentError::SameName("a".into()));
     namesakes.engines.pop();
-    assert_eq!(error(&namesakes), TournamentError::TooFew(1));
+    assert_eq!(error(&namesakes), TournamentError::TooFew { found: 1, expected: 2 });
     assert_eq!(error(&contest(["honest", "honest"], &[], 2)), TournamentError::NoOpenings);
     let finished = "3x/3_/3_ o";
     let expected = TournamentError::FinishedOpening { number: 1, text: finished.into() };
     assert_eq!(error(&contest(["honest", "honest"], &[finished], 2)), expected);
     assert_eq!(Position::parse(finished).unwrap().text(), finished);
     let test = "elo0=0 elo1=5".parse().ok();
-    assert_eq!(error(&Tournament { sprt: test, ..field(3, 2) }), TournamentError::TestOfMany(3));
+    assert_eq!(error(&Tournament { sprt: test, ..field(3, 2) }), TournamentError::NoTest(3, Schedule::RoundRobin));
+    let alone = Tournament { schedule: Schedule::Alone, ..field(3, 2) };
+    assert_eq!(error(&alone), TournamentError::WrongSchedule(Schedule::Alone));
 }
 
 /// What every game came to, by its key.

@@ -46,7 +46,7 @@ fn every_game_has_one_result_and_one_reason_and_the_healthy_engine_never_loses_o
         ];
         let bad = Side::BOTH[game % 2];
         seats.rotate_left(game % 2);
-        let judged = referee::play(&opening, seats, &Stop::new()).unwrap();
+        let judged = referee::play(&opening, &mut seats, &Stop::new()).unwrap();
         let outcome = judged.record.outcome.expect("every game has a result");
         assert_eq!(judged.faults[bad.other().index()], None, "the healthy engine did nothing wrong");
         let reason = match &judged.faults[bad.index()] {

@@ -1,13 +1,10 @@
 //! What a terminal shows while games are played: how things stand, and a bar, on stderr.
 
-use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tetrad_arena::tournament::Progress;
-
-use super::table;
 
 /// Standings are worked out anew this often at most; games may be much quicker.
 const PACE: Duration = Duration::from_millis(200);
@@ -37,7 +34,7 @@ impl Live {
     }
 
     /// Shows how things stand, unless it has just been shown.
-    pub(super) fn update(&mut self, progress: &Progress<'_>) {
+    pub(super) fn update(&mut self, progress: &Progress<'_>, words: impl Fn(&Progress<'_>) -> String) {
         if self.bar.is_hidden() {
             return;
         }
@@ -52,22 +49,7 @@ impl Live {
         self.shown = Some(Instant::now());
         self.bar.set_length(in_all);
         self.bar.set_position(played);
-        self.bar.set_message(match ledger.engines() {
-            [first, second] => {
-                let [wins, draws, losses] = progress.tally.games();
-                let mut text = format!("{first} - {second}: {wins} won, {draws} drawn, {losses} lost");
-                if let Some(estimate) = progress.tally.estimate()
-                    && let (Some(elo), [Some(low), Some(high)]) = (estimate.elo, estimate.elo_interval)
-                {
-                    _ = write!(text, "; Elo {elo:+.1}, 95 % between {low:+.1} and {high:+.1}");
-                }
-                if let Some(state) = progress.sprt {
-                    _ = write!(text, "\n{state}");
-                }
-                text
-            }
-            _ => table::standings(&ledger.standings()),
-        });
+        self.bar.set_message(words(progress));
     }
 
     /// Leaves the terminal as it was.

@@ -26,7 +26,8 @@ pub(crate) struct Plan {
     /// As they were written.
     pub(crate) engines: Vec<String>,
     pub(crate) specs: Vec<EngineSpec>,
-    pub(crate) schedule: Schedule,
+    /// `None` for the usual one of its game.
+    pub(crate) schedule: Option<Schedule>,
     pub(crate) games: u32,
     pub(crate) seed: u64,
     pub(crate) openings: Option<PathBuf>,
@@ -93,7 +94,7 @@ impl Plan {
             game,
             engines,
             specs,
-            schedule: given(args.schedule, file.schedule.as_deref(), "schedule")?.unwrap_or_default(),
+            schedule: given(args.schedule, file.schedule.as_deref(), "schedule")?,
             games: in_range(args.games.or(file.games).unwrap_or(100), u32::MAX, "games")?,
             seed: args.seed.or(file.seed).unwrap_or(1),
             openings: args.openings.clone().or(file.openings.filter(|_| args.setup.board.is_none())),

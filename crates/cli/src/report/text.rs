@@ -31,7 +31,7 @@ pub(super) fn render(report: &Report, all: bool) -> String {
         return text;
     }
     let sections = [
-        ("Standings", standings(report)),
+        ("Standings", if report.alone.is_empty() { standings(report) } else { alone(report) }),
         ("Strength", strength(report)),
         ("Cross table", cross_table(report)),
         ("Pairs of games", pairs(report)),
@@ -63,10 +63,12 @@ fn overview(report: &Report) -> String {
     if overview.games > 0 {
         let turns = overview.turns as f64 / overview.games as f64;
         let seconds = duration(1e6 * overview.seconds / overview.games as f64);
-        _ = writeln!(
-            text,
-            "first side: {wins} won, {draws} drawn, {losses} lost; {turns:.1} turns and {seconds} a game"
-        );
+        let results = if report.alone.is_empty() {
+            format!("first side: {wins} won, {draws} drawn, {losses} lost")
+        } else {
+            format!("alone: {wins} reached the goal, {losses} did not")
+        };
+        _ = writeln!(text, "{results}; {turns:.1} turns and {seconds} a game");
     }
     text
 }
@@ -88,8 +90,6 @@ fn standings(report: &Report) -> String {
     for standing in &report.standings {
         let [wins, draws, losses] = standing.games;
         let rating = standing.rating;
-        let faults =
-            if standing.faults > 0 { Cell::styled(standing.faults.to_string(), BAD) } else { Cell::styled("0", DIM) };
         table.row([
             standing.rank.to_string().into(),
             short_name(&standing.engine).into(),
@@ -101,7 +101,7 @@ fn standings(report: &Report) -> String {
             draws.to_string().into(),
             losses.to_string().into(),
             or_not_known(standing.estimate.map(|estimate| percent(estimate.score))).into(),
-            faults,
+            count_of_faults(standing),
         ]);
     }
     let mut text = table.render();
@@ -110,6 +110,41 @@ fn standings(report: &Report) -> String {
         _ = writeln!(text, "{DIM}{why}{DIM:#}");
     }
     text
+}
+
+/// What each engine did in games of one player.
+fn alone(report: &Report) -> String {
+    let mut table = Table::new(&[
+        ("#", Align::Right),
+        ("engine", Align::Left),
+        ("sent a piece", Align::Right),
+        ("95 %", Align::Right),
+        ("sent", Align::Right),
+        ("lines", Align::Right),
+        ("pieces", Align::Right),
+        ("games", Align::Right),
+        ("survived", Align::Right),
+        ("faults", Align::Right),
+    ]);
+    for (standing, total) in report.standings.iter().zip(&report.alone) {
+        table.row([
+            standing.rank.to_string().into(),
+            short_name(&standing.engine).into(),
+            format!("{:.3}", total.attack_per_piece).into(),
+            or_not_known(total.interval.map(|[low, high]| format!("{low:.3} to {high:.3}"))).into(),
+            total.attack.to_string().into(),
+            total.lines.to_string().into(),
+            total.pieces.to_string().into(),
+            total.games.to_string().into(),
+            total.survived.to_string().into(),
+            count_of_faults(standing),
+        ]);
+    }
+    table.render()
+}
+
+fn count_of_faults(standing: &Standing) -> Cell {
+    if standing.faults > 0 { Cell::styled(standing.faults.to_string(), BAD) } else { Cell::styled("0", DIM) }
 }
 
 /// The difference of two engines, with everything that is known about it.
@@ -174,7 +209,7 @@ fn pairs(report: &Report) -> String {
 
 fn cross_table(report: &Report) -> String {
     let standings = &report.standings;
-    if standings.len() < 3 {
+    if standings.len() < 3 || report.meetings.is_empty() {
         return String::new();
     }
     let mut table = Table::new(&[("#", Align::Right), ("engine", Align::Left)]);
@@ -250,8 +285,8 @@ fn faults(report: &Report, all: bool) -> String {
 fn fault(report: &FaultReport) -> String {
     let FaultReport { key, engine, opponent, fault } = report;
     let reason = printable(&fault.to_string());
-    let mut text =
-        format!("game {key}: {} against {}  {BAD}{reason}{BAD:#}\n", short_name(engine), short_name(opponent));
+    let against = opponent.as_ref().map_or_else(|| "alone".to_owned(), |name| format!("against {}", short_name(name)));
+    let mut text = format!("game {key}: {} {against}  {BAD}{reason}{BAD:#}\n", short_name(engine));
     let transcript = &fault.transcript;
     for (sign, lines) in [(">", &transcript.sent), ("<", &transcript.received), ("!", &transcript.stderr)] {
         for line in lines {

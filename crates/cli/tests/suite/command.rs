@@ -1,7 +1,10 @@
 //! Running `tetrad`.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
 
 /// What a run came to.
 #[derive(Debug, PartialEq, Eq)]
@@ -51,4 +54,20 @@ pub(crate) fn stdout_of(args: &[&str]) -> String {
     let run = run(args);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "tetrad {}", args.join(" "));
     run.stdout
+}
+
+/// Lines of JSON.
+pub(crate) fn json_lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A file of a test's own, not there yet.
+pub(crate) fn fresh(name: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = path.to_str().expect("the folder of tests has a plain name");
+    // A store has files beside it.
+    for ending in ["", "-wal", "-shm", "-lock"] {
+        _ = std::fs::remove_file(format!("{path}{ending}"));
+    }
+    path.to_owned()
 }

@@ -5,18 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::command::{Run, run, stdout_of};
-
-/// A file of this test's own, not there yet.
-fn fresh(name: &str) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    _ = fs::remove_file(&path);
-    path.to_str().unwrap().to_owned()
-}
-
-fn json_lines(text: &str) -> Vec<Value> {
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
+use crate::command::{Run, fresh, json_lines, run, stdout_of};
 
 const TETRAD: &str = env!("CARGO_BIN_EXE_tetrad");
 

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::command::{run, stdout_of};
+use crate::command::{self, run, stdout_of};
 
 fn json_lines(args: &[&str]) -> Vec<Value> {
-    stdout_of(args).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    command::json_lines(&stdout_of(args))
 }
 
 /// The same objects without what differs from run to run.

@@ -1,8 +1,12 @@
 //! Tetris at the command line.
 
+use std::collections::HashSet;
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+
 use serde_json::{Value, json};
 
-use crate::command::{run, run_with_input, stdout_of};
+use crate::command::{fresh, json_lines, run, run_with_input, stdout_of, tetrad};
 
 const TETRAD: &str = env!("CARGO_BIN_EXE_tetrad");
 
@@ -106,10 +110,77 @@ fn engines_are_matched_against_each_other_and_alone() {
 fn games_alone_come_to_the_same_however_many_are_played_at_once() {
     let totals = |at_once: &str| {
         let args = ["match", "--game", "tetris", "--solo", "--games", "3", "--concurrency", at_once];
-        let text = stdout_of(&[&args[..], &["--engine", "name=a nodes=10", "--engine", "name=b nodes=20"]].concat());
+        // On a small machine there is a warning.
+        let text = run(&[&args[..], &["--engine", "name=a nodes=10", "--engine", "name=b nodes=20"]].concat()).stdout;
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
         assert_eq!(lines.len(), 3 * 2 + 2);
         lines[6..].to_vec()
     };
     assert_eq!(totals("3"), totals("1"));
+}
+
+/// A match of two engines that play alone, kept in a store.
+fn alone_in<'a>(store: &'a str, rest: &[&'a str]) -> Vec<&'a str> {
+    let engines = ["--engine", "name=a nodes=10", "--engine", "name=b nodes=20"];
+    [&["match", "--game", "tetris", "--solo", "--games", "4", "--store", store], &engines[..], rest].concat()
+}
+
+#[test]
+fn games_alone_that_were_killed_again_and_again_are_all_there_once() {
+    let store = fresh("alone-killed.db");
+    let args = alone_in(&store, &["--json", "--concurrency", "2"]);
+    let mut played: Vec<Value> = Vec::new();
+    for games in [1, 2, 1] {
+        let mut child = tetrad(&args).stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(|line| line.unwrap());
+        played.extend(lines.by_ref().take(games).map(|line| serde_json::from_str::<Value>(&line).unwrap()));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // What was said before it died; half a line is nobody's word.
+        played.extend(lines.filter_map(|line| serde_json::from_str::<Value>(&line).ok()));
+    }
+    let finished = json_lines(&run(&args).stdout);
+    let (rest, totals) = finished.split_at(finished.len() - 2);
+    played.extend_from_slice(rest);
+    played.retain(|line| line["type"] == "solo");
+    let key = |game: &Value| (game["player"].to_string(), game["seed"].to_string());
+    let keys: HashSet<_> = played.iter().map(key).collect();
+    // A game that was stored and not told before the kill is not told again.
+    assert!(keys.len() == played.len() && played.len() <= 8, "{played:#?}");
+
+    // The same as if nobody had killed it, and nothing is played again.
+    let whole = alone_in("", &["--json"]).into_iter().filter(|arg| !["--store", ""].contains(arg)).collect::<Vec<_>>();
+    assert_eq!(totals, &json_lines(&stdout_of(&whole))[8..]);
+    assert_eq!(json_lines(&run(&args).stdout), totals);
+    let again = stdout_of(&alone_in(&store, &[]));
+    assert!(again.ends_with(&format!("8 games were in {store} before\n")), "{again}");
+
+    // Everything else can be had of them.
+    let report = json_lines(&stdout_of(&["report", &store, "--json"]));
+    assert_eq!(report[0]["games"], 8);
+    let mut told: Vec<&Value> = report.iter().filter(|line| line["type"] == "total").collect();
+    told.sort_by_key(|total| total["player"].to_string());
+    assert_eq!(told, totals.iter().collect::<Vec<_>>());
+    let words = stdout_of(&["report", &store]);
+    assert!(words.contains("sent a piece") && !words.contains("Elo"), "{words}");
+    let replay = stdout_of(&["replay", &store, "6", "--at", "500"]);
+    assert!(replay.contains("turn 500 of 500") && replay.contains("500 pieces placed"), "{replay}");
+    assert!(stdout_of(&["replay", &store, "2.2.1"]).contains("game 2.2.1: b (the player)\n"));
+    let export = run(&["report", &store, "--export", "tbp"]);
+    assert_eq!((export.code, export.stdout.lines().filter(|line| line.contains("\"replay\"")).count()), (Some(0), 8));
+}
+
+#[test]
+fn what_makes_no_sense_alone_is_refused() {
+    let refused = |rest: &[&str]| {
+        let args = [&["match", "--game", "tetris", "--solo", "--engine", "name=a", "--games", "1"], rest].concat();
+        let run = run(&args);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        run.stderr
+    };
+    assert!(refused(&["--sprt", "elo0=0 elo1=5"]).contains("a test (SPRT) is for 2 engines that meet"));
+    assert!(refused(&["--schedule", "swiss"]).contains("`alone` is for games of one player"));
+    assert!(refused(&["--log"]).contains("--log keeps lines in a --store"));
+    let two = run(&["match", "--game", "tetris", "--schedule", "alone", "--engine", "name=a", "--engine", "name=b"]);
+    assert!(two.stderr.contains("the schedule `alone` is not for this game"), "{two:?}");
 }

@@ -6,7 +6,7 @@ import { Choices } from "../../frame/fields";
 import { BackIcon, ForwardIcon, WarnIcon } from "../../frame/icons";
 import { routeText } from "../../frame/route";
 import { ProblemNote } from "../../game/problem";
-import { RESULTS } from "../../game/records";
+import { resultText } from "../../game/records";
 import type { GameRoom } from "../../game/room";
 import { games, reasonOf, type GameRow } from "../../server/api";
 import { isFaulty, type Watched } from "./watching";
@@ -25,6 +25,7 @@ export const boardAddress = (game: string, tournament: number, key: string): str
 function Row({ room, id, row }: { room: GameRoom; id: number; row: GameRow }) {
   const { key, players, halfPoints, plies, reason, faults } = row;
   const fault = faults.find((fault) => fault !== null);
+  const isAlone = players[1] === "";
   return (
     <tr>
       <td>
@@ -33,14 +34,15 @@ function Row({ room, id, row }: { room: GameRoom; id: number; row: GameRow }) {
         </a>
       </td>
       <td>
-        <span class="pairing">
-          {room.symbol("first")} {players[0]}
-        </span>
-        <span class="pairing">
-          {room.symbol("second")} {players[1]}
-        </span>
+        {isAlone
+          ? players[0]
+          : (["first", "second"] as const).map((side, index) => (
+              <span class="pairing" key={side}>
+                {room.symbol(side)} {players[index]}
+              </span>
+            ))}
       </td>
-      <td class="result">{RESULTS[halfPoints] ?? "?"}</td>
+      <td class="result">{resultText(halfPoints, players)}</td>
       <td class="roomy-only">{plies}</td>
       <td class={fault === undefined ? "soft" : "fault"}>
         {fault !== undefined && <WarnIcon />}

@@ -18,7 +18,45 @@ function Elo({ elo }: { elo: EngineStanding["elo"] }) {
   );
 }
 
+/** Whether its games are of one player. */
+export const isAlone = ({ engines }: Standing): boolean => engines.some(({ sent }) => sent !== null);
+
+/** What each engine sends, and how often it reaches the goal. */
+function Alone({ standing }: { standing: Standing }) {
+  return (
+    <table class="arena-table numbers">
+      <thead>
+        <tr>
+          <th scope="col">Engine</th>
+          <th scope="col">
+            <abbr title="Lines sent, divided by pieces placed">Sent a piece</abbr>
+          </th>
+          <th scope="col">Survived</th>
+          <th scope="col">Faults</th>
+        </tr>
+      </thead>
+      <tbody>
+        {standing.engines.map(({ engine, sent, games, faults }) => (
+          <tr key={engine}>
+            <th scope="row">{engine}</th>
+            <td>{sent?.toFixed(3) ?? "–"}</td>
+            <td>
+              {games[0]} <span class="soft share">of {games[0] + games[1] + games[2]}</span>
+            </td>
+            <Faults faults={faults} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Faults({ faults }: { faults: number }) {
+  return <td class={faults > 0 ? "bad-word" : "soft"}>{faults > 0 ? `⚠ ${faults}` : faults}</td>;
+}
+
 export function Standings({ standing }: { standing: Standing }) {
+  if (isAlone(standing)) return <Alone standing={standing} />;
   return (
     <table class="arena-table numbers">
       <thead>
@@ -46,7 +84,7 @@ export function Standings({ standing }: { standing: Standing }) {
                 {played > 0 && <span class="soft share"> {((points / played) * 100).toFixed(1)} %</span>}
               </td>
               <td class="tally">{games.join("–")}</td>
-              <td class={faults > 0 ? "bad-word" : "soft"}>{faults > 0 ? `⚠ ${faults}` : faults}</td>
+              <Faults faults={faults} />
             </tr>
           );
         })}

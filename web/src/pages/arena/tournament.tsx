@@ -8,7 +8,7 @@ import type { TournamentRow } from "../../server/api";
 import { Boards } from "./boards";
 import { Curves } from "./curves";
 import { Games } from "./games";
-import { Standings, Test } from "./standings";
+import { isAlone, Standings, Test } from "./standings";
 import { gamesPerMinute, Watched } from "./watching";
 import { dateText, nameOf, stateText, waitText } from "./words";
 import { Workers } from "./workers";
@@ -96,7 +96,7 @@ export function TournamentPage({ id }: { id: number }) {
               {standing.test !== null && <Test test={standing.test} />}
             </section>
           )}
-          {standing !== undefined && curve !== undefined && (
+          {standing !== undefined && curve !== undefined && !isAlone(standing) && (
             <section class="stack" aria-label="Curves">
               <h2>Over the games</h2>
               <Curves curve={curve} test={standing.test} best={standing.engines.map(({ engine }) => engine)} />
