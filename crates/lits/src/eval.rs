@@ -4,17 +4,13 @@
 //! cover it, the less likely it is to survive. How likely, by that number and by how far the game has gone, is in
 //! [`weights`], fitted to games that the engine played against itself.
 //!
-//! The numbers are counted for all cells at once. Shifted by the offset of one of its cells, an orientation's board of
-//! anchors becomes the board of what its placements cover with that cell; these boards are added up bit by bit.
+//! The numbers are counted for all cells at once, on boards of bits that are added up digit by digit.
 
 mod weights;
-
-use std::ops::{BitAnd, BitOr, BitXor};
 
 use crate::cells::Cells;
 use crate::lanes::{Lanes, wide};
 use crate::legality::{LANES, PlacementSet};
-use crate::moves::{Shifts, table};
 use crate::position::Player;
 pub(crate) use weights::{SURVIVAL, TEMPO};
 
@@ -30,7 +26,7 @@ pub(crate) struct Glance {
 /// Looks at uncovered symbols, by player, with so many pieces on the board and these placements to come.
 #[inline]
 pub(crate) fn glance(symbols: [Cells; 2], possible: &PlacementSet, pieces: usize) -> Glance {
-    let counts = count(symbols, possible, &table().shifts);
+    let counts = count(symbols, possible);
     let worth = &SURVIVAL[phase(pieces)];
     let value = (0..CLASSES).map(|class| i32::from(worth[class]) * (counts[0][class] - counts[1][class])).sum();
     let at_risk = Player::BOTH.map(|player| counts[player.index()][1..].iter().sum());
@@ -64,140 +60,143 @@ pub(crate) const CLASSES: usize = 14;
 
 /// By player, how many symbols of each class there are.
 #[inline]
-pub(crate) fn count(symbols: [Cells; 2], possible: &PlacementSet, shifts: &Shifts) -> [[i32; CLASSES]; 2] {
-    wide!(count_with(symbols: [Cells; 2], possible: &PlacementSet, shifts: &Shifts) -> [[i32; CLASSES]; 2])
+pub(crate) fn count(symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLASSES]; 2] {
+    wide!(count_with(symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLASSES]; 2])
 }
 
 #[inline(always)]
-fn count_with<L: Lanes>(symbols: [Cells; 2], possible: &PlacementSet, shifts: &Shifts) -> [[i32; CLASSES]; 2] {
-    let classes = classify(coverage::<L>(possible, shifts));
+fn count_with<L: Lanes>(symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLASSES]; 2] {
+    let [x, o] = symbols.map(|cells| [cells as u64, (cells >> 64) as u64]);
+    let symbols = L::load(&[x[0], x[1], o[0], o[1]]);
     let mut counts = [[0; CLASSES]; 2];
-    for (counts, own) in counts.iter_mut().zip(symbols) {
-        for (count, class) in counts.iter_mut().zip(classes) {
-            *count = (own & class).count_ones() as i32;
+    for (class, cells) in classify(symbols, coverage(possible)).into_iter().enumerate() {
+        let mut words = [0; LANES];
+        cells.store(&mut words);
+        for (player, counts) in counts.iter_mut().enumerate() {
+            counts[class] = (words[2 * player].count_ones() + words[2 * player + 1].count_ones()) as i32;
         }
     }
     counts
 }
 
-/// For every cell, how many placements would cover it: the digits of the number, lowest first.
+/// A number for every cell: its digits, lowest first.
+type Number<L, const DIGITS: usize> = [L; DIGITS];
+
+/// How many placements would cover each cell, for both boards the same.
+///
+/// What lies is taken apart into lines of cells: most have one of three and a cell beside it. Where lines begin is added up
+/// over all poses, and only then are they drawn out to their length, one cell at a time. The same is done to what stands, with right
+/// and down exchanged.
 #[inline(always)]
-fn coverage<L: Lanes>(possible: &PlacementSet, shifts: &Shifts) -> [Cells; 7] {
-    let zero = Boards { low: L::load(&[0; LANES]), high: L::load(&[0; LANES]) };
-    let (mut ones, mut twos, mut fours, mut eights, mut sixteens) = (zero, zero, zero, zero, zero);
-    for (group, shifts) in shifts.iter().enumerate() {
-        let anchors = Boards { low: L::load(&possible.0[2 * group]), high: L::load(&possible.0[2 * group + 1]) };
-        let covered = |cell: usize| anchors.shifted(L::load(&shifts[cell]));
-        let (carry_a, carry_b, carry);
-        (ones, carry_a) = add(ones, covered(0), covered(1));
-        (ones, carry_b) = add(ones, covered(2), covered(3));
-        (twos, carry) = add(twos, carry_a, carry_b);
-        let (fours_before, eights_before) = (fours, eights);
-        fours = fours ^ carry;
-        let carry = fours_before & carry;
-        eights = eights ^ carry;
-        sixteens = sixteens ^ (eights_before & carry);
-    }
-    let digits = [ones.lanes(), twos.lanes(), fours.lanes(), eights.lanes(), sixteens.lanes()];
-    let [one, two, three, four] = [0, 1, 2, 3].map(|lane: usize| digits.map(|digit: [Cells; LANES]| digit[lane]));
-    sum::<6, 7>(sum(one, two), sum(three, four))
+fn coverage<L: Lanes>(possible: &PlacementSet) -> Number<L, 7> {
+    let [below_left, below_right, below, above_left, above_right, above, left_above, right_above, four] =
+        possible.0.each_ref().map(|anchors| L::load(anchors));
+
+    // Lines of three cells or more. Those with a cell above them are in the second row.
+    let first_row = add(below_left, below_right, below);
+    let second_row = add(above_left, above_right, above).map(down);
+    let [ones, carry] = add(first_row[0], second_row[0], four);
+    let [twos, fours] = add(first_row[1], second_row[1], carry);
+    let threes = [ones, twos, fours];
+    // Lines of two cells.
+    let [ones, carry_a] = add(left_above, diagonal(left_above), right(right_above));
+    let [ones, carry_b] = add_two(ones, down(right_above));
+    let [twos, fours] = add_two(carry_a, carry_b);
+    let pairs = [ones, twos, fours];
+    // The cells beside lines of three.
+    let second_row = add(down(below_left), diagonal(below), corner(below_right));
+    let first_row = add(above_left, right(above), right_twice(above_right));
+    let singles: Number<L, 3> = sum(first_row, second_row);
+
+    // All that is drawn out so far moves on by one, and what is shorter comes in.
+    let from_third: Number<L, 4> = sum(threes, [right(four), none(), none()]);
+    let two_or_more: Number<L, 4> = sum(threes, pairs);
+    let from_second: Number<L, 5> = sum(two_or_more, from_third.map(right));
+    let any: Number<L, 5> = sum(two_or_more, [singles[0], singles[1], singles[2], none()]);
+    let all: Number<L, 6> = sum(any, from_second.map(right));
+    sum(all, all.map(L::swapped))
 }
 
-/// The cells of each class.
 #[inline(always)]
-fn classify([p0, p1, p2, p3, p4, p5, p6]: [Cells; 7]) -> [Cells; CLASSES] {
-    let below_32 = !(p5 | p6);
-    let (below_16, below_8) = (below_32 & !p4, below_32 & !p4 & !p3);
-    let (of_16, of_8) = (below_32 & p4, below_16 & p3);
-    let (even, odd) = (below_8 & !p0, below_8 & p0);
+fn none<L: Lanes>() -> L {
+    L::load(&[0; LANES])
+}
+
+#[inline(always)]
+fn right<L: Lanes>(boards: L) -> L {
+    boards.shifted::<1, 10>()
+}
+
+#[inline(always)]
+fn right_twice<L: Lanes>(boards: L) -> L {
+    boards.shifted::<2, 20>()
+}
+
+#[inline(always)]
+fn down<L: Lanes>(boards: L) -> L {
+    boards.shifted::<10, 1>()
+}
+
+/// Right and down.
+#[inline(always)]
+fn diagonal<L: Lanes>(boards: L) -> L {
+    boards.shifted::<11, 11>()
+}
+
+/// Right twice and down.
+#[inline(always)]
+fn corner<L: Lanes>(boards: L) -> L {
+    boards.shifted::<12, 21>()
+}
+
+/// The symbols of each class.
+#[inline(always)]
+fn classify<L: Lanes>(symbols: L, [p0, p1, p2, p3, p4, p5, p6]: Number<L, 7>) -> [L; CLASSES] {
+    let below_32 = symbols.without(p5.or(p6));
+    let (below_16, of_16) = (below_32.without(p4), below_32.and(p4));
+    let (below_8, of_8) = (below_16.without(p3), below_16.and(p3));
+    let (even, odd) = (below_8.without(p0), below_8.and(p0));
+    let (of_0, of_1, of_2, of_3) = (even.without(p1), odd.without(p1), even.and(p1), odd.and(p1));
     [
-        even & !p1 & !p2,
-        odd & !p1 & !p2,
-        even & p1 & !p2,
-        odd & p1 & !p2,
-        even & !p1 & p2,
-        odd & !p1 & p2,
-        even & p1 & p2,
-        odd & p1 & p2,
-        of_8 & !p2,
-        of_8 & p2,
-        of_16 & !p3,
-        of_16 & p3,
-        p5 & !p4 & !p6,
-        p5 & p4 | p6,
+        of_0.without(p2),
+        of_1.without(p2),
+        of_2.without(p2),
+        of_3.without(p2),
+        of_0.and(p2),
+        of_1.and(p2),
+        of_2.and(p2),
+        of_3.and(p2),
+        of_8.without(p2),
+        of_8.and(p2),
+        of_16.without(p3),
+        of_16.and(p3),
+        symbols.and(p5).without(p4.or(p6)),
+        symbols.and(p5.and(p4).or(p6)),
     ]
-}
-
-/// A board for each of four orientations, in halves.
-#[derive(Clone, Copy)]
-struct Boards<L> {
-    low: L,
-    high: L,
-}
-
-impl<L: Lanes> Boards<L> {
-    /// Every board moved by its own distance.
-    #[inline(always)]
-    fn shifted(self, by: L) -> Self {
-        Self { low: self.low.shift_left(by), high: self.high.shift_left(by).or(self.low.shifted_out(by)) }
-    }
-
-    #[inline(always)]
-    fn lanes(self) -> [Cells; LANES] {
-        let (mut low, mut high, mut lanes) = ([0; LANES], [0; LANES], [0; LANES]);
-        self.low.store(&mut low);
-        self.high.store(&mut high);
-        for lane in 0..LANES {
-            lanes[lane] = Cells::from(low[lane]) | Cells::from(high[lane]) << 64;
-        }
-        lanes
-    }
-}
-
-impl<L: Lanes> BitXor for Boards<L> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Self { low: self.low.xor(other.low), high: self.high.xor(other.high) }
-    }
-}
-
-impl<L: Lanes> BitAnd for Boards<L> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self { low: self.low.and(other.low), high: self.high.and(other.high) }
-    }
-}
-
-impl<L: Lanes> BitOr for Boards<L> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self { low: self.low.or(other.low), high: self.high.or(other.high) }
-    }
 }
 
 /// Adds three digits everywhere: the digit of the sum, and what is carried.
 #[inline(always)]
-fn add<B>(one: B, two: B, three: B) -> (B, B)
-where
-    B: Copy + BitXor<Output = B> + BitAnd<Output = B> + BitOr<Output = B>,
-{
-    let either = one ^ two;
-    (either ^ three, one & two | either & three)
+fn add<L: Lanes>(one: L, two: L, three: L) -> Number<L, 2> {
+    let either = one.xor(two);
+    [either.xor(three), one.and(two).or(either.and(three))]
+}
+
+#[inline(always)]
+fn add_two<L: Lanes>(one: L, two: L) -> Number<L, 2> {
+    [one.xor(two), one.and(two)]
 }
 
 /// Adds two numbers everywhere. The sum has a digit more.
 #[inline(always)]
-fn sum<const DIGITS: usize, const MORE: usize>(one: [Cells; DIGITS], two: [Cells; DIGITS]) -> [Cells; MORE] {
-    let mut digits = [0; MORE];
-    let mut carry = 0;
+fn sum<L: Lanes, const DIGITS: usize, const MORE: usize>(
+    one: Number<L, DIGITS>,
+    two: Number<L, DIGITS>,
+) -> Number<L, MORE> {
+    let mut digits = [none(); MORE];
+    let mut carry = none();
     for digit in 0..DIGITS {
-        (digits[digit], carry) = add(one[digit], two[digit], carry);
+        [digits[digit], carry] = add(one[digit], two[digit], carry);
     }
     digits[DIGITS] = carry;
     digits
@@ -244,8 +243,8 @@ mod tests {
             let symbols = [cells, crate::cells::ALL_CELLS & !cells];
             loop {
                 let possible = &legality.room.possible;
-                let counts = count(symbols, possible, &table().shifts);
-                assert_eq!(counts, count_with::<[u64; LANES]>(symbols, possible, &table().shifts));
+                let counts = count(symbols, possible);
+                assert_eq!(counts, count_with::<[u64; LANES]>(symbols, possible));
                 assert_eq!(counts, count_one_by_one(symbols, possible));
                 let legal: Vec<usize> = legality.legal().indices().collect();
                 if legal.is_empty() {

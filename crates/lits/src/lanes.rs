@@ -1,7 +1,8 @@
-//! Four words at once: in a register where the processor has wide ones, else one after the other.
+//! Four words at once: in a register, in two, or one after the other, as the processor has them wide. They are two boards of a
+//! hundred bits each, one for what lies and one for what stands.
 //!
 //! What the search does most is to combine sets of placements and to add up boards. Compilers don't find their way from
-//! loops to wide registers reliably, so the kernels are written once over [`Lanes`], and compiled twice.
+//! loops to wide registers reliably, so the kernels are written once over [`Lanes`], and compiled for each.
 
 use crate::legality::LANES;
 
@@ -20,11 +21,11 @@ pub(crate) trait Lanes: Copy {
 
     fn xor(self, other: Self) -> Self;
 
-    /// Every word shifted to the left by its own distance, below 64.
-    fn shift_left(self, by: Self) -> Self;
+    /// Both boards shifted to the left, each by its own distance, from 1 to 63.
+    fn shifted<const LYING: u32, const STANDING: u32>(self) -> Self;
 
-    /// What [`Lanes::shift_left`] shifts out.
-    fn shifted_out(self, by: Self) -> Self;
+    /// Each board in the place of the other.
+    fn swapped(self) -> Self;
 }
 
 /// One word after the other.
@@ -60,14 +61,20 @@ impl Lanes for [u64; LANES] {
     }
 
     #[inline(always)]
-    fn shift_left(self, by: Self) -> Self {
-        zip(self, by, |word, by| word << by)
+    fn shifted<const LYING: u32, const STANDING: u32>(self) -> Self {
+        let [lying, more_lying, standing, more_standing] = self;
+        [
+            lying << LYING,
+            more_lying << LYING | lying >> (64 - LYING),
+            standing << STANDING,
+            more_standing << STANDING | standing >> (64 - STANDING),
+        ]
     }
 
     #[inline(always)]
-    fn shifted_out(self, by: Self) -> Self {
-        // In two steps, because the distance may be 0.
-        zip(self, by, |word, by| word >> 1 >> (63 - by))
+    fn swapped(self) -> Self {
+        let [lying, more_lying, standing, more_standing] = self;
+        [standing, more_standing, lying, more_lying]
     }
 }
 
@@ -85,11 +92,89 @@ macro_rules! wide {
         tetrad_core::wide!(
             ($($name: $type),*) $(-> $output)?,
             $kernel::<$crate::lanes::Avx2>($($name),*),
-            $kernel::<[u64; $crate::legality::LANES]>($($name),*)
+            $kernel::<$crate::lanes::Plain>($($name),*)
         )
     };
 }
 pub(crate) use wide;
+
+/// What every processor of a kind has.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(crate) type Plain = [u64; LANES];
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) use simd128::Simd128 as Plain;
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128 {
+    use std::arch::wasm32::{
+        i64x2, i64x2_shl, i64x2_shuffle, u64x2_extract_lane, u64x2_shr, v128, v128_and, v128_andnot, v128_or, v128_xor,
+    };
+
+    use super::{LANES, Lanes};
+
+    /// A register of 128 bits for each board.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Simd128([v128; 2]);
+
+    impl Simd128 {
+        #[inline(always)]
+        fn zip(self, other: Self, combine: impl Fn(v128, v128) -> v128) -> Self {
+            Self([combine(self.0[0], other.0[0]), combine(self.0[1], other.0[1])])
+        }
+    }
+
+    #[inline(always)]
+    fn shifted(board: v128, by: u32) -> v128 {
+        let lower = i64x2_shuffle::<0, 2>(i64x2(0, 0), board);
+        v128_or(i64x2_shl(board, by), u64x2_shr(lower, 64 - by))
+    }
+
+    impl Lanes for Simd128 {
+        #[inline(always)]
+        fn load(words: &[u64; LANES]) -> Self {
+            let [lying, more_lying, standing, more_standing] = words.map(u64::cast_signed);
+            Self([i64x2(lying, more_lying), i64x2(standing, more_standing)])
+        }
+
+        #[inline(always)]
+        fn store(self, words: &mut [u64; LANES]) {
+            let [lying, standing] =
+                self.0.map(|board| [u64x2_extract_lane::<0>(board), u64x2_extract_lane::<1>(board)]);
+            *words = [lying[0], lying[1], standing[0], standing[1]];
+        }
+
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            self.zip(other, |one, two| v128_and(one, two))
+        }
+
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            self.zip(other, |one, two| v128_andnot(one, two))
+        }
+
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            self.zip(other, |one, two| v128_or(one, two))
+        }
+
+        #[inline(always)]
+        fn xor(self, other: Self) -> Self {
+            self.zip(other, |one, two| v128_xor(one, two))
+        }
+
+        #[inline(always)]
+        fn shifted<const LYING: u32, const STANDING: u32>(self) -> Self {
+            Self([shifted(self.0[0], LYING), shifted(self.0[1], STANDING)])
+        }
+
+        #[inline(always)]
+        fn swapped(self) -> Self {
+            Self([self.0[1], self.0[0]])
+        }
+    }
+}
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Avx2;
@@ -97,8 +182,9 @@ pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx2 {
     use std::arch::x86_64::{
-        __m256i, _mm256_and_si256, _mm256_andnot_si256, _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi64x,
-        _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_storeu_si256, _mm256_sub_epi64, _mm256_xor_si256,
+        __m256i, _mm256_and_si256, _mm256_andnot_si256, _mm256_bslli_epi128, _mm256_loadu_si256, _mm256_or_si256,
+        _mm256_permute4x64_epi64, _mm256_setr_epi64x, _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_storeu_si256,
+        _mm256_xor_si256,
     };
 
     use super::{LANES, Lanes};
@@ -141,14 +227,22 @@ mod avx2 {
         }
 
         #[inline(always)]
-        fn shift_left(self, by: Self) -> Self {
-            Self(unsafe { _mm256_sllv_epi64(self.0, by.0) })
+        fn shifted<const LYING: u32, const STANDING: u32>(self) -> Self {
+            let by = |lying: u32, standing: u32| {
+                let [lying, standing] = [lying, standing].map(i64::from);
+                unsafe { _mm256_setr_epi64x(lying, lying, standing, standing) }
+            };
+            Self(unsafe {
+                // What leaves the lower half of a board comes into its upper one.
+                let lower = _mm256_bslli_epi128::<8>(self.0);
+                let (stays, comes) = (by(LYING, STANDING), by(64 - LYING, 64 - STANDING));
+                _mm256_or_si256(_mm256_sllv_epi64(self.0, stays), _mm256_srlv_epi64(lower, comes))
+            })
         }
 
         #[inline(always)]
-        fn shifted_out(self, by: Self) -> Self {
-            // Shifts by 64 give 0 here.
-            Self(unsafe { _mm256_srlv_epi64(self.0, _mm256_sub_epi64(_mm256_set1_epi64x(64), by.0)) })
+        fn swapped(self) -> Self {
+            Self(unsafe { _mm256_permute4x64_epi64::<0b01_00_11_10>(self.0) })
         }
     }
 }

@@ -6,28 +6,43 @@
 
 use crate::cells::{Cell, Cells};
 use crate::lanes::{Lanes, wide};
-use crate::moves::{ORIENTATION_COUNT, Placement, Shape, square_bits, table};
+use crate::moves::{Placement, Shape, square_bits, table};
 
-/// Orientations are kept in groups of so many.
+/// The ways to lay a shape down that are wider than high, as rows and columns from the corner of the box around them:
+///
+/// ```text
+/// ###  ###  ###  #..  ..#  .#.  ##.  .##  ####
+/// #..  ..#  .#.  ###  ###  ###  .##  ##.
+/// ```
+///
+/// Each has a twin that stands: its image in the diagonal, with rows and columns exchanged.
+pub(crate) const LYING: [[(u8, u8); 4]; POSES] = [
+    [(0, 0), (0, 1), (0, 2), (1, 0)],
+    [(0, 0), (0, 1), (0, 2), (1, 2)],
+    [(0, 0), (0, 1), (0, 2), (1, 1)],
+    [(0, 0), (1, 0), (1, 1), (1, 2)],
+    [(0, 2), (1, 0), (1, 1), (1, 2)],
+    [(0, 1), (1, 0), (1, 1), (1, 2)],
+    [(0, 0), (0, 1), (1, 1), (1, 2)],
+    [(0, 1), (0, 2), (1, 0), (1, 1)],
+    [(0, 0), (0, 1), (0, 2), (0, 3)],
+];
+
+pub(crate) const POSES: usize = 9;
+
+/// A board of bits for what lies and one for what stands, each in two words, the lower half first.
 pub(crate) const LANES: usize = 4;
 
-/// The last group is not full.
-pub(crate) const GROUPS: usize = ORIENTATION_COUNT.div_ceil(LANES);
-
-/// Where a placement stands in sets: by its orientation and its anchor, the top left corner of the smallest rectangle
-/// around it.
+/// Where a placement stands in sets: by its pose and its anchor, the top left corner of the smallest rectangle around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slot(u16);
 
 impl Slot {
     /// How many slots there are, more than placements.
-    pub(crate) const COUNT: usize = 64 * 2 * LANES * GROUPS;
+    pub(crate) const COUNT: usize = 64 * LANES * POSES;
 
-    /// In a group there are first the lower halves of the boards of its orientations, then the upper ones.
-    pub(crate) const fn new(orientation: usize, anchor: Cell) -> Self {
-        let (group, lane) = (orientation / LANES, orientation % LANES);
-        let (half, bit) = (anchor.index() / 64, anchor.index() % 64);
-        Self((64 * ((2 * group + half) * LANES + lane) + bit) as u16)
+    pub(crate) const fn new(pose: usize, is_standing: bool, anchor: Cell) -> Self {
+        Self((64 * LANES * pose + 128 * is_standing as usize + anchor.index()) as u16)
     }
 
     pub(crate) const fn index(self) -> usize {
@@ -35,13 +50,13 @@ impl Slot {
     }
 }
 
-/// A set of placements: for every orientation the anchors of those that are in it, as a board of bits.
+/// A set of placements: for every pose the anchors of those that are in it, lying and standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(32))]
-pub(crate) struct PlacementSet(pub(crate) [[u64; LANES]; 2 * GROUPS]);
+pub(crate) struct PlacementSet(pub(crate) [[u64; LANES]; POSES]);
 
 impl PlacementSet {
-    pub(crate) const EMPTY: Self = Self([[0; LANES]; 2 * GROUPS]);
+    pub(crate) const EMPTY: Self = Self([[0; LANES]; POSES]);
 
     pub(crate) const fn insert(&mut self, Slot(slot): Slot) {
         let word = slot as usize / 64;

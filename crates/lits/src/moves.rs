@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use crate::cells::{ALL_CELLS, Cell, Cells, SIZE, full_squares, members, neighbours};
-use crate::legality::{GROUPS, LANES, PlacementSet, Slot};
+use crate::legality::{LYING, PlacementSet, Slot};
 
 /// A kind of tetromino. Turned and mirrored ones are of the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -142,14 +142,7 @@ pub(crate) struct Table {
     pub(crate) slots: Vec<Slot>,
     /// What stands in a slot.
     pub(crate) in_slots: Vec<u16>,
-    pub(crate) shifts: Shifts,
 }
-
-/// By group of orientations, how far the first cell of each is from its anchor, then the second, and so on.
-pub(crate) type Shifts = [[[u64; LANES]; 4]; GROUPS];
-
-/// How many ways there are to turn and mirror the four shapes.
-pub(crate) const ORIENTATION_COUNT: usize = 18;
 
 /// The cells of a square of two by two that are in `cells`, as four bits.
 #[inline]
@@ -180,26 +173,12 @@ impl Table {
         let mut by_cells: Vec<_> = cells.iter().copied().zip(Placement::all()).collect();
         by_cells.sort_unstable();
 
-        let mut orientations = Vec::with_capacity(ORIENTATION_COUNT);
         let mut slots = Vec::with_capacity(PLACEMENT_COUNT);
         let mut in_slots = vec![0; Slot::COUNT];
         for (index, &mask) in cells.iter().enumerate() {
-            let anchor = anchor(mask);
-            let pattern = mask >> anchor.index();
-            let orientation = orientations.iter().position(|&known| known == pattern).unwrap_or_else(|| {
-                orientations.push(pattern);
-                orientations.len() - 1
-            });
-            let slot = Slot::new(orientation, anchor);
+            let slot = slot_of(mask);
             slots.push(slot);
             in_slots[slot.index()] = index as u16;
-        }
-        assert_eq!(orientations.len(), ORIENTATION_COUNT, "L has eight, T and S have four, I has two");
-        let mut shifts = [[[0; LANES]; 4]; GROUPS];
-        for (orientation, &pattern) in orientations.iter().enumerate() {
-            for (number, cell) in members(pattern).enumerate() {
-                shifts[orientation / LANES][number][orientation % LANES] = cell.index() as u64;
-            }
         }
 
         let set = |wanted: &dyn Fn(usize) -> bool| {
@@ -235,14 +214,22 @@ impl Table {
         }
         let of_shape = Shape::ALL.map(|shape| set(&|index| shapes[index] == shape));
         let all = set(&|_| true);
-        Self { cells, shapes, by_cells, excludes, touches, squares, completing, of_shape, all, slots, in_slots, shifts }
+        Self { cells, shapes, by_cells, excludes, touches, squares, completing, of_shape, all, slots, in_slots }
     }
 }
 
-/// The top left corner of the smallest rectangle around some cells.
-fn anchor(cells: Cells) -> Cell {
+/// Where a tetromino on these cells stands in sets.
+fn slot_of(cells: Cells) -> Slot {
     let least = |of: fn(Cell) -> u8| members(cells).map(of).min().unwrap_or_default();
-    Cell::new(least(Cell::row), least(Cell::col)).expect("the cells are on the board")
+    let anchor = Cell::new(least(Cell::row), least(Cell::col)).expect("the cells are on the board");
+    let outline = |(row, col): (u8, u8)| 1 << (row * SIZE + col);
+    let lies = |lying: &[(u8, u8); 4]| lying.iter().fold(0, |set, &at| set | outline(at));
+    let stands = |lying: &[(u8, u8); 4]| lying.iter().fold(0, |set, &(row, col)| set | outline((col, row)));
+    let here = cells >> anchor.index();
+    let lying = LYING.iter().position(|pose| lies(pose) == here).map(|pose| (pose, false));
+    let standing = || LYING.iter().position(|pose| stands(pose) == here).map(|pose| (pose, true));
+    let (pose, is_standing) = lying.or_else(standing).expect("every tetromino lies or stands");
+    Slot::new(pose, is_standing, anchor)
 }
 
 fn square_at(corner: Cell) -> Square {

@@ -2,15 +2,15 @@
 //
 //   node speed.mjs <folder of the module for Node> <the tetrad command> [game]
 //
-// Runs `tetrad bench --json` and then every position of it through the module, a game at a time, so that neither runs on a
-// machine that is busier than the other's for long. Ends with an error if a node count differs: then they are not the same engines.
+// Runs `tetrad bench --json` and every position of it through the module, in turn, so that neither runs on a machine that is
+// busier than the other's for long. Ends with an error if a node count differs: then they are not the same engines.
 
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 const [moduleFolder, command, onlyGame] = process.argv.slice(2);
-const { fixedWork } = createRequire(import.meta.url)(join(resolve(moduleFolder), "tetrad_wasm.js"));
+const { fixedWork, timedWork } = createRequire(import.meta.url)(join(resolve(moduleFolder), "tetrad_wasm.js"));
 const GAMES = ["tictactoe", "lits", "santorini", "tetris"].filter((game) => onlyGame === undefined || game === onlyGame);
 
 function native(game) {
@@ -21,11 +21,15 @@ function native(game) {
 
 const rate = (nodes, seconds) => `${Math.round(nodes / seconds / 1000).toLocaleString("en")}k/s`.padStart(10);
 
+/** Other work on the machine only ever makes things slower, so of so many rounds the best time of each position counts. */
+const ROUNDS = 7;
+
 let different = 0;
 console.log("game               nodes     native       wasm   wasm / native");
 for (const game of GAMES) {
   const total = { nodes: 0, native: 0, wasm: 0 };
   const rows = native(game);
+  const best = rows.map(({ seconds }) => ({ native: seconds, wasm: Infinity }));
   // Browsers compile what runs long once more, better. That is no part of the speed of an engine that has run for seconds.
   for (const { position, depth, node_limit, nodes } of rows) {
     const found = fixedWork(game, position, depth ?? 0, node_limit ?? 0);
@@ -34,14 +38,18 @@ for (const game of GAMES) {
       console.log(`${position}: ${found} nodes in wasm, ${nodes} natively`);
     }
   }
-  for (const { position, nodes, seconds } of rows) {
-    // Up to the last report: that is what the other's time is about.
-    const started = performance.now();
-    fixedWork(game, position, 0, nodes);
-    total.wasm += (performance.now() - started) / 1000;
-    total.native += seconds;
-    total.nodes += nodes;
+  for (let round = 0; round < ROUNDS; round++) {
+    native(game).forEach(({ seconds }, index) => (best[index].native = Math.min(best[index].native, seconds)));
+    rows.forEach(({ position, depth, node_limit }, index) => {
+      const seconds = timedWork(game, position, depth ?? 0, node_limit ?? 0) / 1000;
+      best[index].wasm = Math.min(best[index].wasm, seconds);
+    });
   }
+  rows.forEach(({ nodes }, index) => {
+    total.nodes += nodes;
+    total.native += best[index].native;
+    total.wasm += best[index].wasm;
+  });
   const part = `${Math.round((100 * total.native) / total.wasm)} %`;
   const columns = [game.padEnd(12), String(total.nodes).padStart(11), rate(total.nodes, total.native)];
   console.log([...columns, rate(total.nodes, total.wasm), part.padStart(15)].join(" "));

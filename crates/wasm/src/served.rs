@@ -17,7 +17,7 @@ extern "C" {
 }
 
 /// `performance.now`, which JavaScript counts in milliseconds.
-struct HostClock;
+pub(crate) struct HostClock;
 
 impl Clock for HostClock {
     fn now(&self) -> Duration {
