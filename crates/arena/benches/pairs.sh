@@ -44,9 +44,11 @@ SELECT * FROM hand_in(md5((:client_id + 1)::text)::uuid, ('[{"tournament":' || (
     ',"pair":' || (:pair)::text || ',"attempt":' || (:attempt)::text || ',"games":[$(game 0 a b),$(game 1 b a)]}]')::jsonb);
 SQL
 
-# Processor time of the server and all that it started and that has ended, in clock ticks.
-ticks() { awk '{ print $14 + $15 + $16 + $17 }' "/proc/$server/stat"; }
-usual=$(pgrep -c -P "$server")
+# Processor time of the server and of all that it started, those that have ended included, in clock ticks.
+ticks() {
+    for process in "$server" $(pgrep -P "$server"); do cat "/proc/$process/stat" 2> /dev/null || true; done |
+        awk -v server="$server" '{ ticks += $14 + $15; if ($1 == server) ticks += $16 + $17 } END { print ticks }'
+}
 echo "load before: $(cut -d ' ' -f 1-3 /proc/loadavg) on $(getconf _NPROCESSORS_ONLN) processors"
 $as pg_test_fsync -s 1 -f "$folder/fsync" 2> /dev/null | awk '/^ +fdatasync/ { print "one fdatasync:", $(NF - 1), "µs"; exit }'
 echo "workers  pairs/s  server time a pair (µs)"
@@ -54,15 +56,19 @@ for workers in 1 2 4 8 16 32; do
     # Each begins with a store of its own, so that none pays for what those before it have left.
     database=pairs$workers
     say -d postgres -c "CREATE DATABASE $database TEMPLATE pairs" -c CHECKPOINT
-    before=$(ticks)
-    pgbench -n -M prepared -h "$folder" -U tetrad -f "$folder/pair.sql" -c "$workers" -j 1 -T "$seconds" "$database" > "$folder/result" 2>&1 ||
-        { cat "$folder/result"; exit 1; }
-    # The time of a connection is counted when its process has gone.
-    while [ "$(pgrep -c -P "$server")" -gt "$usual" ]; do :; done
-    after=$(ticks)
-    awk -v workers="$workers" -v ticks=$((after - before)) -v rate="$(getconf CLK_TCK)" '
-        /transactions actually processed/ { pairs = $NF }
-        /^tps/ { printf "%7d %8.0f %24.0f\n", workers, $3, ticks / rate / pairs * 1e6 }' "$folder/result"
+    pgbench -n -M prepared -h "$folder" -U tetrad -f "$folder/pair.sql" -c "$workers" -j 1 -T $((seconds + 3)) "$database" \
+        > "$folder/result" 2>&1 &
+    client=$!
+    # Workers keep their connection for hours. What it costs to make one, and to plan its first statements, is no part of a pair.
+    sleep 2
+    before=$(ticks) done_before=$(say -d "$database" -c "SELECT count(*) FROM done") began=$(date +%s.%N)
+    sleep "$seconds"
+    after=$(ticks) done_after=$(say -d "$database" -c "SELECT count(*) FROM done") ended=$(date +%s.%N)
+    wait "$client" || { cat "$folder/result"; exit 1; }
+    awk -v workers="$workers" -v ticks=$((after - before)) -v rate="$(getconf CLK_TCK)" -v began="$began" -v ended="$ended" \
+        -v pairs=$((done_after - done_before)) 'BEGIN {
+            printf "%7d %8.0f %24.0f\n", workers, pairs / (ended - began), ticks / rate / pairs * 1e6
+        }'
     played=$(say -d "$database" -c "SELECT count(*) = count(DISTINCT pair) AND 2 * count(*) = (SELECT count(*) FROM game) FROM done")
     [ "$played" = t ] || { echo "pairs were lost or counted twice"; exit 1; }
 done

@@ -85,8 +85,7 @@ describe.each(GAMES)("%s", (game) => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.goto("about:blank");
     await page.goto(link);
-    await page.waitForSelector("main.game");
-    expect(await person.position()).toBe(edited);
+    await person.arrived(edited);
     await close(visit);
   });
 
@@ -106,10 +105,7 @@ describe.each(GAMES)("%s", (game) => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.goto("about:blank");
     await page.goto(link);
-    await page.waitForFunction(
-      (position) => document.querySelector("main.game")?.getAttribute("data-position") === position,
-      position,
-    );
+    await person.arrived(position);
     expect(await page.locator(".branch").count()).toBeGreaterThan(0);
     await close(visit);
   });

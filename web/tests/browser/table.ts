@@ -53,6 +53,14 @@ export class Person {
     );
   }
 
+  /** Waits until this is the position. */
+  async arrived(position: string): Promise<void> {
+    await this.page.waitForFunction(
+      (position) => document.querySelector("main.game")?.getAttribute("data-position") === position,
+      position,
+    );
+  }
+
   /** The middle of a cell on the screen. */
   async #middle(row: number, col: number, rows: number, cols: number): Promise<{ x: number; y: number }> {
     // On phones the panel may have been scrolled to; the board is at the top.

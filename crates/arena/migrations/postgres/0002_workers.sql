@@ -143,28 +143,34 @@ BEGIN
     RETURN new_token;
 END $$;
 
--- Where the free pairs of a pairing begin. Whoever takes pairs starts there, so nobody has to pass by all that others are
+-- Two engines that meet in a tournament that is being played, with what has to be known to hand out their pairs.
+CREATE VIEW meeting AS
+    SELECT p.tournament, p.number, p.first, p.second, p.first_free, p.looked, posting.lease,
+        (SELECT max(o.number) + 1 FROM opening o WHERE o.tournament = p.tournament) AS openings
+    FROM posting JOIN tournament t ON t.id = posting.tournament AND t.state = 'running'
+    JOIN pairing p ON p.tournament = t.id;
+
+-- Looks where the free pairs of a pairing begin: whoever takes pairs starts there, so nobody has to pass by all that others are
 -- playing. One of those who ask looks anew from the start, by the clock, because leases end; and now and then one looks on from
 -- there, so that the way to a free pair is never long.
-CREATE FUNCTION first_free(in_tournament BIGINT, in_pairing BIGINT, lease INTERVAL) RETURNS BIGINT
+CREATE FUNCTION first_free(meeting meeting) RETURNS BIGINT
 LANGUAGE plpgsql AS $$
 DECLARE
-    is_old BOOLEAN;
-    beginning BIGINT;
+    is_old BOOLEAN := meeting.looked < clock_timestamp() - least(meeting.lease / 4, INTERVAL '1 second');
+    beginning BIGINT := meeting.first_free;
 BEGIN
-    SELECT looked < clock_timestamp() - least(lease / 4, INTERVAL '1 second'), first_free INTO is_old, beginning
-        FROM pairing WHERE tournament = in_tournament AND number = in_pairing;
     IF NOT is_old AND random() >= 0.02 THEN
         RETURN beginning;
     END IF;
-    PERFORM FROM pairing WHERE tournament = in_tournament AND number = in_pairing FOR NO KEY UPDATE SKIP LOCKED;
+    PERFORM FROM pairing WHERE (tournament, number) = (meeting.tournament, meeting.number)
+        FOR NO KEY UPDATE SKIP LOCKED;
     IF FOUND THEN
-        SELECT pair INTO beginning FROM task WHERE tournament = in_tournament AND pairing = in_pairing
+        SELECT pair INTO beginning FROM task WHERE (tournament, pairing) = (meeting.tournament, meeting.number)
             AND pair >= CASE WHEN is_old THEN 0 ELSE beginning END
             AND (until IS NULL OR until < clock_timestamp()) ORDER BY pair LIMIT 1;
         beginning := coalesce(beginning, 9223372036854775807);
         UPDATE pairing SET looked = CASE WHEN is_old THEN clock_timestamp() ELSE looked END, first_free = beginning
-            WHERE tournament = in_tournament AND number = in_pairing;
+            WHERE (tournament, number) = (meeting.tournament, meeting.number);
     END IF;
     RETURN beginning;
 END $$;
@@ -181,30 +187,23 @@ END $$;
 
 -- Hands out up to `wanted` pairs of a pairing. Rows are found once and then touched where they are, whatever the planner
 -- thinks of their number.
-CREATE FUNCTION lease_pairs(me BIGINT, in_tournament BIGINT, in_pairing BIGINT, wanted BIGINT)
+CREATE FUNCTION lease_pairs(me BIGINT, meeting meeting, wanted BIGINT)
 RETURNS TABLE (tournament BIGINT, pairing BIGINT, pair BIGINT, attempt BIGINT, sides BIGINT,
     first TEXT, second TEXT, opening TEXT)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-    term INTERVAL;
-    meeting RECORD;
-    openings BIGINT;
-    beginning BIGINT;
+    beginning BIGINT := first_free(meeting);
 BEGIN
-    SELECT lease INTO STRICT term FROM posting WHERE tournament = in_tournament;
-    SELECT first, second INTO STRICT meeting FROM pairing WHERE tournament = in_tournament AND number = in_pairing;
-    SELECT max(number) + 1 INTO STRICT openings FROM opening WHERE tournament = in_tournament;
-    beginning := first_free(in_tournament, in_pairing, term);
     RETURN QUERY
-        UPDATE task SET attempt = attempt + 1, worker = me, until = clock_timestamp() + term
+        UPDATE task SET attempt = attempt + 1, worker = me, until = clock_timestamp() + meeting.lease
         WHERE ctid = ANY (ARRAY(
             SELECT ctid FROM task
-            WHERE tournament = in_tournament AND pairing = in_pairing AND pair >= beginning
+            WHERE tournament = meeting.tournament AND pairing = meeting.number AND pair >= beginning
                 AND (until IS NULL OR until < clock_timestamp())
             ORDER BY pair LIMIT wanted FOR UPDATE SKIP LOCKED))
         RETURNING tournament, pairing, pair, attempt, sides, meeting.first, meeting.second,
-            (SELECT text FROM opening o WHERE o.tournament = in_tournament AND o.number = pair % openings);
+            (SELECT text FROM opening o WHERE o.tournament = meeting.tournament AND o.number = pair % meeting.openings);
 END $$;
 
 -- Hands out up to `many` pairs that the worker can play, those of the pairing it played last before others.
@@ -216,32 +215,30 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_s
 DECLARE
     me BIGINT := asking(by);
     wanted BIGINT := least(many, 1000);
-    meeting RECORD;
+    next meeting;
     taken BIGINT;
 BEGIN
     -- A lease that is lost with the server's memory is handed out again, and the one before is refused: nobody has to wait
     -- for the disk here.
     PERFORM set_config('synchronous_commit', 'off', TRUE);
-    PERFORM FROM posting JOIN tournament ON id = posting.tournament AND state = 'running'
-        JOIN pairing p ON p.tournament = id AND p.number = last_pairing
-        WHERE id = last_tournament AND can_play(me, id, p.first, p.second);
+    SELECT m.* INTO next FROM meeting m
+        WHERE (m.tournament, m.number) = (last_tournament, last_pairing) AND can_play(me, m.tournament, m.first, m.second);
     IF FOUND THEN
-        RETURN QUERY SELECT * FROM lease_pairs(me, last_tournament, last_pairing, wanted);
+        RETURN QUERY SELECT * FROM lease_pairs(me, next, wanted);
         GET DIAGNOSTICS taken = ROW_COUNT;
         wanted := wanted - taken;
     END IF;
     IF wanted <= 0 THEN
         RETURN;
     END IF;
-    FOR meeting IN
-        SELECT id, p.number FROM posting JOIN tournament ON id = posting.tournament AND state = 'running'
-        JOIN pairing p ON p.tournament = id
-        WHERE (id, p.number) IS DISTINCT FROM (last_tournament, last_pairing)
-            AND EXISTS (SELECT FROM task t WHERE t.tournament = id AND t.pairing = p.number)
-            AND can_play(me, id, p.first, p.second)
-        ORDER BY id, p.number
+    FOR next IN
+        SELECT m.* FROM meeting m
+        WHERE (m.tournament, m.number) IS DISTINCT FROM (last_tournament, last_pairing)
+            AND EXISTS (SELECT FROM task t WHERE t.tournament = m.tournament AND t.pairing = m.number)
+            AND can_play(me, m.tournament, m.first, m.second)
+        ORDER BY m.tournament, m.number
     LOOP
-        RETURN QUERY SELECT * FROM lease_pairs(me, meeting.id, meeting.number, wanted);
+        RETURN QUERY SELECT * FROM lease_pairs(me, next, wanted);
         GET DIAGNOSTICS taken = ROW_COUNT;
         wanted := wanted - taken;
         EXIT WHEN wanted <= 0;
@@ -308,7 +305,6 @@ CREATE FUNCTION take_in(me BIGINT, in_tournament BIGINT, in_pairing BIGINT, in_p
 RETURNS BOOLEAN LANGUAGE plpgsql AS $$
 DECLARE
     missing BIGINT;
-    meeting RECORD;
     kept BIGINT;
 BEGIN
     DELETE FROM task
@@ -319,17 +315,17 @@ BEGIN
         RETURN EXISTS (SELECT FROM done WHERE (tournament, pairing, pair, attempt, worker)
             = (in_tournament, in_pairing, in_pair, in_attempt, me));
     END IF;
-    SELECT first, second INTO STRICT meeting FROM pairing WHERE tournament = in_tournament AND number = in_pairing;
     INSERT INTO game (tournament, pairing, pair, side, first, second, opening, seed, half_points, reason, plies, digest,
             micros, finished, faults, record)
-        SELECT in_tournament, in_pairing, in_pair, side, first, second, opening, seed, half_points, reason, plies, digest,
-            micros, finished, faults, record
-        FROM jsonb_to_recordset(games) AS (side BIGINT, first TEXT, second TEXT, opening TEXT, seed BIGINT,
+        SELECT in_tournament, in_pairing, in_pair, side, g.first, g.second, opening, seed, half_points, reason, plies,
+            digest, micros, finished, faults, record
+        FROM jsonb_to_recordset(games) AS g (side BIGINT, first TEXT, second TEXT, opening TEXT, seed BIGINT,
             half_points BIGINT, reason TEXT, plies BIGINT, digest BIGINT, micros BIGINT, finished BIGINT, faults TEXT,
             record TEXT)
-        WHERE (missing >> side::INT) & 1 = 1 AND (first, second) = (
-            CASE side WHEN 0 THEN meeting.first ELSE meeting.second END,
-            CASE side WHEN 0 THEN meeting.second ELSE meeting.first END);
+        JOIN pairing p ON (p.tournament, p.number) = (in_tournament, in_pairing)
+        WHERE (missing >> side::INT) & 1 = 1
+            AND (g.first, g.second) = (CASE side WHEN 0 THEN p.first ELSE p.second END,
+                CASE side WHEN 0 THEN p.second ELSE p.first END);
     GET DIAGNOSTICS kept = ROW_COUNT;
     IF kept <> (CASE missing WHEN 3 THEN 2 ELSE 1 END) THEN
         RAISE EXCEPTION 'these are not the games of the pair' USING ERRCODE = 'check_violation';
@@ -417,8 +413,8 @@ END $$;
 REVOKE ALL ON FUNCTION post(BIGINT, BIGINT, BOOLEAN, JSONB, JSONB),
     post_pairing(BIGINT, BIGINT, TEXT, TEXT, BIGINT), tell(), close_tasks(), asking(UUID), announce(TEXT, BIGINT, JSONB),
     take(UUID, BIGINT, BIGINT, BIGINT), terms(UUID, BIGINT), keep(UUID, JSONB), give_back(UUID, JSONB),
-    take_in(BIGINT, BIGINT, BIGINT, BIGINT, BIGINT, JSONB), first_free(BIGINT, BIGINT, INTERVAL),
-    can_play(BIGINT, BIGINT, TEXT, TEXT), lease_pairs(BIGINT, BIGINT, BIGINT, BIGINT), hand_in(UUID, JSONB), leave(UUID)
+    take_in(BIGINT, BIGINT, BIGINT, BIGINT, BIGINT, JSONB), first_free(meeting),
+    can_play(BIGINT, BIGINT, TEXT, TEXT), lease_pairs(BIGINT, meeting, BIGINT), hand_in(UUID, JSONB), leave(UUID)
     FROM PUBLIC;
 
 -- Lets a role play, and do nothing else.

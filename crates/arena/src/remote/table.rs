@@ -1,6 +1,6 @@
 //! Where a job plays pairs of games, whatever the game is.
 
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use tetrad_core::{Game, Side, Stop};
 
@@ -9,7 +9,7 @@ use crate::adjudication::Adjudicator;
 use crate::contestant::Contestant;
 use crate::discipline::{self, Discipline, Errand};
 use crate::player::Player;
-use crate::referee::{self, Judged, NoGame, Seat};
+use crate::referee::{self, NoGame, Seat};
 use crate::spec::{EngineSpec, SpecError};
 use crate::store::{GameKey, StoredGame};
 use crate::wire_log::WireLog;
@@ -146,16 +146,10 @@ impl<G: Game> Bench<G> {
         });
         seats.rotate_left(key.side.index());
         let judged = referee::play_under(opening, &mut seats, &mut self.adjudicator, stop);
-        let Judged { record, faults, logs } = judged.map_err(|error| match error {
+        let judged = judged.map_err(|error| match error {
             NoGame::Interrupted => Unplayed::Interrupted,
             other => Unplayed::Impossible(other.to_string()),
         })?;
-        Ok((StoredGame { key, record, faults, took: began.elapsed(), finished: now() }, logs))
+        Ok(StoredGame::just_played(key, judged, began))
     }
-}
-
-/// The time to the microsecond, which is what stores keep.
-fn now() -> SystemTime {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    UNIX_EPOCH + Duration::from_micros(u64::try_from(since.as_micros()).unwrap_or(u64::MAX))
 }

@@ -2,14 +2,16 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::random::mix;
 use tetrad_core::{Record, Side};
 
 use crate::fault::Fault;
+use crate::referee::Judged;
 use crate::schedule::Schedule;
+use crate::wire_log::WireLog;
 
 /// Which game of a tournament. Written as `2.17.1`, everything counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -115,6 +117,12 @@ pub struct GameResult {
 }
 
 impl StoredGame {
+    /// A game that has just ended and began then, with the lines that were exchanged.
+    pub(crate) fn just_played(key: GameKey, judged: Judged, began: Instant) -> (Self, [WireLog; 2]) {
+        let Judged { record, faults, logs } = judged;
+        (Self { key, record, faults, took: began.elapsed(), finished: now() }, logs)
+    }
+
     /// What it came to.
     pub fn result(&self) -> GameResult {
         let Self { key, record, faults, took, finished } = self;
@@ -133,6 +141,12 @@ impl StoredGame {
             finished: *finished,
         }
     }
+}
+
+/// The time to the microsecond, which is what stores keep.
+fn now() -> SystemTime {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    UNIX_EPOCH + Duration::from_micros(u64::try_from(since.as_micros()).unwrap_or(u64::MAX))
 }
 
 fn digest(record: &Record) -> u64 {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use tetrad_core::{Game, RecordedTurn, Side, Stop};
 
@@ -105,10 +105,9 @@ impl<G: Game> Worker<'_, G> {
         let opening = &openings[task.pair as usize % openings.len()];
         let began = Instant::now();
         match self.judged(key, opening, bench, adjudicator) {
-            Ok(Judged { record, faults, logs }) => {
-                let (took, finished) = (began.elapsed(), now());
-                let game = Arc::new(StoredGame { key, record, faults, took, finished });
-                self.hand_in(game, logs);
+            Ok(judged) => {
+                let (game, logs) = StoredGame::just_played(key, judged, began);
+                self.hand_in(Arc::new(game), logs);
                 true
             }
             Err(NoGame::Interrupted) => false,
@@ -166,10 +165,4 @@ impl<G: Game> Worker<'_, G> {
         };
         store.save(tournament, game, logs, Box::new(then));
     }
-}
-
-/// The time to the microsecond, which is what stores keep.
-fn now() -> SystemTime {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    UNIX_EPOCH + Duration::from_micros(u64::try_from(since.as_micros()).unwrap_or(u64::MAX))
 }

@@ -1,8 +1,10 @@
 //! The suite that every game must pass, whatever its rules.
 //!
 //! A game's own tests call [`rules`] on a few positions, [`perft_file`] on its data and [`slices_do_not_grow`]
-//! on its engine; [`spoilt`] makes texts that its parsers must survive.
+//! on its engine; [`spoilt`] makes texts that its parsers must survive,
+//! and [`corpus`] goes through those that fuzzing has kept.
 
+mod corpus;
 mod perft;
 mod rules;
 mod slices;
@@ -10,6 +12,7 @@ mod spoil;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod talk;
 
+pub use corpus::corpus;
 pub use perft::{PerftRow, perft_file};
 pub use rules::{ManualClock, rules};
 pub use slices::{slices_do_not_grow, slices_do_not_grow_in_total};

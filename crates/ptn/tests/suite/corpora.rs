@@ -1,20 +1,10 @@
 //! The fuzz targets' corpora, through the same bodies.
 
-use std::fs;
-use std::path::Path;
-
+use tetrad_core::testkit::corpus;
 use tetrad_ptn::fuzzing;
 
 #[test]
 fn every_corpus_file_passes_its_fuzz_body() {
-    for target in ["ptn", "ptn-conversions"] {
-        let body = if target == "ptn" { fuzzing::reader } else { fuzzing::conversions };
-        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
-        let files: Vec<_> = fs::read_dir(directory).unwrap().map(|file| file.unwrap().path()).collect();
-        assert!(!files.is_empty(), "{target} has a corpus");
-        for file in files {
-            println!("{}", file.display());
-            body(&fs::read(file).unwrap());
-        }
-    }
+    corpus("ptn", fuzzing::reader);
+    corpus("ptn-conversions", fuzzing::conversions);
 }

@@ -1,24 +1,11 @@
 //! The fuzz targets' corpora, through the same bodies.
 
-use std::fs;
-use std::path::Path;
-
+use tetrad_core::testkit::corpus;
 use tetrad_tetris::fuzzing;
 
 #[test]
 fn every_corpus_file_passes_its_fuzz_body() {
-    for target in ["tetris-position", "fumen", "tbp"] {
-        let body = match target {
-            "tetris-position" => fuzzing::position,
-            "tbp" => fuzzing::tbp,
-            _ => fuzzing::fumen,
-        };
-        let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
-        let files: Vec<_> = fs::read_dir(directory).unwrap().map(|file| file.unwrap().path()).collect();
-        assert!(!files.is_empty(), "{target} has a corpus");
-        for file in files {
-            println!("{}", file.display());
-            body(&fs::read(file).unwrap());
-        }
-    }
+    corpus("tetris-position", fuzzing::position);
+    corpus("fumen", fuzzing::fumen);
+    corpus("tbp", fuzzing::tbp);
 }
