@@ -11,6 +11,8 @@ use tetrad_arena::schedule::Schedule;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::statistics::Sprt;
 use tetrad_arena::{Adjudication, Agreement};
+use tetrad_core::Game;
+use tetrad_tetris::Solo;
 use toml::{Table, Value};
 
 use super::Args;
@@ -89,6 +91,12 @@ impl Plan {
             ensure!(!args.log && !file.log, "--log keeps lines in a --store");
         }
         let is_solo = args.solo || (file.solo && args.setup.board.is_none());
+        ensure!(
+            !is_solo || game.name == Solo::NAME,
+            "--solo: {} is for two players, only {} is played alone",
+            game.name,
+            Solo::NAME
+        );
         let board = if is_solo { Some("solo".to_owned()) } else { args.setup.board.clone().or(file.board) };
         Ok(Self {
             game,

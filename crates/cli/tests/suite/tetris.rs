@@ -181,6 +181,8 @@ fn what_makes_no_sense_alone_is_refused() {
     assert!(refused(&["--sprt", "elo0=0 elo1=5"]).contains("a test (SPRT) is for 2 engines that meet"));
     assert!(refused(&["--schedule", "swiss"]).contains("`alone` is for games of one player"));
     assert!(refused(&["--log"]).contains("--log keeps lines in a --store"));
+    let other = run(&["match", "--game", "lits", "--solo", "--engine", "name=a"]);
+    assert!(other.stderr.contains("--solo: lits is for two players"), "{other:?}");
     let two = run(&["match", "--game", "tetris", "--schedule", "alone", "--engine", "name=a", "--engine", "name=b"]);
     assert!(two.stderr.contains("the schedule `alone` is not for this game"), "{two:?}");
 }
