@@ -228,7 +228,7 @@ impl Sum {
                 prior: ratings.prior && !self.counted.is_empty(),
             },
             standings: standings(&self.engines, &ratings),
-            alone: self.engines.iter().map(|engine| engine.alone.clone()).filter(|alone| alone.games > 0).collect(),
+            alone: self.engines.iter().filter(|_| is_alone).map(|engine| engine.alone.clone()).collect(),
             meetings: self.met.iter().map(|met| meeting(met, &names)).collect(),
             sprt,
             progress: progress(&names, &meetings, self.counted, test.as_ref()),
