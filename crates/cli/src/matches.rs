@@ -126,7 +126,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "STORE")]
     store: Option<String>,
     /// Put it up for `tetrad worker` on any machine, and follow it
-    #[arg(long, requires = "store", conflicts_with_all = ["concurrency", "pin", "solo"])]
+    #[arg(long, requires = "store", conflicts_with_all = ["concurrency", "pin"])]
     remote: bool,
     /// How long a pair of games is a worker's from its last sign of life [default: 2m]
     #[arg(long, value_name = "TIME", value_parser = lease, requires = "remote")]

@@ -180,6 +180,12 @@ fn what_makes_no_sense_alone_is_refused() {
     };
     assert!(refused(&["--sprt", "elo0=0 elo1=5"]).contains("a test (SPRT) is for 2 engines that meet"));
     assert!(refused(&["--schedule", "swiss"]).contains("`alone` is for games of one player"));
+    let elsewhere = ["--remote", "--store", "postgres://nobody@127.0.0.1:1/none"];
+    assert!(refused(&elsewhere).contains("--remote: games alone are played here"));
+    let file = fresh("alone.toml");
+    std::fs::write(&file, "game = 'tetris'\nsolo = true\nengine = [{ name = 'a' }]\n").unwrap();
+    let described = run(&[&["match", file.as_str()], &elsewhere[..]].concat());
+    assert!(described.stderr.contains("--remote: games alone are played here"), "{described:?}");
     assert!(refused(&["--log"]).contains("--log keeps lines in a --store"));
     let other = run(&["match", "--game", "lits", "--solo", "--engine", "name=a"]);
     assert!(other.stderr.contains("--solo: lits is for two players"), "{other:?}");

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use anyhow::ensure;
 use serde::Serialize;
 use tetrad_arena::Tournament;
 use tetrad_arena::discipline::Discipline;
@@ -17,6 +18,8 @@ use crate::matches::{self, Place, Plan, Teller};
 use crate::wording::json_line;
 
 pub(super) fn run(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
+    // Pairs of games are what workers take, and who plays alone has none.
+    ensure!(plan.remote.is_none(), "--remote: games alone are played here, not by workers");
     let starts = starts(plan)?;
     let games = starts.len() as u32;
     let tournament = Tournament { games, ..matches::tournament(plan, starts)? };
