@@ -42,6 +42,10 @@ pub struct Meter<'a, 'd, M> {
     ceiling: u64,
     pace: Pace,
     depth: u32,
+    /// How many lines are asked for.
+    lines: usize,
+    /// The latest report on each line, best first.
+    reported: Vec<Info<M>>,
 }
 
 /// How often, in nodes, a search looks at its flag and clock. A power of two.
@@ -51,7 +55,8 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
     /// For a thread that helps another one: it runs until the desk calls it back.
     const fn for_helper(desk: &'a mut Desk<'d, M>) -> Self {
         let never = Pace { started: Duration::ZERO, soft: None, hard: None };
-        Self { desk, nodes: 0, before: 0, ceiling: u64::MAX, pace: never, depth: 0 }
+        let reported = Vec::new();
+        Self { desk, nodes: 0, before: 0, ceiling: u64::MAX, pace: never, depth: 0, lines: 1, reported }
     }
 
     /// Counts one node. `true` means: unwind now.
@@ -71,22 +76,46 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
         self.desk.stop.is_raised() || self.pace.hard.is_some_and(|hard| self.desk.clock.now() >= hard)
     }
 
-    /// Reports a better first move before its iteration is complete.
-    pub fn improved(&mut self, line: &Line<M>, bound: Bound) {
-        self.report(1, line, bound);
+    /// Reports a better first move before its iteration is complete. Among several lines it takes its place by score: the
+    /// lines of the iteration before stand until they are searched again.
+    pub fn improved(&mut self, line: &Line<M>, bound: Bound)
+    where
+        M: PartialEq,
+    {
+        let info = self.info(line, bound);
+        let others = self.reported.iter().filter(|known| known.pv[0] != info.pv[0]).cloned();
+        let mut ranked: Vec<Info<M>> = others.collect();
+        let place = ranked.partition_point(|known| known.score.rank() > info.score.rank());
+        ranked.insert(if self.lines == 1 { 0 } else { place }, info);
+        ranked.truncate(self.lines);
+        for (number, info) in (1..).zip(&mut ranked) {
+            info.line = number;
+            if self.reported.get(number - 1) != Some(info) {
+                (self.desk.report)(info.clone());
+            }
+        }
+        self.reported = ranked;
     }
 
-    fn report(&mut self, number: usize, line: &Line<M>, bound: Bound) {
-        let info = Info {
-            line: number,
+    /// Reports the lines of a complete iteration, best first.
+    fn completed(&mut self, lines: &[Line<M>]) {
+        let infos = lines.iter().map(|line| self.info(line, Bound::Exact));
+        self.reported = infos.zip(1..).map(|(info, line)| Info { line, ..info }).collect();
+        for info in &self.reported {
+            (self.desk.report)(info.clone());
+        }
+    }
+
+    fn info(&self, line: &Line<M>, bound: Bound) -> Info<M> {
+        Info {
+            line: 1,
             depth: self.depth,
             score: line.score,
             bound,
             nodes: self.before + self.nodes,
             time: self.desk.clock.now().saturating_sub(self.pace.started),
             pv: line.pv.clone(),
-        };
-        (self.desk.report)(info);
+        }
     }
 }
 
@@ -130,16 +159,17 @@ where
 
 /// The state of deepening over the steps of one task.
 #[derive(Clone, Debug)]
-pub struct Deepening {
+pub struct Deepening<M> {
     depth: u32,
     deepest: u32,
     most_nodes: u64,
     lines: usize,
     nodes: u64,
     pace: Pace,
+    reported: Vec<Info<M>>,
 }
 
-impl Deepening {
+impl<M: Clone> Deepening<M> {
     /// For a new task. `deepest` is the depth beyond which nothing new can be found.
     pub fn new(limits: &Limits, pace: Pace, lines: usize, deepest: u32) -> Self {
         Self {
@@ -149,6 +179,7 @@ impl Deepening {
             lines: lines.max(1),
             nodes: 0,
             pace,
+            reported: Vec::new(),
         }
     }
 
@@ -158,9 +189,21 @@ impl Deepening {
     }
 
     /// Runs iterations until the task is done, the desk calls back or the budget is used.
-    pub fn step<E: Iterate>(&mut self, engine: &mut E, budget: Option<u64>, desk: &mut Desk<'_, E::Move>) -> Progress {
+    pub fn step<E>(&mut self, engine: &mut E, budget: Option<u64>, desk: &mut Desk<'_, M>) -> Progress
+    where
+        E: Iterate<Move = M>,
+    {
         let ceiling = budget.unwrap_or(u64::MAX).min(self.most_nodes - self.nodes).max(1);
-        let mut meter = Meter { desk, nodes: 0, before: self.nodes, ceiling, pace: self.pace, depth: self.depth };
+        let mut meter = Meter {
+            desk,
+            nodes: 0,
+            before: self.nodes,
+            ceiling,
+            pace: self.pace,
+            depth: self.depth,
+            lines: self.lines,
+            reported: std::mem::take(&mut self.reported),
+        };
         let progress = loop {
             meter.depth = self.depth;
             let Some(lines) = engine.iterate(self.depth, self.lines, &mut meter) else {
@@ -168,9 +211,7 @@ impl Deepening {
                 let out_of_time = self.pace.hard.is_some_and(|hard| meter.desk.clock.now() >= hard);
                 break if out_of_nodes || out_of_time { Progress::Done } else { Progress::Running };
             };
-            for (number, line) in lines.iter().enumerate() {
-                meter.report(number + 1, line, Bound::Exact);
-            }
+            meter.completed(&lines);
             let settled = lines.iter().all(|line| line.score.is_proven());
             if settled || self.depth >= self.deepest || self.pace.is_spent(meter.desk.clock.now()) {
                 break Progress::Done;
@@ -178,6 +219,7 @@ impl Deepening {
             self.depth += 1;
         };
         self.nodes += meter.nodes;
+        self.reported = meter.reported;
         progress
     }
 }

@@ -52,7 +52,7 @@ pub struct Engine<R: Rooted> {
 /// A task under way.
 struct Running<R: Rooted> {
     root: R,
-    deepening: Deepening,
+    deepening: Deepening<R::Move>,
     best: R::Move,
 }
 

@@ -45,6 +45,18 @@ impl Score {
         }
     }
 
+    /// A key that orders scores: the higher, the better for the mover. Wins come before every evaluation, the quickest first;
+    /// losses come after, the slowest first; a draw counts as an evaluation of zero.
+    pub const fn rank(self) -> i64 {
+        const BEYOND_EVALUATIONS: i64 = 1 << 40;
+        match self {
+            Self::Win(plies) => BEYOND_EVALUATIONS - plies as i64,
+            Self::Loss(plies) => plies as i64 - BEYOND_EVALUATIONS,
+            Self::Draw => 0,
+            Self::Eval(value) => value as i64,
+        }
+    }
+
     /// Whether this is proven rather than estimated.
     pub const fn is_proven(self) -> bool {
         !matches!(self, Self::Eval(_))
@@ -79,6 +91,21 @@ pub enum Bound {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ranks_go_from_the_quickest_win_to_the_quickest_loss() {
+        let best_first = [
+            Score::Win(1),
+            Score::Win(9),
+            Score::Eval(i32::MAX),
+            Score::Draw,
+            Score::Eval(-1),
+            Score::Loss(8),
+            Score::Loss(2),
+        ];
+        assert!(best_first.map(Score::rank).windows(2).all(|pair| pair[0] > pair[1]));
+        assert_eq!(Score::Draw.rank(), Score::Eval(0).rank());
+    }
 
     #[test]
     fn expected_points_add_up_to_one() {

@@ -1,10 +1,11 @@
 //! The suite that every game must pass, whatever its rules.
 //!
 //! A game's own tests call [`rules`] on a few positions, [`perft_file`] on its data and [`slices_do_not_grow`]
-//! on its engine; [`spoilt`] makes texts that its parsers must survive,
+//! and [`lines_are_in_order`] on its engine; [`spoilt`] makes texts that its parsers must survive,
 //! and [`corpus`] goes through those that fuzzing has kept.
 
 mod corpus;
+mod lines;
 mod perft;
 mod rules;
 mod slices;
@@ -13,6 +14,7 @@ mod spoil;
 pub mod talk;
 
 pub use corpus::corpus;
+pub use lines::lines_are_in_order;
 pub use perft::{PerftRow, perft_file};
 pub use rules::{ManualClock, rules};
 pub use slices::{slices_do_not_grow, slices_do_not_grow_in_total};

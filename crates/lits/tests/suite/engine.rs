@@ -5,7 +5,7 @@ use std::time::Duration;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{self, Answer, Task};
 use tetrad_core::shell::SystemClock;
-use tetrad_core::testkit::{ManualClock, slices_do_not_grow_in_total};
+use tetrad_core::testkit::{ManualClock, lines_are_in_order, slices_do_not_grow_in_total};
 use tetrad_core::{Bound, Game, Limits, Score, Search, Side, Stop};
 use tetrad_lits::{Engine, Move, Pie, Placement, Player, Position};
 
@@ -157,17 +157,10 @@ fn even_a_few_nodes_at_a_time_get_somewhere() {
 }
 
 #[test]
-fn several_lines_have_different_first_moves() {
-    let position = random_position(7, 3);
-    let task = Task { lines: 3, ..Task::new(position, Limits::depth(2)) };
-    let answer = search::run(&mut engine(), task, &ManualClock::default(), &Stop::new(), |_| ());
-    let mut first: Vec<Move> = answer.lines.iter().map(|info| info.pv[0]).collect();
-    assert_eq!(answer.best, Some(first[0]));
-    first.sort_unstable();
-    first.dedup();
-    assert_eq!(first.len(), 3);
-    let worth = |info: &search::Info<Move>| info.score.expected();
-    assert!(answer.lines.is_sorted_by(|a, b| worth(a) >= worth(b)));
+fn several_lines_are_different_and_in_order() {
+    for pieces in [3, 6] {
+        lines_are_in_order(engine, &random_position(7, pieces), 3);
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Info, Task, run};
 use tetrad_core::shell::SystemClock;
-use tetrad_core::testkit::{ManualClock, slices_do_not_grow};
+use tetrad_core::testkit::{ManualClock, lines_are_in_order, slices_do_not_grow};
 use tetrad_core::{Bound, Game, Limits, Score, Search, Side, Stop};
 use tetrad_santorini::{Engine, God, Position, Turn};
 
@@ -252,15 +252,10 @@ fn one_thread_gives_the_same_nodes_and_lines_every_time() {
 
 #[test]
 fn several_lines_are_different_and_in_order() {
-    let position = random_position([God::Mortal, God::Mortal], 8, &mut SplitMix64::new(8));
-    let task = Task { lines: 4, ..Task::new(position, Limits::depth(5)) };
-    let answer = run(&mut engine(), task, &ManualClock::default(), &Stop::new(), |_| {});
-    let mut first: Vec<Turn> = answer.lines.iter().map(|info| info.pv[0]).collect();
-    assert_eq!(answer.best, Some(first[0]));
-    first.sort_unstable();
-    first.dedup();
-    assert_eq!(first.len(), 4);
-    assert!(answer.lines.is_sorted_by(|a, b| a.score.expected() >= b.score.expected()));
+    let mut rng = SplitMix64::new(8);
+    for gods in [[God::Mortal, God::Mortal], [God::Artemis, God::Pan]] {
+        lines_are_in_order(engine_of_16, &random_position(gods, 8, &mut rng), 4);
+    }
 }
 
 #[test]

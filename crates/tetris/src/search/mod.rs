@@ -216,12 +216,17 @@ impl Running {
         let lines = tree.lines(self.lines);
         self.best = lines.first().map(|line| line.placements[0]).or(self.best);
         let time = desk.clock.now().saturating_sub(self.pace.started);
+        // A placement that was followed less far than the one before it is thought to be worth no more, whatever it
+        // looked like where it was left.
+        let mut ceiling = i32::MAX;
         for (line, Line { value, placements }) in (1..).zip(lines) {
+            let bound = if value > ceiling { Bound::Upper } else { Bound::Exact };
+            ceiling = ceiling.min(value);
             (desk.report)(Info {
                 line,
                 depth,
-                score: Score::Eval(value),
-                bound: Bound::Exact,
+                score: Score::Eval(ceiling),
+                bound,
                 nodes: nodes - self.before,
                 time,
                 pv: placements,

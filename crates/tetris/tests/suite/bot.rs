@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Desk, Info, Progress, Task, run};
-use tetrad_core::testkit::ManualClock;
+use tetrad_core::testkit::{ManualClock, lines_are_in_order};
 use tetrad_core::{Limits, Pace, Search, Stop};
 use tetrad_tetris::{Board, Engine, Orientation, Piece, Placement, Rotation, Sonic, Spin, View, choices, replay};
 
@@ -230,6 +230,15 @@ fn a_full_tree_is_done_and_still_follows_the_game() {
         answer.lines.iter().for_each(|info| check_line(&play.view, info));
         play.place(answer.best.unwrap());
         play.refill();
+    }
+}
+
+#[test]
+fn several_lines_are_different_and_in_order() {
+    let mut play = Play::new(5);
+    for rows in [0, 3, 6] {
+        play.raise(rows);
+        lines_are_in_order(Engine::new, &play.view, 6);
     }
 }
 
