@@ -92,6 +92,8 @@ pub(crate) struct Board {
     outlooks: Vec<Outlook>,
     free: Vec<u64>,
     free_count: u16,
+    /// How many cells are free or marked.
+    playable_count: u16,
     /// How many cells offer each threat, by player.
     counts: [[u16; Threat::COUNT]; 2],
     /// Which cells do: `words` words for each player and threat.
@@ -133,6 +135,7 @@ impl Board {
             outlooks: vec![Outlook::NONE; cells],
             free: vec![0; words],
             free_count: 0,
+            playable_count: position.cells().iter().filter(|&&cell| cell != Cell::Unplayable).count() as u16,
             counts: [[0; Threat::COUNT]; 2],
             threats: vec![0; 2 * Threat::COUNT * words],
             words,
@@ -184,6 +187,11 @@ impl Board {
     /// How many cells can still be marked.
     pub(crate) const fn free_count(&self) -> u16 {
         self.free_count
+    }
+
+    /// How many cells are marked.
+    pub(crate) const fn mark_count(&self) -> u16 {
+        self.playable_count - self.free_count
     }
 
     /// How many cells the board has.

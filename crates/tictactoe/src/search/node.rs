@@ -37,6 +37,12 @@ const FOURS_IN_A_ROW: u8 = 12;
 /// have their place in the same line of the table.
 const FOURS_ONLY: u64 = 0x5A5A_A5A5;
 
+/// On boards with fewer marks than this the centre is worth trying, wherever the marks are.
+const OPENING_MARKS: u16 = 3;
+
+/// How many cells around the centre are.
+const CENTRAL_CELLS: usize = 25;
+
 /// A candidate with its place in the order.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
@@ -57,6 +63,8 @@ pub(super) struct Tree {
     /// What this iteration adds to it.
     fresh_history: [Vec<i32>; 2],
     candidates: Vec<Vec<Candidate>>,
+    /// The cells around the centre on which a line can still be made, the most central first.
+    central: Vec<CellId>,
     /// The best line from each distance from the root.
     pub(super) lines: Vec<Vec<CellId>>,
 }
@@ -64,6 +72,7 @@ pub(super) struct Tree {
 impl Tree {
     pub(super) fn new(board: Board, table: Arc<Table>, is_complete: bool) -> Self {
         let cells = board.cell_count();
+        let central = central_cells(&board);
         Self {
             board,
             table,
@@ -71,6 +80,7 @@ impl Tree {
             history: [vec![0; cells], vec![0; cells]],
             fresh_history: [vec![0; cells], vec![0; cells]],
             candidates: vec![Vec::new(); LONGEST_LINE + 2],
+            central,
             lines: vec![Vec::new(); LONGEST_LINE + 2],
         }
     }
@@ -356,12 +366,14 @@ impl Tree {
             }
         } else {
             let is_near = |&cell: &CellId| board.offer(cell, me).is_near() || board.offer(cell, other).is_near();
-            board.free_cells().filter(is_near).for_each(&mut push);
+            let mut near_count = 0;
+            board.free_cells().filter(is_near).inspect(|_| near_count += 1).for_each(&mut push);
+            if near_count == 0 || board.mark_count() < OPENING_MARKS {
+                let is_new = |cell: &CellId| board.is_free(*cell) && !is_near(cell);
+                self.central.iter().copied().filter(is_new).for_each(&mut push);
+            }
             if out.is_empty() {
-                let worth = |&cell: &CellId| board.offer(cell, me).worth().to_move;
-                let most_central =
-                    board.free_cells().max_by_key(|cell| (worth(cell), Reverse(board.off_centre(*cell))));
-                out.extend(most_central.map(|cell| Candidate { rank: 0, cell }));
+                out.extend(board.free_cells().next().map(|cell| Candidate { rank: 0, cell }));
             }
         }
     }
@@ -483,6 +495,15 @@ impl Tree {
         out.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.cell));
         out
     }
+}
+
+/// The cells around the centre on which a line can still be made, the most central first.
+fn central_cells(board: &Board) -> Vec<CellId> {
+    let is_live = |&cell: &CellId| [0, 1].iter().any(|&side| board.offer(cell, side).threat() != Threat::Dead);
+    let mut cells: Vec<CellId> = board.free_cells().filter(is_live).collect();
+    cells.sort_by_key(|&cell| board.off_centre(cell));
+    cells.truncate(CENTRAL_CELLS);
+    cells
 }
 
 /// How much less deep a late candidate is searched.

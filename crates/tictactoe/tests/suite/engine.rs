@@ -2,7 +2,7 @@
 
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Info, Task, run};
-use tetrad_core::testkit::{ManualClock, slices_do_not_grow};
+use tetrad_core::testkit::{ManualClock, lines_are_in_order, slices_do_not_grow};
 use tetrad_core::{Game, Limits, Score, Search, Side, Stop};
 use tetrad_tictactoe::{Engine, Position, Square};
 
@@ -233,15 +233,38 @@ fn one_thread_gives_the_same_nodes_and_lines_every_time() {
 
 #[test]
 fn several_lines_are_different_and_in_order() {
-    let position: Position = OPENING.parse().unwrap();
-    let task = Task { lines: 4, ..Task::new(position, Limits::depth(6)) };
-    let answer = run(&mut small_engine(), task, &ManualClock::default(), &Stop::new(), |_| {});
-    let firsts: Vec<Square> = answer.lines.iter().map(|info| info.pv[0]).collect();
-    assert_eq!(firsts.len(), 4);
-    assert!(firsts.iter().enumerate().all(|(index, mv)| !firsts[..index].contains(mv)), "{firsts:?}");
-    let expected: Vec<f64> = answer.lines.iter().map(|info| info.score.expected()).collect();
-    assert!(expected.is_sorted_by(|a, b| a >= b), "{expected:?}");
-    assert_eq!(answer.best, Some(firsts[0]));
+    let boards = [
+        "5_/5_/2_x2_/5_/5_ o win-length 4",
+        "15_/15_/15_/15_/15_/6_o8_/6_ox7_/7_x7_/6_x8_/15_/15_/15_/15_/15_/15_ x win-length 5",
+    ];
+    for board in boards {
+        lines_are_in_order(small_engine, &board.parse().unwrap(), 4);
+    }
+}
+
+#[test]
+fn the_first_marks_on_a_large_board_are_around_its_centre() {
+    let mut engine = small_engine();
+    for size in [15_u8, 19, 20, 64] {
+        let empty = Position::empty(size, size, 5).unwrap();
+        let answer = search(&mut engine, &empty, Limits::nodes(20_000));
+        let off = |at: u8| (2 * i32::from(at) + 1 - i32::from(size)).abs();
+        let best = answer.best.unwrap();
+        assert!(off(best.row) + off(best.col) <= 8, "{best} on {size}×{size}");
+
+        let mut first_in_the_corner = empty.clone();
+        first_in_the_corner.mark(square("a1")).unwrap();
+        for position in [empty, first_in_the_corner] {
+            lines_are_in_order(small_engine, &position, 20);
+        }
+    }
+}
+
+#[test]
+fn an_empty_board_without_a_centre_has_lines_too() {
+    let row = "7_5.7_";
+    let hole = vec!["19_"; 7].into_iter().chain([row; 5]).chain(["19_"; 7]).collect::<Vec<_>>().join("/");
+    lines_are_in_order(small_engine, &format!("{hole} x win-length 5").parse().unwrap(), 20);
 }
 
 #[test]
