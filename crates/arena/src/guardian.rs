@@ -56,8 +56,10 @@ impl Guardian {
     fn start(groups: BTreeSet<u32>) -> io::Result<Self> {
         let mut shell = Command::new("/bin/sh")
             .args(["-c", SCRIPT, "tetrad-guardian", &format!("{MARK}={}", *RUN)])
-            // An engine may be a run of its own, whose guardian has to outlive it.
-            .env_remove(MARK)
+            // Engines can read its environment, so it has none of ours: no password, and not the mark of another run of which
+            // this one is an engine, because the guardian has to outlive it.
+            .env_clear()
+            .env("PATH", std::env::var_os("PATH").unwrap_or_else(|| "/usr/bin:/bin".into()))
             .current_dir("/")
             .process_group(0)
             .stdin(Stdio::piped())

@@ -7,7 +7,8 @@ use std::process::{Child, Command, Stdio};
 use rustix::process::{Resource, Rlimit, setrlimit};
 use serde::Serialize;
 
-use crate::guardian;
+use crate::descendants::Mark;
+use crate::{environment, guardian};
 
 /// How to run an engine's program.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize)]
@@ -19,7 +20,8 @@ pub struct Launch {
     /// Where it runs; where we run if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<PathBuf>,
-    /// Variables of its environment besides ours, in the order they were given.
+    /// Variables of its environment besides ours, in the order they were given. Of ours it gets those that hold no
+    /// password or token.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub env: Vec<(String, String)>,
     /// How many bytes of memory of its own each of its processes may have. What it asks for beyond is refused, and most
@@ -33,17 +35,21 @@ pub struct Launch {
 const MEMORY: Resource = if cfg!(target_os = "linux") { Resource::Data } else { Resource::As };
 
 impl Launch {
-    /// Starts the program with pipes for its streams, at the head of a process group.
+    /// Starts the program with pipes for its streams, at the head of a process group. All that it starts in turn bears the
+    /// mark.
     ///
     /// It is killed with all that it started when we end, however that happens. On Linux it is killed as well when the
     /// thread that started it ends, so an engine must live on the thread that plays with it.
-    pub(crate) fn start(&self) -> io::Result<Child> {
+    pub(crate) fn start(&self) -> io::Result<(Child, Mark)> {
         let mut command = Command::new(&self.program);
         // A path is seen from where we run, also if the engine runs elsewhere.
         if self.program.contains('/') {
             command = Command::new(std::path::absolute(&self.program)?);
         }
         command.args(&self.args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        for name in environment::secrets() {
+            command.env_remove(name);
+        }
         command.envs(self.env.iter().map(|(name, value)| (name, value)));
         if let Some(dir) = &self.dir {
             command.current_dir(dir);
@@ -53,8 +59,21 @@ impl Launch {
         if let Some(bytes) = self.memory {
             limit_memory(&mut command, bytes);
         }
-        guardian::spawn(&mut command)
+        let mark = Mark::new();
+        bear(&mut command, mark);
+        Ok((guardian::spawn(&mut command)?, mark))
     }
+}
+
+fn bear(command: &mut Command, mark: Mark) {
+    use std::os::unix::process::CommandExt;
+    let put_on = move || {
+        mark.put_on_this_process();
+        Ok(())
+    };
+    // SAFETY: between fork and exec the closure makes one system call; it allocates nothing, takes no lock and touches
+    // no memory but its own copy of a number.
+    unsafe { command.pre_exec(put_on) };
 }
 
 fn limit_memory(command: &mut Command, bytes: u64) {

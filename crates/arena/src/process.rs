@@ -15,6 +15,7 @@ use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use tetrad_core::Stop;
 
+use crate::descendants::Mark;
 use crate::fault::{Fault, FaultKind, Transcript};
 use crate::guardian;
 use crate::launch::Launch;
@@ -63,10 +64,12 @@ pub(crate) enum Received {
     Interrupted,
 }
 
-/// A running engine. Dropping it kills it and everything in its process group.
+/// A running engine. Dropping it kills it and everything that it started.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
+    /// Borne by it and by all that it started.
+    mark: Mark,
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
@@ -84,10 +87,11 @@ pub(crate) struct Process {
 impl Process {
     /// Starts a program, and keeps every line that is exchanged with it if asked to.
     pub(crate) fn spawn(launch: &Launch, keep_log: bool) -> std::io::Result<Self> {
-        let mut child = launch.start()?;
+        let (mut child, mark) = launch.start()?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let process = Self {
             child,
+            mark,
             stdin,
             stdout,
             stderr,
@@ -263,13 +267,15 @@ impl Process {
         self.kill();
     }
 
-    /// Kills the whole group and takes the leader's leave. Its status tells whether it was gone before.
+    /// Kills the process group and reaps its leader, then kills whatever the engine started outside the group. The status
+    /// tells whether the leader was gone before.
     pub(crate) fn kill(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
             // The leader is not reaped yet, so its number can't have passed to somebody else.
             _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
             guardian::dismiss(self.child.id());
             self.status = self.child.wait().ok();
+            self.mark.kill_all();
             for _ in 0..16 {
                 if !self.read_complaints() {
                     break;

@@ -7,7 +7,7 @@
 //! | `cmd` | its program, with arguments if any, quoted once more for the shell |
 //! | `arg` | one more argument; repeat for several |
 //! | `dir` | where it runs |
-//! | `env.X` | a variable of its environment |
+//! | `env.X` | a variable of its environment, besides ours without [secrets](crate::protect_environment) |
 //! | `memory` | the most memory that each of its processes may take: `512M`, `2G` |
 //! | `threads` | how many threads it uses; a built-in engine is told |
 //! | `option.X` | a setting of a built-in engine |

@@ -44,3 +44,10 @@ pub(crate) enum Command {
     Completions(generate::CompletionsArgs),
     Man(generate::ManArgs),
 }
+
+impl Command {
+    /// Whether it runs programs of others, which must not read what this process knows.
+    pub(crate) const fn plays_engines(&self) -> bool {
+        matches!(self, Self::Play(_) | Self::Match(_) | Self::Check(_) | Self::Worker(_) | Self::Serve(_))
+    }
+}

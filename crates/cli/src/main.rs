@@ -59,6 +59,9 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Command) -> anyhow::Result<Exit> {
+    if command.plays_engines() {
+        tetrad_arena::protect_environment();
+    }
     let mut out = anstream::stdout();
     let result = match command {
         Command::Engine(args) => engine::run(&args),

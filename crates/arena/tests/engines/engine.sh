@@ -9,6 +9,9 @@ dead-on-arrival) exit 7 ;;
 refuses) read -r hello && echo "no thanks" && sleep 1000 ;;
 deaf) echo "ready $$" && sleep 1000 ;;
 deaf-flood) echo "ready $$" && yes 'move a1' ;;
+# A helper that can't be known by its group, session, environment or pipes, and sleeps for "process id".5 seconds.
+hidden) env -i setsid sleep "$$.5" </dev/null >/dev/null 2>&1 & ;;
+hidden-crash) env -i setsid sleep "$$.5" </dev/null >/dev/null 2>&1 & exit 7 ;;
 family) sleep 1000 & setsid sleep 1000 & ;;
 greedy) exec dd if=/dev/zero of=/dev/null bs=400000000 count=1 ;;
 stubborn) trap '' TERM INT HUP ;;

@@ -26,6 +26,43 @@ fn a_program_runs_where_and_with_what_was_asked() {
     assert_eq!(fault.transcript.stderr[1..], ["a word in /", "out of ideas"]);
 }
 
+/// Not a test of its own: alone in its process, whose environment holds secrets.
+#[test]
+fn harness_with_secrets() {
+    if std::env::var_os("TETRAD_TOKEN").is_none() {
+        return;
+    }
+    let script = "env >&2; grep -ao hunter2 /proc/[0-9]*/environ >&2 2>/dev/null";
+    let env = vec![("OPENED_TOKEN".into(), "given".into())];
+    let launch = Launch { program: "/bin/sh".into(), args: vec!["-c".into(), script.into()], env, ..Launch::default() };
+    let (mut player, control) = (driven(launch), patient());
+    player.keep_log(true);
+    tetrad_arena::protect_environment();
+    assert!(player.new_game(&Position::start(), &control, &Stop::new()).is_err());
+    for line in player.take_log().lines() {
+        println!("> {}", line.text);
+    }
+}
+
+/// Whoever is root reads every environment; then the harness runs as somebody else.
+#[test]
+#[cfg(target_os = "linux")]
+fn no_password_or_token_reaches_an_engine() {
+    use std::os::unix::process::CommandExt;
+    let mut harness = std::process::Command::new(std::env::current_exe().unwrap());
+    harness.args(["--exact", "launching::harness_with_secrets", "--nocapture"]);
+    let secrets = ["PGPASSWORD", "TETRAD_TOKEN", "MY_API_KEY", "CACHE"];
+    harness.envs(secrets.map(|name| (name, "redis://:hunter2@cache"))).env("HARMLESS", "seen");
+    if rustix::process::geteuid().is_root() {
+        harness.uid(65_534);
+    }
+    let output = harness.output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{text}");
+    assert!(text.contains("> HARMLESS=seen\n") && text.contains("> OPENED_TOKEN=given\n"), "{text}");
+    assert!(!text.contains("hunter2"), "{text}");
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_beyond_the_limit_is_refused() {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
-use tetrad_arena::Player;
+use tetrad_arena::{Player, Setback};
 use tetrad_core::{Game, Stop};
 use tetrad_tictactoe::Position;
 
@@ -95,6 +95,50 @@ pub(crate) fn with_variable(variable: &str) -> Vec<i32> {
         }
     }
     found
+}
+
+/// Waits for the helper that a `hidden` engine started.
+#[cfg(target_os = "linux")]
+fn hidden_helper(engine: i32) -> i32 {
+    let began = Instant::now();
+    loop {
+        if let [helper] = with_variable(&format!("{engine}.5"))[..] {
+            return helper;
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "engine {engine} has no helper");
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_helper_without_group_session_and_environment_ends_with_its_engine() {
+    // A child of this process that is no engine's.
+    let mut own = Command::new("setsid").args(["sleep", "1000"]).env_clear().spawn().unwrap();
+    let ((mut closed, first), (dropped, second), (_other, third)) = (ready("hidden"), ready("hidden"), ready("hidden"));
+    let [first, second, third] = [first, second, third].map(hidden_helper);
+    closed.close();
+    await_end(first);
+    drop(dropped);
+    await_end(second);
+    // Those of others go on.
+    assert!(pidfd_open(Pid::from_raw(third).unwrap(), PidfdFlags::empty()).is_ok());
+    assert_eq!(own.try_wait().unwrap(), None);
+    own.kill().unwrap();
+    own.wait().unwrap();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_hidden_helper_does_not_outlive_an_engine_that_ended_by_itself() {
+    let mut player: Box<dyn Player<Position>> = Box::new(external("hidden-crash"));
+    let Err(Setback::Fault(fault)) = player.new_game(&Position::start(), &patient(), &Stop::new()) else {
+        panic!("the engine ends at once")
+    };
+    let engine = &fault.transcript.stderr[0];
+    with_variable(&format!("{engine}.5")).into_iter().for_each(await_end);
+    // A program that was only about to run is gone too.
+    assert_eq!(with_variable(&format!("{engine}.5")), [0; 0]);
 }
 
 /// What a run has started, its guardian included.

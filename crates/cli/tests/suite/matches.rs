@@ -5,12 +5,32 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::command::{Run, fresh, json_lines, run, stdout_of};
+use crate::command::{Run, fresh, json_lines, run, stdout_of, tetrad};
 
 const TETRAD: &str = env!("CARGO_BIN_EXE_tetrad");
 
 fn run_match(args: &[&str]) -> Run {
     run(&[&["match", "--game", "tictactoe"], args].concat())
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_engine_reads_no_password_of_ours() {
+    use std::os::unix::fs::MetadataExt;
+    use std::os::unix::process::CommandExt;
+    let script = Path::new(env!("CARGO_TARGET_TMPDIR")).join("peek.sh");
+    fs::write(&script, "env >&2; tr '\\0' '\\n' < /proc/$PPID/environ >&2; echo looked >&2\n").unwrap();
+    let program = format!("name=b proto=st3p cmd='sh {}'", script.display());
+    let engines = ["match", "--json", "--game", "tictactoe", "--engine", "name=a", "--engine", &program];
+    let mut command = tetrad(&[&engines[..], &["--each", "nodes=1", "--games", "2"]].concat());
+    command.env("PGPASSWORD", "hunter2").env("TETRAD_TOKEN", "hunter2");
+    // Root reads everything, so it must be somebody else who runs this.
+    if fs::metadata("/proc/self").unwrap().uid() == 0 {
+        command.uid(65_534);
+    }
+    let run = Run::from(command.output().unwrap());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.stdout.contains("looked") && !run.stdout.contains("hunter2"), "{}", run.stdout);
 }
 
 #[test]
