@@ -2,7 +2,7 @@
 //!
 //! Whoever begins a tournament puts up what is to be played ([`Poster`]); workers ([`Worker`]) take pairs of games by lease,
 //! play them with engines of their own, and hand in the games together with the acknowledgement, in one transaction. What
-//! is where, and who may do what, stands in `migrations/postgres/0002_workers.sql`.
+//! is where, and who may do what, stands in `migrations/postgres/0002_workers.sql` and the files after it.
 //!
 //! A pair counts once, whatever happens. A worker that dies leaves a lease behind, and when that ends somebody else
 //! gets the pair, under the next attempt number; a result with an older number is refused. A worker that can't reach the
@@ -18,7 +18,7 @@ mod table;
 mod worker;
 
 pub use identity::{Identity, IdentityError};
-pub use poster::{Mark, Poster};
+pub use poster::{Mark, News, Poster};
 pub use standing::WorkerStanding;
 pub use worker::{Worker, WorkerError, WorkerEvent, WorkerSummary};
 

@@ -22,7 +22,9 @@ use crate::store::GameKey;
 pub use alone::{SoloReport, SoloTotal};
 pub use progress::{Progress, ProgressPoint};
 pub use time_use::TimeUse;
-pub use tournament::{Ending, FaultReport, Meeting, OpeningResults, Overview, Report, SprtReport, Standing};
+pub use tournament::{
+    Ending, FaultReport, Meeting, OpeningResults, Overview, Report, SprtReport, Standing, UnreadableReport,
+};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

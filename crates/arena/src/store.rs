@@ -1,7 +1,8 @@
 //! The store: tournaments and their games, kept so that nothing that was counted is ever lost.
 //!
 //! A game is in the store or it is not: it counts from the moment that its transaction is committed, and its key makes
-//! it count once. There is no other state. Whoever goes on with a tournament looks which games are there and plays
+//! it count once. There is no other state. A pair of games of which one can't be read is void: readers leave it out and
+//! name the game ([`Unreadable`]), and it is played again. Whoever goes on with a tournament looks which games are there and plays
 //! those that are not; so a process that is killed at any moment loses the games it was playing and no others.
 //!
 //! There are two kinds: [`SqliteStore`], one file, which is the usual one; and [`PostgresStore`], a server that many machines
@@ -14,6 +15,7 @@ mod error;
 mod game;
 mod link;
 mod postgres;
+mod readable;
 mod rows;
 mod sqlite;
 #[cfg(test)]
@@ -33,11 +35,13 @@ use postgres::without_password;
 
 pub(crate) use game::fnv;
 pub(crate) use postgres::{check_format, postgres_address, postgres_runtime, reach};
-pub(crate) use rows::{games_to_hand_in, set_state, stored_game};
+pub(crate) use readable::{GAME_COLUMNS, Pairs};
+pub(crate) use rows::{games_to_hand_in, set_state};
 
 pub use error::{StoreError, Trouble};
 pub use game::{GameKey, GameResult, KeyError, StoredGame};
 pub use postgres::PostgresStore;
+pub use readable::Unreadable;
 pub use sqlite::SqliteStore;
 
 /// A tournament by its number in a store.
@@ -85,7 +89,7 @@ pub struct StoredTournament {
     pub created: SystemTime,
     /// How far it has come.
     pub state: State,
-    /// How many of its games are there.
+    /// How many of its games are there, void ones included.
     pub games: u64,
 }
 
@@ -122,20 +126,28 @@ pub trait Store: Send + Sync {
     /// called when it is there for good, or can't be. Games are committed in groups, within 20 ms if the disk is willing.
     fn save(&self, tournament: TournamentId, game: Arc<StoredGame>, logs: [WireLog; 2], then: OnSaved);
 
-    /// Goes through the results of a tournament in the order of their keys, without the games themselves.
-    fn results(&self, tournament: TournamentId, visit: Visit<'_, GameResult>) -> Result<(), StoreError>;
+    /// Goes through the games of a tournament in the order of their keys, void pairs left out. Gives the games that can't
+    /// be read, as far as it went.
+    fn games(&self, tournament: TournamentId, visit: Visit<'_, StoredGame>) -> Result<Vec<Unreadable>, StoreError>;
 
-    /// Goes through the games of a tournament in the order of their keys.
-    fn games(&self, tournament: TournamentId, visit: Visit<'_, StoredGame>) -> Result<(), StoreError>;
+    /// The same with what the games came to.
+    fn results(&self, tournament: TournamentId, visit: Visit<'_, GameResult>) -> Result<Vec<Unreadable>, StoreError> {
+        self.games(tournament, &mut |game| visit(game.result()))
+    }
 
-    /// One game.
+    /// Takes the pairs of these games out of a tournament, to be played again. Where workers play it, the pairs are put up,
+    /// and what was taken out is kept in the table `voided`.
+    fn void(&self, tournament: TournamentId, games: &[Unreadable]) -> Result<(), StoreError>;
+
+    /// One game. If it can't be read, or the other one of its pair, that is an error.
     fn game(&self, tournament: TournamentId, key: GameKey) -> Result<Option<StoredGame>, StoreError>;
 
     /// Every line exchanged in a game, with the first side first; empty if they were not kept.
     fn wire_logs(&self, tournament: TournamentId, key: GameKey) -> Result<[WireLog; 2], StoreError>;
 
-    /// The workers that played a tournament, or could, by name. There are none where it is played by the process that writes.
-    fn workers(&self, tournament: TournamentId) -> Result<Vec<WorkerStanding>, StoreError>;
+    /// The workers that played a tournament, or could, by name, without the pairs that these games make void. There are none
+    /// where it is played by the process that writes.
+    fn workers(&self, tournament: TournamentId, void: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError>;
 }
 
 /// Opens a store to play into, made if it is not there: a PostgreSQL database by its address, else a file by its path.

@@ -29,7 +29,7 @@ use crate::remote::Poster;
 use crate::report::{GameReport, PlayerFault, Summary};
 use crate::schedule::Schedule;
 use crate::statistics::{Sprt, SprtState, Tally};
-use crate::store::{GameKey, State, Store, StoreError, StoredGame, StoredTournament, TournamentId};
+use crate::store::{GameKey, State, Store, StoreError, StoredGame, StoredTournament, TournamentId, Unreadable};
 use queue::Queue;
 use worker::{Curfew, Event, Worker};
 
@@ -84,6 +84,8 @@ pub struct Venue<'a> {
     pub keep_logs: bool,
     /// Somebody who looks on.
     pub watch: Option<&'a dyn Watch>,
+    /// Is told of stored games that can't be read. Their pairs are played again.
+    pub on_unreadable: Option<&'a (dyn Fn(&Unreadable) + Sync)>,
     /// Others play it, put up on the server that is also the store. What is about playing here does not count then.
     pub remote: Option<Remote<'a>>,
 }
@@ -91,7 +93,23 @@ pub struct Venue<'a> {
 impl<'a> Venue<'a> {
     /// One game at a time, kept nowhere.
     pub const fn new(stop: &'a Stop) -> Self {
-        Self { stop, concurrency: 1, pin: false, store: None, name: None, keep_logs: false, watch: None, remote: None }
+        Self {
+            stop,
+            concurrency: 1,
+            pin: false,
+            store: None,
+            name: None,
+            keep_logs: false,
+            watch: None,
+            on_unreadable: None,
+            remote: None,
+        }
+    }
+
+    fn tell(&self, unreadable: &[Unreadable]) {
+        if let Some(tell) = self.on_unreadable {
+            unreadable.iter().for_each(tell);
+        }
     }
 }
 
@@ -241,15 +259,18 @@ impl<G: Game> Tournament<G> {
         let entered =
             venue.store.map(|store| Ok::<_, StoreError>((store, self.enter(store, venue.name)?))).transpose()?;
         let store = entered.as_ref().map(|&(store, ref stored)| (store, stored.id));
-        let names = self.engines.iter().map(|engine| engine.name.clone()).collect();
-        let mut ledger = Ledger::new(G::NAME, names, self.schedule, self.games);
         // Before the results are read, so that none falls in between.
         let mark = venue.remote.map(|remote| Poster(remote.store).mark()).transpose()?;
-        if let Some((store, id)) = store {
-            store.results(id, &mut |result| {
-                ledger.add(&result);
-                ControlFlow::Continue(())
-            })?;
+        let (mut ledger, unreadable) = self.stored_results(store, |_| true)?;
+        if let Some((store, stored)) = &entered
+            && !unreadable.is_empty()
+        {
+            venue.tell(&unreadable);
+            // A test that was decided stays decided, and nothing more of it is played.
+            if stored.state == State::Finished {
+                store.set_state(stored.id, State::Running)?;
+            }
+            store.void(stored.id, &unreadable)?;
         }
         let found = ledger.games_played();
         ledger.open_pairings();
@@ -287,6 +308,24 @@ impl<G: Game> Tournament<G> {
         let summary = |number| ledger.summary(number, interrupted, took);
         let pairings = (0..ledger.pairings().len()).map(summary).collect();
         Ok(Finish { pairings, standings: ledger.standings(), sprt, found, interrupted })
+    }
+
+    /// Those of the results in the store that are wanted, void pairs left out, and the games that can't be read.
+    fn stored_results(
+        &self,
+        store: Option<(&dyn Store, TournamentId)>,
+        is_wanted: impl Fn(GameKey) -> bool,
+    ) -> Result<(Ledger, Vec<Unreadable>), StoreError> {
+        let names = self.engines.iter().map(|engine| engine.name.clone()).collect();
+        let mut ledger = Ledger::new(G::NAME, names, self.schedule, self.games);
+        let Some((store, id)) = store else { return Ok((ledger, Vec::new())) };
+        let unreadable = store.results(id, &mut |result| {
+            if is_wanted(result.key) {
+                ledger.add(&result);
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok((ledger, unreadable))
     }
 
     /// What a store has of it, if it was begun there, by this name or its usual one.

@@ -14,7 +14,7 @@ use serde::Serialize;
 use tetrad_arena::remote::Identity;
 use tetrad_arena::schedule::Schedule;
 use tetrad_arena::statistics::{Sprt, SprtState};
-use tetrad_arena::store::{self, PostgresStore, Store};
+use tetrad_arena::store::{self, PostgresStore, Store, Unreadable};
 use tetrad_arena::tournament::{Finish, Progress, Remote, Standing, cores};
 use tetrad_arena::{Adjudication, Contestant, Tournament, Venue, openings, spec};
 
@@ -199,6 +199,7 @@ pub(crate) fn hold<R: Room>(
         name: plan.name.as_deref(),
         keep_logs: plan.log,
         watch: None,
+        on_unreadable: Some(&|game: &Unreadable| tracing::warn!("{game}; its pair is played again")),
         remote: place.remote(),
     };
     let mut live = Live::new(plan.json);

@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use tetrad_arena::store::{GameResult, Store, StoreError, StoredTournament, TournamentId};
+use tetrad_arena::store::{GameResult, Store, StoreError, StoredTournament, TournamentId, Unreadable};
 use tetrad_core::Record;
 
 use crate::Shared;
@@ -19,6 +19,9 @@ use crate::tournaments::refused_by_store;
 
 /// Games on one page at most.
 const LONGEST_PAGE: usize = 500;
+
+/// Games that are named on a page because they can't be read, at most.
+const MOST_UNREADABLE: usize = 20;
 
 /// A tournament in the store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -32,7 +35,7 @@ pub struct TournamentRow {
     pub game: String,
     /// `running`, `finished` or `decided`.
     pub state: &'static str,
-    /// How many of its games are there.
+    /// How many of its games are there, void ones included.
     pub games: u64,
     /// How many there will be, if nothing ends it early and as far as this can be told.
     pub total: Option<u64>,
@@ -108,6 +111,18 @@ pub struct GamePage {
     pub games: Vec<GameRow>,
     /// Whether there are more behind them.
     pub more: bool,
+    /// The first games that can't be read, as far as the store was read for this page. Their pairs are void and not listed.
+    pub unreadable: Vec<UnreadableGame>,
+}
+
+/// A stored game that can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct UnreadableGame {
+    /// Which it is, like `2.17.1`.
+    pub key: String,
+    /// What is wrong with it.
+    pub why: String,
 }
 
 /// A game with its moves.
@@ -173,7 +188,7 @@ pub(crate) async fn games(State(shared): State<Shared>, Path(id): Path<i64>, Que
             return Ok(None);
         }
         let (mut number, mut games, mut more) = (0, Vec::new(), false);
-        store.results(TournamentId(id), &mut |result| {
+        let unreadable = store.results(TournamentId(id), &mut |result| {
             more = games.len() >= window.count.min(LONGEST_PAGE);
             if number >= window.from && !more {
                 games.push(GameRow::from(result));
@@ -181,7 +196,9 @@ pub(crate) async fn games(State(shared): State<Shared>, Path(id): Path<i64>, Que
             number += 1;
             if more { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        Ok(Some(GamePage { games, more }))
+        let named = |game: Unreadable| UnreadableGame { key: game.key.to_string(), why: game.why };
+        let unreadable = unreadable.into_iter().take(MOST_UNREADABLE).map(named).collect();
+        Ok(Some(GamePage { games, more, unreadable }))
     })
     .await
 }

@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 use tetrad_arena::Venue;
 use tetrad_arena::report::Report;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::store::{State, Store, StoreError, StoredTournament, TournamentId};
+use tetrad_arena::store::{State, Store, StoreError, StoredTournament, TournamentId, Unreadable};
 use tetrad_arena::tournament::{Definition, Finish};
 use tetrad_core::Stop;
 
@@ -317,11 +317,14 @@ struct Show {
 
 impl Show {
     fn run(&self) -> (End, Option<Finish>) {
+        let name = self.name.as_str();
+        let on_unreadable = |game: &Unreadable| tracing::warn!("tournament `{name}`: {game}; its pair is played again");
         let venue = Venue {
             concurrency: self.at_once as usize,
             store: Some(self.store.as_ref()),
-            name: Some(&self.name),
+            name: Some(name),
             watch: Some(self.stage.as_ref()),
+            on_unreadable: Some(&on_unreadable),
             ..Venue::new(&self.stop)
         };
         let play = AssertUnwindSafe(|| self.prepared.run(&venue, &mut |progress| self.stage.count(&progress)));

@@ -46,7 +46,7 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 pub use crate::api::{About, ArenaTerms, Refusal, RegisteredEngine};
-pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView};
+pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView, UnreadableGame};
 pub use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
 pub use crate::live::{
     Curve, CurvePoint, End, EndReason, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing,

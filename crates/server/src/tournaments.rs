@@ -43,6 +43,7 @@ pub(crate) fn refused_by_store(error: &StoreError) -> Response {
     let status = match error.trouble {
         Trouble::Busy | Trouble::InUse | Trouble::Unreachable(_) => StatusCode::SERVICE_UNAVAILABLE,
         Trouble::OtherDefinition(_) => StatusCode::CONFLICT,
+        Trouble::Unreadable(_) => StatusCode::NOT_FOUND,
         _ => StatusCode::INTERNAL_SERVER_ERROR,
     };
     refusal(status, error.to_string())

@@ -162,7 +162,11 @@ games: Array<GameRow>,
 /**
  * Whether there are more behind them.
  */
-more: boolean, };
+more: boolean, 
+/**
+ * The first games that can't be read, as far as the store was read for this page. Their pairs are void and not listed.
+ */
+unreadable: Array<UnreadableGame>, };
 
 /**
  * A game of a tournament, without its moves.
@@ -491,7 +495,7 @@ game: string,
  */
 state: string, 
 /**
- * How many of its games are there.
+ * How many of its games are there, void ones included.
  */
 games: number, 
 /**
@@ -523,6 +527,19 @@ row: TournamentRow,
  * The form that started it; nothing if it was started elsewhere.
  */
 form: TournamentForm | null, };
+
+/**
+ * A stored game that can't be read.
+ */
+export type UnreadableGame = { 
+/**
+ * Which it is, like `2.17.1`.
+ */
+key: string, 
+/**
+ * What is wrong with it.
+ */
+why: string, };
 
 /**
  * A machine that plays games of a tournament on many.

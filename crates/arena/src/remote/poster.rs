@@ -7,11 +7,24 @@ use sqlx::postgres::PgConnection;
 use sqlx::{Executor, Row};
 
 use super::Identity;
-use crate::store::{PostgresStore, State, StoreError, StoredGame, TournamentId, Trouble, set_state, stored_game};
+use crate::store::{
+    GAME_COLUMNS, Pairs, PostgresStore, State, StoreError, StoredGame, TournamentId, Trouble, Unreadable, set_state,
+};
 
 /// How far somebody who follows a tournament has read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark(i64);
+
+/// What workers handed in since a mark.
+#[derive(Debug)]
+pub struct News {
+    /// The games, pair by pair, void pairs left out.
+    pub games: Vec<StoredGame>,
+    /// The games that can't be read.
+    pub unreadable: Vec<Unreadable>,
+    /// Where to read on.
+    pub next: Mark,
+}
 
 /// A store as those see it who put up tournaments.
 #[derive(Clone, Copy)]
@@ -65,19 +78,22 @@ impl Poster<'_> {
         self.0.exchange(async |connection: &mut PgConnection| set_state(connection, tournament, state).await)
     }
 
-    /// The games that workers handed in since the mark, in any order, and the next mark. A game may come again, and none is
-    /// left out: whatever was being committed when the mark was made is read again.
-    pub fn news(&self, tournament: TournamentId, since: Mark) -> Result<(Vec<StoredGame>, Mark), StoreError> {
+    /// The games of the pairs that workers handed in since the mark. A game may come again, and none is left out: whatever
+    /// was being committed when the mark was made is read again.
+    pub fn news(&self, tournament: TournamentId, since: Mark) -> Result<News, StoreError> {
         self.0.exchange(async |connection: &mut PgConnection| {
             let next = mark(connection).await?;
-            let rows = sqlx::query(
-                "SELECT pairing, pair, side, micros, finished, faults, record
-                 FROM done JOIN game USING (tournament, pairing, pair)
-                 WHERE tournament = $1 AND arrived >= $2::bigint::text::xid8",
+            let sql = format!(
+                "SELECT {GAME_COLUMNS} FROM done JOIN game USING (tournament, pairing, pair)
+                 WHERE tournament = $1 AND arrived >= $2::bigint::text::xid8 ORDER BY pairing, pair, side"
             );
-            let rows = rows.bind(tournament.0).bind(since.0).fetch_all(&mut *connection).await?;
-            let games = rows.iter().map(stored_game).collect::<Result<_, Trouble>>()?;
-            Ok((games, next))
+            let rows = sqlx::query(&sql).bind(tournament.0).bind(since.0).fetch_all(&mut *connection).await?;
+            let (mut pairs, mut games) = (Pairs::default(), Vec::with_capacity(rows.len()));
+            for row in &rows {
+                games.extend(pairs.read(row)?.1);
+            }
+            games.extend(pairs.complete());
+            Ok(News { games, unreadable: pairs.unreadable, next })
         })
     }
 

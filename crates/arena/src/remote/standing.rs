@@ -8,7 +8,7 @@ use sqlx::postgres::{PgConnection, PgRow};
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::Poster;
-use crate::store::{StoreError, TournamentId, Trouble};
+use crate::store::{StoreError, TournamentId, Trouble, Unreadable};
 
 /// A worker in a tournament. Processes of the same name stand together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -63,8 +63,10 @@ const ENOUGH: f64 = 20.0;
 const FALSE_ALARM: f64 = 0.01;
 
 impl Poster<'_> {
-    /// The workers that handed in pairs of a tournament, or could, by name.
-    pub fn workers(&self, tournament: TournamentId) -> Result<Vec<WorkerStanding>, StoreError> {
+    /// The workers that handed in pairs of a tournament, or could, by name, without the pairs that these games make void.
+    pub fn workers(&self, tournament: TournamentId, void: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError> {
+        let void: (Vec<i64>, Vec<i64>) =
+            void.iter().map(|game| (i64::from(game.key.pairing), i64::from(game.key.pair))).unzip();
         self.0.exchange(async |connection: &mut PgConnection| {
             let rows = sqlx::query(
                 "SELECT name, coalesce(sum(jobs) FILTER (WHERE NOT has_left), 0)::bigint AS jobs,
@@ -77,17 +79,20 @@ impl Poster<'_> {
             );
             let workers = rows.bind(tournament.0).fetch_all(&mut *connection).await?;
             let rows = sqlx::query(
-                "SELECT name, pairing, points, count(*) AS pairs, sum(games)::bigint AS games, sum(micros)::bigint AS micros,
+                "SELECT name, pairing, points, count(*) AS pairs, sum(games)::bigint AS games,
+                     (sum(micros) / 1e6)::float8 AS seconds,
                      min(pairs.began)::bigint AS began, max(finished)::bigint AS finished
                  FROM (
                      SELECT worker, pairing, count(*) AS games, sum(micros) AS micros,
                          min(finished - micros) AS began, max(finished) AS finished,
                          sum(CASE side WHEN 0 THEN half_points ELSE 2 - half_points END)::bigint AS points
                      FROM done JOIN game USING (tournament, pairing, pair)
-                     WHERE tournament = $1 GROUP BY worker, pairing, pair
+                     WHERE tournament = $1
+                         AND (pairing, pair) NOT IN (SELECT * FROM unnest($2::bigint[], $3::bigint[]))
+                     GROUP BY worker, pairing, pair
                  ) AS pairs JOIN worker ON worker.id = worker GROUP BY name, pairing, points",
             );
-            let played = rows.bind(tournament.0).fetch_all(&mut *connection).await?;
+            let played = rows.bind(tournament.0).bind(&void.0).bind(&void.1).fetch_all(&mut *connection).await?;
             standings(&workers, &played)
         })
     }
@@ -98,7 +103,7 @@ impl Poster<'_> {
 struct Work {
     pairs: u64,
     games: u64,
-    micros: i64,
+    seconds: f64,
     /// From the first game's beginning to the last one's end.
     span: Option<(i64, i64)>,
     samples: BTreeMap<i64, Sample>,
@@ -112,7 +117,7 @@ fn standings(workers: &[PgRow], played: &[PgRow]) -> Result<Vec<WorkerStanding>,
         let (pairs, began, finished) = (number("pairs")?, number("began")?, number("finished")?);
         work.pairs += pairs as u64;
         work.games += number("games")? as u64;
-        work.micros += number("micros")?;
+        work.seconds += row.try_get::<f64, _>("seconds")?;
         let (first, last) = work.span.unwrap_or((began, finished));
         work.span = Some((first.min(began), last.max(finished)));
         work.samples.entry(number("pairing")?).or_default().add(pairs as f64, number("points")? as f64);
@@ -123,12 +128,13 @@ fn standings(workers: &[PgRow], played: &[PgRow]) -> Result<Vec<WorkerStanding>,
         let (deviation, stands_out) = deviations.get(worker.as_str()).map_or((None, false), |&(z, out)| (Some(z), out));
         let nothing = Work::default();
         let work = work.get(&worker).unwrap_or(&nothing);
-        let hours = work.span.map(|(first, last)| (last - first) as f64 / 3.6e9).filter(|hours| *hours > 0.0);
+        let hours =
+            work.span.map(|(first, last)| last.saturating_sub(first) as f64 / 3.6e9).filter(|hours| *hours > 0.0);
         Ok(WorkerStanding {
             jobs: row.try_get::<i64, _>("jobs")? as u64,
             pairs: work.pairs,
             games: work.games,
-            seconds: work.micros as f64 / 1e6,
+            seconds: work.seconds,
             pairs_per_hour: hours.map(|hours| work.pairs as f64 / hours),
             seen: row.try_get::<i64, _>("seen")? as u64,
             silent: row.try_get::<f64, _>("silent")?.max(0.0),

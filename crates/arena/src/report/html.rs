@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use self::plot::{Curve, Plot, Rule};
 use super::words::{ago, duration, elo, or_not_known, percent, points};
-use super::{Report, SoloTotal, Standing};
+use super::{Report, SoloTotal, Standing, UnreadableReport};
 use crate::printable::printable;
 use crate::statistics::{Estimate, Hypothesis, PairCounts};
 use crate::store::State;
@@ -37,6 +37,7 @@ impl Report {
             section("How games ended", &endings(self)),
             section("Openings", &openings(self)),
             section("Faults", &faults(self)),
+            section("Games that can't be read", &unreadable(self)),
             section("Workers", &workers(self)),
         ];
         format!(
@@ -404,6 +405,16 @@ fn faults(report: &Report) -> String {
         })
         .collect();
     text.concat() + &more(report.faults.len())
+}
+
+fn unreadable(report: &Report) -> String {
+    let row = |game: &UnreadableReport| vec![escape(&game.key), escape(&game.why)];
+    let rows: Vec<Vec<String>> = report.unreadable.iter().take(MOST_ROWS).map(row).collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let note = "<p>Their pairs don't count, and are played again when the tournament goes on.</p>\n";
+    note.to_owned() + &table(&["game", "why"], &rows) + &more(report.unreadable.len())
 }
 
 fn workers(report: &Report) -> String {

@@ -10,7 +10,8 @@ use super::alone::{SoloReport, SoloTotal};
 use super::progress::{Counted, progress};
 use super::time_use::Times;
 use super::tournament::{
-    Ending, FaultReport, Meeting, OpeningResults, Overview, Report, SprtReport, Standing, seconds_since_1970,
+    Ending, FaultReport, Meeting, OpeningResults, Overview, Report, SprtReport, Standing, UnreadableReport,
+    seconds_since_1970,
 };
 use crate::replayed::movers;
 use crate::statistics::{Pairing, Ratings, Sprt, Tally, Verdict};
@@ -20,11 +21,13 @@ impl Report {
     /// Sums a tournament up from what the store holds of it now.
     pub fn new(store: &dyn Store, tournament: &StoredTournament) -> Result<Self, StoreError> {
         let mut sum = Sum::default();
-        store.games(tournament.id, &mut |game| {
+        let unreadable = store.games(tournament.id, &mut |game| {
             sum.add(&game);
             ControlFlow::Continue(())
         })?;
-        Ok(Self { workers: store.workers(tournament.id)?, ..sum.report(tournament) })
+        let workers = store.workers(tournament.id, &unreadable)?;
+        let unreadable = unreadable.into_iter().map(UnreadableReport::from).collect();
+        Ok(Self { unreadable, workers, ..sum.report(tournament) })
     }
 }
 
@@ -235,6 +238,7 @@ impl Sum {
             openings: self.openings,
             endings,
             faults: self.faults,
+            unreadable: Vec::new(),
             workers: Vec::new(),
         }
     }

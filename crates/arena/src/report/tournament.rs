@@ -10,7 +10,7 @@ use super::time_use::TimeUse;
 use crate::fault::Fault;
 use crate::remote::WorkerStanding;
 use crate::statistics::{Estimate, Rating, Sprt, SprtState, Tally};
-use crate::store::{GameKey, State};
+use crate::store::{GameKey, State, Unreadable};
 
 /// A tournament, summed up from its games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -34,6 +34,9 @@ pub struct Report {
     pub endings: Vec<Ending>,
     /// Everything that engines did wrong, in the order of the schedule.
     pub faults: Vec<FaultReport>,
+    /// Games that can't be read, in the order of the schedule. Their pairs are void and count for nothing above.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unreadable: Vec<UnreadableReport>,
     /// Who played it, where many machines did.
     #[serde(default)]
     pub workers: Vec<WorkerStanding>,
@@ -48,7 +51,7 @@ pub struct Overview {
     pub game: String,
     /// How far it has come.
     pub state: State,
-    /// How many games are stored.
+    /// How many games are stored, void ones left out.
     pub games: u64,
     /// How many of them were the same game over again; they count for nothing below but times and faults.
     pub repeated: u64,
@@ -144,6 +147,21 @@ pub struct FaultReport {
     pub fault: Fault,
 }
 
+/// A stored game that can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnreadableReport {
+    /// Which it is, as `tetrad replay` takes it.
+    pub key: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl From<Unreadable> for UnreadableReport {
+    fn from(Unreadable { key, why }: Unreadable) -> Self {
+        Self { key: key.to_string(), why }
+    }
+}
+
 impl FaultReport {
     pub(super) fn new(key: GameKey, engine: &str, opponent: Option<&str>, fault: Fault) -> Self {
         Self { key: key.to_string(), engine: engine.to_owned(), opponent: opponent.map(str::to_owned), fault }
@@ -162,12 +180,13 @@ enum Line<'a> {
     Opening(&'a OpeningResults),
     Ending(&'a Ending),
     Fault(&'a FaultReport),
+    Unreadable(&'a UnreadableReport),
     Worker(&'a WorkerStanding),
 }
 
 impl Report {
     /// The report as lines of JSON, each with its `type`: `tournament`, `standing`, `total`, `meeting`, `sprt`, `opening`,
-    /// `ending`, `fault`, `worker`.
+    /// `ending`, `fault`, `unreadable`, `worker`.
     pub fn json_lines(&self) -> impl Iterator<Item = String> + '_ {
         let overview = [Line::Tournament(&self.overview)].into_iter();
         let lines = overview
@@ -178,6 +197,7 @@ impl Report {
             .chain(self.openings.iter().map(Line::Opening))
             .chain(self.endings.iter().map(Line::Ending))
             .chain(self.faults.iter().map(Line::Fault))
+            .chain(self.unreadable.iter().map(Line::Unreadable))
             .chain(self.workers.iter().map(Line::Worker));
         lines.map(|line| serde_json::to_string(&line).expect("a report is plain data"))
     }

@@ -4,13 +4,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::link::{Columns, Link, Value};
-use super::rows::{
-    BY_KEY, GAME_COLUMNS, RESULT_COLUMNS, columns_of, key_values, stored_game, stored_result, tournaments,
-};
+use super::readable::{GAME_COLUMNS, Pairs, Unreadable, check};
+use super::rows::{BY_KEY, columns_of, key_values, tournaments};
 use super::writer::{Order, Save, Writer};
-use super::{
-    GameKey, GameResult, OnSaved, State, Store, StoreError, StoredGame, StoredTournament, TournamentId, Trouble, Visit,
-};
+use super::{GameKey, OnSaved, State, Store, StoreError, StoredGame, StoredTournament, TournamentId, Trouble, Visit};
 use crate::remote::WorkerStanding;
 use crate::wire_log::WireLog;
 
@@ -24,43 +21,15 @@ pub(super) trait Database: Send + Sync {
     /// Reads something, without waiting for others who read.
     fn ask<T>(&self, question: impl AsyncFnOnce(&mut Self::Link) -> Result<T, Trouble>) -> Result<T, StoreError>;
 
+    /// Says which store it is that has this trouble.
+    fn named(&self, trouble: Trouble) -> StoreError;
+
     /// The one who writes, if we may.
     fn writer(&self) -> Result<&Writer, StoreError>;
 
-    /// The workers of a tournament, where there can be any.
-    fn workers(&self, _: TournamentId) -> Result<Vec<WorkerStanding>, StoreError> {
+    /// The workers of a tournament, where there can be any, without the pairs that these games make void.
+    fn workers(&self, _: TournamentId, _: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError> {
         Ok(Vec::new())
-    }
-
-    /// Goes through rows page by page, in the order of their keys.
-    fn pages<T>(
-        &self,
-        columns: &str,
-        tournament: TournamentId,
-        read: impl Fn(&<Self::Link as Link>::Row) -> Result<(GameKey, T), Trouble>,
-        visit: Visit<'_, T>,
-    ) -> Result<(), StoreError> {
-        let sql = format!(
-            "SELECT {columns} FROM game WHERE tournament = $1 AND (pairing, pair, side) > ($2, $3, $4)
-             ORDER BY pairing, pair, side LIMIT $5"
-        );
-        self.ask(async |link| {
-            let mut last = (-1, 0, 0);
-            loop {
-                let page = [tournament.0, last.0, last.1, last.2, PAGE].map(Value::Integer);
-                let rows = link.fetch(&sql, &page).await?;
-                for row in &rows {
-                    let (key, item) = read(row)?;
-                    last = columns_of(key);
-                    if visit(item) == ControlFlow::Break(()) {
-                        return Ok(());
-                    }
-                }
-                if (rows.len() as i64) < PAGE {
-                    return Ok(());
-                }
-            }
-        })
     }
 }
 
@@ -83,25 +52,63 @@ impl<D: Database> Store for D {
     }
 
     fn save(&self, tournament: TournamentId, game: Arc<StoredGame>, logs: [WireLog; 2], then: OnSaved) {
-        match self.writer() {
+        let writer = match check(&game) {
+            Ok(()) => self.writer(),
+            Err(why) => Err(self.named(Trouble::Other(format!("game {} can't be saved: {why}", game.key)))),
+        };
+        match writer {
             Ok(writer) => writer.order(Order::Save(Box::new(Save { tournament, game, logs, then }))),
             Err(error) => then(Err(error)),
         }
     }
 
-    fn results(&self, tournament: TournamentId, visit: Visit<'_, GameResult>) -> Result<(), StoreError> {
-        self.pages(RESULT_COLUMNS, tournament, |row| stored_result(row).map(|result| (result.key, result)), visit)
-    }
-
-    fn games(&self, tournament: TournamentId, visit: Visit<'_, StoredGame>) -> Result<(), StoreError> {
-        self.pages(GAME_COLUMNS, tournament, |row| stored_game(row).map(|game| (game.key, game)), visit)
+    fn games(&self, tournament: TournamentId, visit: Visit<'_, StoredGame>) -> Result<Vec<Unreadable>, StoreError> {
+        let sql = format!(
+            "SELECT {GAME_COLUMNS} FROM game WHERE tournament = $1 AND (pairing, pair, side) > ($2, $3, $4)
+             ORDER BY pairing, pair, side LIMIT $5"
+        );
+        self.ask(async |link| {
+            let (mut last, mut pairs) = ((-1, 0, 0), Pairs::default());
+            loop {
+                let page = [tournament.0, last.0, last.1, last.2, PAGE].map(Value::Integer);
+                let rows = link.fetch(&sql, &page).await?;
+                for row in &rows {
+                    let (key, games) = pairs.read(row)?;
+                    last = columns_of(key);
+                    if games.into_iter().try_for_each(&mut *visit) == ControlFlow::Break(()) {
+                        return Ok(pairs.unreadable);
+                    }
+                }
+                if (rows.len() as i64) < PAGE {
+                    _ = pairs.complete().into_iter().try_for_each(&mut *visit);
+                    return Ok(pairs.unreadable);
+                }
+            }
+        })
     }
 
     fn game(&self, tournament: TournamentId, key: GameKey) -> Result<Option<StoredGame>, StoreError> {
-        let sql = format!("SELECT {GAME_COLUMNS} FROM game {BY_KEY}");
+        let sql = format!(
+            "SELECT {GAME_COLUMNS} FROM game WHERE tournament = $1 AND pairing = $2 AND pair = $3 ORDER BY side"
+        );
+        let values = [tournament.0, i64::from(key.pairing), i64::from(key.pair)].map(Value::Integer);
         self.ask(async |link| {
-            link.fetch(&sql, &key_values(tournament, key)).await?.first().map(stored_game).transpose()
+            let mut pairs = Pairs::default();
+            let mut is_there = false;
+            for row in &link.fetch(&sql, &values).await? {
+                is_there |= pairs.read(row)?.0 == key;
+            }
+            let game = pairs.complete().into_iter().find(|game| game.key == key);
+            match pairs.unreadable.into_iter().next() {
+                Some(unreadable) if is_there => Err(Trouble::Unreadable(unreadable)),
+                _ => Ok(game),
+            }
         })
+    }
+
+    fn void(&self, tournament: TournamentId, games: &[Unreadable]) -> Result<(), StoreError> {
+        let pairs = games.iter().map(|game| (game.key.pairing, game.key.pair)).collect();
+        self.writer()?.ask(|then| Order::Void { tournament, pairs, then })
     }
 
     fn wire_logs(&self, tournament: TournamentId, key: GameKey) -> Result<[WireLog; 2], StoreError> {
@@ -113,7 +120,7 @@ impl<D: Database> Store for D {
         })
     }
 
-    fn workers(&self, tournament: TournamentId) -> Result<Vec<WorkerStanding>, StoreError> {
-        Database::workers(self, tournament)
+    fn workers(&self, tournament: TournamentId, void: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError> {
+        Database::workers(self, tournament, void)
     }
 }

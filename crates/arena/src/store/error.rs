@@ -3,6 +3,8 @@
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::PgDatabaseError;
 
+use super::Unreadable;
+
 /// A store that can't be used, or not for this.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{store}: {trouble}")]
@@ -40,6 +42,9 @@ pub enum Trouble {
     /// It was one.
     #[error("the store is damaged: {0}")]
     Damaged(String),
+    /// A game of it can't be read, and its pair does not count.
+    #[error("{0}; its pair is void, and is played again when the tournament goes on")]
+    Unreadable(Unreadable),
     /// A later version of this program made it.
     #[error("the store has format {found}, and this version knows 1 to {known}: it was made by a newer version")]
     Newer {

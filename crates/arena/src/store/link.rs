@@ -35,6 +35,9 @@ pub(crate) trait Link: Connection + Migrate + 'static {
     /// Begins a transaction that will write.
     const BEGIN: &'static str;
 
+    /// Takes a pair with its games out of a tournament: statements with its tournament, pairing and number.
+    const VOID_PAIR: &'static [&'static str];
+
     /// Does something, and says how many rows it touched.
     async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Result<u64, Trouble>;
 
@@ -43,13 +46,14 @@ pub(crate) trait Link: Connection + Migrate + 'static {
 }
 
 macro_rules! link {
-    ($connection:ty, $row:ty, $migrations:expr, $count_tables:expr, $begin:literal, $storable:expr) => {
+    ($connection:ty, $row:ty, $migrations:expr, $count_tables:expr, $begin:literal, $void:expr, $storable:expr) => {
         impl Link for $connection {
             type Row = $row;
 
             const MIGRATIONS: Migrations = $migrations;
             const COUNT_TABLES: &'static str = $count_tables;
             const BEGIN: &'static str = $begin;
+            const VOID_PAIR: &'static [&'static str] = $void;
 
             async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Result<u64, Trouble> {
                 Ok(link!(@bound sql, values, $storable).execute(self).await?.rows_affected())
@@ -76,6 +80,10 @@ link!(
     &[(1, "tournaments", include_str!("../../migrations/sqlite/0001_tournaments.sql"))],
     "SELECT count(*) AS tables FROM sqlite_master WHERE name IN ('tournament', 'game', '_sqlx_migrations')",
     "BEGIN IMMEDIATE",
+    &[
+        "DELETE FROM wire_log WHERE tournament = $1 AND pairing = $2 AND pair = $3",
+        "DELETE FROM game WHERE tournament = $1 AND pairing = $2 AND pair = $3",
+    ],
     Cow::Borrowed
 );
 
@@ -85,10 +93,12 @@ link!(
     &[
         (1, "tournaments", include_str!("../../migrations/postgres/0001_tournaments.sql")),
         (2, "workers", include_str!("../../migrations/postgres/0002_workers.sql")),
+        (3, "readable", include_str!("../../migrations/postgres/0003_readable.sql")),
     ],
     "SELECT count(*) AS tables FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relname IN ('tournament', 'game', '_sqlx_migrations')",
     "BEGIN",
+    &["SELECT void_pair($1, $2, $3)"],
     without_nul
 );
 

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use super::database::Database;
 use super::link::{check, migrate, newest};
 use super::writer::Writer;
-use super::{StoreError, TournamentId, Trouble};
+use super::{StoreError, TournamentId, Trouble, Unreadable};
 use crate::remote::{Poster, WorkerStanding};
 
 /// How long a server may take to let us in.
@@ -76,11 +76,6 @@ impl PostgresStore {
         self.ask(words)
     }
 
-    /// Says which store it is that has this trouble.
-    pub(crate) fn named(&self, trouble: Trouble) -> StoreError {
-        StoreError { store: self.name.clone(), trouble }
-    }
-
     fn idle(&self) -> MutexGuard<'_, Vec<Line>> {
         // Nothing can panic while the lock is held.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
@@ -125,12 +120,16 @@ impl Database for PostgresStore {
         answer.map_err(|trouble| self.named(trouble))
     }
 
+    fn named(&self, trouble: Trouble) -> StoreError {
+        StoreError { store: self.name.clone(), trouble }
+    }
+
     fn writer(&self) -> Result<&Writer, StoreError> {
         self.writer.as_ref().ok_or_else(|| self.named(Trouble::ReadOnly))
     }
 
-    fn workers(&self, tournament: TournamentId) -> Result<Vec<WorkerStanding>, StoreError> {
-        Poster(self).workers(tournament)
+    fn workers(&self, tournament: TournamentId, void: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError> {
+        Poster(self).workers(tournament, void)
     }
 }
 

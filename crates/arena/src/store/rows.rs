@@ -1,9 +1,9 @@
-//! What is asked of a database, whichever kind it is, and how its rows are read.
+//! What is asked of a database, whichever kind it is. How games are read stands in `readable.rs`.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::{Map, Value as Json};
-use tetrad_core::{Record, Side};
 
 use super::link::{Columns, Link, Value, without_nul};
 use super::writer::Save;
@@ -12,13 +12,6 @@ use crate::wire_log::WireLog;
 
 const SELECT_TOURNAMENT: &str = "SELECT id, name, game, definition, created, state,
      (SELECT count(*) FROM game WHERE game.tournament = tournament.id) AS games FROM tournament";
-
-/// The columns of a game, for [`stored_game`].
-pub(super) const GAME_COLUMNS: &str = "pairing, pair, side, micros, finished, faults, record";
-
-/// The columns of a result, for [`stored_result`].
-pub(super) const RESULT_COLUMNS: &str =
-    "pairing, pair, side, first, second, opening, half_points, reason, plies, digest, micros, finished, faults";
 
 /// Selects one game in a table with the columns of its key.
 pub(super) const BY_KEY: &str = "WHERE tournament = $1 AND pairing = $2 AND pair = $3 AND side = $4";
@@ -78,6 +71,31 @@ pub(super) async fn commit<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<
             Err(trouble)
         }
     }
+}
+
+/// Takes pairs with all their games out of a tournament.
+pub(super) async fn void<L: Link>(
+    link: &mut L,
+    tournament: TournamentId,
+    pairs: &BTreeSet<(u32, u32)>,
+) -> Result<(), Trouble> {
+    link.execute(L::BEGIN, &[]).await?;
+    let voided = void_all(link, tournament, pairs).await;
+    link.execute(if voided.is_ok() { "COMMIT" } else { "ROLLBACK" }, &[]).await?;
+    voided
+}
+
+async fn void_all<L: Link>(
+    link: &mut L,
+    tournament: TournamentId,
+    pairs: &BTreeSet<(u32, u32)>,
+) -> Result<(), Trouble> {
+    for &(pairing, pair) in pairs {
+        for sql in L::VOID_PAIR {
+            link.execute(sql, &[tournament.0, i64::from(pairing), i64::from(pair)].map(Value::Integer)).await?;
+        }
+    }
+    Ok(())
 }
 
 async fn insert_all<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>, Trouble> {
@@ -206,46 +224,4 @@ fn stored_tournament(row: &impl Columns) -> Result<StoredTournament, Trouble> {
         state: State::named(&state).ok_or_else(|| Trouble::Damaged(format!("a tournament is `{state}`")))?,
         games: row.integer("games")? as u64,
     })
-}
-
-fn stored_key(row: &impl Columns) -> Result<GameKey, Trouble> {
-    let number = |column: &str| {
-        let number = row.integer(column)?;
-        u32::try_from(number).map_err(|_| Trouble::Damaged(format!("the {column} of a game is {number}")))
-    };
-    let side = if number("side")? == 0 { Side::First } else { Side::Second };
-    Ok(GameKey { pairing: number("pairing")?, pair: number("pair")?, side })
-}
-
-/// A game, from [`GAME_COLUMNS`].
-pub(crate) fn stored_game(row: &impl Columns) -> Result<StoredGame, Trouble> {
-    let key = stored_key(row)?;
-    let record = Record::from_json(&row.text("record")?);
-    Ok(StoredGame {
-        key,
-        record: record.map_err(|error| Trouble::Damaged(format!("the record of game {key}: {error}")))?,
-        faults: row.optional_text("faults")?.map(|text| from_json(&text)).transpose()?.unwrap_or_default(),
-        took: Duration::from_micros(row.integer("micros")? as u64),
-        finished: time(row.integer("finished")?),
-    })
-}
-
-/// A result, from [`RESULT_COLUMNS`].
-pub(super) fn stored_result(row: &impl Columns) -> Result<GameResult, Trouble> {
-    Ok(GameResult {
-        key: stored_key(row)?,
-        players: [row.text("first")?, row.text("second")?],
-        opening: row.text("opening")?,
-        half_points: row.integer("half_points")? as u32,
-        reason: row.text("reason")?,
-        plies: row.integer("plies")? as u32,
-        digest: row.integer("digest")? as u64,
-        faults: row.optional_text("faults")?.map(|text| from_json(&text)).transpose()?.unwrap_or_default(),
-        took: Duration::from_micros(row.integer("micros")? as u64),
-        finished: time(row.integer("finished")?),
-    })
-}
-
-fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Trouble> {
-    serde_json::from_str(text).map_err(|error| Trouble::Damaged(error.to_string()))
 }

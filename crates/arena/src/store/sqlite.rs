@@ -88,10 +88,6 @@ impl SqliteStore {
         }
         Ok(store)
     }
-
-    fn at(&self, trouble: Trouble) -> StoreError {
-        StoreError { store: self.path.display().to_string(), trouble }
-    }
 }
 
 impl Database for SqliteStore {
@@ -107,11 +103,15 @@ impl Database for SqliteStore {
                 answer
             })
         });
-        answer.map_err(|trouble| self.at(trouble))
+        answer.map_err(|trouble| self.named(trouble))
+    }
+
+    fn named(&self, trouble: Trouble) -> StoreError {
+        StoreError { store: self.path.display().to_string(), trouble }
     }
 
     fn writer(&self) -> Result<&Writer, StoreError> {
-        self.writer.as_ref().ok_or_else(|| self.at(Trouble::ReadOnly))
+        self.writer.as_ref().ok_or_else(|| self.named(Trouble::ReadOnly))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The one thread that writes: it takes orders, and commits games that end close together at once.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -9,7 +10,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::sleep;
 
 use super::link::Link;
-use super::rows::{commit, enter, set_state};
+use super::rows::{commit, enter, set_state, void};
 use super::{OnSaved, State, StoreError, StoredGame, StoredTournament, TournamentId, Trouble};
 use crate::wire_log::WireLog;
 
@@ -26,6 +27,7 @@ pub(super) type Then<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
 pub(super) enum Order {
     Enter { name: String, game: String, definition: String, then: Then<StoredTournament> },
     SetState { tournament: TournamentId, state: State, then: Then<()> },
+    Void { tournament: TournamentId, pairs: BTreeSet<(u32, u32)>, then: Then<()> },
     Save(Box<Save>),
 }
 
@@ -65,7 +67,7 @@ impl Writer {
         match refused {
             None => {}
             Some(Order::Enter { then, .. }) => then(Err(gone())),
-            Some(Order::SetState { then, .. }) => then(Err(gone())),
+            Some(Order::SetState { then, .. } | Order::Void { then, .. }) => then(Err(gone())),
             Some(Order::Save(save)) => (save.then)(Err(gone())),
         }
     }
@@ -115,6 +117,10 @@ impl<L: Link> Desk<L> {
                 Order::SetState { tournament, state, then } => {
                     let set = set_state(&mut self.connection, tournament, state).await;
                     then(self.told(set));
+                }
+                Order::Void { tournament, pairs, then } => {
+                    let voided = void(&mut self.connection, tournament, &pairs).await;
+                    then(self.told(voided));
                 }
                 Order::Save(first) => {
                     let (group, other) = gather(first, &mut orders).await;

@@ -3,11 +3,11 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tetrad_core::{Game, Stop};
+use tetrad_core::{Game, Side, Stop};
 
 use super::{Desk, LOOK, Progress, Tournament, TournamentError, Venue};
 use crate::remote::{Identity, Mark, Poster};
-use crate::store::{PostgresStore, State, StoreError, TournamentId};
+use crate::store::{GameKey, PostgresStore, State, Store, StoreError, TournamentId, Unreadable};
 
 /// How often we ask for news.
 const POLL: Duration = Duration::from_millis(100);
@@ -47,9 +47,14 @@ impl<G: Game> Tournament<G> {
             posted = certain;
             // A test that is decided raises the flag of those who play here.
             while !desk.stop.is_raised() && (0..certain).any(|number| !desk.ledger.is_over(number)) {
-                let Some((games, next)) = patiently(venue.stop, || poster.news(id, mark))? else { return Ok(()) };
-                mark = next;
-                for game in &games {
+                let Some(news) = patiently(venue.stop, || poster.news(id, mark))? else { return Ok(()) };
+                mark = news.next;
+                if !news.unreadable.is_empty() {
+                    venue.tell(&news.unreadable);
+                    patiently(venue.stop, || remote.store.void(id, &news.unreadable))?;
+                    self.discount(desk, &news.unreadable)?;
+                }
+                for game in &news.games {
                     let (pairing, key) = (game.key.pairing as usize, game.key);
                     // What was being committed at the last mark comes again.
                     if pairing < certain && !desk.ledger.count(pairing).has(key.pair, key.side) {
@@ -67,6 +72,25 @@ impl<G: Game> Tournament<G> {
         }
         let state = if desk.decision.is_some() { State::Decided } else { State::Finished };
         patiently(venue.stop, || poster.close(id, state))?;
+        Ok(())
+    }
+
+    /// Takes void pairs out of the results. One game of a pair may have been counted before the other one came; then
+    /// everything that was counted is counted anew, as far as it is still there.
+    fn discount(
+        &self,
+        desk: &mut Desk<'_, G, impl FnMut(Progress<'_>)>,
+        unreadable: &[Unreadable],
+    ) -> Result<(), TournamentError> {
+        let is_counted = |key: GameKey| {
+            (key.pairing as usize) < desk.ledger.pairings().len()
+                && desk.ledger.count(key.pairing as usize).has(key.pair, key.side)
+        };
+        if unreadable.iter().any(|game| Side::BOTH.iter().any(|&side| is_counted(GameKey { side, ..game.key }))) {
+            let (mut ledger, _) = self.stored_results(desk.store, is_counted)?;
+            ledger.open_pairings();
+            desk.ledger = ledger;
+        }
         Ok(())
     }
 }

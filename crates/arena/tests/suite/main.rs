@@ -25,4 +25,5 @@ mod stored;
 mod tetris;
 mod tictactoe;
 mod tournament;
+mod unreadable;
 mod unreliable;

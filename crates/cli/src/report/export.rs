@@ -79,7 +79,8 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Hands every game over with its text, until something goes wrong. Says how many there were.
+/// Hands every game over with its text, until it can't be written. Says how many there were. Games that can't be read, or
+/// not be told in the format, are named on stderr and left out.
 fn for_each(
     store: &dyn Store,
     tournament: &StoredTournament,
@@ -88,11 +89,18 @@ fn for_each(
 ) -> anyhow::Result<u64> {
     let mut result = Ok(());
     let mut count = 0;
-    store.games(tournament.id, &mut |game| {
-        let text = format.write(&game).with_context(|| format!("game {}", game.key));
-        result = text.and_then(|text| take(&game, text));
-        count += u64::from(result.is_ok());
+    let unreadable = store.games(tournament.id, &mut |game| {
+        match format.write(&game) {
+            Ok(text) => {
+                result = take(&game, text);
+                count += u64::from(result.is_ok());
+            }
+            Err(error) => tracing::warn!("game {} is left out: {}", game.key, printable(&error.to_string())),
+        }
         if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;
+    for game in unreadable {
+        tracing::warn!("{game}; its pair is left out");
+    }
     result.map(|()| count)
 }

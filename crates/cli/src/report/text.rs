@@ -27,7 +27,7 @@ const LONGEST_LINE: usize = 100;
 
 pub(super) fn render(report: &Report, all: bool) -> String {
     let mut text = overview(report);
-    if report.standings.is_empty() && report.workers.is_empty() {
+    if report.standings.is_empty() && report.workers.is_empty() && report.unreadable.is_empty() {
         return text;
     }
     let sections = [
@@ -39,6 +39,7 @@ pub(super) fn render(report: &Report, all: bool) -> String {
         ("How games ended", endings(report)),
         ("Openings", openings(report, all)),
         ("Faults", faults(report, all)),
+        ("Games that can't be read", unreadable(report, all)),
         ("Workers", workers(report)),
     ];
     for (title, section) in sections.into_iter().filter(|(_, section)| !section.is_empty()) {
@@ -280,6 +281,18 @@ fn faults(report: &Report, all: bool) -> String {
     let shown = if all { report.faults.len() } else { SOME };
     let text: String = report.faults.iter().take(shown).map(fault).collect();
     text + &more(report.faults.len(), shown, "more with --all")
+}
+
+fn unreadable(report: &Report, all: bool) -> String {
+    if report.unreadable.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("{DIM}Their pairs don't count, and are played again when the tournament goes on.{DIM:#}\n");
+    let shown = if all { report.unreadable.len() } else { SOME };
+    for game in report.unreadable.iter().take(shown) {
+        _ = writeln!(text, "game {}: {BAD}{}{BAD:#}", game.key, game.why);
+    }
+    text + &more(report.unreadable.len(), shown, "more with --all")
 }
 
 fn fault(report: &FaultReport) -> String {

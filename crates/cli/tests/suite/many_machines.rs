@@ -131,6 +131,29 @@ fn reports_replays_and_exports_read_a_server_as_they_read_a_file() {
     let exported = run(&["report", &address, "--export", "records"]);
     assert_eq!((exported.code, exported.stdout.lines().count()), (Some(0), 6));
     assert!(exported.stderr.starts_with("6 games exported as records"), "{}", exported.stderr);
+
+    // All of them name a game that can't be read, leave its pair out, and go on.
+    server.sql("read", "UPDATE game SET faults = '[]' WHERE pair = 1 AND side = 0");
+    let why = "its faults: invalid length 0, expected an array of length 2 at line 1 column 2";
+    let text = stdout_of(&["report", &address]);
+    assert!(text.starts_with("cup  tictactoe, 4 games, all games played\n"), "{text}");
+    assert!(text.contains("\nGames that can't be read\n") && text.contains(&format!("game 1.2.1: {why}\n")));
+    let lines = stdout_of(&["report", &address, "--json"]);
+    assert!(lines.contains(&format!(r#"{{"type":"unreadable","key":"1.2.1","why":"{why}"}}"#)), "{lines}");
+    let exported = run(&["report", &address, "--export", "t3en"]);
+    assert_eq!((exported.code, exported.stdout.matches("# game ").count()), (Some(0), 4));
+    assert!(exported.stderr.contains(&format!("game 1.2.1 can't be read: {why}; its pair is left out")));
+    assert!(exported.stderr.contains("4 games exported as t3en"), "{}", exported.stderr);
+    for game in ["1.2.1", "1.2.2"] {
+        let shown = run(&["replay", &address, game]);
+        assert_eq!(shown.code, Some(2));
+        assert!(
+            shown.stderr.contains(&format!("game 1.2.1 can't be read: {why}; its pair is void")),
+            "{}",
+            shown.stderr
+        );
+    }
+
     let secret = address.replace("onlooker@", "onlooker:secret@");
     let missing = run(&["report", &secret, "--tournament", "none"]);
     assert_eq!(missing.code, Some(2));

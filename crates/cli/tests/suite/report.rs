@@ -6,7 +6,7 @@ use serde_json::Value;
 use tetrad_core::Record;
 
 use crate::command::{run, stdout_of};
-use crate::stored::{path, store};
+use crate::stored::{add_illegal_game, path, store};
 
 #[test]
 fn a_tournament_is_told_on_a_terminal() {
@@ -109,6 +109,16 @@ fn games_are_exported_with_a_word_about_what_is_left_out() {
     let wrong = run(&["report", &store, "--export", "ltp"]);
     let expected = "error: --export ltp: these are games of tictactoe, expected t3en, notation or records\n";
     assert_eq!((wrong.code, wrong.stderr.as_str()), (Some(2), expected));
+}
+
+#[test]
+fn a_game_that_its_notation_can_not_tell_is_named_and_left_out() {
+    let path = store("report-illegal.db", &["t"]);
+    add_illegal_game(&path);
+    let exported = run(&["report", &path, "--export", "t3en"]);
+    assert_eq!((exported.code, exported.stdout.matches("# game ").count()), (Some(0), 5));
+    assert!(exported.stderr.contains("game 1.3.2 is left out: turn 2: illegal move `a1`"), "{}", exported.stderr);
+    assert!(exported.stderr.contains("5 games exported as t3en; "), "{}", exported.stderr);
 }
 
 #[test]

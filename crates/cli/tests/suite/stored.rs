@@ -44,6 +44,16 @@ fn stored((key, players, moves, winner, reason): Game<'_>, number: u64) -> Store
     }
 }
 
+/// Saves one more game in the first tournament of a store: one that breaks the rules.
+pub(crate) fn add_illegal_game(store: &str) {
+    let store = SqliteStore::open(store).unwrap();
+    let game = stored(("1.3.2", ["old", "new"], "a1 a1", None, "agreed"), 6);
+    let (sender, saved) = mpsc::channel();
+    let then = Box::new(move |result| sender.send(result).unwrap());
+    store.save(store.tournaments().unwrap()[0].id, Arc::new(game), Default::default(), then);
+    saved.recv().unwrap().unwrap();
+}
+
 /// Where a test keeps its files.
 pub(crate) fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)

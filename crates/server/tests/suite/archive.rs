@@ -48,7 +48,7 @@ fn stored_games_can_be_looked_at() {
         "key": "1.1.2", "players": ["a", "b"], "halfPoints": 2, "reason": "late: 105 ms", "plies": 1, "faults": [null, null],
         "took": 12, "finished": 1000,
     });
-    assert_eq!(page, json!({ "games": [row], "more": true }));
+    assert_eq!(page, json!({ "games": [row], "more": true, "unreadable": [] }));
     let game = body(&server.get(&format!("/api/tournaments/{id}/games/1.2.1"), ""));
     assert_eq!((&game["row"]["key"], &game["record"]["turns"][0]["moves"]), (&json!("1.2.1"), &json!(["b2"])));
     for missing in ["/api/tournaments/99/games".to_owned(), format!("/api/tournaments/{id}/games/9.9.1")] {
@@ -65,4 +65,32 @@ fn without_a_store_the_api_says_how_to_have_one() {
     let answer = server.get("/api/tournaments", "");
     assert_eq!(status(&answer), 404);
     assert_eq!(body(&answer), json!({ "error": "there is no store: start the server with --store FILE" }));
+}
+
+#[test]
+fn games_that_can_not_be_read_are_named_on_every_page_and_left_out() {
+    let path = file("spoiled");
+    stored(&path);
+    // A record of a format that is not ours yet.
+    let mut bytes = std::fs::read(&path).unwrap();
+    let record = br#"{"tetrad":1,"#;
+    let at = bytes.windows(record.len()).position(|window| window == record).unwrap();
+    bytes[at + 10] = b'9';
+    std::fs::write(&path, bytes).unwrap();
+    let server = Running::with_store(SqliteStore::read(&path).unwrap());
+    let id = &body(&server.get("/api/tournaments", ""))[0]["id"];
+    let page = body(&server.get(&format!("/api/tournaments/{id}/games"), ""));
+    let [spoiled] = &page["unreadable"].as_array().unwrap()[..] else { panic!("{page}") };
+    assert_eq!(spoiled["why"], "its record: record format 9, expected 1 to 1");
+    let key = spoiled["key"].as_str().unwrap();
+    let listed: Vec<&str> =
+        page["games"].as_array().unwrap().iter().map(|game| game["key"].as_str().unwrap()).collect();
+    let pair = &key[..3];
+    let others = ["1.1.1", "1.1.2", "1.2.1"].into_iter().filter(|key| !key.starts_with(pair));
+    assert_eq!(listed, others.collect::<Vec<_>>());
+    let answer = server.get(&format!("/api/tournaments/{id}/games/{key}"), "");
+    assert_eq!(status(&answer), 404);
+    assert!(body(&answer).to_string().contains(&format!("game {key} can't be read")), "{answer}");
+    let results = server.get(&format!("/api/tournaments/{id}/results"), "");
+    assert_eq!((status(&results), &body(&results)["standing"]["played"]), (200, &json!(listed.len())));
 }

@@ -8,7 +8,7 @@ import { routeText } from "../../frame/route";
 import { ProblemNote } from "../../game/problem";
 import { resultText } from "../../game/records";
 import type { GameRoom } from "../../game/room";
-import { games, reasonOf, type GameRow } from "../../server/api";
+import { games, reasonOf, type GamePage, type GameRow } from "../../server/api";
 import { isFaulty, type Watched } from "./watching";
 
 /** Games on one page of the list. */
@@ -52,20 +52,23 @@ function Row({ room, id, row }: { room: GameRoom; id: number; row: GameRow }) {
   );
 }
 
+/** Some stored games, and those that can't be read. */
+type Found = Pick<GamePage, "games" | "unreadable">;
+
 /** A page of all stored games. */
-async function pageOf(id: number, from: number): Promise<readonly GameRow[]> {
-  return (await games(id, from, PAGE)).games;
-}
+const pageOf = (id: number, from: number): Promise<Found> => games(id, from, PAGE);
 
 /** The first stored games with faults. */
-async function faultsOf(id: number): Promise<readonly GameRow[]> {
+async function faultsOf(id: number): Promise<Found> {
   const found: GameRow[] = [];
+  let unreadable: Found["unreadable"] = [];
   for (let from = 0; found.length < PAGE; from += AT_ONCE) {
     const page = await games(id, from, AT_ONCE);
     found.push(...page.games.filter(isFaulty));
+    ({ unreadable } = page);
     if (!page.more) break;
   }
-  return found.slice(0, PAGE);
+  return { games: found.slice(0, PAGE), unreadable };
 }
 
 export function Games({ room, watched }: { room: GameRoom; watched: Watched }) {
@@ -75,6 +78,7 @@ export function Games({ room, watched }: { room: GameRoom; watched: Watched }) {
   const wanted = useSignal<List | undefined>(undefined);
   const from = useSignal(0);
   const stored = useSignal<readonly GameRow[]>([]);
+  const unreadable = useSignal<Found["unreadable"]>([]);
   const problem = useSignal("");
   const list =
     wanted.value === undefined || (wanted.value === "latest" && !isLive) ? (isLive ? "latest" : "all") : wanted.value;
@@ -85,7 +89,7 @@ export function Games({ room, watched }: { room: GameRoom; watched: Watched }) {
     if (!isStored) return undefined;
     let isOn = true;
     (list === "all" ? pageOf(id, from.value) : faultsOf(id)).then(
-      (rows) => isOn && ([stored.value, problem.value] = [rows, ""]),
+      (found) => isOn && ([stored.value, unreadable.value, problem.value] = [found.games, found.unreadable, ""]),
       (error: unknown) => isOn && (problem.value = reasonOf(error)),
     );
     return () => (isOn = false);
@@ -108,6 +112,10 @@ export function Games({ room, watched }: { room: GameRoom; watched: Watched }) {
         <Choices legend="Which games" name="games-list" value={list} options={options} change={show} />
       </div>
       {problem.value !== "" && <ProblemNote message={problem.value} />}
+      {isStored &&
+        unreadable.value.map(({ key, why }) => (
+          <ProblemNote key={key} message={`Game ${key} can't be read, and its pair does not count: ${why}`} />
+        ))}
       {rows.length === 0 ? (
         <p class="soft">{list === "faults" ? "No engine has done anything wrong." : "No game is over yet."}</p>
       ) : (

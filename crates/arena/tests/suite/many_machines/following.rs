@@ -18,7 +18,7 @@ use crate::store::fresh;
 use crate::tournament::{field, games, play_into};
 
 /// The engines of [`field`], as a worker has them: limits come with the tournament.
-const ENGINES: [&str; 4] =
+pub(super) const ENGINES: [&str; 4] =
     ["name=e0 option.hash=1", "name=e1 option.hash=1", "name=e2 option.hash=1", "name=e3 option.hash=1"];
 
 /// Raised when it is dropped, so that a test that fails leaves nobody waiting.
@@ -44,7 +44,7 @@ fn follow(
 }
 
 /// Does something while workers play; gives what they did too.
-fn with_workers<T>(address: &str, workers: usize, act: impl FnOnce() -> T) -> (T, Vec<WorkerSummary>) {
+pub(super) fn with_workers<T>(address: &str, workers: usize, act: impl FnOnce() -> T) -> (T, Vec<WorkerSummary>) {
     let drain = Stop::new();
     thread::scope(|scope| {
         let at_the_end = Raised(&drain);
