@@ -21,7 +21,8 @@ come with the tournament. FILE is in TOML, and may be that of the match:
   cmd = \"./new engine st3p\"
 
 A pair is the worker's for as long as it gives signs of life. Without them the pair goes to another after its lease, and \
-what comes too late is refused. When the server can't be reached, games go on and are handed in later.
+what comes too late is refused. When the server can't be reached, games go on and are handed in later; a worker that \
+is started while the server is down waits for it.
 
 The first Ctrl-C or SIGTERM lets the games being played end and hands them in; the second ends at once.
 

@@ -88,12 +88,14 @@ impl Client {
         check_format(sqlx::Acquire::acquire(&mut self.line).await?).await
     }
 
-    /// Waits until there is news, or the connection is gone. Nothing is lost when the wait is given up.
+    /// Waits until there is news, or the connection is gone. Nothing is lost when the wait is given up. Whatever came
+    /// together is one piece of news.
     pub(super) async fn news(&mut self) -> Result<(), Trouble> {
-        match self.line.try_recv().await? {
-            Some(_) => Ok(()),
-            None => Err(Trouble::Unreachable("the connection was closed".into())),
+        if self.line.try_recv().await?.is_none() {
+            return Err(Trouble::Unreachable("the connection was closed".into()));
         }
+        while self.line.next_buffered().is_some() {}
+        Ok(())
     }
 
     /// Says who we are and what we can play; gives what we show from now on to be ourselves.

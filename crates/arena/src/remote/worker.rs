@@ -18,6 +18,9 @@ use crate::store::{StoreError, Trouble, postgres_address, postgres_runtime};
 /// A worker asks this often, news or not: whether its pairs are still its own, and whether there is more to play.
 const POLL: Duration = Duration::from_millis(500);
 
+/// Anybody on the server can send notifications, as many as he likes: they make a worker ask at most this often.
+const HEED: Duration = Duration::from_millis(100);
+
 /// How often a worker looks whether it is to end.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -120,6 +123,7 @@ impl Worker {
             last: None,
             next_keep: Instant::now(),
             next_take: Instant::now(),
+            next_heed: Instant::now(),
             summary: WorkerSummary::default(),
             tell,
         };
@@ -155,6 +159,8 @@ struct Desk<'a> {
     last: Option<Lease>,
     next_keep: Instant,
     next_take: Instant,
+    /// When notifications are listened to again.
+    next_heed: Instant,
     summary: WorkerSummary,
     tell: &'a mut dyn FnMut(WorkerEvent),
 }
@@ -293,7 +299,9 @@ impl Desk<'_> {
             Some(_) => self.next_keep.min(self.next_take),
         };
         let pause = tokio::time::sleep(due.saturating_duration_since(now).min(LOOK));
+        let heed = tokio::time::sleep(self.next_heed.saturating_duration_since(now));
         let news = async {
+            heed.await;
             match &mut self.client {
                 Some(client) => client.news().await,
                 None => std::future::pending().await,
@@ -304,8 +312,10 @@ impl Desk<'_> {
             report = self.reports.recv() => Ok(report),
             told = news => {
                 told?;
+                let now = Instant::now();
                 self.next_keep = now;
                 self.next_take = now;
+                self.next_heed = now + HEED;
                 Ok(None)
             }
             () = pause => Ok(None),
@@ -333,8 +343,8 @@ impl Desk<'_> {
     }
 
     fn lose_connection(&mut self, trouble: Trouble) -> Result<(), WorkerError> {
-        // Before the server knows us, what is wrong is wrong for good: an address, a right, a password.
-        if !trouble.may_pass() || self.token.is_none() {
+        // A wrong address, right or password stays wrong; a server that is down comes back, also before it knows us.
+        if !trouble.may_pass() {
             self.held.values().for_each(|held| held.stop.raise());
             return Err(StoreError { store: self.name.clone(), trouble }.into());
         }

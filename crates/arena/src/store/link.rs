@@ -94,6 +94,7 @@ link!(
         (1, "tournaments", include_str!("../../migrations/postgres/0001_tournaments.sql")),
         (2, "workers", include_str!("../../migrations/postgres/0002_workers.sql")),
         (3, "readable", include_str!("../../migrations/postgres/0003_readable.sql")),
+        (4, "limits", include_str!("../../migrations/postgres/0004_limits.sql")),
     ],
     "SELECT count(*) AS tables FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relname IN ('tournament', 'game', '_sqlx_migrations')",

@@ -1,6 +1,7 @@
 //! Tournaments that many machines play, against a real PostgreSQL and with workers that are processes of their own.
 
 mod following;
+mod hostile;
 mod severed;
 mod void;
 mod worker_process;
@@ -231,6 +232,22 @@ fn a_worker_that_is_cut_off_plays_on_and_hands_in_later() {
     wait_until_left(&store, id, 0);
     assert_eq!(worker.drain(), 200);
     assert_eq!(server.sql("severed", "SELECT count(*), count(DISTINCT (pair, side)) FROM game"), "400|400");
+}
+
+#[test]
+fn a_worker_waits_for_a_server_that_is_down_when_it_starts() {
+    let Some(server) = Server::shared() else { return };
+    let address = server.database("late");
+    let store = PostgresStore::open(&address).unwrap();
+    let id = put_up(&store, 4);
+    let mut line = Line::to(server);
+    line.sever();
+    let mut worker = Process::spawn(&line.address("late", "tetrad"), "w", &ENGINES);
+    worker.wait_for("disconnected");
+    line.mend();
+    worker.wait_for("announced");
+    wait_until_left(&store, id, 0);
+    assert_eq!(worker.drain(), 2);
 }
 
 #[test]

@@ -106,6 +106,16 @@ impl Server {
         if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(&output.stderr)) }
     }
 
+    /// Runs a file of SQL as a superuser, with variables of psql's.
+    pub(crate) fn run_file(&self, file: &str, variables: &[&str]) {
+        let mut psql = Command::new(self.programs.join("psql"));
+        psql.args(["--no-psqlrc", "--quiet", "-h"])
+            .arg(&self.folder)
+            .args(["-U", "tetrad", "-d", "postgres", "-f", file]);
+        let output = psql.args(variables.iter().flat_map(|variable| ["-v", *variable])).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+
     /// Ends the server as a machine that fails ends it, and starts it again.
     pub(crate) fn crash_and_restart(&self) {
         let mut postmaster = self.postmaster.lock().unwrap();

@@ -180,7 +180,18 @@ fn what_can_not_work_is_told_at_once() {
     ]);
     assert_eq!(refused.code, Some(2));
     assert!(refused.stderr.contains("--remote needs --store postgres://"), "{}", refused.stderr);
-    let away = run(&["worker", "--store", "postgres://ann:secret@127.0.0.1:1/games", "--engine", "name=a"]);
-    assert_eq!(away.code, Some(2));
-    assert!(away.stderr.contains("postgres://ann@127.0.0.1:1/games: the server can't be reached"), "{}", away.stderr);
+    let nowhere = run(&["worker", "--store", "games.db", "--engine", "name=a"]);
+    assert_eq!(nowhere.code, Some(2));
+    assert!(nowhere.stderr.contains("found no address of a PostgreSQL database"), "{}", nowhere.stderr);
+}
+
+#[test]
+fn a_worker_waits_for_a_server_that_is_down_until_it_is_told_to_end() {
+    let address = "postgres://ann:secret@127.0.0.1:1/games";
+    let mut away = Process::start(&["worker", "--json", "--store", address, "--engine", "name=a"]);
+    let reason = away.wait_for("disconnected")["reason"].as_str().unwrap().to_owned();
+    assert!(reason.starts_with("the server can't be reached: ") && !reason.contains("secret"), "{reason}");
+    away.terminate();
+    assert_eq!(away.wait_for("summary"), serde_json::json!({ "type": "summary", "pairs": 0, "lost": 0 }));
+    away.ends_with(0);
 }

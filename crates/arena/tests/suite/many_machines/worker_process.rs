@@ -44,7 +44,15 @@ pub(crate) struct Process {
 }
 
 impl Process {
+    /// Starts a worker and waits until the server knows it.
     pub(crate) fn start(address: &str, name: &str, engines: &[&str]) -> Self {
+        let mut worker = Self::spawn(address, name, engines);
+        worker.wait_for("announced");
+        worker
+    }
+
+    /// Starts a worker.
+    pub(crate) fn spawn(address: &str, name: &str, engines: &[&str]) -> Self {
         let what = [&[address, name], engines].concat().join("\n");
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "--ignored", "--nocapture", "many_machines::worker_process::be_a_worker"])
@@ -54,9 +62,7 @@ impl Process {
             .spawn()
             .unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut worker = Self { child, lines };
-        worker.wait_for("announced");
-        worker
+        Self { child, lines }
     }
 
     /// Waits for a line that begins so; gives the rest.
