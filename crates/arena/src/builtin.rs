@@ -81,7 +81,11 @@ where
     G: Game,
     S: Search<Move = G::Move>,
 {
-    fn new_game(&mut self, _start: &G, _control: &Control, _stop: &Stop) -> Result<(), Setback> {
+    fn new_game(&mut self, _start: &G, _control: &Control, stop: &Stop) -> Result<(), Setback> {
+        // A large table takes a while to make, and to clear.
+        if stop.is_raised() {
+            return Err(Setback::Interrupted);
+        }
         self.search.get_or_insert_with(&self.make).forget();
         Ok(())
     }
@@ -139,5 +143,31 @@ where
 
     fn version(&self) -> Option<String> {
         Some(env!("CARGO_PKG_VERSION").to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use tetrad_tictactoe::{Engine, Position};
+
+    #[test]
+    fn no_engine_is_made_for_a_game_that_is_stopped() {
+        let is_made = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&is_made);
+        let make = move || {
+            told.store(true, Ordering::Relaxed);
+            Engine::new()
+        };
+        let mut player = BuiltIn::<Position, _>::new(Box::new(make), |situation| situation.position.clone());
+        let (control, stop) = (Control::new(tetrad_core::Limits::nodes(1)), Stop::new());
+        stop.raise();
+        assert_eq!(player.new_game(&Position::start(), &control, &stop), Err(Setback::Interrupted));
+        assert!(!is_made.load(Ordering::Relaxed));
+        stop.lower();
+        assert_eq!(player.new_game(&Position::start(), &control, &stop), Ok(()));
+        assert!(is_made.load(Ordering::Relaxed));
     }
 }

@@ -356,7 +356,7 @@ impl<G: Game> Tournament<G> {
         thread::scope(|scope| {
             let curfew = Curfew { queue, stop };
             let mut workers = Vec::new();
-            for number in 0..venue.concurrency.max(1) {
+            for number in (0..venue.concurrency.max(1)).take_while(|_| !venue.stop.is_raised()) {
                 let (store, events) = (desk.store, sender.clone());
                 let worker = Worker { number, tournament: self, venue, store, stop, events };
                 let builder = thread::Builder::new().name(format!("worker {number}")).stack_size(STACK);

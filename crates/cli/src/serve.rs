@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::bail;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::{self, Store};
-use tetrad_server::{Server, Settings};
+use tetrad_server::{Limits, Server, Settings};
 
 use crate::exit::Exit;
 use crate::roster::Roster;
@@ -63,6 +63,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         token: args.token.clone(),
         engines: engines(&args.roster)?,
         store: args.store.as_deref().map(open_store).transpose()?,
+        limits: Limits::default(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

@@ -17,7 +17,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde_json::{Value, json};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::SqliteStore;
-use tetrad_server::{Server, Settings};
+use tetrad_server::{Limits, Server, Settings};
 use tokio::sync::oneshot;
 
 fn main() {
@@ -34,7 +34,7 @@ fn main() {
     let (watchers, rounds) = (number("--watchers", 4, 1), number("--rounds", 3, 1));
 
     let path = std::env::temp_dir().join(format!("tetrad-watching-{}.db", std::process::id()));
-    let (address, stop) = serve(SqliteStore::open(&path).expect("a store"));
+    let (address, stop) = serve(SqliteStore::open(&path).expect("a store"), at_once);
     let form = json!({
         "game": "tictactoe", "engines": [{"engine": "a"}, {"engine": "b"}], "games": games, "concurrency": at_once,
         "openings": {"type": "position", "position": "12_/12_/12_/12_/12_/12_/12_/12_/12_/12_/12_/12_ x win-length 5"},
@@ -72,7 +72,7 @@ fn main() {
 }
 
 /// A server on a port of its own; it ends when the sender goes.
-fn serve(store: SqliteStore) -> (SocketAddr, oneshot::Sender<()>) {
+fn serve(store: SqliteStore, at_once: usize) -> (SocketAddr, oneshot::Sender<()>) {
     let engine = |name| EngineSpec::parse(&format!("name={name} option.hash=1"), "").expect("a sound description");
     let settings = Settings {
         host: IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -80,6 +80,7 @@ fn serve(store: SqliteStore) -> (SocketAddr, oneshot::Sender<()>) {
         token: None,
         engines: ["a", "b"].map(engine).into(),
         store: Some(Arc::new(store)),
+        limits: Limits { threads: u32::try_from(at_once).expect("a number of games"), ..Limits::default() },
     };
     let (stop, stopped) = oneshot::channel();
     let (told, address) = mpsc::channel();

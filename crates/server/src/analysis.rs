@@ -1,175 +1,203 @@
 //! Native engines over a WebSocket: requests and replies of [`tetrad_core::analysis`], one a message.
 //!
-//! Each socket has one engine at a time, which runs in the shell that processes use. When the socket closes, so does the
-//! engine's input, and it ends.
+//! A socket has one engine at a time, and none while it asks nothing. A new question ends the one before, whatever its game, and
+//! the end of the socket ends its search.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
-use std::thread;
+use std::time::Duration;
 
-use axum::extract::State;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{ConnectInfo, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use tetrad_core::analysis::{AnalysisError, AnalysisReply, AnalysisRequest, AnalysisSession};
-use tetrad_core::{Session, shell};
-use tetrad_tetris::{Seats, Solo, Versus};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tetrad_core::analysis::{AnalysisError, AnalysisReply, AnalysisRequest};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout_at};
 
 use crate::Shared;
 use crate::api::refusal;
-use crate::pipes::{LineSender, LineWriter, pipe};
+use crate::engines::{Engine, Engines, Table};
+use crate::limits::{Limits, Rate};
+use crate::places::{Client, Places};
+use crate::throttle::Allowance;
 
-/// Sockets at a time: each may keep a core busy.
-const MOST_SOCKETS: usize = 16;
+/// How often a client is asked for a sign of life. One that has not answered three times is gone.
+const PING: Duration = Duration::from_secs(20);
 
-/// Longer requests are refused: the longest position is a few kilobytes long.
-const LONGEST_REQUEST: usize = 64 << 10;
+/// How long an engine that was told to stop may take to answer.
+const LAST_ANSWER: Duration = Duration::from_secs(1);
 
-/// Deep recursions of a search must not depend on the system's idea of a stack.
-const STACK: usize = 64 << 20;
+/// What is said of an engine that does not answer.
+const FAILED: &str = "the engine has failed; ask again";
 
-/// Room for those who analyse.
+/// The sockets for analysis, and the engines behind them.
 #[derive(Clone)]
-pub(crate) struct Analysts(Arc<Semaphore>);
+pub(crate) struct Analysts {
+    sockets: Arc<Places>,
+    engines: Arc<Engines>,
+    messages: Rate,
+    idle: Duration,
+}
 
-impl Default for Analysts {
-    fn default() -> Self {
-        Self(Arc::new(Semaphore::new(MOST_SOCKETS)))
+impl Analysts {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Self {
+            sockets: Places::new(limits.sockets),
+            engines: Arc::new(Engines::new(limits.engines)),
+            messages: limits.messages,
+            idle: limits.idle,
+        }
     }
 }
 
 /// Opens a socket.
-pub(crate) async fn open(State(shared): State<Shared>, upgrade: WebSocketUpgrade) -> Response {
-    let Ok(place) = shared.analysts.0.try_acquire_owned() else {
-        return refusal(StatusCode::SERVICE_UNAVAILABLE, "all engines are busy; close another analysis");
+pub(crate) async fn open(
+    State(shared): State<Shared>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let (analysts, client) = (shared.analysts, Client::of(address.ip()));
+    let Ok(place) = analysts.sockets.take(client) else {
+        return refusal(StatusCode::SERVICE_UNAVAILABLE, "too many analyses are open; close another");
     };
-    upgrade
-        .max_message_size(LONGEST_REQUEST)
-        .max_frame_size(LONGEST_REQUEST)
-        .on_upgrade(move |socket| talk(socket, place))
+    upgrade.max_message_size(Limits::MESSAGE).max_frame_size(Limits::MESSAGE).on_upgrade(move |socket| async move {
+        let (idle, messages) = (analysts.idle, Allowance::new(analysts.messages, std::time::Instant::now()));
+        let number = analysts.engines.number();
+        let mut conversation = Conversation { engines: analysts.engines, number, client, engine: None };
+        conversation.run(socket, idle, messages).await;
+        drop(place);
+    })
 }
 
-/// Which engine a question is for: the game, and in Tetris whether two play.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Table {
-    Tictactoe,
-    Lits,
-    Santorini,
-    Solo,
-    Versus,
+/// What a socket and its engine say to each other.
+struct Conversation {
+    engines: Arc<Engines>,
+    /// The number of the socket.
+    number: u64,
+    client: Client,
+    /// While it has a question to answer.
+    engine: Option<Engine>,
 }
 
-impl Table {
-    fn of(game: &str, position: &str) -> Option<Self> {
-        match game {
-            "tictactoe" => Some(Self::Tictactoe),
-            "lits" => Some(Self::Lits),
-            "santorini" => Some(Self::Santorini),
-            "tetris" if position.contains('|') => Some(Self::Versus),
-            "tetris" => Some(Self::Solo),
-            _ => None,
-        }
-    }
-
-    /// Starts the engine; its replies go to `replies`.
-    fn start(self, replies: UnboundedSender<String>) -> std::io::Result<LineSender> {
-        match self {
-            Self::Tictactoe => start(
-                AnalysisSession::new(|position: &tetrad_tictactoe::Position, _| position.clone()),
-                tetrad_tictactoe::Engine::new,
-                replies,
-            ),
-            Self::Lits => start(
-                AnalysisSession::new(|position: &tetrad_lits::Position, _| position.clone()),
-                tetrad_lits::Engine::new,
-                replies,
-            ),
-            Self::Santorini => start(
-                AnalysisSession::new(|position: &tetrad_santorini::Position, _| *position),
-                tetrad_santorini::Engine::new,
-                replies,
-            ),
-            Self::Solo => start(AnalysisSession::new(Solo::view), tetrad_tetris::Engine::new, replies),
-            Self::Versus => start(AnalysisSession::new(Versus::view), tetrad_tetris::Engine::new, replies),
-        }
+impl Drop for Conversation {
+    fn drop(&mut self) {
+        self.engines.forget(self.number);
     }
 }
 
-fn start<T>(session: T, search: fn() -> T::Search, replies: UnboundedSender<String>) -> std::io::Result<LineSender>
-where
-    T: Session + Send + 'static,
-    T::Search: 'static,
-{
-    let (sender, input) = pipe();
-    let mut output = LineWriter::new(move |line| replies.send(line).is_ok());
-    let run = move || {
-        if let Err(error) = shell::serve(session, search(), input, &mut output) {
-            tracing::warn!("an analysis ended: {error}");
-        }
-    };
-    thread::Builder::new().name("analysis".into()).stack_size(STACK).spawn(run)?;
-    Ok(sender)
-}
-
-async fn talk(mut socket: WebSocket, _place: OwnedSemaphorePermit) {
-    let (replies, mut heard) = unbounded_channel();
-    let mut running: Option<(Table, LineSender)> = None;
-    loop {
-        let reply = tokio::select! {
-            message = socket.recv() => match message {
-                Some(Ok(Message::Text(text))) => hear(&text, &mut running, &replies),
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                Some(Ok(_)) => None,
-            },
-            reply = heard.recv() => reply.map(|reply| latest(reply, &mut heard)),
-        };
-        if let Some(reply) = reply
-            && socket.send(Message::Text(reply.into())).await.is_err()
-        {
-            return;
-        }
-    }
-}
-
-/// One reply; when many wait because the browser is slow, reports are passed over for later ones of the same line.
-fn latest(reply: String, heard: &mut UnboundedReceiver<String>) -> String {
-    const MOST_WAITING: usize = 256;
-    let mut reply = reply;
-    while heard.len() > MOST_WAITING && reply.starts_with(r#"{"type":"info""#) {
-        match heard.try_recv() {
-            Ok(next) => reply = next,
-            Err(_) => break,
-        }
-    }
-    reply
-}
-
-/// Hands a request to its engine; gives a reply if it can't be.
-fn hear(text: &str, running: &mut Option<(Table, LineSender)>, replies: &UnboundedSender<String>) -> Option<String> {
-    let complaint =
-        |task: u64, message: String| serde_json::to_string(&AnalysisReply::Error(AnalysisError { task, message })).ok();
-    let (table, task) = match serde_json::from_str(text) {
-        Ok(AnalysisRequest::Analyse(question)) => match Table::of(&question.game, &question.position) {
-            Some(table) => (table, question.task),
-            None => return complaint(question.task, "there is no such game".to_owned()),
-        },
-        Ok(AnalysisRequest::Stop) => {
-            if let Some((_, engine)) = running {
-                engine.send(text);
+impl Conversation {
+    async fn run(&mut self, mut socket: WebSocket, idle: Duration, mut messages: Allowance) {
+        let (mut heard, mut asked) = (Instant::now(), Instant::now());
+        let mut ping = interval(PING);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let is_busy = self.engine.is_some();
+            let replies = tokio::select! {
+                message = socket.recv() => {
+                    heard = Instant::now();
+                    if !messages.admits(heard.into_std()) {
+                        close(socket).await;
+                        return;
+                    }
+                    match message {
+                        Some(Ok(Message::Text(text))) => {
+                            asked = heard;
+                            self.hear(&text).await
+                        }
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                        Some(Ok(_)) => Vec::new(),
+                    }
+                }
+                replies = self.replies(), if is_busy => {
+                    asked = Instant::now();
+                    replies
+                }
+                _ = ping.tick() => {
+                    if heard.elapsed() > 3 * PING || socket.send(Message::Ping(Bytes::new())).await.is_err() {
+                        return;
+                    }
+                    Vec::new()
+                }
+                () = sleep_until(asked + idle), if !is_busy => return,
+            };
+            for reply in replies {
+                if socket.send(Message::Text(reply.into())).await.is_err() {
+                    return;
+                }
             }
-            return None;
-        }
-        Err(error) => return complaint(0, format!("no request: {error}")),
-    };
-    if running.as_ref().is_none_or(|(other, _)| *other != table) {
-        // Another engine's input ends with this, and it with its last answer.
-        *running = None;
-        match table.start(replies.clone()) {
-            Ok(engine) => *running = Some((table, engine)),
-            Err(error) => return complaint(task, format!("the engine can't start: {error}")),
         }
     }
-    let is_taken = running.as_ref().is_some_and(|(_, engine)| engine.send(text));
-    if is_taken { None } else { complaint(task, "the engine is not listening".to_owned()) }
+
+    /// The next reply of the engine, which is parked with its last one; if it has failed, what is to be said instead.
+    async fn replies(&mut self) -> Vec<String> {
+        let Some(engine) = &mut self.engine else { return Vec::new() };
+        let Some(reply) = engine.reply().await else {
+            let engine = self.engine.take();
+            return engine.iter().flat_map(Engine::unanswered).map(|&task| complaint(task, FAILED)).collect();
+        };
+        if let Some(engine) = self.engine.take_if(|engine| engine.unanswered().is_empty()) {
+            self.engines.park(self.number, self.client, engine);
+        }
+        vec![reply]
+    }
+
+    /// Hands a request to its engine; gives the replies that are due before the engine's.
+    async fn hear(&mut self, text: &str) -> Vec<String> {
+        let question = match serde_json::from_str(text) {
+            Ok(AnalysisRequest::Analyse(question)) => question,
+            Ok(AnalysisRequest::Stop) => {
+                if let Some(engine) = &self.engine {
+                    engine.stop();
+                }
+                return Vec::new();
+            }
+            Err(error) => return vec![complaint(0, format!("no request: {error}"))],
+        };
+        let task = question.task;
+        let Some(table) = Table::of(&question.game, &question.position) else {
+            return vec![complaint(task, "there is no such game")];
+        };
+        let mut replies = Vec::new();
+        if let Some(engine) = self.engine.take_if(|engine| engine.table != table) {
+            replies = last_replies(engine).await;
+        }
+        if self.engine.is_none() {
+            match self.engines.get(self.number, self.client, table).await {
+                Ok(engine) => self.engine = Some(engine),
+                Err(message) => replies.push(complaint(task, message)),
+            }
+        }
+        if let Some(engine) = &mut self.engine
+            && !engine.ask(task, text)
+        {
+            replies.push(complaint(task, FAILED));
+        }
+        replies
+    }
+}
+
+/// What an engine says that has to end: at least one answer to every question.
+async fn last_replies(mut engine: Engine) -> Vec<String> {
+    let mut replies = Vec::new();
+    engine.stop();
+    let until = Instant::now() + LAST_ANSWER;
+    while !engine.unanswered().is_empty() {
+        let Ok(Some(reply)) = timeout_at(until, engine.reply()).await else { break };
+        replies.push(reply);
+    }
+    replies.extend(engine.unanswered().iter().map(|&task| complaint(task, FAILED)));
+    replies
+}
+
+/// Tells a client that it sends too much, and closes its socket.
+async fn close(mut socket: WebSocket) {
+    let reason = "too many messages";
+    _ = socket.send(Message::Text(complaint(0, reason).into())).await;
+    _ = socket.send(Message::Close(Some(CloseFrame { code: close_code::POLICY, reason: reason.into() }))).await;
+}
+
+fn complaint(task: u64, message: impl Into<String>) -> String {
+    let error = AnalysisReply::Error(AnalysisError { task, message: message.into() });
+    serde_json::to_string(&error).unwrap_or_default()
 }

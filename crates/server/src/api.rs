@@ -50,10 +50,13 @@ pub struct ArenaTerms {
     pub most_games: u32,
     /// Games of a tournament.
     pub most_in_all: u32,
-    /// Games that are played at once, by all tournaments together.
+    /// Games of our own engines that are played at once, by all tournaments together: what the cores and the memory allow. Engines
+    /// with more memory or threads than ours may get fewer.
     pub most_at_once: u32,
     /// Cores of this machine: more games at once than these wait for each other.
     pub cores: u32,
+    /// Memory for the engines of all tournaments together, in MiB.
+    pub memory: u32,
 }
 
 /// Why a request was refused.

@@ -17,9 +17,12 @@ use tetrad_core::Stop;
 
 use crate::api::ArenaTerms;
 use crate::archive::TournamentRow;
+use crate::capacity::{Capacity, Demand};
 use crate::form::TournamentForm;
+use crate::limits::Limits;
 use crate::live::{End, EndReason, Results};
-use crate::plan::{self, Prepared};
+use crate::machine;
+use crate::plan::{Plan, Prepared};
 use crate::stage::Stage;
 
 /// Tournaments that stay on stage after their end.
@@ -50,6 +53,8 @@ impl From<StoreError> for Refused {
 pub(crate) struct Arena {
     pub(crate) engines: Vec<EngineSpec>,
     pub(crate) store: Option<Arc<dyn Store>>,
+    most_running: u32,
+    capacity: Capacity,
     floor: Mutex<Floor>,
     /// Held while somebody looks for a name and takes it.
     naming: Mutex<()>,
@@ -58,8 +63,8 @@ pub(crate) struct Arena {
 #[derive(Default)]
 struct Floor {
     is_closed: bool,
-    /// Tournaments that are being prepared, with the games that they will play at once.
-    coming: Vec<u32>,
+    /// What the tournaments that are being prepared will take.
+    coming: Vec<Demand>,
     running: BTreeMap<TournamentId, Running>,
     /// Those that have ended, the latest last.
     ended: VecDeque<(TournamentId, Arc<Stage>)>,
@@ -71,13 +76,20 @@ struct Floor {
 struct Running {
     stage: Arc<Stage>,
     stop: Arc<Stop>,
-    at_once: u32,
+    takes: Demand,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Arena {
-    pub(crate) fn new(engines: Vec<EngineSpec>, store: Option<Arc<dyn Store>>) -> Self {
-        Self { engines, store, floor: Mutex::default(), naming: Mutex::default() }
+    pub(crate) fn new(engines: Vec<EngineSpec>, store: Option<Arc<dyn Store>>, limits: &Limits) -> Self {
+        Self {
+            engines,
+            store,
+            most_running: limits.tournaments,
+            capacity: Capacity::new(limits),
+            floor: Mutex::default(),
+            naming: Mutex::default(),
+        }
     }
 
     fn floor(&self) -> MutexGuard<'_, Floor> {
@@ -86,7 +98,15 @@ impl Arena {
 
     /// What tournaments may ask for, if any can be played here.
     pub(crate) fn terms(&self) -> Option<ArenaTerms> {
-        self.store.as_ref().filter(|store| store.may_write()).map(|_| plan::terms())
+        self.store.as_ref().filter(|store| store.may_write()).map(|_| ArenaTerms {
+            most_running: self.most_running,
+            most_engines: Limits::ENTRANTS,
+            most_games: Limits::GAMES,
+            most_in_all: Limits::GAMES_IN_ALL,
+            most_at_once: self.capacity.usual_games(),
+            cores: machine::cores(),
+            memory: self.capacity.mebibytes(),
+        })
     }
 
     /// The store, if it can be played into.
@@ -141,8 +161,18 @@ impl Arena {
     /// Begins a tournament.
     pub(crate) fn start(self: &Arc<Self>, form: &TournamentForm) -> Result<TournamentRow, Refused> {
         let store = self.open_store()?;
-        let place = self.enter(form)?;
-        let prepared = plan::prepare(form, &self.engines).map_err(Refused::Wrong)?;
+        let plan = Plan::read(form, &self.engines).map_err(Refused::Wrong)?;
+        let (each, most) = (plan.demand(), self.capacity.games(plan.demand()));
+        if !(1..=most).contains(&form.concurrency) {
+            let expected = if most == 0 { "no game at all".to_owned() } else { format!("1 to {most}") };
+            let reason = self.capacity.reason(each);
+            return Err(Refused::Wrong(format!(
+                "concurrency: found {}, expected {expected}: {reason}",
+                form.concurrency
+            )));
+        }
+        let place = self.enter(each, |left| (form.concurrency <= left).then_some(form.concurrency))?;
+        let prepared = plan.prepare().map_err(Refused::Wrong)?;
         let stored = {
             let _naming = self.naming.lock().unwrap_or_else(PoisonError::into_inner);
             let taken: Vec<String> = store.tournaments()?.into_iter().map(|stored| stored.name).collect();
@@ -168,9 +198,11 @@ impl Arena {
             return Err(conflict("the tournament is over"));
         }
         let form = Self::form(&stored).ok_or_else(|| conflict("the tournament was not started here"))?;
-        let place = self.enter(&form)?;
-        let prepared = plan::prepare(&form, &self.engines)
-            .map_err(|error| conflict(&format!("the tournament can't go on with the engines of now: {error}")))?;
+        let unfit = |error| conflict(&format!("the tournament can't go on with the engines of now: {error}"));
+        let plan = Plan::read(&form, &self.engines).map_err(unfit)?;
+        // It may have begun where there was more room; what it is does not depend on that.
+        let place = self.enter(plan.demand(), |left| Some(form.concurrency.min(left)).filter(|&games| games > 0))?;
+        let prepared = plan.prepare().map_err(unfit)?;
         if prepared.definition().to_json() != stored.definition {
             return Err(conflict("the tournament can't go on: its engines are registered with other settings now"));
         }
@@ -178,27 +210,27 @@ impl Arena {
         self.play(place, prepared, stored, Some(before))
     }
 
-    /// Takes a place for one more tournament.
-    fn enter(self: &Arc<Self>, form: &TournamentForm) -> Result<Place, Refused> {
-        let terms = plan::terms();
-        let at_once = form.concurrency.min(terms.most_at_once);
+    /// Takes a place for one more tournament. `choose` says how many games it plays at once where there is room for this many
+    /// more, or that these are too few.
+    fn enter(self: &Arc<Self>, each: Demand, choose: impl Fn(u32) -> Option<u32>) -> Result<Place, Refused> {
         let mut floor = self.floor();
         if floor.is_closed {
             return Err(Refused::Full("the server is about to end".to_owned()));
         }
-        if floor.coming.len() + floor.running.len() >= terms.most_running as usize {
-            let words = format!("{} tournaments are being played; stop one, or wait", terms.most_running);
+        if floor.coming.len() + floor.running.len() >= self.most_running as usize {
+            let words = format!("{} tournaments are being played; stop one, or wait", self.most_running);
             return Err(Refused::Full(words));
         }
-        let busy: u32 = floor.coming.iter().copied().chain(floor.running.values().map(|one| one.at_once)).sum();
-        if busy + at_once > terms.most_at_once {
-            let left = terms.most_at_once.saturating_sub(busy);
+        let taken = floor.coming.iter().copied().chain(floor.running.values().map(|one| one.takes)).sum();
+        let left = self.capacity.games_left(each, taken);
+        let Some(at_once) = choose(left) else {
             let words = format!("concurrency: there is room for {left} more games at once; ask for fewer, or wait");
             return Err(Refused::Full(words));
-        }
-        floor.coming.push(at_once);
+        };
+        let takes = each.times(at_once);
+        floor.coming.push(takes);
         drop(floor);
-        Ok(Place { arena: Arc::clone(self), at_once })
+        Ok(Place { arena: Arc::clone(self), at_once, takes })
     }
 
     /// Plays a tournament on a thread of its own.
@@ -212,7 +244,7 @@ impl Arena {
         let store = Arc::clone(self.open_store()?);
         let row = TournamentRow { live: true, resumable: false, ..self.row(&stored) };
         let (stage, stop) = (Arc::new(Stage::new(row.clone(), before)), Arc::new(Stop::new()));
-        let (id, at_once) = (stored.id, place.at_once);
+        let (id, at_once, takes) = (stored.id, place.at_once, place.takes);
         let mut floor = self.floor();
         if floor.is_closed {
             return Err(Refused::Full("the server is about to end".to_owned()));
@@ -234,7 +266,7 @@ impl Arena {
             Err(error) => return Err(Refused::Full(format!("no thread to play on: {error}"))),
         };
         floor.ended.retain(|(ended, _)| *ended != id);
-        floor.running.insert(id, Running { stage, stop, at_once, thread });
+        floor.running.insert(id, Running { stage, stop, takes, thread });
         drop(floor);
         drop(place);
         Ok(row)
@@ -294,12 +326,13 @@ impl Arena {
 struct Place {
     arena: Arc<Arena>,
     at_once: u32,
+    takes: Demand,
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let mut floor = self.arena.floor();
-        if let Some(index) = floor.coming.iter().position(|&at_once| at_once == self.at_once) {
+        if let Some(index) = floor.coming.iter().position(|&takes| takes == self.takes) {
             floor.coming.swap_remove(index);
         }
     }

@@ -1,4 +1,4 @@
-//! Connections: how many there are, how slow they may be, and how they end.
+//! Connections: how many there are, how slow they may be, and how they end. Only HTTP/1 is spoken.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -10,32 +10,38 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto::Builder;
-use hyper_util::server::graceful::GracefulShutdown;
-use tokio::io::AsyncWriteExt;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt;
 
-/// Connections at a time. A browser has six, and a WebSocket for each page.
-const MOST_CONNECTIONS: usize = 512;
-
-/// How long the head of a request may take.
-const SLOWEST_HEAD: Duration = Duration::from_secs(5);
+use crate::limits::Limits;
+use crate::places::{Client, Places};
+use crate::timed::{TimedBody, TimedStream};
 
 /// How long what is under way may take when the server ends.
 const LAST_MOMENT: Duration = Duration::from_secs(3);
 
-/// What those are told who come when it is full.
+/// Refused connections that are waited for at a time, until they have read the answer; more are closed behind it.
+const MOST_LINGERING: usize = 64;
+
+/// How long a refused connection is waited for.
+const LINGER: Duration = Duration::from_secs(1);
+
+/// The answer to a connection for which there is no place.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n\
     content-length: 43\r\n\r\n{\"error\":\"too many connections; try later\"}";
 
 /// Answers until `shutdown` comes about.
-pub(crate) async fn serve(listener: TcpListener, app: Router, shutdown: impl Future<Output = ()>) {
-    let mut builder = Builder::new(TokioExecutor::new());
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(SLOWEST_HEAD);
-    let (room, graceful) = (Arc::new(Semaphore::new(MOST_CONNECTIONS)), GracefulShutdown::new());
+pub(crate) async fn serve(listener: TcpListener, app: Router, limits: Limits, shutdown: impl Future<Output = ()>) {
+    let mut builder = http1::Builder::new();
+    // The timeout also runs before the first byte and between requests.
+    builder.timer(TokioTimer::new()).header_read_timeout(limits.head).max_buf_size(Limits::HEAD);
+    let places = Places::new(limits.connections);
+    let (ending, ends) = watch::channel(());
+    let lingering = Arc::new(Semaphore::new(MOST_LINGERING));
     tokio::pin!(shutdown);
     loop {
         let accepted = tokio::select! {
@@ -45,47 +51,64 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, shutdown: impl Fut
         let (stream, address) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                // Out of file handles, most likely: those that are open will give some back.
+                // Out of file handles, most likely: connections that end will give some back.
                 tracing::warn!("can't take a connection: {error}");
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&room).try_acquire_owned() else {
-            tokio::spawn(turn_away(stream));
+        let Ok(place) = places.take(Client::of(address.ip())) else {
+            tokio::spawn(turn_away(stream, Arc::clone(&lingering).try_acquire_owned().ok()));
             continue;
         };
         let app = app.clone();
-        let service = hyper::service::service_fn(move |request| answer(app.clone(), address, request));
-        let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned();
-        let connection = graceful.watch(connection);
+        let service = hyper::service::service_fn(move |request| answer(app.clone(), address, limits.body, request));
+        let stream = TokioIo::new(TimedStream::new(stream, limits.write));
+        let connection = builder.serve_connection(stream, service).with_upgrades();
+        let mut ends = ends.clone();
         tokio::spawn(async move {
-            if let Err(error) = connection.await {
+            tokio::pin!(connection);
+            let ended = tokio::select! {
+                ended = connection.as_mut() => ended,
+                _ = ends.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = ended {
                 tracing::debug!("{address}: {error}");
             }
-            drop(place);
+            drop((place, ends));
         });
     }
-    drop(listener);
-    _ = tokio::time::timeout(LAST_MOMENT, graceful.shutdown()).await;
+    drop((listener, ends));
+    _ = ending.send(());
+    // Closed when the last connection has dropped its end.
+    _ = tokio::time::timeout(LAST_MOMENT, ending.closed()).await;
 }
 
 async fn answer(
     app: Router,
     address: SocketAddr,
+    slowest_body: Duration,
     request: hyper::Request<Incoming>,
 ) -> Result<axum::response::Response, Infallible> {
-    let mut request: Request = request.map(Body::new);
+    let mut request: Request = request.map(|body| Body::new(TimedBody::new(body, slowest_body)));
     request.extensions_mut().insert(ConnectInfo(address));
     app.oneshot(request).await
 }
 
-async fn turn_away(mut stream: TcpStream) {
-    _ = tokio::time::timeout(Duration::from_secs(1), async {
+/// Answers that there is no place. With a permit, what the client has sent is read and dropped: closing a connection with unread
+/// bytes in it would reset it, and the client might lose the answer.
+async fn turn_away(mut stream: TcpStream, lingers: Option<OwnedSemaphorePermit>) {
+    let refuse = async {
         stream.write_all(FULL).await?;
-        stream.shutdown().await
-    })
-    .await;
+        stream.shutdown().await?;
+        let mut unread = [0; 1_024];
+        while lingers.is_some() && stream.read(&mut unread).await? > 0 {}
+        Ok::<_, std::io::Error>(())
+    };
+    _ = tokio::time::timeout(LINGER, refuse).await;
 }
 
 #[cfg(test)]
@@ -93,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_words_for_a_full_house_are_well_formed() {
+    fn the_refusal_is_well_formed() {
         let text = std::str::from_utf8(FULL).unwrap();
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         assert!(head.ends_with(&format!("content-length: {}", body.len())));

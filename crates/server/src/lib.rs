@@ -11,22 +11,28 @@
 //! A browser is a dangerous neighbour: any page that it shows may send requests here. So everything is refused that does
 //! not come from our own pages ([`guard`]), the server listens to this machine alone unless it is told otherwise, and then
 //! it asks everybody for a token. Nothing that runs a program is ever named over HTTP: engines are registered when the
-//! server starts. Too much of anything is refused with a word, and never queued without bound ([`throttle`]).
+//! server starts. Too much of anything is refused with the reason, and never queued without bound: [`Limits`].
 
 mod analysis;
 mod api;
 mod archive;
 mod arena;
 mod assets;
+mod capacity;
 mod connections;
+mod engines;
 mod form;
 pub mod guard;
+mod limits;
 mod live;
+mod machine;
 mod pipes;
+mod places;
 mod plan;
 mod stage;
 mod stream;
-pub mod throttle;
+mod throttle;
+mod timed;
 mod tournaments;
 #[cfg(feature = "types")]
 pub mod typescript;
@@ -48,6 +54,7 @@ use tower_http::compression::CompressionLayer;
 pub use crate::api::{About, ArenaTerms, Refusal, RegisteredEngine};
 pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView, UnreadableGame};
 pub use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
+pub use crate::limits::{Limits, Quota, Rate};
 pub use crate::live::{
     Curve, CurvePoint, End, EndReason, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing,
     TestState, WorkerRow,
@@ -56,11 +63,8 @@ pub use crate::live::{
 use crate::analysis::Analysts;
 use crate::arena::Arena;
 use crate::guard::Guard;
-use crate::stream::Watchers;
+use crate::places::Places;
 use crate::throttle::Throttle;
-
-/// Longer bodies are refused: the longest sensible one is a record of a long game.
-const LONGEST_BODY: usize = 4 << 20;
 
 /// The name of our own engine.
 const OURS: &str = "Tetrad";
@@ -78,6 +82,8 @@ pub struct Settings {
     pub engines: Vec<EngineSpec>,
     /// Where tournaments are kept that can be looked at, and if it may be written, played.
     pub store: Option<Arc<dyn Store>>,
+    /// What clients may take.
+    pub limits: Limits,
 }
 
 /// Why the server can't start.
@@ -105,6 +111,7 @@ pub struct Server {
     address: SocketAddr,
     app: Router,
     arena: Arc<Arena>,
+    limits: Limits,
 }
 
 /// What every answer may need.
@@ -112,7 +119,7 @@ pub struct Server {
 struct Shared {
     arena: Arc<Arena>,
     analysts: Analysts,
-    watchers: Watchers,
+    watchers: Arc<Places>,
 }
 
 impl Server {
@@ -128,9 +135,12 @@ impl Server {
         let listener = TcpListener::bind(wanted).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let guard = Arc::new(Guard::new(settings.host, settings.token));
-        let arena = Arc::new(Arena::new(with_ours(settings.engines), settings.store));
-        let shared = Shared { arena: Arc::clone(&arena), analysts: Analysts::default(), watchers: Watchers::default() };
-        Ok(Self { listener, address, app: app(guard, shared), arena })
+        let limits = settings.limits;
+        let arena = Arc::new(Arena::new(with_ours(settings.engines), settings.store, &limits));
+        let (analysts, watchers) = (Analysts::new(&limits), Places::new(limits.watchers));
+        let shared = Shared { arena: Arc::clone(&arena), analysts, watchers };
+        let throttle = Throttle::new(limits.requests);
+        Ok(Self { listener, address, app: app(guard, throttle, shared), arena, limits })
     }
 
     /// Where it listens.
@@ -140,12 +150,12 @@ impl Server {
 
     /// Answers until `shutdown` comes about; then what is under way may end, for a moment, and tournaments are interrupted.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
-        let Self { listener, app, arena, .. } = self;
+        let Self { listener, app, arena, limits, .. } = self;
         let shutdown = async {
             shutdown.await;
             arena.close();
         };
-        connections::serve(listener, app, shutdown).await;
+        connections::serve(listener, app, limits, shutdown).await;
         let arena = Arc::clone(&arena);
         if let Err(error) = tokio::task::spawn_blocking(move || arena.clear()).await {
             tracing::error!("tournaments did not end in order: {error}");
@@ -163,8 +173,7 @@ fn with_ours(mut engines: Vec<EngineSpec>) -> Vec<EngineSpec> {
     engines
 }
 
-fn app(guard: Arc<Guard>, shared: Shared) -> Router {
-    let throttle = Arc::new(Throttle::default());
+fn app(guard: Arc<Guard>, throttle: Throttle, shared: Shared) -> Router {
     Router::new()
         .route("/api/about", get(api::about))
         .route("/api/analysis", get(analysis::open))
@@ -180,8 +189,8 @@ fn app(guard: Arc<Guard>, shared: Shared) -> Router {
         .fallback(assets::serve)
         .with_state(shared)
         .layer(CompressionLayer::new())
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(DefaultBodyLimit::max(Limits::BODY))
         .layer(from_fn_with_state(guard, guard::check))
-        .layer(from_fn_with_state(throttle, throttle::check))
+        .layer(from_fn_with_state(Arc::new(throttle), throttle::check))
         .layer(from_fn(guard::harden))
 }

@@ -1,4 +1,4 @@
-//! Ends of pipes that live in memory: what a native shell reads from and writes to, when nobody is on stdin and stdout.
+//! Pipes in memory: what a native shell reads from and writes to in place of stdin and stdout.
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -6,8 +6,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 /// Lines that wait for the engine before more are refused.
 const LINES_WAITING: usize = 64;
 
-/// Where lines go in. When it is dropped, the input ends.
-#[derive(Clone)]
+/// Where lines go in. When it is dropped, the input ends with the pipe's last line.
 pub(crate) struct LineSender(SyncSender<Vec<u8>>);
 
 impl LineSender {
@@ -25,12 +24,15 @@ pub(crate) struct LineReader {
     lines: Receiver<Vec<u8>>,
     /// What is left of the line that is being read.
     rest: io::Cursor<Vec<u8>>,
+    /// What is read before the end of input.
+    last: Option<&'static str>,
 }
 
-/// Both ends.
-pub(crate) fn pipe() -> (LineSender, LineReader) {
+/// Both ends. The reader gets the line `last` when the sender is gone: a shell answers a search with a time limit only when the
+/// time is up, even if its input has ended, unless it is told to stop.
+pub(crate) fn pipe(last: &'static str) -> (LineSender, LineReader) {
     let (sender, lines) = sync_channel(LINES_WAITING);
-    (LineSender(sender), LineReader { lines, rest: io::Cursor::default() })
+    (LineSender(sender), LineReader { lines, rest: io::Cursor::default(), last: Some(last) })
 }
 
 impl Read for LineReader {
@@ -40,9 +42,13 @@ impl Read for LineReader {
             if read > 0 || buffer.is_empty() {
                 return Ok(read);
             }
-            match self.lines.recv() {
-                Ok(line) => self.rest = io::Cursor::new(line),
-                Err(_) => return Ok(0),
+            match (self.lines.recv(), self.last) {
+                (Ok(line), _) => self.rest = io::Cursor::new(line),
+                (Err(_), Some(last)) => {
+                    self.rest = io::Cursor::new(format!("{last}\n").into_bytes());
+                    self.last = None;
+                }
+                (Err(_), None) => return Ok(0),
             }
         }
     }
@@ -55,7 +61,7 @@ pub(crate) struct LineWriter<F: FnMut(String) -> bool> {
 }
 
 impl<F: FnMut(String) -> bool> LineWriter<F> {
-    /// `hand_on` says whether somebody still listens.
+    /// `hand_on` says whether there is still a reader.
     pub(crate) const fn new(hand_on: F) -> Self {
         Self { hand_on, begun: Vec::new() }
     }
@@ -85,11 +91,11 @@ mod tests {
 
     #[test]
     fn lines_go_through_and_the_end_is_seen() {
-        let (sender, reader) = pipe();
+        let (sender, reader) = pipe("stop");
         assert!(sender.send("one") && sender.send("two\nparts"));
         drop(sender);
         let lines: Vec<String> = io::BufReader::new(reader).lines().map(Result::unwrap).collect();
-        assert_eq!(lines, ["one", "two parts"]);
+        assert_eq!(lines, ["one", "two parts", "stop"]);
     }
 
     #[test]
@@ -100,7 +106,7 @@ mod tests {
             lines.len() < 2
         });
         writer.write_all(b"on").unwrap();
-        assert!(writer.write_all(b"e\ntwo\n").is_err(), "nobody listens any more");
+        assert!(writer.write_all(b"e\ntwo\n").is_err(), "there is no reader any more");
         assert_eq!(lines, ["one", "two"]);
     }
 }

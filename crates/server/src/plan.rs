@@ -6,25 +6,14 @@ use tetrad_arena::discipline::{self, Discipline, Errand};
 use tetrad_arena::schedule::Schedule;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::statistics::Sprt;
-use tetrad_arena::tournament::{Definition, Finish, Progress, cores};
+use tetrad_arena::tournament::{Definition, Finish, Progress};
 use tetrad_arena::{Control, Tournament, TournamentError, Venue};
 use tetrad_core::text::shorten;
-use tetrad_core::{Limits, Strength};
+use tetrad_core::{Limits as SearchLimits, Strength};
 
-use crate::api::ArenaTerms;
+use crate::capacity::Demand;
 use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
-
-/// What tournaments may ask for on this machine.
-pub(crate) fn terms() -> ArenaTerms {
-    ArenaTerms {
-        most_running: 4,
-        most_engines: 32,
-        most_games: 20_000,
-        most_in_all: 200_000,
-        most_at_once: 256,
-        cores: u32::try_from(cores()).unwrap_or(u32::MAX),
-    }
-}
+use crate::limits::Limits;
 
 /// The longest name of a tournament or an engine, in bytes.
 const LONGEST_NAME: usize = 100;
@@ -51,16 +40,8 @@ impl<D: Discipline> Prepared for Tournament<D> {
     }
 }
 
-/// Makes a tournament of a form, with engines out of these. An error says what is wrong with the form.
-pub(crate) fn prepare(form: &TournamentForm, registered: &[EngineSpec]) -> Result<Box<dyn Prepared>, String> {
-    let plan = Plan::read(form, registered)?;
-    let names = discipline::NAMES.join(", ");
-    discipline::with(&form.game, plan)
-        .ok_or_else(|| format!("game: found `{}`, expected one of {names}", shorten(&form.game)))?
-}
-
-/// What does not depend on the game.
-struct Plan<'a> {
+/// A form that makes sense, as far as that does not depend on the game.
+pub(crate) struct Plan<'a> {
     form: &'a TournamentForm,
     engines: Vec<EngineSpec>,
     schedule: Schedule,
@@ -68,14 +49,13 @@ struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    fn read(form: &'a TournamentForm, registered: &[EngineSpec]) -> Result<Self, String> {
-        let terms = terms();
+    /// Reads a form, with engines out of these. An error says what is wrong with the form.
+    pub(crate) fn read(form: &'a TournamentForm, registered: &[EngineSpec]) -> Result<Self, String> {
         if let Some(name) = &form.name {
             check_name("name", name)?;
         }
-        in_range("engines", form.engines.len() as u64, 2, terms.most_engines)?;
-        in_range("games", u64::from(form.games), 1, terms.most_games)?;
-        in_range("concurrency", u64::from(form.concurrency), 1, terms.most_at_once)?;
+        in_range("engines", form.engines.len() as u64, 2, Limits::ENTRANTS)?;
+        in_range("games", u64::from(form.games), 1, Limits::GAMES)?;
         let entry = |entry| described(entry, form.limits.as_ref(), registered);
         let engines: Vec<EngineSpec> = form.engines.iter().map(entry).collect::<Result<_, _>>()?;
         let schedule: Schedule = form.schedule.parse().map_err(|error| format!("schedule: {error}"))?;
@@ -83,9 +63,21 @@ impl<'a> Plan<'a> {
         if in_all == 0 {
             return Err(format!("schedule: with {schedule} nobody would meet anybody"));
         }
-        in_range("games in all", in_all, 1, terms.most_in_all)?;
+        in_range("games in all", in_all, 1, Limits::GAMES_IN_ALL)?;
         let sprt = form.sprt.as_ref().map(test).transpose()?;
         Ok(Self { form, engines, schedule, sprt })
+    }
+
+    /// What each of its games takes.
+    pub(crate) fn demand(&self) -> Demand {
+        Demand::of(&self.form.game, &self.engines)
+    }
+
+    /// Makes a tournament of it, which may take some time. An error says what is wrong with the form.
+    pub(crate) fn prepare(self) -> Result<Box<dyn Prepared>, String> {
+        let (game, names) = (&self.form.game, discipline::NAMES.join(", "));
+        discipline::with(game, self)
+            .ok_or_else(|| format!("game: found `{}`, expected one of {names}", shorten(game)))?
     }
 
     fn openings<D: Discipline>(&self) -> Result<Vec<D>, String> {
@@ -127,7 +119,7 @@ impl Errand for Plan<'_> {
 }
 
 /// The engine that an entry names, on the terms of the form.
-fn described(entry: &EntryForm, each: Option<&Limits>, registered: &[EngineSpec]) -> Result<EngineSpec, String> {
+fn described(entry: &EntryForm, each: Option<&SearchLimits>, registered: &[EngineSpec]) -> Result<EngineSpec, String> {
     let Some(spec) = registered.iter().find(|spec| spec.name == entry.engine) else {
         let names: Vec<&str> = registered.iter().map(|spec| spec.name.as_str()).collect();
         let found = shorten(&entry.engine);
@@ -155,7 +147,7 @@ fn check_name(what: &str, name: &str) -> Result<(), String> {
 }
 
 /// Limits with which a game comes to an end.
-fn check_limits(engine: &str, limits: &Limits) -> Result<Limits, String> {
+fn check_limits(engine: &str, limits: &SearchLimits) -> Result<SearchLimits, String> {
     let longest = Control::LONGEST_MOVE;
     let out_of = |key: &str, time: Duration, most: Duration| {
         format!("{engine}: {key}: found {} ms, expected 1 to {}", time.as_millis(), most.as_millis())

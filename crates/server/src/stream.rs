@@ -1,7 +1,8 @@
 //! The stream of a tournament's events, as server-sent events.
 //!
-//! A watcher comes by the stage at a steady pace, takes what has changed, and hands it to the connection. While the connection is busy
-//! the watcher waits and takes nothing, so what is on its way is one message and what the system holds.
+//! A watcher polls the stage at a steady pace, takes what has changed, and hands it to the connection. While the connection is busy
+//! the watcher waits and takes nothing, so what is on its way is one message and what the system holds. A connection that the
+//! client does not read from ends ([`crate::timed`]), and the watcher with it.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -12,33 +13,17 @@ use std::time::Duration;
 use axum::body::Bytes;
 use hyper::body::Frame;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::live::LiveEvent;
+use crate::places::Place;
 use crate::stage::Stage;
-
-/// Watchers at a time.
-const MOST_WATCHERS: usize = 64;
 
 /// How often a watcher looks what has changed.
 const PACE: Duration = Duration::from_millis(50);
 
 /// When nothing has changed for so long, something is sent all the same: a connection that is gone is noticed by that.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
-
-/// Who takes nothing for so long is hung up on.
-const PATIENCE: Duration = Duration::from_mins(1);
-
-/// Room for those who watch.
-#[derive(Clone)]
-pub(crate) struct Watchers(Arc<Semaphore>);
-
-impl Default for Watchers {
-    fn default() -> Self {
-        Self(Arc::new(Semaphore::new(MOST_WATCHERS)))
-    }
-}
 
 /// The body of an answer that goes on for as long as there is something to tell.
 pub(crate) struct EventStream(Receiver<Bytes>);
@@ -55,18 +40,20 @@ impl hyper::body::Body for EventStream {
     }
 }
 
-/// Begins to watch; nothing if there is no room.
-pub(crate) fn open(stage: Arc<Stage>, watchers: &Watchers) -> Option<EventStream> {
-    let place = Arc::clone(&watchers.0).try_acquire_owned().ok()?;
+/// Begins to watch. The place is held until the stream has ended.
+pub(crate) fn open(stage: Arc<Stage>, place: Place) -> EventStream {
     let (sender, receiver) = channel(1);
-    tokio::spawn(watch(stage, sender, place));
-    Some(EventStream(receiver))
+    tokio::spawn(async move {
+        watch(stage, sender).await;
+        drop(place);
+    });
+    EventStream(receiver)
 }
 
-async fn watch(stage: Arc<Stage>, sender: Sender<Bytes>, _place: OwnedSemaphorePermit) {
+async fn watch(stage: Arc<Stage>, sender: Sender<Bytes>) {
     let mut over = stage.is_over();
     let (mut seen, snapshot) = stage.snapshot();
-    if !send(&sender, message(&snapshot)).await {
+    if sender.send(message(&snapshot)).await.is_err() {
         return;
     }
     let mut pace = interval(PACE);
@@ -83,26 +70,21 @@ async fn watch(stage: Arc<Stage>, sender: Sender<Bytes>, _place: OwnedSemaphoreP
         let ending = stage.ending();
         if let Some((now, event)) = stage.since(seen) {
             seen = now;
-            if !send(&sender, message(&event)).await {
+            if sender.send(message(&event)).await.is_err() {
                 return;
             }
             sent = Instant::now();
         } else if sent.elapsed() >= SIGN_OF_LIFE {
-            if !send(&sender, Bytes::from_static(b":\n\n")).await {
+            if sender.send(Bytes::from_static(b":\n\n")).await.is_err() {
                 return;
             }
             sent = Instant::now();
         }
         if let Some(end) = ending {
-            send(&sender, message(&LiveEvent::End(end))).await;
+            _ = sender.send(message(&LiveEvent::End(end))).await;
             return;
         }
     }
-}
-
-/// Whether it was taken.
-async fn send(sender: &Sender<Bytes>, message: Bytes) -> bool {
-    matches!(timeout(PATIENCE, sender.send(message)).await, Ok(Ok(())))
 }
 
 /// An event as it is sent. JSON has no line breaks that would end it.
@@ -114,16 +96,21 @@ fn message(event: &LiveEvent) -> Bytes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Quota;
     use crate::live::{End, EndReason};
+    use crate::places::{Client, Places};
     use crate::stage::tests::{begin, empty, key};
+    use std::net::Ipv4Addr;
     use tetrad_arena::tournament::Watch;
 
     #[test]
     fn who_falls_behind_is_told_everything_anew_and_then_the_end() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let (stage, watchers) = (Arc::new(empty()), Watchers::default());
-            let mut stream = open(Arc::clone(&stage), &watchers).unwrap();
+            let stage = Arc::new(empty());
+            let places = Places::new(Quota { all: 1, each: 1 });
+            let client = Client::of(Ipv4Addr::LOCALHOST.into());
+            let mut stream = open(Arc::clone(&stage), places.take(client).unwrap());
             let mut next = async || {
                 let message = stream.0.recv().await?;
                 let text = String::from_utf8(message.to_vec()).unwrap();

@@ -1,4 +1,4 @@
-//! How much one address may ask for: so many requests a second, and some more in a burst.
+//! How often clients may ask: a rate, and some more in a burst.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -11,54 +11,73 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use crate::api::refusal;
+use crate::limits::Rate;
+use crate::places::Client;
 
-/// Requests that an address may have saved up: a page with all its files, many times over.
-const BURST: f64 = 600.0;
+/// Clients that are remembered. When there are more, those that were quiet are forgotten.
+const MOST_CLIENTS: usize = 4096;
 
-/// Requests a second in the long run.
-const RATE: f64 = 200.0;
-
-/// Addresses that are remembered. When there are more, those that were quiet are forgotten.
-const MOST_ADDRESSES: usize = 4096;
-
-/// What an address has left.
+/// What is left of a rate.
 #[derive(Clone, Copy, Debug)]
-struct Allowance {
+pub(crate) struct Allowance {
+    rate: Rate,
     left: f64,
     since: Instant,
 }
 
-/// What everybody has left.
-#[derive(Debug, Default)]
-pub struct Throttle(Mutex<HashMap<IpAddr, Allowance>>);
+impl Allowance {
+    /// The whole burst.
+    pub(crate) const fn new(rate: Rate, now: Instant) -> Self {
+        Self { rate, left: rate.burst, since: now }
+    }
 
-impl Throttle {
-    /// Whether an address may ask once more now.
-    pub fn admits(&self, address: IpAddr, now: Instant) -> bool {
-        let mut allowances = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if allowances.len() >= MOST_ADDRESSES {
-            let recovered = Duration::from_secs_f64(BURST / RATE);
-            allowances.retain(|_, allowance| now.saturating_duration_since(allowance.since) < recovered);
-        }
-        if allowances.len() >= MOST_ADDRESSES && !allowances.contains_key(&address) {
-            return false;
-        }
-        let allowance = allowances.entry(address).or_insert(Allowance { left: BURST, since: now });
-        let earned = now.saturating_duration_since(allowance.since).as_secs_f64() * RATE;
-        *allowance = Allowance { left: (allowance.left + earned).min(BURST), since: now };
-        let is_admitted = allowance.left >= 1.0;
+    /// Takes one; `false` if none is left now.
+    pub(crate) fn admits(&mut self, now: Instant) -> bool {
+        let earned = now.saturating_duration_since(self.since).as_secs_f64() * self.rate.per_second;
+        (self.left, self.since) = ((self.left + earned).min(self.rate.burst), now);
+        let is_admitted = self.left >= 1.0;
         if is_admitted {
-            allowance.left -= 1.0;
+            self.left -= 1.0;
         }
         is_admitted
     }
 }
 
-/// Refuses what is too much.
-pub(crate) async fn check(State(throttle): State<Arc<Throttle>>, request: Request, next: Next) -> Response {
+/// What each client has left.
+#[derive(Debug)]
+pub(crate) struct Throttle {
+    rate: Rate,
+    clients: Mutex<HashMap<Client, Allowance>>,
+}
+
+impl Throttle {
+    pub(crate) fn new(rate: Rate) -> Self {
+        Self { rate, clients: Mutex::default() }
+    }
+
+    /// Whether a client may ask once more now.
+    fn admits(&self, client: Client, now: Instant) -> bool {
+        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
+        if clients.len() >= MOST_CLIENTS {
+            let recovered = Duration::from_secs_f64(self.rate.burst / self.rate.per_second);
+            clients.retain(|_, allowance| now.saturating_duration_since(allowance.since) < recovered);
+        }
+        if clients.len() >= MOST_CLIENTS && !clients.contains_key(&client) {
+            return false;
+        }
+        clients.entry(client).or_insert(Allowance::new(self.rate, now)).admits(now)
+    }
+}
+
+/// The client of a request.
+pub(crate) fn client(request: &Request) -> Client {
     let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let address = from.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip());
-    if throttle.admits(address, Instant::now()) {
+    Client::of(from.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip()))
+}
+
+/// Refuses requests beyond the rate.
+pub(crate) async fn check(State(throttle): State<Arc<Throttle>>, request: Request, next: Next) -> Response {
+    if throttle.admits(client(&request), Instant::now()) {
         next.run(request).await
     } else {
         refusal(StatusCode::TOO_MANY_REQUESTS, "too many requests; wait a second")
@@ -69,25 +88,28 @@ pub(crate) async fn check(State(throttle): State<Arc<Throttle>>, request: Reques
 mod tests {
     use super::*;
 
+    const RATE: Rate = Rate { burst: 600.0, per_second: 200.0 };
+
+    fn address(number: u32) -> Client {
+        Client::of(IpAddr::V4(Ipv4Addr::from(number)))
+    }
+
     #[test]
-    fn a_burst_is_admitted_and_then_so_much_a_second() {
-        let (throttle, start) = (Throttle::default(), Instant::now());
-        let [one, other] = [1, 2].map(|last| IpAddr::V4(Ipv4Addr::new(10, 0, 0, last)));
-        let admitted = |address, after| {
-            (0..2000).filter(|_| throttle.admits(address, start + Duration::from_millis(after))).count()
-        };
-        assert_eq!(admitted(one, 0), 600);
-        assert_eq!(admitted(other, 0), 600, "others are not held back");
-        assert_eq!(admitted(one, 500), 100);
-        assert_eq!(admitted(one, 60_000), 600);
+    fn a_burst_is_admitted_and_then_the_rate() {
+        let (throttle, start) = (Throttle::new(RATE), Instant::now());
+        let admitted =
+            |client, after| (0..2000).filter(|_| throttle.admits(client, start + Duration::from_millis(after))).count();
+        assert_eq!(admitted(address(1), 0), 600);
+        assert_eq!(admitted(address(2), 0), 600, "others are not held back");
+        assert_eq!(admitted(address(1), 500), 100);
+        assert_eq!(admitted(address(1), 60_000), 600);
     }
 
     #[test]
     fn many_addresses_do_not_fill_the_memory() {
-        let (throttle, start) = (Throttle::default(), Instant::now());
-        let address = |number: u32| IpAddr::V4(Ipv4Addr::from(number));
+        let (throttle, start) = (Throttle::new(RATE), Instant::now());
         let admitted = (0..10_000).filter(|&number| throttle.admits(address(number), start)).count();
-        assert_eq!(admitted, MOST_ADDRESSES);
+        assert_eq!(admitted, MOST_CLIENTS);
         assert!(throttle.admits(address(20_000), start + Duration::from_secs(4)), "the quiet ones are forgotten");
     }
 }

@@ -1,12 +1,13 @@
 //! Tournaments over HTTP: started by a form, watched while they are played, stopped and resumed.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, State};
+use axum::extract::{ConnectInfo, Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -18,13 +19,11 @@ use crate::api::refusal;
 use crate::archive::TournamentView;
 use crate::arena::{Arena, Refused};
 use crate::form::TournamentForm;
+use crate::places::Client;
 use crate::stream;
 
-/// Longer forms are refused: the longest position is a few kilobytes long.
-const LONGEST_FORM: usize = 64 << 10;
-
-/// How long we wait for a tournament to end that was asked to.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// How long the answer waits for a tournament to end that was asked to.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
@@ -75,7 +74,6 @@ pub(crate) async fn start(
         return refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, "expected a form as application/json");
     }
     let body = match body {
-        Ok(body) if body.len() > LONGEST_FORM => return refusal(StatusCode::PAYLOAD_TOO_LARGE, "the form is too long"),
         Ok(body) => body,
         Err(rejection) => return refusal(rejection.status(), rejection.body_text()),
     };
@@ -93,20 +91,16 @@ pub(crate) async fn resume(State(shared): State<Shared>, Path(id): Path<i64>) ->
 pub(crate) async fn stop(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
     let (arena, id) = (shared.arena, TournamentId(id));
     let asked = Arc::clone(&arena);
-    match tokio::task::spawn_blocking(move || asked.stop(id)).await {
-        Ok(Ok(stage)) => {
-            let ended = tokio::time::timeout(PATIENCE, stage.is_over().wait_for(|over| *over)).await.is_ok();
-            if !ended {
-                return refusal(StatusCode::GATEWAY_TIMEOUT, "the tournament was told to stop, and takes its time");
-            }
-        }
+    let has_ended = match tokio::task::spawn_blocking(move || asked.stop(id)).await {
+        Ok(Ok(stage)) => tokio::time::timeout(PATIENCE, stage.is_over().wait_for(|over| *over)).await.is_ok(),
         Ok(Err(refused)) => return refused.into_response(),
         Err(error) => {
             tracing::error!("a tournament could not be stopped: {error}");
             return refusal(StatusCode::INTERNAL_SERVER_ERROR, "a bug is in the way; the server's log says more");
         }
-    }
-    apart(StatusCode::OK, move || Ok(arena.row(&arena.stored(id)?))).await
+    };
+    let status = if has_ended { StatusCode::OK } else { StatusCode::ACCEPTED };
+    apart(status, move || Ok(arena.row(&arena.stored(id)?))).await
 }
 
 pub(crate) async fn one(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
@@ -121,7 +115,11 @@ pub(crate) async fn results(State(shared): State<Shared>, Path(id): Path<i64>) -
     apart(StatusCode::OK, move || shared.arena.results(TournamentId(id))).await
 }
 
-pub(crate) async fn live(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
+pub(crate) async fn live(
+    State(shared): State<Shared>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Path(id): Path<i64>,
+) -> Response {
     let Some(stage) = shared.arena.stage(TournamentId(id)) else {
         return apart(StatusCode::OK, move || -> Result<(), Refused> {
             shared.arena.stored(TournamentId(id))?;
@@ -129,8 +127,9 @@ pub(crate) async fn live(State(shared): State<Shared>, Path(id): Path<i64>) -> R
         })
         .await;
     };
-    let Some(stream) = stream::open(stage, &shared.watchers) else {
+    let Ok(place) = shared.watchers.take(Client::of(address.ip())) else {
         return refusal(StatusCode::SERVICE_UNAVAILABLE, "too many are watching; close another page");
     };
-    ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-store")], Body::new(stream)).into_response()
+    ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-store")], Body::new(stream::open(stage, place)))
+        .into_response()
 }

@@ -44,13 +44,18 @@ mostGames: number,
  */
 mostInAll: number, 
 /**
- * Games that are played at once, by all tournaments together.
+ * Games of our own engines that are played at once, by all tournaments together: what the cores and the memory allow. Engines
+ * with more memory or threads than ours may get fewer.
  */
 mostAtOnce: number, 
 /**
  * Cores of this machine: more games at once than these wait for each other.
  */
-cores: number, };
+cores: number, 
+/**
+ * Memory for the engines of all tournaments together, in MiB.
+ */
+memory: number, };
 
 /**
  * How strengths and the test developed.

@@ -1,8 +1,7 @@
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Shutdown};
-use std::time::{Duration, Instant};
 
-use tetrad_server::{Server, Settings, StartError};
+use tetrad_server::{Rate, Server, Settings, StartError};
 
 use crate::{Running, status};
 
@@ -73,6 +72,7 @@ fn what_is_no_http_or_too_much_of_it_is_refused() {
         };
     assert_eq!(post("/", "{}"), 405);
     assert_eq!(post("/api/about", "{"), 405);
+    assert_eq!(status(&server.raw(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")), 0, "HTTP/2 is not spoken");
     assert_eq!(post("/api/tournaments", &"[".repeat(60_000)), 400);
     assert_eq!(post("/api/tournaments", &"[".repeat(100_000)), 413);
     assert_eq!(post("/api/tournaments", &"[".repeat(5_000_000)), 413);
@@ -81,52 +81,19 @@ fn what_is_no_http_or_too_much_of_it_is_refused() {
 }
 
 #[test]
-fn a_thousand_connections_at_once_are_survived() {
-    let server = Running::start();
-    let mut open: Vec<_> = (0..1000).filter_map(|_| std::net::TcpStream::connect(server.address).ok()).collect();
-    // Those beyond the limit are turned away with a word. A machine may allow us fewer.
-    if open.len() > 600 {
-        let last = open.last_mut().unwrap();
-        last.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        let mut answer = String::new();
-        _ = last.read_to_string(&mut answer);
-        let words = r#"{"error":"too many connections; try later"}"#;
-        assert!(answer.starts_with("HTTP/1.1 503 ") && answer.ends_with(words), "{answer}");
-    }
-    drop(open);
-    let until = Instant::now() + Duration::from_secs(20);
-    while status(&server.get("/api/about", "")) != 200 {
-        assert!(Instant::now() < until, "there is room again when they are gone");
-    }
-}
-
-#[test]
 fn too_many_requests_are_refused() {
-    let server = Running::start();
+    let server = Running::limited(|limits| limits.requests = Rate { burst: 20.0, per_second: 1.0 });
     let mut stream = server.connect();
     let request = format!("GET /api/about HTTP/1.1\r\nhost: {}\r\n\r\n", server.address);
     let mut answers = String::new();
     let mut buffer = vec![0; 65536];
-    stream.write_all(request.repeat(1000).as_bytes()).unwrap();
+    stream.write_all(request.repeat(100).as_bytes()).unwrap();
     while !answers.contains("HTTP/1.1 429 ") {
         let read = stream.read(&mut buffer).unwrap();
         assert!(read > 0, "the connection ended without a refusal");
         answers += &String::from_utf8_lossy(&buffer[..read]);
     }
     assert!(answers.contains("HTTP/1.1 200 "), "some were answered before");
-}
-
-#[test]
-fn a_slow_client_is_hung_up_on_and_holds_nobody_up() {
-    let server = Running::start();
-    let mut slow = server.connect();
-    slow.write_all(b"GET / HTTP/1.1\r\nhost: local").unwrap();
-    assert_eq!(status(&server.get("/api/about", "")), 200);
-    let mut answer = String::new();
-    let began = Instant::now();
-    _ = slow.read_to_string(&mut answer);
-    assert!(began.elapsed() < Duration::from_secs(15), "the head took too long");
-    assert!(answer.is_empty() || status(&answer) == 408, "{answer}");
 }
 
 #[test]
@@ -144,7 +111,7 @@ fn a_client_that_leaves_early_harms_nobody() {
 fn nobody_else_is_listened_to_without_a_token() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let bind = |host, token: Option<&str>| {
-        let settings = Settings { host, port: 0, token: token.map(str::to_owned), engines: Vec::new(), store: None };
+        let settings = Settings { host, token: token.map(str::to_owned), ..Running::settings() };
         runtime.block_on(Server::bind(settings)).map(|server| server.address())
     };
     let everybody = IpAddr::V4(Ipv4Addr::UNSPECIFIED);

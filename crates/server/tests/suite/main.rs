@@ -2,6 +2,8 @@
 
 mod analysis;
 mod archive;
+mod bounds;
+mod crowds;
 #[cfg(feature = "types")]
 mod generated;
 mod hostile;
@@ -20,7 +22,7 @@ use std::time::Duration;
 use serde_json::Value;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::{SqliteStore, Store};
-use tetrad_server::{Server, Settings};
+use tetrad_server::{Limits, Server, Settings};
 use tokio::sync::oneshot;
 
 /// A server on a port of its own, which ends with the test.
@@ -50,7 +52,16 @@ impl Running {
 
     fn settings() -> Settings {
         let engines = vec![EngineSpec::parse("name=Ours proto=builtin option.hash=1 nodes=200", "").unwrap()];
-        Settings { host: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 0, token: None, engines, store: None }
+        // The same on every machine, and patient where a busy one may be slow.
+        let limits = Limits { threads: 256, memory: 16 << 30, write: Duration::from_mins(5), ..Limits::default() };
+        Settings { host: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 0, token: None, engines, store: None, limits }
+    }
+
+    /// A server with other limits.
+    fn limited(change: impl FnOnce(&mut Limits)) -> Self {
+        let mut settings = Self::settings();
+        change(&mut settings.limits);
+        Self::with(settings)
     }
 
     fn with(settings: Settings) -> Self {
@@ -73,17 +84,29 @@ impl Running {
         stream
     }
 
-    /// Sends these bytes and reads until the other side closes.
-    fn raw(&self, request: &[u8]) -> String {
-        let mut stream = self.connect();
-        // Who is refused early may find the door shut while still talking.
-        _ = stream.write_all(request);
-        let mut answer = Vec::new();
-        // A reset after the answer is as good as an end.
-        _ = stream.read_to_end(&mut answer);
-        String::from_utf8_lossy(&answer).into_owned()
+    /// Connects from another address of this machine, `127.0.0.last`.
+    fn connect_from(&self, last: u8) -> TcpStream {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let stream = runtime.block_on(async {
+            let socket = tokio::net::TcpSocket::new_v4().unwrap();
+            socket.bind(SocketAddr::from(([127, 0, 0, last], 0))).unwrap();
+            socket.connect(self.address).await.unwrap().into_std().unwrap()
+        });
+        stream.set_nonblocking(false).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        stream
     }
 
+    /// Sends these bytes and reads until the other side closes.
+    fn raw(&self, request: &[u8]) -> String {
+        exchange(self.connect(), request)
+    }
+
+    /// Asks who serves, from another address of this machine.
+    fn about_from(&self, last: u8) -> String {
+        let request = format!("GET /api/about HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address);
+        exchange(self.connect_from(last), request.as_bytes())
+    }
     /// Asks for a path with more header lines, as a browser on this machine does.
     fn get(&self, path: &str, headers: &str) -> String {
         let host = self.address;
@@ -118,6 +141,16 @@ impl Drop for Running {
             thread.join().expect("the server ends in order");
         }
     }
+}
+
+/// Sends these bytes and reads until the other side closes.
+fn exchange(mut stream: TcpStream, request: &[u8]) -> String {
+    // A client that is refused early may find the connection closed while it still sends.
+    _ = stream.write_all(request);
+    let mut answer = Vec::new();
+    // A reset after the answer is as good as an end.
+    _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
 }
 
 /// A file of its own for each test.

@@ -18,7 +18,7 @@ pub(crate) fn endless() -> Value {
 }
 
 /// A form with something changed.
-fn with(change: &Value) -> Value {
+pub(crate) fn with(change: &Value) -> Value {
     let mut form = endless();
     for (key, value) in change.as_object().unwrap() {
         form[key] = value.clone();
@@ -139,7 +139,14 @@ fn wrong_forms_are_refused_with_what_is_wrong() {
         (with(&json!({"limits": {"nodes": 0}})), "Ours: limits: found 0, expected a depth or a number of nodes from 1"),
         (with(&json!({"games": 0})), "games: found 0, expected 1 to 20000"),
         (with(&json!({"games": 20_001})), "games: found 20001, expected 1 to 20000"),
-        (with(&json!({"concurrency": 257})), "concurrency: found 257, expected 1 to 256"),
+        (
+            with(&json!({"concurrency": 0})),
+            "concurrency: found 0, expected 1 to 256: a game takes 1 of the 256 threads (",
+        ),
+        (
+            with(&json!({"concurrency": 257})),
+            "concurrency: found 257, expected 1 to 256: a game takes 1 of the 256 threads (",
+        ),
         (
             with(&json!({"schedule": "all"})),
             "schedule: found `all`, expected round-robin, gauntlet, gauntlet:N, knockout, swiss or swiss:ROUNDS",
@@ -205,10 +212,13 @@ fn names_are_given_once() {
 
 #[test]
 fn more_tournaments_than_there_is_room_for_are_refused() {
-    let server = Running::with_arena("room");
+    let mut settings = Running::settings();
+    settings.limits.threads = 16;
+    settings.store = Some(std::sync::Arc::new(SqliteStore::open(file("room")).unwrap()));
+    let server = Running::with(settings);
     let (_, row) = server.start_tournament(&with(&json!({"concurrency": 2})));
-    let (status, answer) = server.start_tournament(&with(&json!({"concurrency": 255})));
-    let words = "concurrency: there is room for 254 more games at once; ask for fewer, or wait";
+    let (status, answer) = server.start_tournament(&with(&json!({"concurrency": 15})));
+    let words = "concurrency: there is room for 14 more games at once; ask for fewer, or wait";
     assert_eq!((status, &answer["error"]), (503, &json!(words)));
     for _ in 1..4 {
         assert_eq!(server.start_tournament(&endless()).0, 201);

@@ -292,7 +292,7 @@ function Course({ draft, terms, set, problem }: PartProps) {
           change={(games) => set({ games })}
         />
         <NumberField
-          label={`At once, on ${terms.cores} cores`}
+          label={`At once, ${terms.mostAtOnce} at most`}
           value={draft.concurrency}
           min={1}
           max={terms.mostAtOnce}
@@ -300,7 +300,11 @@ function Course({ draft, terms, set, problem }: PartProps) {
           change={(concurrency) => set({ concurrency })}
         />
       </div>
-      <p class="soft">Every opening is played twice, with the sides swapped.</p>
+      <p class="soft">
+        Every opening is played twice, with the sides swapped. The {terms.cores} cores and the{" "}
+        {(terms.memory / 1_024).toFixed(1)} GiB of memory for games bound how many are played at once; engines with
+        large tables or many threads get fewer.
+      </p>
       {canTest(draft) && (
         <>
           <Switch

@@ -1,0 +1,190 @@
+//! How many games can be played at once: by the threads that think in a game, and by the memory that its engines take.
+
+use tetrad_arena::Discipline;
+use tetrad_arena::discipline::{self, Errand};
+use tetrad_arena::spec::EngineSpec;
+use tetrad_core::options::{OptionKind, OptionSpec};
+use tetrad_core::{Actors, Search};
+
+use crate::limits::Limits;
+use crate::machine;
+
+/// Bytes that a search of ours needs beside its table.
+const SEARCH: u64 = 16 << 20;
+
+/// Bytes that a program is assumed to take if no limit was set for it when it was registered (`memory=`).
+const PROGRAM: u64 = 256 << 20;
+
+/// What one game takes, or several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Demand {
+    /// Threads that think at once.
+    pub(crate) threads: u32,
+    /// Bytes.
+    pub(crate) memory: u64,
+}
+
+impl Demand {
+    /// What a game takes in which any two of these engines meet.
+    pub(crate) fn of(game: &str, engines: &[EngineSpec]) -> Self {
+        let two_highest = |mut numbers: Vec<u64>| {
+            numbers.sort_unstable_by(|a, b| b.cmp(a));
+            numbers.into_iter().take(2).collect::<Vec<_>>()
+        };
+        let threads = two_highest(engines.iter().map(|spec| u64::from(spec.threads.unwrap_or(1))).collect());
+        let memory = two_highest(engines.iter().map(|spec| memory(game, spec)).collect());
+        let thinking = if discipline::with(game, BothAct).unwrap_or(false) { 2 } else { 1 };
+        let threads: u64 = threads.iter().take(thinking).sum();
+        Self {
+            threads: u32::try_from(threads).unwrap_or(u32::MAX).max(1),
+            memory: memory.iter().fold(0, |all, one| all.saturating_add(*one)),
+        }
+    }
+
+    /// What this many games take.
+    pub(crate) const fn times(self, games: u32) -> Self {
+        Self { threads: self.threads.saturating_mul(games), memory: self.memory.saturating_mul(games as u64) }
+    }
+
+    const fn plus(self, other: Self) -> Self {
+        Self { threads: self.threads.saturating_add(other.threads), memory: self.memory.saturating_add(other.memory) }
+    }
+}
+
+impl std::iter::Sum for Demand {
+    fn sum<I: Iterator<Item = Self>>(demands: I) -> Self {
+        demands.fold(Self::default(), Self::plus)
+    }
+}
+
+/// Bytes that an engine takes.
+fn memory(game: &str, spec: &EngineSpec) -> u64 {
+    if let Some(launch) = &spec.launch {
+        return launch.memory.unwrap_or(PROGRAM);
+    }
+    let set = spec.options.iter().rev().find(|(name, _)| name.eq_ignore_ascii_case("hash"));
+    let mebibytes = set.and_then(|(_, value)| value.parse().ok()).unwrap_or_else(|| usual_table(game));
+    mebibytes.saturating_mul(1 << 20).saturating_add(SEARCH)
+}
+
+/// The size of the table of our engine for a game, in MiB, if it is not set.
+fn usual_table(game: &str) -> u64 {
+    // All engines that search depth first have the same options.
+    let options = if game == "tetris" { tetrad_tetris::Engine::options() } else { tetrad_tictactoe::Engine::options() };
+    let default = |option: &OptionSpec| match option.kind {
+        OptionKind::Number { default, .. } if option.name == "hash" => Some(default),
+        _ => None,
+    };
+    options.iter().find_map(default).unwrap_or(0)
+}
+
+/// Whether both sides of a game act at once.
+struct BothAct;
+
+impl Errand for BothAct {
+    type Result = bool;
+
+    fn run<D: Discipline>(self) -> bool {
+        D::start().actors() == Actors::Both
+    }
+}
+
+/// What there is for the games of all tournaments.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Capacity {
+    threads: u32,
+    memory: u64,
+}
+
+impl Capacity {
+    pub(crate) const fn new(limits: &Limits) -> Self {
+        Self { threads: limits.threads, memory: limits.memory }
+    }
+
+    /// How many games can be played at once if nothing else is. Engines with more threads than there are may play one game.
+    pub(crate) fn games(self, each: Demand) -> u32 {
+        games(self.threads, self.memory, each).max(u32::from(each.memory <= self.memory))
+    }
+
+    /// How many more games can be played at once, with the memory that is free now.
+    pub(crate) fn games_left(self, each: Demand, taken: Demand) -> u32 {
+        if taken == Demand::default() && each.memory <= self.memory {
+            return self.games(each).min(games(u32::MAX, free_now(), each).max(1));
+        }
+        let memory = self.memory.saturating_sub(taken.memory).min(free_now());
+        games(self.threads.saturating_sub(taken.threads), memory, each)
+    }
+
+    /// The bound in words.
+    pub(crate) fn reason(self, each: Demand) -> String {
+        let mebibytes = |bytes: u64| bytes >> 20;
+        format!(
+            "a game takes {} of the {} threads ({} cores) and {} of the {} MiB of memory that are for games",
+            each.threads,
+            self.threads,
+            machine::cores(),
+            mebibytes(each.memory),
+            mebibytes(self.memory)
+        )
+    }
+
+    /// How many games of our own engines can be played at once, whatever the game.
+    pub(crate) fn usual_games(self) -> u32 {
+        let largest = discipline::NAMES.into_iter().map(usual_table).max().unwrap_or(0);
+        self.games(Demand { threads: 1, memory: 2 * ((largest << 20) + SEARCH) })
+    }
+
+    /// The memory for games, in MiB.
+    pub(crate) fn mebibytes(self) -> u32 {
+        u32::try_from(self.memory >> 20).unwrap_or(u32::MAX)
+    }
+}
+
+/// Of the memory that is free now, a quarter stays free.
+fn free_now() -> u64 {
+    machine::free_memory() / 4 * 3
+}
+
+fn games(threads: u32, memory: u64, each: Demand) -> u32 {
+    let by_memory = u32::try_from(memory / each.memory.max(1)).unwrap_or(u32::MAX);
+    (threads / each.threads.max(1)).min(by_memory)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec(text: &str) -> EngineSpec {
+        EngineSpec::parse(text, "").unwrap()
+    }
+
+    #[test]
+    fn a_game_takes_the_tables_of_its_two_engines() {
+        let ours = spec("name=Ours");
+        let demand = |game, engines: &[EngineSpec]| {
+            let Demand { threads, memory } = Demand::of(game, engines);
+            (threads, memory >> 20)
+        };
+        assert_eq!(demand("tictactoe", &[ours.clone(), ours.clone()]), (1, 160));
+        assert_eq!(demand("tetris", &[ours.clone(), ours.clone()]), (2, 288), "both sides think at once");
+        let large = spec("name=Large option.Hash=4096 threads=4");
+        assert_eq!(demand("lits", &[ours.clone(), large.clone(), ours.clone()]), (4, 4192));
+        let program = spec("name=Program proto=st3p cmd=./engine");
+        let limited = spec("name=Limited proto=st3p cmd=./engine memory=1G");
+        assert_eq!(demand("tictactoe", &[ours, program, limited]), (1, 1280));
+    }
+
+    #[test]
+    fn games_are_bounded_by_threads_and_by_memory() {
+        let capacity = Capacity { threads: 8, memory: 1 << 30 };
+        let each = |threads, mebibytes: u64| Demand { threads, memory: mebibytes << 20 };
+        assert_eq!(capacity.games(each(1, 16)), 8);
+        assert_eq!(capacity.games(each(2, 16)), 4);
+        assert_eq!(capacity.games(each(1, 300)), 3);
+        assert_eq!(capacity.games(each(16, 300)), 1, "an engine with many threads may play");
+        assert_eq!(capacity.games(each(1, 2_000)), 0, "memory that is not there can't be had");
+        assert_eq!(capacity.games_left(each(1, 16), each(1, 16).times(6)), 2);
+        assert_eq!(capacity.games_left(each(16, 16), each(1, 16)), 0);
+        assert_eq!(capacity.usual_games(), 3);
+    }
+}

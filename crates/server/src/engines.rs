@@ -1,0 +1,283 @@
+//! The engines for analysis: one for a socket, a bounded number for all.
+//!
+//! An engine has a place from when it starts until its memory is free again. Between questions it is parked and keeps what it
+//! has learnt, unless another socket needs its place: then the engine that has been parked longest ends.
+
+use std::collections::VecDeque;
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use tetrad_core::analysis::{AnalysisDone, AnalysisError, AnalysisReply, AnalysisSession};
+use tetrad_core::options::{OptionError, OptionSpec};
+use tetrad_core::search::{Desk, Progress, Task};
+use tetrad_core::{Game, Pace, Search, Side, shell};
+use tetrad_tetris::{Seats, Solo, Versus};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::time::{Instant, timeout_at};
+
+use crate::limits::Quota;
+use crate::pipes::{LineSender, LineWriter, pipe};
+use crate::places::{Client, Full, Place, Places};
+
+/// The request that ends a search.
+const STOP: &str = r#"{"type":"stop"}"#;
+
+/// How long a socket waits for a place.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Replies that may wait for a slow client; then reports are passed over for later ones.
+const MOST_WAITING: usize = 256;
+
+/// Deep recursions of a search must not depend on the system's default stack.
+const STACK: usize = 64 << 20;
+
+/// Which engine a question is for: the game, and in Tetris whether two play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Table {
+    Tictactoe,
+    Lits,
+    Santorini,
+    Solo,
+    Versus,
+}
+
+impl Table {
+    pub(crate) fn of(game: &str, position: &str) -> Option<Self> {
+        match game {
+            "tictactoe" => Some(Self::Tictactoe),
+            "lits" => Some(Self::Lits),
+            "santorini" => Some(Self::Santorini),
+            // A bar separates the two sides.
+            "tetris" if position.contains('|') => Some(Self::Versus),
+            "tetris" => Some(Self::Solo),
+            _ => None,
+        }
+    }
+
+    /// Starts the engine, which holds the place until it has ended.
+    fn start(self, place: Place) -> io::Result<Engine> {
+        let (replies_in, replies) = unbounded_channel();
+        let input = match self {
+            Self::Tictactoe => start(
+                |position: &tetrad_tictactoe::Position, _| position.clone(),
+                tetrad_tictactoe::Engine::new,
+                place,
+                replies_in,
+            ),
+            Self::Lits => start(
+                |position: &tetrad_lits::Position, _| position.clone(),
+                tetrad_lits::Engine::new,
+                place,
+                replies_in,
+            ),
+            Self::Santorini => start(
+                |position: &tetrad_santorini::Position, _| *position,
+                tetrad_santorini::Engine::new,
+                place,
+                replies_in,
+            ),
+            Self::Solo => start(Solo::view, tetrad_tetris::Engine::new, place, replies_in),
+            Self::Versus => start(Versus::view, tetrad_tetris::Engine::new, place, replies_in),
+        }?;
+        Ok(Engine { table: self, input, replies, unanswered: Vec::new() })
+    }
+}
+
+fn start<G, S>(
+    view: fn(&G, Side) -> S::Position,
+    search: fn() -> S,
+    place: Place,
+    replies: UnboundedSender<String>,
+) -> io::Result<LineSender>
+where
+    G: Game + Send + 'static,
+    S: Search<Move = G::Move> + 'static,
+{
+    let (sender, input) = pipe(STOP);
+    let mut output = LineWriter::new(move |line| replies.send(line).is_ok());
+    let run = move || {
+        let search = Placed { search: search(), _place: place };
+        if let Err(error) = shell::serve(AnalysisSession::<G, _>::new(view), search, input, &mut output) {
+            tracing::warn!("an analysis ended: {error}");
+        }
+    };
+    thread::Builder::new().name("analysis".into()).stack_size(STACK).spawn(run)?;
+    Ok(sender)
+}
+
+/// An engine that runs. Dropping it stops its search and ends it.
+pub(crate) struct Engine {
+    pub(crate) table: Table,
+    input: LineSender,
+    replies: UnboundedReceiver<String>,
+    /// The tasks of questions without their `done` or `error`.
+    unanswered: Vec<u64>,
+}
+
+impl Engine {
+    /// Hands over a question, which ends the one before; whether it was taken.
+    pub(crate) fn ask(&mut self, task: u64, question: &str) -> bool {
+        let is_taken = self.input.send(question);
+        if is_taken {
+            self.unanswered.push(task);
+        }
+        is_taken
+    }
+
+    /// Ends the search, whose answer comes soon.
+    pub(crate) fn stop(&self) {
+        self.input.send(STOP);
+    }
+
+    /// The tasks of questions that are not answered yet.
+    pub(crate) fn unanswered(&self) -> &[u64] {
+        &self.unanswered
+    }
+
+    /// The next reply; `None` if the engine has failed.
+    pub(crate) async fn reply(&mut self) -> Option<String> {
+        let is_info = |reply: &String| reply.starts_with(r#"{"type":"info""#);
+        let mut reply = self.replies.recv().await?;
+        while self.replies.len() > MOST_WAITING && is_info(&reply) {
+            reply = self.replies.try_recv().ok()?;
+        }
+        if !is_info(&reply)
+            && let Ok(AnalysisReply::Done(AnalysisDone { task, .. }) | AnalysisReply::Error(AnalysisError { task, .. })) =
+                serde_json::from_str(&reply)
+            && let Some(at) = self.unanswered.iter().position(|&unanswered| unanswered == task)
+        {
+            self.unanswered.remove(at);
+        }
+        Some(reply)
+    }
+}
+
+/// All engines for analysis.
+pub(crate) struct Engines {
+    places: Arc<Places>,
+    parked: Mutex<VecDeque<Parked>>,
+    sockets: AtomicU64,
+}
+
+/// An engine between two questions.
+struct Parked {
+    socket: u64,
+    client: Client,
+    engine: Engine,
+}
+
+impl Engines {
+    pub(crate) fn new(quota: Quota) -> Self {
+        Self { places: Places::new(quota), parked: Mutex::default(), sockets: AtomicU64::new(0) }
+    }
+
+    /// A number for a socket.
+    pub(crate) fn number(&self) -> u64 {
+        self.sockets.fetch_add(1, Ordering::Relaxed)
+    }
+
+    fn parked(&self) -> MutexGuard<'_, VecDeque<Parked>> {
+        // Nothing can panic while the lock is held.
+        self.parked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// An engine for a socket that has none: the one that it has parked, or a new one. An error says why there is none.
+    pub(crate) async fn get(&self, socket: u64, client: Client, table: Table) -> Result<Engine, String> {
+        let until = Instant::now() + PATIENCE;
+        // An engine for another table ends here.
+        if let Some(engine) = self.take_parked(|parked| parked.socket == socket).filter(|engine| engine.table == table)
+        {
+            return Ok(engine);
+        }
+        loop {
+            let freed = self.places.freed.notified();
+            tokio::pin!(freed);
+            // From here on a place that is given back is noticed.
+            freed.as_mut().enable();
+            let full = match self.places.take(client) {
+                Ok(place) => return table.start(place).map_err(|error| format!("the engine can't start: {error}")),
+                Err(full) => full,
+            };
+            let own = self.take_parked(|parked| parked.client == client);
+            if own.is_none() && full == Full::All {
+                drop(self.take_parked(|_| true));
+            }
+            drop(own);
+            if timeout_at(until, freed).await.is_err() {
+                return Err(match full {
+                    Full::Each => "as many of your analyses are running as one client may have; stop another",
+                    Full::All => "all engines are busy; try later",
+                }
+                .to_owned());
+            }
+        }
+    }
+
+    /// Keeps an engine that has answered until its socket asks again.
+    pub(crate) fn park(&self, socket: u64, client: Client, engine: Engine) {
+        self.parked().push_back(Parked { socket, client, engine });
+    }
+
+    /// Ends what a socket has parked.
+    pub(crate) fn forget(&self, socket: u64) {
+        drop(self.take_parked(|parked| parked.socket == socket));
+    }
+
+    /// The engine that has been parked longest of those that fit.
+    fn take_parked(&self, fits: impl Fn(&Parked) -> bool) -> Option<Engine> {
+        let mut parked = self.parked();
+        let at = parked.iter().position(fits)?;
+        parked.remove(at).map(|parked| parked.engine)
+    }
+}
+
+/// A search with its place, which is given back when the search is dropped, and its memory with it.
+struct Placed<S> {
+    search: S,
+    _place: Place,
+}
+
+impl<S: Search> Search for Placed<S> {
+    type Position = S::Position;
+    type Move = S::Move;
+    type Input = S::Input;
+
+    fn instant(position: &S::Position) -> Option<S::Move> {
+        S::instant(position)
+    }
+
+    fn moves_left(position: &S::Position) -> u32 {
+        S::moves_left(position)
+    }
+
+    fn begin(&mut self, task: Task<S::Position>, pace: Pace) {
+        self.search.begin(task, pace);
+    }
+
+    fn tell(&mut self, input: S::Input) {
+        self.search.tell(input);
+    }
+
+    fn best(&self) -> Option<S::Move> {
+        self.search.best()
+    }
+
+    fn step(&mut self, budget: Option<u64>, desk: &mut Desk<'_, S::Move>) -> Progress {
+        self.search.step(budget, desk)
+    }
+
+    fn forget(&mut self) {
+        self.search.forget();
+    }
+
+    fn options() -> &'static [OptionSpec] {
+        S::options()
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        self.search.set_option(name, value)
+    }
+}

@@ -1,0 +1,127 @@
+//! The server's limits, all in one place: what one client and all clients together may take.
+//!
+//! Defaults fit the machine: its cores, its free memory and the number of files that a process may open.
+
+use std::time::Duration;
+
+use crate::machine;
+
+/// A number of places, for all clients together and for each.
+///
+/// The last quarter of all places is kept for clients that have fewer than a sixteenth of what each may have, so that a few
+/// greedy clients never shut the others out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quota {
+    /// Places for all clients together.
+    pub all: usize,
+    /// Places for one client.
+    pub each: usize,
+}
+
+/// A rate with a burst.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    /// How many may come at once.
+    pub burst: f64,
+    /// How many may come per second in the long run.
+    pub per_second: f64,
+}
+
+/// The server's limits. A client is an IPv4 address or an IPv6 network of 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// HTTP connections. A browser opens six.
+    pub connections: Quota,
+    /// Streams of a tournament's events.
+    pub watchers: Quota,
+    /// Sockets for analysis, each with an engine or without one.
+    pub sockets: Quota,
+    /// Engines for analysis. Each may keep a core busy and has a table of [`Limits::ENGINE_MEMORY`] at most.
+    pub engines: Quota,
+    /// Requests of a client.
+    pub requests: Rate,
+    /// Messages on a socket for analysis; more close it.
+    pub messages: Rate,
+    /// From the start of a connection, or the end of the answer before, to the end of a request's head.
+    pub head: Duration,
+    /// From the end of a request's head to the end of its body.
+    pub body: Duration,
+    /// How long a client may take nothing of what is sent to it.
+    pub write: Duration,
+    /// How long a socket for analysis may stay open without a question or a search.
+    pub idle: Duration,
+    /// Tournaments that are played at a time.
+    pub tournaments: u32,
+    /// Threads of engines that think at once, all tournaments together. A game takes one, or more where both sides act at
+    /// once or an engine has several.
+    pub threads: u32,
+    /// Bytes of memory for the engines of all tournaments together.
+    pub memory: u64,
+}
+
+impl Limits {
+    /// The longest head of a request in bytes.
+    pub const HEAD: usize = 64 << 10;
+    /// The longest body of a request in bytes. The longest one that makes sense is a form with a position of a few kilobytes.
+    pub const BODY: usize = 64 << 10;
+    /// The longest message on a socket for analysis in bytes.
+    pub const MESSAGE: usize = 64 << 10;
+    /// Engines of a tournament.
+    pub const ENTRANTS: u32 = 32;
+    /// Games of a pairing.
+    pub const GAMES: u32 = 20_000;
+    /// Games of a tournament.
+    pub const GAMES_IN_ALL: u32 = 200_000;
+    /// Threads that think at once, per core. More games than cores wait for each other, which games without clocks may.
+    pub const THREADS_PER_CORE: u32 = 4;
+    /// Bytes of memory that an engine for analysis takes: the largest table of our engines, and what the search needs.
+    pub const ENGINE_MEMORY: u64 = 160 << 20;
+
+    /// The limits of a machine with this many cores, free bytes of memory, and files for this process.
+    ///
+    /// Half of the memory is for games and a quarter for analysis; the rest stays free. Half of the files are for connections.
+    fn of(cores: u32, memory: u64, files: usize) -> Self {
+        let connections = (files / 2).clamp(16, 1_024);
+        let affordable = usize::try_from(memory / 4 / Self::ENGINE_MEMORY).unwrap_or(usize::MAX);
+        let engines = (cores as usize).saturating_mul(4).clamp(4, 64).min(affordable).max(2);
+        Self {
+            connections: Quota { all: connections, each: connections / 8 },
+            watchers: Quota { all: connections / 4, each: connections / 32 },
+            sockets: Quota { all: connections / 4, each: connections / 64 },
+            engines: Quota { all: engines, each: engines / 2 },
+            requests: Rate { burst: 600.0, per_second: 200.0 },
+            messages: Rate { burst: 200.0, per_second: 100.0 },
+            head: Duration::from_secs(10),
+            body: Duration::from_secs(10),
+            write: Duration::from_secs(30),
+            idle: Duration::from_mins(10),
+            tournaments: 4,
+            threads: cores.saturating_mul(Self::THREADS_PER_CORE),
+            memory: memory / 2,
+        }
+    }
+}
+
+impl Default for Limits {
+    /// The limits that fit this machine as it is now.
+    fn default() -> Self {
+        Self::of(machine::cores(), machine::free_memory(), machine::files())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_machines_get_small_limits() {
+        let large = Limits::of(16, 64 << 30, 20_000);
+        assert_eq!(large.connections, Quota { all: 1_024, each: 128 });
+        assert_eq!((large.watchers, large.sockets), (Quota { all: 256, each: 32 }, Quota { all: 256, each: 16 }));
+        assert_eq!((large.engines, large.threads, large.memory), (Quota { all: 64, each: 32 }, 64, 32 << 30));
+        let small = Limits::of(1, 1 << 30, 256);
+        assert_eq!(small.connections, Quota { all: 128, each: 16 });
+        assert_eq!((small.watchers, small.sockets), (Quota { all: 32, each: 4 }, Quota { all: 32, each: 2 }));
+        assert_eq!((small.engines, small.threads, small.memory), (Quota { all: 2, each: 1 }, 4, 512 << 20));
+    }
+}

@@ -1,0 +1,134 @@
+//! Places that clients take and give back: connections, watchers, sockets, engines.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+
+use crate::limits::Quota;
+
+/// A client as limits see it: an IPv4 address, or the 64 bits of an IPv6 address that a network gets as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Client(IpAddr);
+
+impl Client {
+    pub(crate) const fn of(address: IpAddr) -> Self {
+        match address.to_canonical() {
+            IpAddr::V6(address) => {
+                let [a, b, c, d, ..] = address.segments();
+                Self(IpAddr::V6(std::net::Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0)))
+            }
+            address @ IpAddr::V4(_) => Self(address),
+        }
+    }
+}
+
+/// Why there is no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Full {
+    /// The client has as many as it may have.
+    Each,
+    /// Those that are left are for other clients, or none is left.
+    All,
+}
+
+/// A number of places.
+#[derive(Debug)]
+pub(crate) struct Places {
+    quota: Quota,
+    taken: Mutex<Taken>,
+    /// Woken whenever a place is given back.
+    pub(crate) freed: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Taken {
+    all: usize,
+    each: HashMap<Client, usize>,
+}
+
+impl Places {
+    pub(crate) fn new(quota: Quota) -> Arc<Self> {
+        Arc::new(Self { quota, taken: Mutex::default(), freed: Notify::new() })
+    }
+
+    fn taken(&self) -> MutexGuard<'_, Taken> {
+        // Nothing can panic while the lock is held.
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a place, which is given back when it is dropped.
+    pub(crate) fn take(self: &Arc<Self>, client: Client) -> Result<Place, Full> {
+        let Quota { all, each } = self.quota;
+        let mut taken = self.taken();
+        let own = taken.each.get(&client).copied().unwrap_or(0);
+        if own >= each.max(1) {
+            return Err(Full::Each);
+        }
+        let is_scarce = taken.all >= all - all / 4;
+        if taken.all >= all || (is_scarce && own >= (each / 16).max(1)) {
+            return Err(Full::All);
+        }
+        taken.all += 1;
+        taken.each.insert(client, own + 1);
+        drop(taken);
+        Ok(Place { places: Arc::clone(self), client })
+    }
+}
+
+/// A place that was taken.
+#[derive(Debug)]
+pub(crate) struct Place {
+    places: Arc<Places>,
+    client: Client,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.taken();
+        taken.all -= 1;
+        if let Some(own) = taken.each.get_mut(&self.client) {
+            *own -= 1;
+            if *own == 0 {
+                taken.each.remove(&self.client);
+            }
+        }
+        drop(taken);
+        self.places.freed.notify_waiters();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(text: &str) -> Client {
+        Client::of(text.parse().unwrap())
+    }
+
+    #[test]
+    fn a_client_is_an_address_or_a_network() {
+        assert_eq!(client("2001:db8:1:2:3:4:5:6"), client("2001:db8:1:2::9"));
+        assert_ne!(client("2001:db8:1:2::9"), client("2001:db8:1:3::9"));
+        assert_eq!(client("::ffff:10.0.0.1"), client("10.0.0.1"));
+        assert_ne!(client("10.0.0.1"), client("10.0.0.2"));
+    }
+
+    #[test]
+    fn greedy_clients_leave_places_to_others() {
+        let places = Places::new(Quota { all: 64, each: 32 });
+        let [one, two, three] = ["10.0.0.1", "10.0.0.2", "10.0.0.3"].map(client);
+        let take = |client| std::iter::from_fn(|| places.take(client).ok()).collect::<Vec<_>>();
+        let first = take(one);
+        assert_eq!((first.len(), places.take(one).unwrap_err()), (32, Full::Each));
+        let second = take(two);
+        assert_eq!((second.len(), places.take(two).unwrap_err()), (16, Full::All));
+        let third = take(three);
+        assert_eq!(third.len(), 2, "there is room for a client that has little");
+        drop(first);
+        assert_eq!(take(one).len(), 30, "what was given back can be taken again");
+        drop((second, third));
+        assert!(places.taken().each.is_empty() && places.taken().all == 0);
+    }
+}
