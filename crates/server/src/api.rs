@@ -1,8 +1,11 @@
 //! The plain questions of the API, and how refusals look.
 
 use axum::Json;
-use axum::extract::State;
+use axum::body::to_bytes;
+use axum::extract::{Request, State};
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tetrad_arena::Discipline;
@@ -10,6 +13,9 @@ use tetrad_arena::discipline::{self, Errand};
 use tetrad_arena::spec::EngineSpec;
 
 use crate::Shared;
+
+/// Longer reasons of refusals are not kept.
+const LONGEST_REASON: usize = 4 << 10;
 
 /// Who serves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -70,6 +76,25 @@ pub struct Refusal {
 /// A refusal with its reason.
 pub(crate) fn refusal(status: StatusCode, reason: impl Into<String>) -> Response {
     (status, Json(Refusal { error: reason.into() })).into_response()
+}
+
+/// Words every refusal under `/api` in JSON, also those that come from the library that finds the handler of a request.
+pub(crate) async fn refuse_in_json(request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let is_api = path == "/api" || path.starts_with("/api/");
+    let response = next.run(request).await;
+    let status = response.status();
+    let kind = response.headers().get(CONTENT_TYPE);
+    let is_json = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    if !is_api || is_json || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let text = to_bytes(response.into_body(), LONGEST_REASON).await.unwrap_or_default();
+    match String::from_utf8_lossy(&text).trim() {
+        "" if status == StatusCode::METHOD_NOT_ALLOWED => refusal(status, "this method is not allowed here"),
+        "" => refusal(status, status.canonical_reason().unwrap_or("refused")),
+        text => refusal(status, text),
+    }
 }
 
 pub(crate) async fn about(State(shared): State<Shared>) -> Json<About> {

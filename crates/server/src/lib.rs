@@ -45,7 +45,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::Store;
 use tokio::net::TcpListener;
@@ -185,9 +185,12 @@ fn app(guard: Arc<Guard>, throttle: Throttle, shared: Shared) -> Router {
         .route("/api/tournaments/{id}/resume", post(tournaments::resume))
         .route("/api/tournaments/{id}/games", get(archive::games))
         .route("/api/tournaments/{id}/games/{key}", get(archive::game))
-        .route("/api/{*rest}", get(api::unknown).post(api::unknown).put(api::unknown).delete(api::unknown))
+        .route("/api", any(api::unknown))
+        .route("/api/", any(api::unknown))
+        .route("/api/{*rest}", any(api::unknown))
         .fallback(assets::serve)
         .with_state(shared)
+        .layer(from_fn(api::refuse_in_json))
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(Limits::BODY))
         .layer(from_fn_with_state(guard, guard::check))

@@ -3,7 +3,7 @@ use std::net::{IpAddr, Ipv4Addr, Shutdown};
 
 use tetrad_server::{Rate, Server, Settings, StartError};
 
-use crate::{Running, status};
+use crate::{Running, body, status};
 
 #[test]
 fn foreign_names_and_foreign_pages_are_refused() {
@@ -27,6 +27,40 @@ fn foreign_names_and_foreign_pages_are_refused() {
     }
     let own = format!("origin: http://{}\r\n", server.address);
     assert_eq!(status(&server.get("/api/about", &own)), 200);
+}
+
+#[test]
+fn every_refusal_of_the_api_is_json() {
+    let server = Running::with_arena("refusals");
+    for (request, expected) in [
+        ("GET /api", 404),
+        ("GET /api/", 404),
+        ("PATCH /api/nothing", 404),
+        ("POST /api/about", 405),
+        ("DELETE /api/tournaments", 405),
+        ("GET /api/tournaments/first", 400),
+        ("GET /api/tournaments/99999999999999999999/results", 400),
+        ("GET /api/tournaments/%ff/live", 400),
+        ("GET /api/tournaments/1/games?from=-1", 400),
+        ("GET /api/tournaments/1/games/nonsense", 400),
+        ("GET /api/analysis", 400),
+    ] {
+        let answer = server.raw(
+            format!("{request} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
+                .as_bytes(),
+        );
+        assert_eq!(status(&answer), expected, "{request}: {answer}");
+        assert!(answer.contains("content-type: application/json\r\n"), "{request}: {answer}");
+        let refusal = body(&answer);
+        let fields: Vec<&String> = refusal.as_object().unwrap().keys().collect();
+        assert!(
+            fields == ["error"] && refusal["error"].as_str().is_some_and(|error| error.len() > 5),
+            "{request}: {answer}"
+        );
+    }
+    let not_allowed = server.post("/api/about", "", "");
+    assert!(not_allowed.contains("allow: GET,HEAD\r\n"), "{not_allowed}");
+    assert_eq!(body(&not_allowed)["error"], "this method is not allowed here");
 }
 
 #[test]
