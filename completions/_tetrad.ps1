@@ -256,9 +256,11 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
         }
         'tetrad;serve' {
             [CompletionResult]::new('--port', '--port', [CompletionResultType]::ParameterName, 'The port to listen on; 0 for any that is free')
-            [CompletionResult]::new('--host', '--host', [CompletionResultType]::ParameterName, 'The address to listen on, if others may come in; needs --token')
+            [CompletionResult]::new('--host', '--host', [CompletionResultType]::ParameterName, 'The address to listen on, if others may come in; then a token is needed, and made if none is given')
             [CompletionResult]::new('--token', '--token', [CompletionResultType]::ParameterName, 'What everybody has to show: at least 8 letters, digits, `-` or `_`')
+            [CompletionResult]::new('--token-file', '--token-file', [CompletionResultType]::ParameterName, 'The file that holds the token, and nothing else')
             [CompletionResult]::new('--store', '--store', [CompletionResultType]::ParameterName, 'Keep tournaments in this store, and show those that are there')
+            [CompletionResult]::new('--concurrency', '--concurrency', [CompletionResultType]::ParameterName, 'The most games that are played at once, all tournaments together [default: 4 for each core]')
             [CompletionResult]::new('--engine', '--engine', [CompletionResultType]::ParameterName, 'Register an engine, in the words of `tetrad match` (may be repeated)')
             [CompletionResult]::new('--engines', '--engines', [CompletionResultType]::ParameterName, 'Register the engines of a file in TOML, which may be that of a match (may be repeated)')
             [CompletionResult]::new('--open', '--open', [CompletionResultType]::ParameterName, 'Open the workbench in the browser')

@@ -1087,7 +1087,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__serve)
-            opts="-h --port --host --token --store --open --engine --engines --help"
+            opts="-h --port --host --token --token-file --store --concurrency --open --engine --engines --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1105,7 +1105,15 @@ _tetrad() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --token-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --store)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --concurrency)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -227,9 +227,11 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         }
         &'tetrad;serve'= {
             cand --port 'The port to listen on; 0 for any that is free'
-            cand --host 'The address to listen on, if others may come in; needs --token'
+            cand --host 'The address to listen on, if others may come in; then a token is needed, and made if none is given'
             cand --token 'What everybody has to show: at least 8 letters, digits, `-` or `_`'
+            cand --token-file 'The file that holds the token, and nothing else'
             cand --store 'Keep tournaments in this store, and show those that are there'
+            cand --concurrency 'The most games that are played at once, all tournaments together [default: 4 for each core]'
             cand --engine 'Register an engine, in the words of `tetrad match` (may be repeated)'
             cand --engines 'Register the engines of a file in TOML, which may be that of a match (may be repeated)'
             cand --open 'Open the workbench in the browser'

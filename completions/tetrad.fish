@@ -188,9 +188,11 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subco
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "annotate" -d 'Rate every move of a game from !! to ??, with the better move in a comment'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l port -d 'The port to listen on; 0 for any that is free' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l host -d 'The address to listen on, if others may come in; needs --token' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l host -d 'The address to listen on, if others may come in; then a token is needed, and made if none is given' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l token -d 'What everybody has to show: at least 8 letters, digits, `-` or `_`' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l token-file -d 'The file that holds the token, and nothing else' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l store -d 'Keep tournaments in this store, and show those that are there' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l concurrency -d 'The most games that are played at once, all tournaments together [default: 4 for each core]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l engine -d 'Register an engine, in the words of `tetrad match` (may be repeated)' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l engines -d 'Register the engines of a file in TOML, which may be that of a match (may be repeated)' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand serve" -l open -d 'Open the workbench in the browser'

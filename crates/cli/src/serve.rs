@@ -2,25 +2,29 @@
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
+use std::{env, fs};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::{self, Store};
-use tetrad_server::{Limits, Server, Settings};
+use tetrad_server::{Limits, Server, Settings, StartError, guard};
 
 use crate::exit::Exit;
 use crate::roster::Roster;
 use crate::{Out, interrupt};
 
 const AFTER_HELP: &str = "\
-Only this machine is listened to. With --host others are too, and then everybody has to show the token: open the link that \
-is printed.
+Only this machine is listened to. With --host others are too, and then everybody has to show a token: open the link that is \
+printed. The token comes from --token, --token-file or the variable TETRAD_TOKEN, in this order; without any, --host makes a new \
+one. Other users of this machine can read arguments, so prefer a file that only you can read.
 
 With a store, a file or the address of a PostgreSQL database as for `tetrad match`, tournaments can be started and watched in \
-the browser. While another run is using the file they can only be looked at.
+the browser. While another run is using the file they can only be looked at. How many games are played at once is bounded by \
+--concurrency and by the memory that is free.
 
 Engines are registered here and nowhere else, each as one argument or in a file, as for `tetrad match`:
   [[engine]]
@@ -31,7 +35,11 @@ Engines are registered here and nowhere else, each as one argument or in a file,
 Examples:
   tetrad serve --open --store games.db
   tetrad serve --engine 'name=Mine cmd=./my-engine proto=st3p' --engines engines.toml
-  tetrad serve --host 0.0.0.0 --token my-long-secret";
+  tetrad serve --host 0.0.0.0
+  tetrad serve --host 0.0.0.0 --token-file ~/.tetrad-token";
+
+/// The variable of the environment that may hold the token.
+const TOKEN_VARIABLE: &str = "TETRAD_TOKEN";
 
 /// Serve the workbench to a browser: boards, analysis, engines
 #[derive(Debug, clap::Args)]
@@ -40,15 +48,21 @@ pub(crate) struct Args {
     /// The port to listen on; 0 for any that is free
     #[arg(long, value_name = "PORT", default_value_t = 7474)]
     port: u16,
-    /// The address to listen on, if others may come in; needs --token
-    #[arg(long, value_name = "ADDRESS", requires = "token")]
+    /// The address to listen on, if others may come in; then a token is needed, and made if none is given
+    #[arg(long, value_name = "ADDRESS")]
     host: Option<IpAddr>,
     /// What everybody has to show: at least 8 letters, digits, `-` or `_`
-    #[arg(long, value_name = "TOKEN")]
+    #[arg(long, value_name = "TOKEN", conflicts_with = "token_file")]
     token: Option<String>,
+    /// The file that holds the token, and nothing else
+    #[arg(long, value_name = "FILE")]
+    token_file: Option<PathBuf>,
     /// Keep tournaments in this store, and show those that are there
     #[arg(long, value_name = "STORE")]
     store: Option<String>,
+    /// The most games that are played at once, all tournaments together [default: 4 for each core]
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(1..=1_024))]
+    concurrency: Option<u32>,
     /// Open the workbench in the browser
     #[arg(long)]
     open: bool,
@@ -57,18 +71,20 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let host = args.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    let (token, limits) = (token(args, host)?, Limits::default());
     let settings = Settings {
-        host: args.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+        host,
         port: args.port,
-        token: args.token.clone(),
+        token: token.clone(),
         engines: engines(&args.roster)?,
         store: args.store.as_deref().map(open_store).transpose()?,
-        limits: Limits::default(),
+        limits: Limits { threads: args.concurrency.unwrap_or(limits.threads), ..limits },
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::bind(settings).await?;
-        let link = link(server.address(), args.token.as_deref());
+        let link = link(server.address(), token.as_deref());
         writeln!(out, "{link}")?;
         out.flush()?;
         if args.open && !open(&link) {
@@ -77,6 +93,23 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         server.run(interrupted()).await;
         Ok(Exit::Interrupted)
     })
+}
+
+/// The token that was given, or a new one where others may come in.
+fn token(args: &Args, host: IpAddr) -> anyhow::Result<Option<String>> {
+    let (source, token) = if let Some(token) = &args.token {
+        ("--token".to_owned(), token.clone())
+    } else if let Some(path) = &args.token_file {
+        let text = fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
+        (path.display().to_string(), text.trim().to_owned())
+    } else if let Some(text) = env::var_os(TOKEN_VARIABLE).filter(|text| !text.is_empty()) {
+        (TOKEN_VARIABLE.to_owned(), text.to_string_lossy().into_owned())
+    } else if host.is_loopback() {
+        return Ok(None);
+    } else {
+        return Ok(Some(guard::new_token().context("no random token can be made; give one")?));
+    };
+    if guard::is_token(&token) { Ok(Some(token)) } else { bail!("{source}: {}", StartError::BadToken) }
 }
 
 fn open_store(name: &str) -> anyhow::Result<Arc<dyn Store>> {

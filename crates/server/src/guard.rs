@@ -4,6 +4,7 @@
 //! point here. So the name that was called and the page that calls have to be ours; where a token is set, it has to be
 //! shown as well.
 
+use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -90,6 +91,13 @@ impl Guard {
 /// Whether a text can be a token: nothing in it has to be escaped anywhere.
 pub fn is_token(text: &str) -> bool {
     text.len() >= 8 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+}
+
+/// A token of 128 random bits.
+pub fn new_token() -> io::Result<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    Ok(format!("{:032x}", u128::from_ne_bytes(bytes)))
 }
 
 /// Compares without telling by the time it takes where the first difference is.
@@ -180,6 +188,8 @@ mod tests {
         }
         assert!(guard.is_invited(Some("a=1&token=secret-token")));
         assert!(!guard.is_invited(Some("token=")) && !guard.is_invited(None));
+        let [one, other] = [new_token().unwrap(), new_token().unwrap()];
+        assert!(is_token(&one) && one.len() == 32 && one != other);
         assert!(is_token("abcd-_12") && !is_token("abc") && !is_token("with space"));
     }
 }

@@ -13,7 +13,7 @@ const ROUNDS = 5;
 /** How long moves are watched, in milliseconds. */
 const WATCHED = 30_000;
 
-const { browser, site, open } = visits(isAsked ? serveTetrad : undefined);
+const { browser, site, open } = visits(isAsked ? () => serveTetrad("--concurrency", "50") : undefined);
 
 const quantile = (values: readonly number[], share: number): string =>
   [...values].sort((one, other) => one - other)[Math.floor(share * (values.length - 1))]?.toFixed(0) ?? "–";

@@ -53,15 +53,15 @@ export function runTetrad(args: readonly string[]): Running {
 }
 
 /** Serves a store, on a port of its own. */
-export async function serveStore(store: string): Promise<Site> {
-  const server = runTetrad(["serve", "--port", "0", "--store", store]);
+export async function serveStore(store: string, args: readonly string[] = []): Promise<Site> {
+  const server = runTetrad(["serve", "--port", "0", "--store", store, ...args]);
   return { address: await server.firstLine, close: () => server.end() };
 }
 
 /** Serves a store that is new, and gone afterwards. */
-export async function serveTetrad(): Promise<Site> {
+export async function serveTetrad(...args: readonly string[]): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "tetrad-"));
-  const { address, close } = await serveStore(join(folder, "games.db"));
+  const { address, close } = await serveStore(join(folder, "games.db"), args);
   return {
     address,
     async close() {

@@ -27,14 +27,42 @@ fn the_workbench_is_served_until_the_process_is_told_to_end() {
 }
 
 #[test]
+fn the_token_comes_from_a_file_or_the_environment_or_is_made() {
+    let file = format!("{}/token", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&file, "out-of-a-file\n").unwrap();
+    let token = |args: &[&str], variable: Option<&str>| {
+        let mut command = tetrad(&[&["serve", "--port", "0"], args].concat());
+        command.env_remove("TETRAD_TOKEN").envs(variable.map(|token| ("TETRAD_TOKEN", token)));
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut link = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut link).unwrap();
+        assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+        let end = child.wait_with_output().unwrap();
+        assert_eq!((end.status.code(), String::from_utf8(end.stderr).unwrap().as_str()), (Some(130), ""));
+        link.trim().split_once("/?token=").map(|(_, token)| token.to_owned())
+    };
+    assert_eq!(token(&[], None), None, "only this machine is listened to");
+    assert_eq!(token(&["--token-file", &file], Some("not-this-one")).as_deref(), Some("out-of-a-file"));
+    assert_eq!(token(&[], Some("of-the-environment")).as_deref(), Some("of-the-environment"));
+    let everybody = ["--host", "0.0.0.0"];
+    let made = [token(&everybody, None), token(&everybody, None)].map(Option::unwrap);
+    assert!(made[0] != made[1] && made.iter().all(|token| token.len() == 32), "{made:?}");
+}
+
+#[test]
 fn what_would_be_unsafe_or_unclear_is_refused() {
     let refused = |args: &[&str]| {
         let run = run(&[&["serve", "--port", "0"], args].concat());
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{args:?}");
         run.stderr
     };
-    assert!(refused(&["--host", "0.0.0.0"]).contains("--token"));
-    assert!(refused(&["--host", "0.0.0.0", "--token", "short"]).contains("a token has at least 8 characters"));
+    let short = "a token has at least 8 characters, all of them letters, digits, `-` or `_`";
+    assert!(refused(&["--host", "0.0.0.0", "--token", "short"]).contains(&format!("--token: {short}")));
+    let file = format!("{}/short-token", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&file, "short\n").unwrap();
+    assert!(refused(&["--token-file", &file]).contains(&format!("{file}: {short}")));
+    assert!(refused(&["--token-file", "/no/such/file"]).contains("can't read /no/such/file"));
+    assert!(refused(&["--token-file", &file, "--token", "long-enough"]).contains("cannot be used with"));
     assert!(refused(&["--engine", "name=x proto=telepathy"]).contains("found `telepathy`"));
     let twice = refused(&["--engine", "name=x proto=builtin", "--engine", "name=x proto=builtin"]);
     assert!(twice.contains("there is already an engine named `x`"), "{twice}");
