@@ -40,7 +40,20 @@ impl Checked {
 /// assert_eq!(error.fix.as_ref().unwrap().text, "O-90/SINGLE");
 /// ```
 pub fn check(text: &[u8], mode: Mode) -> Checked {
-    let mut check = Check { text, replay: Replay::new(), diagnostics: Vec::new() };
+    check_from(Replay::new(), text, mode)
+}
+
+/// Checks a whole file, syntax and game, in which the game goes on from a replay.
+///
+/// ```
+/// use tetrad_ptn::{Mode, Replay, check_from};
+///
+/// let board = "XXXXXXXXX.".parse()?;
+/// assert!(check_from(Replay::from_board(board), b"I-0/SINGLE", Mode::Fragment).is_clean());
+/// # Ok::<(), tetrad_tetris::classic::BoardError>(())
+/// ```
+pub fn check_from(replay: Replay, text: &[u8], mode: Mode) -> Checked {
+    let mut check = Check { text, replay, diagnostics: Vec::new() };
     let _: ControlFlow<()> = Reader::new(text, mode).visit(&mut check);
     Checked { diagnostics: check.diagnostics, replay: check.replay }
 }
@@ -107,7 +120,11 @@ pub fn check_syntax(text: &[u8], mode: Mode) -> Vec<Diagnostic> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn check_stream(source: impl Read, mode: Mode) -> io::Result<Checked> {
-    let mut replay = Replay::new();
+    check_stream_from(Replay::new(), source, mode)
+}
+
+/// Checks a file that comes from a source as [`check_stream`] does; the game goes on from a replay.
+pub fn check_stream_from(mut replay: Replay, source: impl Read, mode: Mode) -> io::Result<Checked> {
     let diagnostics = listen(source, mode, &mut replay)?;
     Ok(Checked { diagnostics, replay })
 }

@@ -6,6 +6,9 @@ use std::ops::Range;
 
 use tetrad_core::text::shorten;
 
+/// What is expected where a file starts with something else.
+pub(crate) const HEADER_EXPECTED: &str = "a header first: `Title:`, `Platform:`, `Date:` or `Source:`";
+
 /// How much a diagnostic matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -78,15 +81,17 @@ codes! {
     ByteOrderMark, "byte-order-mark", Hint, "there is a byte order mark";
     /// `...` between items.
     Ellipsis, "ellipsis", Hint, "dots that say nothing";
+    /// A game without a header.
+    Fragment, "fragment", Hint, "a fragment: there is no header";
     /// A header beyond the four of the grammar.
     UnknownHeader, "unknown-header", Hint, "PTN does not know this header";
     /// The last line has no newline where it needs one.
     NoFinalNewline, "no-final-newline", Hint, "the last line does not end";
-    /// Columns that go round the edge of the board.
-    OffTheBoard, "off-the-board", Error, "these columns go round the edge of the board";
+    /// Columns that go round the edge of the board, or a row under or above it.
+    OffTheBoard, "off-the-board", Error, "this place is not on the board";
     /// A piece with nothing under it.
     Floating, "floating", Error, "nothing is under the piece";
-    /// A piece on top of cells that are taken, or through the floor.
+    /// A piece on top of cells that are taken.
     Overlapping, "overlapping", Error, "the piece does not fit there";
     /// A place that no shifts and turns lead to.
     Unreachable, "unreachable", Error, "the piece can not get there";
@@ -150,6 +155,10 @@ impl Diagnostic {
             Code::CarriageReturn => delete("a newline alone"),
             Code::ByteOrderMark => delete("a file that starts with its first header"),
             Code::Ellipsis => delete("the next item"),
+            // Its span is only where the game starts.
+            Code::Fragment => {
+                Self::new(code, span.clone(), b"", HEADER_EXPECTED).with_fix(span.start..span.start, "Title:\n")
+            }
             Code::NoFinalNewline => Self::new(code, span.clone(), found, "a newline").with_fix(span, "\n"),
             _ => Self::new(code, span, found, "`Title:`, `Platform:`, `Date:` or `Source:`"),
         }

@@ -10,7 +10,9 @@ use crate::moves::Move;
 pub enum Mode {
     /// The published grammar, and nothing else.
     Strict,
-    /// For people: also CRLF, a byte order mark, `...`, unknown headers, and a last line without a newline. Each
+    /// The published grammar, except that there may be no header: a part of a game.
+    Fragment,
+    /// For people: also CRLF, a byte order mark, `...`, unknown or no headers, and a last line without a newline. Each
     /// leniency is an [`Event::Hint`].
     #[default]
     Tolerant,

@@ -64,7 +64,7 @@ mod suffix;
 pub mod svg;
 
 pub use annotate::Verdict;
-pub use check::{Checked, check, check_stream, check_syntax, check_syntax_stream};
+pub use check::{Checked, check, check_from, check_stream, check_stream_from, check_syntax, check_syntax_stream};
 pub use diagnostic::{Code, Diagnostic, Fix, Severity};
 pub use event::{Event, Mode, Spanned, Text};
 pub use film::{Film, Fragment, Frame};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tetrad_tetris::classic::{Board, Footprint, MOST_SOFT_DROP, Piece, Placement, Progress, Reach};
+use tetrad_tetris::classic::{Board, Footprint, MOST_SOFT_DROP, Piece, Placement, Progress, ROWS, Reach};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::{Comment, Game, Item, score_in};
@@ -55,6 +55,8 @@ pub struct Replay {
     progress: Option<Progress>,
     moves: u64,
     told: Told,
+    /// The game started earlier, so that its lines, and with them levels and scores, are not known.
+    is_fragment: bool,
     /// Nothing more can be said: the game is over, or a piece could not be placed.
     stopped: bool,
 }
@@ -69,7 +71,23 @@ impl Replay {
     /// An empty board.
     pub const fn new() -> Self {
         let told = Told { score: 0, points: 0, moves: 0 };
-        Self { board: Board::EMPTY, progress: None, moves: 0, told, stopped: false }
+        Self { board: Board::EMPTY, progress: None, moves: 0, told, is_fragment: false, stopped: false }
+    }
+
+    /// A board in the middle of a game. Levels and scores are not checked, because the lines before it are not known.
+    ///
+    /// ```
+    /// use tetrad_ptn::Replay;
+    ///
+    /// let mut replay = Replay::from_board("XXXXXXXXX.".parse()?);
+    /// assert_eq!(replay.play("I-0/SINGLE".parse().unwrap()), None);
+    /// assert_eq!(replay.board().to_string(), ".........X\n".repeat(3));
+    /// # Ok::<(), tetrad_tetris::classic::BoardError>(())
+    /// ```
+    pub const fn from_board(board: Board) -> Self {
+        let mut replay = Self::new();
+        (replay.board, replay.is_fragment) = (board, true);
+        replay
     }
 
     /// The board after the moves so far.
@@ -108,8 +126,8 @@ impl Replay {
 
     /// Plays a move that stands at a place of a text.
     ///
-    /// A piece that floats or that can't get where it is stays there, as the text says. One that overlaps falls straight down
-    /// instead. After one that can't be placed at all, the rest of the game is not looked at.
+    /// A piece that floats or that can't get where it is stays there, as the text says. One that overlaps, or whose row is off the
+    /// board, falls straight down instead. After one that can't be placed at all, the rest of the game is not looked at.
     #[inline(always)]
     pub(crate) fn play_at(&mut self, mv: Move, span: Range<usize>) -> Option<Diagnostic> {
         if let Some(footprint) = &FOOTPRINTS[mv.slot().index()]
@@ -178,16 +196,15 @@ impl Replay {
             return Some(finding(Code::GameOver, mv, span, expected));
         }
         let straight = self.board.landing_row(footprint);
-        let row = mv.row().map_or(Some(straight), |row| row.checked_sub(1));
+        let row = mv.row().map_or(Some(straight), |row| row_on_board(slot, row));
         let (piece, orientation, left) = (slot.piece(), slot.orientation(), slot.left());
         let place = |row: u8| Placement { piece, orientation, left, row };
         let (code, row) = match row {
-            Some(row) if self.board.fits(footprint, row) => match () {
-                () if !self.board.rests(footprint, row) => (Some(Code::Floating), row),
-                () if !Reach::leads_to(&self.board, &place(row)) => (Some(Code::Unreachable), row),
-                () => (None, row),
+            None => (Some(Code::OffTheBoard), straight),
+            Some(row) => match fault(&self.board, &place(row)) {
+                Some(Code::Overlapping) => (Some(Code::Overlapping), straight),
+                fault => (fault, row),
             },
-            _ => (Some(Code::Overlapping), straight),
         };
         let problem = code.map(|code| {
             let same_slot = |place: &Placement| place.orientation == orientation && place.left == left;
@@ -224,7 +241,7 @@ impl Replay {
             Diagnostic::new(Code::WrongLevel, span.clone(), found.as_bytes(), expected)
         };
         match &self.progress {
-            None if self.moves > 0 => None,
+            None if self.moves > 0 || self.is_fragment => None,
             None if level > HIGHEST_LEVEL => Some(wrong(format!("a level from 0 to {HIGHEST_LEVEL}"))),
             None => {
                 self.progress = Some(Progress::new(level));
@@ -268,7 +285,7 @@ impl Replay {
         let footprint = FOOTPRINTS[slot.index()].as_ref()?;
         let row = match mv.row() {
             None => self.board.landing_row(footprint),
-            Some(row) => row.checked_sub(1)?,
+            Some(row) => row_on_board(slot, row)?,
         };
         Some(Placement { piece: slot.piece(), orientation: slot.orientation(), left: slot.left(), row })
     }
@@ -276,6 +293,22 @@ impl Replay {
     /// Whether a piece has room to appear.
     pub fn has_room_for(&self, piece: Piece) -> bool {
         !self.stopped && self.board.has_room_for(piece)
+    }
+}
+
+/// The row, counted from 0, that a move gives counted from 1; `None` if a part of the piece would be off the board.
+fn row_on_board(slot: Slot, row: u8) -> Option<u8> {
+    row.checked_sub(1).filter(|row| row + slot.shape().height <= ROWS as u8)
+}
+
+/// Why a piece can't lock in a place on the board.
+pub(crate) fn fault(board: &Board, place: &Placement) -> Option<Code> {
+    let footprint = place.footprint();
+    match () {
+        () if !board.fits(&footprint, place.row) => Some(Code::Overlapping),
+        () if !board.rests(&footprint, place.row) => Some(Code::Floating),
+        () if !Reach::leads_to(board, place) => Some(Code::Unreachable),
+        () => None,
     }
 }
 

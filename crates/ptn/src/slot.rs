@@ -126,7 +126,8 @@ impl Slot {
             .find(|slot| slot.shape() == shape && slot.piece() == piece && slot.left() == left && slot.is_on_board())
     }
 
-    /// The slot that is written as exactly these bytes, the first byte lowest and the rest zero.
+    /// The slot that is written as exactly these bytes, the first byte lowest and the rest zero. A text with a NUL at its end
+    /// has the same word as the text without it.
     #[inline(always)]
     pub(crate) fn from_word(word: u64) -> Option<Self> {
         let index = BY_HASH[hash(word)];
@@ -141,7 +142,8 @@ impl Slot {
         let word = u64::from_le_bytes(head);
         (3..=known).rev().find_map(|length| {
             let slot = Self::from_word(word & (u64::MAX >> (64 - 8 * length)))?;
-            Some((slot, length))
+            // In the word, a NUL behind a slot looks like the end of the text.
+            (slot.text_length() == length).then_some((slot, length))
         })
     }
 
@@ -230,6 +232,12 @@ mod tests {
     fn what_is_no_slot_is_not_taken_for_one() {
         for text in ["", "I", "I-", "O-1", "O-13", "T-345", "tu-345", "TU-345", "Tu-34", "Iu-1234", "\0\0\0\0"] {
             assert_eq!(Slot::at_start(text.as_bytes()), None, "{text}");
+        }
+        for slot in Slot::all() {
+            for behind in ["\0", "\0\0\0", "\0-1"] {
+                let length = slot.text_length();
+                assert_eq!(Slot::at_start(format!("{slot}{behind}").as_bytes()), Some((slot, length)), "{slot}");
+            }
         }
         assert_eq!(Slot::from_word(0), None);
         assert_eq!(Slot::at_start(b"I-123").map(|(slot, length)| (slot.to_string(), length)), Some(("I-1".into(), 3)));

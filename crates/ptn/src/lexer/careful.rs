@@ -4,7 +4,7 @@ use memchr::memchr;
 
 use super::blocks::is_white;
 use super::{HEADERS, LOOKAHEAD, Lexer, State, Step, Token, repair};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, HEADER_EXPECTED};
 use crate::event::{Mode, Spanned};
 use crate::moves::Move;
 
@@ -46,8 +46,8 @@ impl Lexer {
         let span = 0..MARK.len();
         Some(match self.mode {
             Mode::Tolerant => Step::Token(Spanned { item: Token::Hint(Code::ByteOrderMark), span }),
-            Mode::Strict => {
-                let expected = "a header without a byte order mark before it";
+            Mode::Strict | Mode::Fragment => {
+                let expected = "a file that starts with its first header, without a byte order mark";
                 Step::problem(Diagnostic::new(Code::StrayText, span.clone(), MARK, expected).with_fix(span, ""))
             }
         })
@@ -96,9 +96,15 @@ impl Lexer {
         if std::mem::replace(&mut self.seen_header, true) {
             return None;
         }
-        let span = start..start + rest.len().min(1);
-        let expected = "a header first: `Title:`, `Platform:`, `Date:` or `Source:`";
-        Some(Step::problem(Diagnostic::new(Code::MissingHeader, span, &rest[..rest.len().min(1)], expected)))
+        let first = &rest[..rest.len().min(1)];
+        let span = start..start + first.len();
+        match self.mode {
+            Mode::Fragment => None,
+            Mode::Tolerant if !first.is_empty() => {
+                Some(Step::Token(Spanned { item: Token::Hint(Code::Fragment), span }))
+            }
+            _ => Some(Step::problem(Diagnostic::new(Code::MissingHeader, span, first, HEADER_EXPECTED))),
+        }
     }
 
     /// True the first time it is asked about an absolute place.
@@ -122,19 +128,14 @@ impl Lexer {
             }
         }
         let mut length = newline.unwrap_or(rest.len());
-        if newline.is_none() && last {
-            if self.mode == Mode::Strict {
-                self.at = window.len();
-                self.state = State::Headers;
-                let expected = "a newline at the end of the header";
-                let end = self.offset + window.len();
-                let problem = Diagnostic::new(Code::UnfinishedHeader, end..end, b"", expected);
-                return Step::problem(problem.with_fix(end..end, "\n"));
-            }
-            let end = self.offset + window.len();
-            if self.report_once(end) {
+        let end = self.offset + window.len();
+        if newline.is_none() && last && self.report_once(end) {
+            if self.mode == Mode::Tolerant {
                 return Step::Token(Spanned { item: Token::Hint(Code::NoFinalNewline), span: end..end });
             }
+            let expected = "a newline at the end of the header";
+            let problem = Diagnostic::new(Code::UnfinishedHeader, end..end, b"", expected);
+            return Step::problem(problem.with_fix(end..end, "\n"));
         }
         if newline.is_some() && self.mode == Mode::Tolerant && length > 0 && rest[length - 1] == b'\r' {
             let carriage_return = here + length - 1;
@@ -145,6 +146,13 @@ impl Lexer {
             length -= 1;
         }
         let more = newline.is_none() && !last;
+        if more && rest.ends_with(b"\r") {
+            // Whether it is part of the line's end is seen with the next byte.
+            length -= 1;
+            if length == 0 {
+                return Step::NeedMore;
+            }
+        }
         let value = self.at..self.at + length;
         let item = if begun {
             Token::More { text: value, more }
@@ -152,7 +160,7 @@ impl Lexer {
             Token::Header { name: start - self.offset..self.at - 1, value, more }
         };
         let span = if begun { here } else { start }..here + length;
-        self.at += newline.map_or(rest.len(), |newline| newline + 1);
+        self.at += newline.map_or(length, |newline| newline + 1);
         self.state = if more { State::HeaderText { start, begun: true } } else { State::Headers };
         Step::Token(Spanned { item, span })
     }
@@ -186,7 +194,8 @@ impl Lexer {
             return Some(Step::Token(Spanned { item: Token::Move(mv), span }));
         }
         if self.mode == Mode::Tolerant && rest.starts_with(b"...") {
-            let dots = rest.iter().take(LOOKAHEAD).take_while(|&&byte| byte == b'.').count();
+            // One less than is there for sure, so that the byte behind them is there too unless the text ends.
+            let dots = rest.iter().take(LOOKAHEAD - 1).take_while(|&&byte| byte == b'.').count();
             if rest.get(dots).is_none_or(|&byte| is_white(byte)) {
                 self.at += dots;
                 return Some(Step::Token(Spanned { item: Token::Hint(Code::Ellipsis), span: start..start + dots }));
@@ -274,7 +283,7 @@ impl Lexer {
         // Something that is an item by itself is not part of the mistake.
         let length = if rest.first() == Some(&b'(') || Move::at_start(rest).is_some() { 0 } else { length };
         let span = if length == 0 { start..word_end } else { here..here + length };
-        self.state = State::SkipWord;
+        self.state = if length == LOOKAHEAD { State::SkipWord } else { State::Items };
         self.at += length;
         (self.item_end, self.not_a_move_end) = (self.offset + self.at, self.offset + self.at);
         let found = if length == 0 { b"=Level" } else { &rest[..length] };

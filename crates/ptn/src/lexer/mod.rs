@@ -9,6 +9,8 @@
 mod blocks;
 mod careful;
 mod repair;
+#[cfg(feature = "fuzzing")]
+pub(crate) mod ways;
 mod words;
 
 use std::ops::{ControlFlow, Range};
@@ -26,7 +28,7 @@ pub(crate) use careful::is_header_name;
 use words::{REACH, Words};
 
 /// No token but a header, level or comment is longer, nor anything that [`repair`] looks at.
-const LOOKAHEAD: usize = 128;
+pub(crate) const LOOKAHEAD: usize = 128;
 
 /// So many bytes are asked for before they are needed: memory answers late, and most games are over before a processor sees by
 /// itself which way this goes.

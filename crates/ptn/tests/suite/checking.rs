@@ -1,6 +1,6 @@
 //! Games played again: what happens on the board, and what is wrong with it.
 
-use tetrad_ptn::{Checked, Game, Item, Mode, Replay, check};
+use tetrad_ptn::{Checked, Game, Item, Mode, Replay, check, check_from, check_stream_from};
 
 use crate::texts::{EXPERTS, file};
 
@@ -74,8 +74,39 @@ fn wrong_and_missing_marks_are_found() {
 fn pieces_that_float_or_overlap_are_found() {
     assert_eq!(findings("I-9@6"), ["floating I-9@6: `I-9` -> I-9"]);
     assert_eq!(findings("O-12 O-12@2"), ["overlapping O-12@2: `O-12` -> O-12"]);
-    assert_eq!(findings("O-12@0"), ["overlapping O-12@0: `O-12` -> O-12"]);
-    assert_eq!(findings("O-12@1 O-12@3 I-5@99"), ["overlapping I-5@99: `I-5` -> I-5"]);
+}
+
+#[test]
+fn rows_under_and_above_the_board_are_off_it() {
+    assert_eq!(findings("O-12@0"), ["off-the-board O-12@0: `O-12` -> O-12"]);
+    assert_eq!(findings("O-12@1 O-12@3 I-5@99"), ["off-the-board I-5@99: `I-5` -> I-5"]);
+    // The two hidden rows belong to the board.
+    assert_eq!(findings("O-12@21"), ["floating O-12@21: `O-12` -> O-12"]);
+    assert_eq!(findings("O-12@22"), ["off-the-board O-12@22: `O-12` -> O-12"]);
+    assert_eq!(findings("I-1@19"), ["floating I-1@19: `I-1` -> I-1"]);
+    assert_eq!(findings("I-1@20"), ["off-the-board I-1@20: `I-1` -> I-1"]);
+    let replay = Replay::new();
+    let place = |mv: &str| replay.placement(mv.parse().unwrap()).map(|place| place.to_string());
+    assert_eq!(
+        ["O-12", "O-12@21", "O-12@22", "O-12@0"].map(place),
+        [Some("O-12@1".into()), Some("O-12@21".into()), None, None]
+    );
+}
+
+#[test]
+fn a_fragment_goes_on_from_its_board() {
+    let board = || Replay::from_board("XXXXXXXXX.\nXXXXXXXXX.".parse().unwrap());
+    let codes = |text: &str| {
+        let checked = check_from(board(), text.as_bytes(), Mode::Fragment);
+        let streamed = check_stream_from(board(), text.as_bytes(), Mode::Fragment).unwrap();
+        assert_eq!(streamed.diagnostics, checked.diagnostics);
+        checked.diagnostics.iter().map(|problem| problem.code.name()).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("I-0/DOUBLE"), [""; 0]);
+    assert_eq!(codes("I-0"), ["missing-clear"]);
+    assert_eq!(codes("O-12@1"), ["overlapping"]);
+    // How many lines there were before is not known.
+    assert_eq!(codes("=Level 18\nI-0/DOUBLE (score=123456) =Level 19\nO-12"), [""; 0]);
 }
 
 #[test]

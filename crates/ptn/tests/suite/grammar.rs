@@ -116,3 +116,64 @@ fn the_largest_level_is_the_largest_number() {
         .collect();
     assert_eq!(levels, [u32::MAX, u32::MAX, u32::MAX - 1]);
 }
+
+#[test]
+fn a_nul_is_never_part_of_a_move() {
+    for (text, kept) in [
+        ("I-0\0", &["I-0"][..]),
+        ("O-12\0", &["O-12"]),
+        ("S-234\0", &["S-234"]),
+        ("Tu-345\0", &["Tu-345"]),
+        ("I-0\0O-12", &["I-0"]),
+        ("I-0\0 O-12", &["I-0", "O-12"]),
+        ("I-0\0@1", &["I-0"]),
+        ("I-0@1\0", &["I-0@1"]),
+        ("I-0/TETRIS\0", &["I-0/TETRIS"]),
+        ("I-0!\0", &["I-0!"]),
+    ] {
+        // Alone, and behind so much that words are found by the block.
+        for before in ["Title: t\n".to_owned(), format!("Title: t\n{}", "(x) ".repeat(40))] {
+            let text = format!("{before}{text}");
+            for mode in [Mode::Strict, Mode::Tolerant] {
+                let found: Vec<String> = errors(text.as_bytes(), mode).into_iter().map(|error| error.found).collect();
+                assert!(matches!(&found[..], [nul] if nul.starts_with("\\0")), "{text:?}: {found:?}");
+                let moves = Reader::new(text.as_bytes(), mode).filter_map(|event| match event.ok()?.item {
+                    Event::Move(mv) => Some(mv.to_string()),
+                    _ => None,
+                });
+                assert_eq!(moves.collect::<Vec<_>>(), kept, "{text:?}");
+            }
+        }
+    }
+    assert!("I-0\0".parse::<tetrad_ptn::Move>().is_err());
+}
+
+#[test]
+fn a_fragment_has_no_header() {
+    let text = b"=Level 18\nI-1 (so far) I-2";
+    let found = errors(text, Mode::Strict);
+    assert_eq!(found.iter().map(|error| error.code.name()).collect::<Vec<_>>(), ["missing-header"]);
+    assert_eq!(errors(text, Mode::Fragment), []);
+    assert_eq!(errors(text, Mode::Tolerant), []);
+    assert_eq!(hints("I-1 I-2"), [("fragment", "I")]);
+    assert_eq!(hints("Title: t\nI-1"), []);
+    // It is the grammar otherwise, and a game with its headers is one too.
+    assert_eq!(errors(b"I-1 ...", Mode::Fragment).len(), 1);
+    assert_eq!(errors(b"Title: t\nI-1", Mode::Fragment), []);
+    for mode in [Mode::Strict, Mode::Fragment, Mode::Tolerant] {
+        let codes: Vec<&str> = errors(b" \n", mode).iter().map(|error| error.code.name()).collect();
+        let expected = ["missing-header", "missing-game"];
+        assert_eq!(codes, if mode == Mode::Fragment { &expected[1..] } else { &expected[..] }, "{mode:?}");
+    }
+}
+
+#[test]
+fn a_header_without_its_newline_is_read_behind_the_error() {
+    let events: Vec<String> = Reader::new(b"Title: x", Mode::Strict)
+        .map(|event| match event {
+            Ok(event) => format!("{:?}", event.span),
+            Err(error) => error.code.to_string(),
+        })
+        .collect();
+    assert_eq!(events, ["unfinished-header", "0..8", "missing-game"]);
+}

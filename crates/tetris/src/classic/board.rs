@@ -72,6 +72,21 @@ impl Placement {
     }
 }
 
+impl fmt::Display for Placement {
+    /// As a move of Portable Tetris Notation with its row: `Tu-345@2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.piece)?;
+        if self.piece.has_nub() {
+            write!(f, "{}", self.orientation.letter())?;
+        }
+        f.write_str("-")?;
+        for column in 0..self.piece.shape(self.orientation).width {
+            write!(f, "{}", (u32::from(self.left) + u32::from(column) + 1) % 10)?;
+        }
+        write!(f, "@{}", u32::from(self.row) + 1)
+    }
+}
+
 /// The cells of the well.
 ///
 /// ```
