@@ -2,7 +2,7 @@
 
 use tetrad_tetris::{Fumen, LONGEST_COMMENT, Operation, Orientation, Page, Sheet, Spin};
 
-use super::{ConvertError, srs};
+use super::{ConvertError, parentheses, srs};
 use crate::game::{Comment, Game, Item};
 
 /// Whether comments go into a fumen.
@@ -10,7 +10,8 @@ use crate::game::{Comment, Game, Item};
 pub enum FumenComments {
     /// They are left out.
     Dropped,
-    /// What is said after a move goes on its page, cut to what a page can hold.
+    /// What is said after a move goes on its page, cut to what a page can hold, with closing parentheses where a game
+    /// [read from a fumen](Game::from_fumen) has stand-ins for them.
     Kept,
 }
 
@@ -45,8 +46,11 @@ impl Game {
                 Item::Move(_) => played += 1,
                 Item::Comment(comment) if played > 0 => {
                     let text = &mut said[played - 1];
-                    let space = if text.is_empty() { "" } else { " " };
-                    *text = format!("{text}{space}{}", comment.text()).chars().take(LONGEST_COMMENT / 6).collect();
+                    // No character is shorter on a page than here, so a page has no room for what would follow.
+                    if text.len() <= LONGEST_COMMENT {
+                        text.push_str(if text.is_empty() { "" } else { " " });
+                        text.push_str(&parentheses::restored(comment.text()));
+                    }
                 }
                 _ => {}
             }
@@ -61,6 +65,9 @@ impl Game {
     }
 
     /// A game from a fumen, in which every page has a piece and starts with what the page before leaves behind.
+    ///
+    /// A comment of PTN ends at its first `)`. In its place stands `）`, the full-width one, behind a word joiner, which
+    /// nobody sees; [`to_fumen`](Self::to_fumen) turns both into `)` again.
     pub fn from_fumen(text: &str) -> Result<Self, ConvertError> {
         let fumen: Fumen = text.trim().parse()?;
         let (mut placements, mut sheet) = (Vec::new(), Sheet::EMPTY);
@@ -78,8 +85,7 @@ impl Game {
         let mut game = Self::from_placements(placements)?;
         for (index, page) in fumen.pages.iter().enumerate().rev() {
             let said = page.comment.as_deref().filter(|said| !said.is_empty());
-            // A closing parenthesis would end the comment early.
-            let comment = said.and_then(|said| Comment::new(said.replace(')', "]")));
+            let comment = said.and_then(|said| Comment::new(parentheses::replaced(said)));
             if let Some(comment) = comment {
                 game.items.insert(index + 1, Item::Comment(comment));
             }

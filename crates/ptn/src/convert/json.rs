@@ -63,8 +63,11 @@ impl MoveJson {
     fn read(&self) -> Result<Move, String> {
         let slot = format!("{}{}-{}", self.piece, self.orientation.as_deref().unwrap_or_default(), self.columns);
         let mv: Move = slot.parse().map_err(|_| format!("`{slot}` is no move"))?;
-        if mv.to_string() != mv.slot().to_string() || self.row.is_some_and(|row| row > Move::HIGHEST_ROW) {
-            return Err(format!("`{slot}` with row {:?} is no move", self.row));
+        if mv.to_string() != mv.slot().to_string() {
+            return Err(format!("`{slot}` has more than a piece, orientation and columns"));
+        }
+        if let Some(row) = self.row.filter(|&row| row > Move::HIGHEST_ROW) {
+            return Err(format!("`{slot}` in row {row}: the highest row is {}", Move::HIGHEST_ROW));
         }
         let find = |found: bool, text: &str| if found { Ok(()) } else { Err(format!("`{text}` is not known")) };
         let clear_of = |text: &str| Clear::ALL.into_iter().find(|clear| &clear.text()[1..] == text);

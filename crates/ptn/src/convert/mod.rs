@@ -7,18 +7,19 @@ mod forms;
 mod fumen;
 mod json;
 mod lines;
+mod parentheses;
 mod srs;
 mod stackrabbit;
 mod tbp;
 mod unlettered;
 
 use tetrad_core::ParseError;
-use tetrad_tetris::classic::{Placement, Reach};
+use tetrad_tetris::classic::Placement;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::game::{Game, Header, Item};
 use crate::moves::{Clear, Move};
-use crate::replay::Replay;
+use crate::replay::{Replay, fault};
 use crate::slot::Slot;
 
 pub use forms::{Form, Source, Unreadable, convert, in_text};
@@ -41,12 +42,14 @@ pub enum ConvertError {
         problem: Box<Diagnostic>,
     },
     /// A piece in a place that it can't lock in.
-    #[error("placement {number}: {placement:?} can't be played")]
+    #[error("piece {number}, `{placement}`: {}", fault.headline())]
     IllegalPlacement {
-        /// Which placement, from 1.
+        /// Which piece, from 1.
         number: usize,
-        /// The placement.
+        /// Where it is said to lock.
         placement: Placement,
+        /// Why it can't.
+        fault: Code,
     },
     /// A line of the other form can't be read.
     #[error("line {line}: {error}")]
@@ -97,8 +100,8 @@ impl Game {
         let mut replay = Replay::new();
         for (index, placement) in placements.into_iter().enumerate() {
             let mv = write_placement(&mut replay, placement);
-            let mv = mv.ok_or(ConvertError::IllegalPlacement { number: index + 1, placement })?;
-            game.items.push(Item::Move(mv));
+            let illegal = |fault| ConvertError::IllegalPlacement { number: index + 1, placement, fault };
+            game.items.push(Item::Move(mv.map_err(illegal)?));
         }
         Ok(game)
     }
@@ -109,20 +112,17 @@ fn untitled() -> Header {
     Header::new("Title", "").expect("a title is a header")
 }
 
-/// Plays a placement, and gives the move for it; `None` if it can't be played.
-pub(crate) fn write_placement(replay: &mut Replay, placement: Placement) -> Option<Move> {
-    let slot = Slot::new(placement.piece, placement.orientation, placement.left)?;
+/// Plays a placement, and gives the move for it, or why it can't be played.
+pub(crate) fn write_placement(replay: &mut Replay, placement: Placement) -> Result<Move, Code> {
+    let slot = Slot::new(placement.piece, placement.orientation, placement.left).ok_or(Code::OffTheBoard)?;
     let board = replay.board();
-    let footprint = placement.footprint();
-    let is_legal = board.fits(&footprint, placement.row)
-        && board.rests(&footprint, placement.row)
-        && Reach::leads_to(board, &placement);
-    if !is_legal {
-        return None;
+    if let Some(fault) = fault(board, &placement) {
+        return Err(fault);
     }
+    let footprint = placement.footprint();
     let needs_row = board.landing_row(&footprint) != placement.row;
     let mv = Move::new(slot).with_row(needs_row.then_some(placement.row + 1));
     let lines = board.clone().lock(&footprint, placement.row);
     let mv = mv.with_clear(Clear::of_lines(lines));
-    replay.play(mv).is_none().then_some(mv)
+    replay.play(mv).map_or(Ok(mv), |problem| Err(problem.code))
 }

@@ -2,6 +2,8 @@
 
 use tetrad_ptn::convert::{FumenComments, StackRabbit, resolve_unlettered};
 use tetrad_ptn::{Game, Item, Mode, Move, Replay};
+use tetrad_tetris::Fumen;
+use tetrad_tetris::classic::{Orientation, Piece, Placement};
 
 use crate::texts::{EXPERTS, file};
 
@@ -69,6 +71,38 @@ fn comments_go_into_a_fumen_and_back_when_wanted() {
 }
 
 #[test]
+fn parentheses_in_a_fumen_come_back_as_they_were() {
+    for said in ["smile :) (and again) ((x))", ")", "全角）と)", "a\u{2060})", &"x) ".repeat(600)] {
+        let mut pages = Game::from_fumen(&file("scuti.fumen"))
+            .unwrap()
+            .to_fumen(FumenComments::Kept)
+            .unwrap()
+            .parse::<Fumen>()
+            .unwrap()
+            .pages;
+        pages[2].comment = Some(said.to_owned());
+        pages[3].comment = Some(String::new());
+        let fumen = Fumen { pages, guideline_colours: true }.to_string();
+        let game = Game::from_fumen(&fumen).unwrap();
+        assert_eq!(game.to_fumen(FumenComments::Kept).unwrap(), fumen, "{said}");
+        let text = game.to_string();
+        assert_eq!(Game::parse(text.as_bytes(), Mode::Strict), Ok(game), "{text}");
+        let again = Game::parse(text.as_bytes(), Mode::Strict).unwrap().to_fumen(FumenComments::Kept).unwrap();
+        assert_eq!(again, fumen, "{said}");
+    }
+}
+
+#[test]
+fn pieces_that_can_not_be_placed_are_named_as_moves() {
+    let message = |text: &str| Game::from_stackrabbit(text).unwrap_err().to_string();
+    assert_eq!(message("O 0,0,18\nO 0,0,17"), "piece 2, `O-56@2`: the piece does not fit there");
+    assert_eq!(message("T 2,-4,10"), "piece 1, `Tu-123@10`: nothing is under the piece");
+    let off = Placement { piece: Piece::O, orientation: Orientation::Down, left: 9, row: 0 };
+    let error = Game::from_placements([off]).unwrap_err().to_string();
+    assert_eq!(error, "piece 1, `O-01@1`: this place is not on the board");
+}
+
+#[test]
 fn fumens_of_something_else_are_refused() {
     let message = |text: &str| Game::from_fumen(text).unwrap_err().to_string();
     assert_eq!(message("v115@vhAAgH"), "page 1: expected a piece that is placed on what the page before leaves behind");
@@ -98,10 +132,10 @@ fn json_that_is_no_game_is_refused() {
     };
     assert!(item(r#"{"comment":"a)b"}"#).starts_with("a comment has no `)` in it"));
     assert!(item(r#"{"move":{"piece":"T","columns":"345"}}"#).starts_with("`T-345` is no move"));
-    assert!(item(r#"{"move":{"piece":"I","columns":"1@5"}}"#).starts_with("`I-1@5` with row None is no move"));
-    assert!(
-        item(r#"{"move":{"piece":"I","columns":"1","row":100}}"#).starts_with("`I-1` with row Some(100) is no move")
-    );
+    let more = "`I-1@5` has more than a piece, orientation and columns";
+    assert!(item(r#"{"move":{"piece":"I","columns":"1@5"}}"#).starts_with(more));
+    let high = "`I-1` in row 100: the highest row is 99";
+    assert!(item(r#"{"move":{"piece":"I","columns":"1","row":100}}"#).starts_with(high));
     assert!(item(r#"{"move":{"piece":"I","columns":"1","clear":"QUAD"}}"#).starts_with("`QUAD` is not known"));
     assert!(item(r#"{"jump":1}"#).contains("unknown variant `jump`"));
 }
@@ -131,7 +165,7 @@ fn bad_lines_are_named() {
     );
     assert_eq!(message("O 0,0"), "line 1: at byte 5: expected a piece, rotation, x and y, like `L 3,-5,18`");
     assert_eq!(message("O 1,0,18"), "line 1: at byte 0: found `O 1,0,18`, expected a place inside the well");
-    assert!(message("O [0, 0, 17]").starts_with("placement 1: "));
+    assert_eq!(message("O [0, 0, 17]"), "piece 1, `O-56@2`: nothing is under the piece");
     assert!(Game::from_tbp("{}").unwrap_err().to_string().starts_with("line 1: at byte 1: "));
     let illegal: Game = "Title: t\nO-12 O-12@2".parse().unwrap();
     let error = illegal.to_tbp().unwrap_err().to_string();
