@@ -60,7 +60,7 @@ impl Source {
         let is_digit = |byte: &u8| byte.is_ascii_digit();
         let first_line = head.split(|&byte| byte == b'\n').find(|line| !line.starts_with(b"#")).unwrap_or_default();
         match first_line {
-            [b'v', b'1', b'1', b'0' | b'5', b'@', ..] | [b'h', b't', b't', b'p', ..] => Self::Fumen,
+            [b'v' | b'd' | b'm', b'1', b'1', b'0' | b'5', b'@', ..] | [b'h', b't', b't', b'p', ..] => Self::Fumen,
             [b'{', ..]
                 if serde_json::from_slice::<serde_json::Value>(head).is_ok_and(|json| json["items"].is_array()) =>
             {

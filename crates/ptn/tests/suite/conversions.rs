@@ -1,6 +1,6 @@
 //! Games in other forms, and back.
 
-use tetrad_ptn::convert::{FumenComments, StackRabbit, resolve_unlettered};
+use tetrad_ptn::convert::{Form, FumenComments, StackRabbit, convert, resolve_unlettered};
 use tetrad_ptn::{Game, Item, Mode, Move, Replay};
 use tetrad_tetris::Fumen;
 use tetrad_tetris::classic::{Orientation, Piece, Placement};
@@ -103,10 +103,20 @@ fn pieces_that_can_not_be_placed_are_named_as_moves() {
 }
 
 #[test]
+fn fumens_of_any_mode_and_links_are_told_by_their_start() {
+    let pages = file("scuti.fumen").trim().strip_prefix("v115@").unwrap().to_owned();
+    let expected = convert(file("scuti.fumen").as_bytes(), None, Form::Ptn).unwrap();
+    for start in ["d115@", "m115@", "https://fumen.zui.jp/?v115@", "http://harddrop.com/fumen/?d115@"] {
+        assert_eq!(convert(format!("{start}{pages}").as_bytes(), None, Form::Ptn).unwrap(), expected, "{start}");
+    }
+}
+
+#[test]
 fn fumens_of_something_else_are_refused() {
     let message = |text: &str| Game::from_fumen(text).unwrap_err().to_string();
     assert_eq!(message("v115@vhAAgH"), "page 1: expected a piece that is placed on what the page before leaves behind");
-    assert_eq!(message("v110@x"), "at byte 0: found `v110@x`, expected a fumen that starts with `v115@`");
+    let header = "a fumen that starts with `v115@`, `d115@` or `m115@`, or a link to one";
+    assert_eq!(message("v110@x"), format!("at byte 0: found `v110@x`, expected {header}"));
 }
 
 #[test]

@@ -25,6 +25,7 @@ mod board;
 mod engine;
 mod eval;
 mod footprint;
+mod from_field;
 mod gravity;
 mod pieces;
 mod reach;
@@ -35,6 +36,7 @@ pub use board::{Board, BoardError, FULL_ROW, Placement, ROWS, VISIBLE_ROWS, WIDT
 pub use engine::{Judged, LOST, judge, judge_by};
 pub use eval::Weights;
 pub use footprint::Footprint;
+pub use from_field::FieldError;
 pub use gravity::Region;
 pub use pieces::{Orientation, Shape};
 pub use reach::Reach;

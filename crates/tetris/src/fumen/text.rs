@@ -16,6 +16,12 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /// What stands before the pages.
 const HEADER: &str = "v115@";
 
+/// The version in it.
+const VERSION: &str = "115";
+
+/// The first letter of a header that is read: it says in which mode a site opens the pages, which are the same.
+const MODES: [char; 3] = ['v', 'd', 'm'];
+
 /// A `?` breaks the text after that many characters, header and `?` included.
 const LINE: usize = 48;
 
@@ -32,7 +38,7 @@ const COMMENT_BASE: u32 = 96;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FumenErrorKind {
     /// No header of this version.
-    #[error("a fumen that starts with `v115@`")]
+    #[error("a fumen that starts with `v115@`, `d115@` or `m115@`, or a link to one")]
     BadHeader,
     /// A character that is no digit.
     #[error("a digit in base 64")]
@@ -80,9 +86,42 @@ impl From<FumenError> for ParseError {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
+    /// Where the pages end; behind it a link may have more.
+    end: usize,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    /// The pages of a fumen, or of the link that holds one.
+    fn new(text: &'a str) -> Result<Self, FumenError> {
+        let header = |(at, version): (usize, &str)| {
+            let start = at.checked_sub(1).filter(|_| text[..at].ends_with(MODES))?;
+            let rest = &text[at + version.len()..];
+            // Links may have the sign as an escape.
+            let pages = rest.strip_prefix('@').or_else(|| rest.strip_prefix("%40"))?;
+            Some((start, text.len() - pages.len()))
+        };
+        let Some((start, at)) = text.match_indices(VERSION).find_map(header) else {
+            return Err(Self { text, at: text.len(), end: text.len() }.error(FumenErrorKind::BadHeader, 0));
+        };
+        // Only in a link can there be more behind the pages: other parameters, or a fragment.
+        let is_link = start > 0;
+        let end = text[at..].find(|letter| is_link && matches!(letter, '&' | '#'));
+        Ok(Self { text, at, end: end.map_or(text.len(), |length| at + length) })
+    }
+
+    /// The byte that comes next, and how long it is in the text: links may have bytes as `%3F`.
+    fn peek(&self) -> Option<(u8, usize)> {
+        match self.text.as_bytes()[self.at..self.end] {
+            [b'%', high, low, ..] => {
+                let digit = |byte: u8| char::from(byte).to_digit(16);
+                let byte = digit(high).zip(digit(low)).map(|(high, low)| (16 * high + low) as u8);
+                Some(byte.map_or((b'%', 1), |byte| (byte, 3)))
+            }
+            [byte, ..] => Some((byte, 1)),
+            [] => None,
+        }
+    }
+
     fn error(&self, kind: FumenErrorKind, from: usize) -> FumenError {
         let span = self.text.floor_char_boundary(from)..self.text.ceil_char_boundary(self.at);
         FumenError { kind, found: shorten(&self.text[span.clone()]), span }
@@ -90,13 +129,16 @@ impl Reader<'_> {
 
     /// Passes over the breaks in the text.
     fn skip_breaks(&mut self) {
-        let rest = &self.text.as_bytes()[self.at..];
-        self.at += rest.iter().take_while(|&&byte| byte == b'?' || byte.is_ascii_whitespace()).count();
+        while let Some((byte, length)) = self.peek()
+            && (byte == b'?' || byte.is_ascii_whitespace())
+        {
+            self.at += length;
+        }
     }
 
     fn is_at_end(&mut self) -> bool {
         self.skip_breaks();
-        self.at == self.text.len()
+        self.at == self.end
     }
 
     /// A number of so many digits, the lowest first.
@@ -104,11 +146,11 @@ impl Reader<'_> {
         let mut number = 0;
         for place in 0..digits {
             self.skip_breaks();
-            let Some(&byte) = self.text.as_bytes().get(self.at) else {
+            let Some((byte, length)) = self.peek() else {
                 return Err(self.error(FumenErrorKind::CutOff, self.at));
             };
             let from = self.at;
-            self.at += 1;
+            self.at += length;
             let digit = DIGITS.iter().position(|&digit| digit == byte);
             let digit = digit.ok_or_else(|| self.error(FumenErrorKind::BadDigit, from))?;
             number += (digit as u32) << (6 * place);
@@ -161,12 +203,14 @@ impl FromStr for Fumen {
     type Err = FumenError;
 
     /// Reads a fumen, or the link that holds one.
+    ///
+    /// ```
+    /// use tetrad_tetris::Fumen;
+    /// let fumen: Fumen = "v115@vhAAgH".parse().unwrap();
+    /// assert_eq!("https://fumen.zui.jp/?d115@vhAAgH#english.js".parse(), Ok(fumen));
+    /// ```
     fn from_str(text: &str) -> Result<Self, FumenError> {
-        let start = text.find(HEADER).map(|at| at + HEADER.len());
-        let mut reader = Reader { text, at: start.unwrap_or(text.len()) };
-        if start.is_none() {
-            return Err(reader.error(FumenErrorKind::BadHeader, 0));
-        }
+        let mut reader = Reader::new(text)?;
         let mut fumen = Self::default();
         let mut sheet = Sheet::EMPTY;
         let mut repeats = 0;

@@ -34,6 +34,24 @@ fn the_empty_fumen_is_what_everybody_writes() {
 }
 
 #[test]
+fn every_mode_and_whole_links_are_read() {
+    let plain: Fumen = GAME.parse().unwrap();
+    let pages = GAME.trim_end().strip_prefix("v115@").unwrap();
+    let escaped = pages.replace('?', "%3F").replace('/', "%2F").replace('+', "%2b");
+    for link in [
+        format!("d115@{pages}"),
+        format!("m115@{pages}"),
+        format!("fumen.zui.jp/?v115@{pages}"),
+        format!("https://fumen.zui.jp/?d115@{pages}#english.js"),
+        format!("https://harddrop.com/fumen/?m115@{pages}\n"),
+        format!("https://knewjade.github.io/fumen-for-mobile/#?d=v115@{pages}&lang=en"),
+        format!("https://knewjade.github.io/fumen-for-mobile/#?d=v115%40{escaped}"),
+    ] {
+        assert_eq!(link.parse(), Ok(plain.clone()), "{link}");
+    }
+}
+
+#[test]
 fn a_field_above_the_rows_of_a_page_is_refused() {
     let mut field = Field::EMPTY;
     field.set(0, 22, Some(Cell::Garbage));
@@ -54,7 +72,12 @@ fn rising_and_mirroring_change_the_next_page() {
 #[test]
 fn bad_fumens_are_refused_with_place_and_reason() {
     let message = |text: &str| text.parse::<Fumen>().unwrap_err().to_string();
-    assert_eq!(message("v110@vhAAgH"), "at byte 0: found `v110@vhAAgH`, expected a fumen that starts with `v115@`");
+    let header = "a fumen that starts with `v115@`, `d115@` or `m115@`, or a link to one";
+    for text in ["v110@vhAAgH", "x115@vhAAgH", "115@vhAAgH", "v115%41vhAAgH", "v115"] {
+        assert_eq!(message(text), format!("at byte 0: found `{text}`, expected {header}"));
+    }
+    assert_eq!(message("v115@vhAAgH&x"), "at byte 11: found `&`, expected a digit in base 64");
+    assert_eq!(message("v115@vh%3"), "at byte 7: found `%`, expected a digit in base 64");
     assert_eq!(message("v115@vhAAg"), "at byte 10: expected the rest of the page");
     assert_eq!(message("v115@vhAA!H"), "at byte 9: found `!`, expected a digit in base 64");
     assert_eq!(message("v115@vhAAé"), "at byte 9: found `é`, expected a digit in base 64");
