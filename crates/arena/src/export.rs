@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tetrad_core::{Game, Record, Turn};
 use tetrad_lits::GameFile;
 
-use crate::printable::printable;
+use crate::printable;
 use crate::replayed::{ReplayError, Replayed};
 use crate::store::StoredGame;
 

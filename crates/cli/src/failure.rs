@@ -3,6 +3,7 @@
 use std::io;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use tetrad_core::text::printable_lines;
 use tetrad_core::{Game, ParseError};
 
 use crate::exit::Exit;
@@ -52,7 +53,8 @@ pub(crate) fn report(error: &anyhow::Error) -> Exit {
         Some(bad) => anstream::eprintln!("{}", bad.render()),
         None => anstream::eprintln!(
             "{}",
-            Renderer::styled().render(&[Group::with_title(Level::ERROR.primary_title(format!("{error:#}")))])
+            Renderer::styled()
+                .render(&[Group::with_title(Level::ERROR.primary_title(printable_lines(&format!("{error:#}"))))])
         ),
     }
     Exit::Failure

@@ -4,6 +4,9 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
+use tetrad_core::text::is_printable;
 use tetrad_core::{Bound, Score};
 
 /// `win in 5 plies`, `draw`, `+34`.
@@ -47,10 +50,27 @@ pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
     u64::try_from(u128::from(count) * 1_000_000 / micros).unwrap_or(u64::MAX)
 }
 
-/// One line of JSON.
+/// One line of JSON, in which everything that a terminal would obey is an escape.
 pub(crate) fn json_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
+    value.serialize(&mut Serializer::with_formatter(&mut *out, PrintableJson))?;
     out.write_all(b"\n")
+}
+
+/// JSON without spaces. Its own escapes are for the control characters of ASCII alone.
+struct PrintableJson;
+
+impl Formatter for PrintableJson {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some((at, letter)) = rest.char_indices().find(|&(_, letter)| !is_printable(letter)) {
+            writer.write_all(&rest.as_bytes()[..at])?;
+            for unit in letter.encode_utf16(&mut [0; 2]) {
+                write!(writer, "\\u{unit:04x}")?;
+            }
+            rest = &rest[at + letter.len_utf8()..];
+        }
+        writer.write_all(rest.as_bytes())
+    }
 }
 
 #[cfg(test)]
@@ -71,6 +91,16 @@ mod tests {
             ["0", "999", "1.00k", "12.3k", "999k", "2.10M"]
         );
         assert_eq!(rounded(31_000_000_000), "31.0G");
+    }
+
+    #[test]
+    fn json_has_nothing_that_a_terminal_would_obey() {
+        let text = "a\u{1b}[31m \u{9b}0m \u{7f}\u{202e}é\"\n";
+        let mut line = Vec::new();
+        json_line(&mut line, &text).unwrap();
+        let line = String::from_utf8(line).unwrap();
+        assert_eq!(line, "\"a\\u001b[31m \\u009b0m \\u007f\\u202eé\\\"\\n\"\n");
+        assert_eq!(serde_json::from_str::<String>(&line).unwrap(), text);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Errors of text: what was found, where it stands, what was expected.
+//! Errors of text: what was found, where it stands, what was expected; and text of any origin, made fit to be shown.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -61,6 +61,39 @@ pub fn shorten(text: &str) -> String {
     out
 }
 
+/// Whether a character is shown as it is, and does not move a cursor, change colours or turn the direction of writing.
+pub fn is_printable(letter: char) -> bool {
+    let is_invisible =
+        matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    !is_invisible && !letter.is_control()
+}
+
+/// The text on one line, with everything that is not [printable](is_printable) as an escape.
+///
+/// ```
+/// assert_eq!(tetrad_core::text::printable("a\u{1b}[31m\nb"), "a\\u{1b}[31m\\nb");
+/// ```
+pub fn printable(text: &str) -> String {
+    escaped(text, is_printable)
+}
+
+/// The text with its lines and tabs, and everything else that is not [printable](is_printable) as an escape.
+pub fn printable_lines(text: &str) -> String {
+    escaped(text, |letter| matches!(letter, '\n' | '\t') || is_printable(letter))
+}
+
+fn escaped(text: &str, stays: impl Fn(char) -> bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if stays(letter) {
+            out.push(letter);
+        } else {
+            out.extend(letter.escape_default());
+        }
+    }
+    out
+}
+
 /// The words of a line with the byte at which each starts.
 pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.split_ascii_whitespace().map(move |word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
@@ -87,6 +120,18 @@ mod tests {
     fn long_and_odd_texts_are_fit_to_echo() {
         assert_eq!(shorten("a\nb"), "a\\nb");
         assert_eq!(shorten(&"x".repeat(100)).chars().count(), 41);
+    }
+
+    #[test]
+    fn nothing_that_a_terminal_would_obey_is_printable() {
+        for letter in ['\0', '\x07', '\x1b', '\x7f', '\u{80}', '\u{9b}', '\u{9f}', '\u{202e}', '\u{2066}', '\u{feff}'] {
+            assert!(!is_printable(letter), "{letter:?}");
+            let text = format!("a{letter}b");
+            assert_eq!(printable(&text), format!("a{}b", letter.escape_default()));
+            assert_eq!(printable_lines(&text), printable(&text));
+        }
+        assert_eq!(printable("é 全角）\u{1f600}"), "é 全角）\u{1f600}");
+        assert_eq!((printable("a\n\tb").as_str(), printable_lines("a\n\tb\r").as_str()), ("a\\n\\tb", "a\n\tb\\r"));
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Diagnostics as people like to read them: file, line and column, the text with a caret, and the text as it should be.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::io::{self, Read};
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Patch, Renderer, Snippet};
 use memchr::{memchr, memchr_iter, memrchr};
+use tetrad_core::text::{printable, printable_lines};
 
 use crate::diagnostic::{Diagnostic, Severity};
 
@@ -79,7 +79,7 @@ impl<'a> Source<'a> {
         let label = format!("expected {}", diagnostic.expected);
         let (source, span) = self.excerpt(&lines, &diagnostic.span);
         let place = AnnotationKind::Primary.span(span).label(label);
-        let snippet = Snippet::source(source).path(self.name).line_start(first_line).annotation(place);
+        let snippet = Snippet::source(source).path(printable(self.name)).line_start(first_line).annotation(place);
         let title = level(diagnostic).primary_title(diagnostic.headline()).id(diagnostic.code.name());
         let mut groups = vec![title.element(snippet)];
         if let Some(fix) = &diagnostic.fix {
@@ -87,20 +87,22 @@ impl<'a> Source<'a> {
             if lines.len() <= LONGEST_LINE {
                 let first_line = self.place(lines.start).line;
                 let (source, span) = self.excerpt(&lines, &fix.span);
-                let patch = Snippet::source(source).line_start(first_line).patch(Patch::new(span, fix.text.as_str()));
+                let patch = Patch::new(span, printable_lines(&fix.text));
+                let patch = Snippet::source(source).line_start(first_line).patch(patch);
                 groups.push(Level::HELP.secondary_title("write it like this").element(patch));
             }
         }
         renderer(colour).render(&groups)
     }
 
-    /// The text of some lines, and where a span of the file is in it.
-    fn excerpt(&self, lines: &Range<usize>, span: &Range<usize>) -> (Cow<'a, str>, Range<usize>) {
-        let text = String::from_utf8_lossy(&self.text[lines.clone()]);
-        // What is no UTF-8 is shown as something of another length.
+    /// The text of some lines, fit to be shown, and where a span of the file is in it.
+    fn excerpt(&self, lines: &Range<usize>, span: &Range<usize>) -> (String, Range<usize>) {
+        let shown = |part: Range<usize>| printable_lines(&String::from_utf8_lossy(&self.text[part]));
+        let text = shown(lines.clone());
+        // What is no UTF-8 or not printable is shown as something of another length.
         let inside = |at: usize| {
-            let before = &self.text[lines.start..at.clamp(lines.start, lines.end)];
-            text.floor_char_boundary(String::from_utf8_lossy(before).len())
+            let before = lines.start..at.clamp(lines.start, lines.end);
+            text.floor_char_boundary(shown(before).len())
         };
         let (start, end) = (inside(span.start), inside(span.end));
         (text, start..end)
@@ -111,6 +113,7 @@ impl<'a> Source<'a> {
 /// not known, its byte is told.
 pub fn render_without_text(name: &str, place: Option<Place>, diagnostic: &Diagnostic, colour: Colour) -> String {
     let title = level(diagnostic).primary_title(diagnostic.headline()).id(diagnostic.code.name());
+    let name = printable(name);
     let place = match place {
         Some(Place { line, column }) => format!("{name}:{line}:{column}"),
         None => format!("{name}, byte {}", diagnostic.span.start),

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use self::plot::{Curve, Plot, Rule};
 use super::words::{ago, duration, elo, or_not_known, percent, points};
 use super::{Report, SoloTotal, Standing, UnreadableReport};
-use crate::printable::printable;
+use crate::printable;
 use crate::statistics::{Estimate, Hypothesis, PairCounts};
 use crate::store::State;
 

@@ -11,7 +11,7 @@ use tetrad_core::{Record, Side};
 
 use super::link::{Columns, without_nul};
 use super::{GameKey, StoredGame, Trouble};
-use crate::printable::printable;
+use crate::printable;
 
 /// The longest that a game can take: a year.
 const LONGEST: Duration = Duration::from_hours(366 * 24);

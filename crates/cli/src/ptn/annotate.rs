@@ -4,6 +4,7 @@ use serde::Serialize;
 use tetrad_ptn::convert::{ConvertError, in_text};
 
 use super::sources::{Files, errors, read_game};
+use super::verbatim;
 use crate::Out;
 use crate::exit::Exit;
 use crate::wording::json_line;
@@ -53,7 +54,7 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         Err(error) => return Err(error.into()),
     };
     if !args.json {
-        write!(out, "{}", game.annotated(&verdicts))?;
+        verbatim::print(&game.annotated(&verdicts).to_string())?;
         return Ok(Exit::Fine);
     }
     for (verdict, number) in verdicts.iter().zip(1..) {

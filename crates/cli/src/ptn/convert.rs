@@ -5,8 +5,9 @@ use clap::ValueEnum;
 use tetrad_ptn::convert::{self, FumenComments, Unreadable, convert};
 
 use super::sources::{Files, Source, errors, for_each};
+use super::verbatim;
 use crate::exit::Exit;
-use crate::{Out, failure};
+use crate::failure;
 
 const AFTER_HELP: &str = "\
 Fumens and JSON have one game a line; the other forms hold one game, so there may be one FILE. Headers, levels and \
@@ -79,7 +80,7 @@ impl InputForm {
     }
 }
 
-pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if !matches!(args.to, Form::Fumen | Form::Json) {
         let found = args.files.sources().len();
         ensure!(found == 1, "found {found} files, expected one: only fumen and json can hold several games");
@@ -94,7 +95,7 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     };
     for_each(&args.files, |source, text| match convert(text, args.from.map(InputForm::source), to) {
         Ok(converted) => {
-            out.write_all(converted.as_bytes())?;
+            verbatim::print(&converted)?;
             Ok(Exit::Fine)
         }
         Err(Unreadable::Diagnostics(diagnostics)) => {

@@ -7,8 +7,9 @@ use std::path::Path;
 use tetrad_ptn::Layout;
 
 use super::sources::{Files, Source, for_each, read_game};
+use super::verbatim;
 use crate::exit::Exit;
-use crate::{Out, failure};
+use crate::failure;
 
 const AFTER_HELP: &str = "\
 Headers, comments, rows and ratings stay as they are. A text that can't be read as a whole is left alone.
@@ -40,7 +41,7 @@ pub(super) struct Args {
     width: Option<u16>,
 }
 
-pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.stdout {
         args.files.only()?;
     }
@@ -52,7 +53,7 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         match source {
             _ if args.check && is_tidy => {}
             _ if args.check => {
-                writeln!(out, "{}", source.name())?;
+                verbatim::print(&format!("{}\n", source.name()))?;
                 return Ok(Exit::Negative);
             }
             Source::File(path) if !args.stdout => {
@@ -60,7 +61,7 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
                     return Ok(failure::report(&anyhow::anyhow!("can't write {}: {error}", path.display())));
                 }
             }
-            _ => out.write_all(tidy.as_bytes())?,
+            _ => verbatim::print(&tidy)?,
         }
         Ok(Exit::Fine)
     })

@@ -7,6 +7,7 @@ mod fmt;
 mod show;
 mod sources;
 mod stats;
+mod verbatim;
 
 use clap::Subcommand;
 
@@ -47,10 +48,10 @@ enum Command {
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     match &args.command {
         Command::Check(args) => check::run(args, out),
-        Command::Fmt(args) => fmt::run(args, out),
+        Command::Fmt(args) => fmt::run(args),
         Command::Show(args) => show::run(args, out),
         Command::Stats(args) => stats::run(args, out),
-        Command::Convert(args) => convert::run(args, out),
+        Command::Convert(args) => convert::run(args),
         Command::Annotate(args) => annotate::run(args, out),
     }
 }

@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use tetrad_core::text::printable;
 use tetrad_ptn::{Colour, Diagnostic, Game, Mode, Place, Severity, render_without_text};
 
 use crate::exit::Exit;
@@ -215,12 +216,7 @@ pub(super) fn read_game(source: &Source, text: &[u8]) -> Option<Game> {
     Some(game)
 }
 
-/// The title of a game without what a terminal might obey.
+/// The title of a game, fit to be shown.
 pub(super) fn title(game: &Game) -> String {
     printable(game.header("Title").unwrap_or_default())
-}
-
-/// A text without what a terminal might obey.
-pub(super) fn printable(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).collect()
 }

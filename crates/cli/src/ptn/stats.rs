@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use anyhow::Context;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use tetrad_core::text::printable;
 use tetrad_ptn::svg::plot_scores;
-use tetrad_ptn::{DROUGHT, Mode, Severity, Statistics};
+use tetrad_ptn::{DROUGHT, Game, Mode, Severity, Statistics};
 use tetrad_tetris::Piece;
 
-use super::sources::{Files, LongText, Source, Text, for_each_read, printable, read_game, title};
+use super::sources::{Files, LongText, Source, Text, for_each_read, read_game};
 use crate::Out;
 use crate::exit::Exit;
 use crate::wording::json_line;
@@ -113,7 +114,7 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
             let origin = [("file".to_owned(), source.name().into()), ("title".to_owned(), title.clone().into())];
             json_line(out, &Line::new("game", origin.into_iter().collect(), &figures))?;
         }
-        games.push((if title.is_empty() { source.name() } else { title }, figures));
+        games.push((printable(&if title.is_empty() { source.name() } else { title }), figures));
         Ok(Exit::Fine)
     })?;
     if args.json {
@@ -132,6 +133,7 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 fn figures_and_title(source: &Source) -> anyhow::Result<Option<(Statistics, String)>> {
     let stream = match source.open()? {
         Text::Whole(text) => {
+            let title = |game: &Game| game.header("Title").unwrap_or_default().to_owned();
             return Ok(read_game(source, &text).map(|game| (Statistics::of(&game), title(&game))));
         }
         Text::Long(stream) => stream,
@@ -140,7 +142,7 @@ fn figures_and_title(source: &Source) -> anyhow::Result<Option<(Statistics, Stri
     let (figures, title, mut diagnostics) = told;
     diagnostics.retain(|diagnostic| diagnostic.severity() == Severity::Error);
     if diagnostics.is_empty() {
-        return Ok(Some((figures, printable(&title))));
+        return Ok(Some((figures, title)));
     }
     let shown = LongText::new(source, &diagnostics)?;
     for error in &diagnostics {

@@ -1,6 +1,7 @@
 //! Diagnostics as people see them.
 
-use tetrad_ptn::{Colour, Game, Mode, Place, Source};
+use tetrad_core::text::is_printable;
+use tetrad_ptn::{Colour, Game, Mode, Place, Source, render_without_text};
 
 fn rendered(text: &str, mode: Mode) -> String {
     let source = Source::new("game.ptn", text.as_bytes());
@@ -62,6 +63,42 @@ fn a_line_too_long_to_show_is_named() {
     let text = format!("Title: t\n{}X-1", "I-1 ".repeat(10_000));
     let found = rendered(&text, Mode::Strict);
     assert!(found.contains("game.ptn:2:40001") && found.len() < 400, "{found}");
+}
+
+#[test]
+fn nothing_in_a_text_reaches_a_terminal_raw() {
+    let text = "Title: \u{1b}]0;gone\u{7}\u{9b}31m\u{202e}\nI-1 {a\u{9b}2J} \u{1b}[2J";
+    let long = format!("{text}{}", " ".repeat(3000));
+    for text in [text, &long] {
+        let name = "a\u{1b}[31m\u{9b}.ptn";
+        let source = Source::new(name, text.as_bytes());
+        let (_, diagnostics) = Game::recover(text.as_bytes(), Mode::Strict);
+        assert_eq!(diagnostics.len(), 2);
+        for diagnostic in &diagnostics {
+            let place = source.place(diagnostic.span.start);
+            let [shown, named] = [
+                source.render(diagnostic, Colour::Off),
+                render_without_text(name, Some(place), diagnostic, Colour::Off),
+            ];
+            for shown in [&shown, &named] {
+                let raw = shown.chars().find(|&letter| letter != '\n' && !is_printable(letter));
+                assert_eq!(raw, None, "{shown}");
+                assert!(shown.contains("a\\u{1b}[31m\\u{9b}.ptn"), "{shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_caret_stands_under_what_is_shown_as_an_escape() {
+    let expected = "\
+error[stray-text]: `\\u{1b}[2J`: text that is no item
+ --> game.ptn:2:5
+  |
+2 | I-1 \\u{1b}[2J O-23
+  |     ^^^^^^^^^ expected a move like `Tu-345`, a comment in parentheses, or a level like `=Level 19`
+";
+    assert_eq!(rendered("Title: t\nI-1 \u{1b}[2J O-23", Mode::Strict), expected);
 }
 
 #[test]

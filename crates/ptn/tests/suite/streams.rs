@@ -72,6 +72,8 @@ fn a_stream_is_checked_as_a_slice_is() {
     texts.extend(EXPERTS.map(|name| file(name).into_bytes()));
     let long = "c\u{e4}d\n".repeat(30_000);
     texts.push(format!("Title: {long}\n=Level 18\nI-1 ({long}score=7) I-2 (score={long}) (score=99").into_bytes());
+    // What a hint is about is found in a window that has moved on.
+    texts.push(format!("Title: t\nI-1 ({long}) ... I-2").into_bytes());
     texts.push([b"Title: t\nI-1 (".as_slice(), &vec![b'x'; 100_000], b"\xC3) Tu 345 (\xFF)"].concat());
     for text in &texts {
         for mode in [Mode::Strict, Mode::Tolerant] {
