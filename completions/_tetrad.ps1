@@ -177,7 +177,9 @@ Register-ArgumentCompleter -Native -CommandName 'tetrad' -ScriptBlock {
             break
         }
         'tetrad;ptn;check' {
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'Go on from this board: a fumen or its link, or rows from the bottom like 9G_/9G_')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Allow only what the published grammar allows')
+            [CompletionResult]::new('--fragment', '--fragment', [CompletionResultType]::ParameterName, 'Expect parts of games, which need no header')
             [CompletionResult]::new('--syntax-only', '--syntax-only', [CompletionResultType]::ParameterName, 'Look at the text alone and don''t play the game')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print JSON Lines: one for each problem, then one for each file')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')

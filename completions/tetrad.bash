@@ -813,12 +813,16 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__ptn__subcmd__check)
-            opts="-h --strict --syntax-only --json --help"
+            opts="-h --strict --fragment --board --syntax-only --json --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --board)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

@@ -162,7 +162,9 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'tetrad;ptn;check'= {
+            cand --board 'Go on from this board: a fumen or its link, or rows from the bottom like 9G_/9G_'
             cand --strict 'Allow only what the published grammar allows'
+            cand --fragment 'Expect parts of games, which need no header'
             cand --syntax-only 'Look at the text alone and don''t play the game'
             cand --json 'Print JSON Lines: one for each problem, then one for each file'
             cand -h 'Print help'

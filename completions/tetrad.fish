@@ -148,7 +148,9 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_s
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "convert" -d 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "annotate" -d 'Rate every move of a game from !! to ??, with the better move in a comment'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from check" -l board -d 'Go on from this board: a fumen or its link, or rows from the bottom like 9G_/9G_' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from check" -l strict -d 'Allow only what the published grammar allows'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from check" -l fragment -d 'Expect parts of games, which need no header'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from check" -l syntax-only -d 'Look at the text alone and don\'t play the game'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from check" -l json -d 'Print JSON Lines: one for each problem, then one for each file'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help'

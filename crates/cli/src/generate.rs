@@ -1,12 +1,13 @@
 //! `tetrad completions` and `tetrad man`: both are made out of the argument definitions.
 
 use std::fs;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::CommandFactory;
 use clap_complete::Shell;
+use clap_mangen::Man;
 
 use crate::args::Cli;
 use crate::exit::Exit;
@@ -21,6 +22,11 @@ const MAN_HELP: &str = "\
 Examples:
   tetrad man | man -l -
   tetrad man --dir ~/.local/share/man/man1";
+
+/// The version, and the day on which it was released.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+const RELEASED: &str = "2026-11-16";
+const _: () = assert!(matches!(VERSION.as_bytes(), b"0.1.0"), "a new version has another day of release");
 
 /// Print a shell's completion script
 #[derive(Debug, clap::Args)]
@@ -48,13 +54,26 @@ pub(crate) fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> anyhow
 
 pub(crate) fn man(args: &ManArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     // `tetrad help` explains itself and needs no page.
-    let command = Cli::command().disable_help_subcommand(true);
+    let mut command = Cli::command().disable_help_subcommand(true);
+    command.build();
     match &args.dir {
         Some(dir) => {
-            let written = fs::create_dir_all(dir).and_then(|()| clap_mangen::generate_to(command, dir));
+            let written = fs::create_dir_all(dir).and_then(|()| write_pages(&command, dir));
             written.with_context(|| format!("can't write manual pages to {}", dir.display()))?;
         }
-        None => clap_mangen::Man::new(command).render(&mut { out })?,
+        None => page(&command).render(&mut { out })?,
     }
     Ok(Exit::Fine)
+}
+
+/// Writes the pages of a command and of all commands under it.
+fn write_pages(command: &clap::Command, dir: &Path) -> io::Result<()> {
+    for command in command.get_subcommands().filter(|command| !command.is_hide_set()) {
+        write_pages(command, dir)?;
+    }
+    page(command).generate_to(dir).map(|_| ())
+}
+
+fn page(command: &clap::Command) -> Man {
+    Man::new(command.clone()).date(RELEASED).source(format!("tetrad {VERSION}")).manual("Tetrad Manual")
 }

@@ -13,9 +13,11 @@ use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use tetrad_ptn::{
-    Checked, Colour, Diagnostic, Mode, Place, Severity, check, check_stream, check_syntax, check_syntax_stream,
+    Checked, Code, Colour, Diagnostic, Mode, Place, Replay, Severity, check_from, check_stream_from, check_syntax,
+    check_syntax_stream,
 };
 
+use super::board;
 use super::sources::{Files, LongText, Source, Text, worse};
 use crate::exit::Exit;
 use crate::wording::json_line;
@@ -23,9 +25,15 @@ use crate::{Out, failure};
 
 const AFTER_HELP: &str = "\
 Hints are about what people write and other readers may refuse; they don't count as wrong unless --strict is given.
+A game without a header is a fragment, which gets a hint, or with --strict an error, unless --fragment is given.
+
+A BOARD is a fumen, a link to one, or rows from the bottom with `/` between them, each of ten cells in runs: `_` for free, \
+a piece's letter or `G` for taken, as in 9G_/4I6_. Of a fumen the field after its last page counts. Levels and scores \
+are not checked behind a board, because the lines before it are not known.
 
 Examples:
   tetrad ptn check game.ptn
+  echo 'I-0/DOUBLE' | tetrad ptn check --fragment --board 9G_/9G_
   tetrad ptn check --json games/ | jq .code
   tetrad ptn check --strict --syntax-only a.ptn
 
@@ -40,6 +48,12 @@ pub(super) struct Args {
     /// Allow only what the published grammar allows
     #[arg(long)]
     strict: bool,
+    /// Expect parts of games, which need no header
+    #[arg(long)]
+    fragment: bool,
+    /// Go on from this board: a fumen or its link, or rows from the bottom like 9G_/9G_
+    #[arg(long, value_name = "BOARD", requires = "fragment", conflicts_with = "syntax_only")]
+    board: Option<String>,
     /// Look at the text alone and don't play the game
     #[arg(long)]
     syntax_only: bool,
@@ -99,13 +113,17 @@ struct Total {
 }
 
 pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let start = match &args.board {
+        Some(text) => Replay::from_board(board::read(text)?),
+        None => Replay::new(),
+    };
     let sources = args.files.sources();
     let mut total = Total::default();
     let mut exit = Exit::Fine;
     let bar = progress_bar(sources.len());
     in_order(
         &sources,
-        |source| look(args, source),
+        |source| look(args, &start, source),
         |report| {
             bar.inc(1);
             match report {
@@ -162,27 +180,38 @@ fn in_order<T: Sync, R: Send>(
     })
 }
 
-fn look(args: &Args, source: &anyhow::Result<Source>) -> anyhow::Result<Report> {
+fn look(args: &Args, start: &Replay, source: &anyhow::Result<Source>) -> anyhow::Result<Report> {
     // An error has one owner, so what is handed on is its text.
     let source = source.as_ref().map_err(|error| anyhow::anyhow!("{error:#}"))?;
-    let mode = if args.strict { Mode::Strict } else { Mode::Tolerant };
+    let mode = match (args.strict, args.fragment) {
+        (false, _) => Mode::Tolerant,
+        (true, false) => Mode::Strict,
+        (true, true) => Mode::Fragment,
+    };
     let text = source.open()?;
-    let (diagnostics, moves) = match text {
+    let (mut diagnostics, moves) = match text {
         Text::Whole(ref text) if args.syntax_only => (check_syntax(text, mode), None),
-        Text::Whole(ref text) => told(check(text, mode)),
+        Text::Whole(ref text) => told(check_from(start.clone(), text, mode)),
         Text::Long(stream) => {
             let checked = if args.syntax_only {
                 check_syntax_stream(stream, mode).map(|diagnostics| (diagnostics, None))
             } else {
-                check_stream(stream, mode).map(told)
+                check_stream_from(start.clone(), stream, mode).map(told)
             };
-            let (diagnostics, moves) = checked.with_context(|| source.trouble())?;
+            let (mut diagnostics, moves) = checked.with_context(|| source.trouble())?;
+            drop_expected(args, &mut diagnostics);
             return report(args, &source.name(), &diagnostics, moves, &LongText::new(source, &diagnostics)?);
         }
     };
+    drop_expected(args, &mut diagnostics);
     let Text::Whole(text) = &text else { unreachable!("a long text was reported") };
     let name = source.name();
     report(args, &name, &diagnostics, moves, &tetrad_ptn::Source::new(&name, text))
+}
+
+/// Takes out the hint that a text is what it was said to be.
+fn drop_expected(args: &Args, diagnostics: &mut Vec<Diagnostic>) {
+    diagnostics.retain(|diagnostic| !args.fragment || diagnostic.code != Code::Fragment);
 }
 
 /// What a check of text and game has to tell.

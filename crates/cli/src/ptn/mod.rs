@@ -1,6 +1,7 @@
 //! `tetrad ptn`: games of classic Tetris in Portable Tetris Notation.
 
 mod annotate;
+mod board;
 mod check;
 mod convert;
 mod fmt;

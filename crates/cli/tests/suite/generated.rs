@@ -60,6 +60,10 @@ fn manual_pages_are_up_to_date() {
     _ = fs::remove_dir_all(&dir);
     assert_eq!(stdout_of(&["man", "--dir", dir.to_str().unwrap()]), "");
     let pages = files(&dir);
+    for (name, page) in &pages {
+        let title = page.lines().find(|line| line.starts_with(".TH ")).unwrap();
+        assert!(title.contains(" 2026-11-16 \"tetrad 0.1.0\" "), "{name}: {title}");
+    }
     assert_eq!(pages["tetrad.1"], stdout_of(&["man"]));
     check("docs/man", &pages);
 }

@@ -1,11 +1,13 @@
 //! `ptn`: games of classic Tetris in files, folders and pipes.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::command::{Run, run, run_with_input, stdout_of};
+use crate::command::{Run, run, run_with_input, stdout_of, tetrad};
 
 const FINE: &str = "Title: t\n=Level 18\nI-1234 I-5678 O-90/SINGLE (score=760)\n";
 const WRONG: &str = "Title: t\n=Level 18\nI-1234 I-5678 O-90\n";
@@ -85,6 +87,115 @@ fn hints_are_wrong_only_for_the_strict() {
     let lines = json_lines(&strict.stdout);
     assert_eq!((strict.code, &lines[0]["severity"], &lines[0]["start"]), (Some(1), &json!("error"), &json!(13)));
     assert_eq!(lines[1], json!({"type": "file", "file": "<stdin>", "errors": 1, "hints": 0}));
+}
+
+#[test]
+fn fragments_get_a_hint_and_the_strict_want_to_be_told() {
+    let text = b"I-1234 I-5678 O-90/SINGLE\n";
+    let check = |args: &[&str]| run_with_input(&[&["ptn", "check"], args].concat(), text);
+    let hint = "\
+note[fragment]: a fragment: there is no header
+ --> <stdin>:1:1
+  |
+1 | I-1234 I-5678 O-90/SINGLE
+  | ^ expected a header first: `Title:`, `Platform:`, `Date:` or `Source:`
+  |
+help: write it like this
+  |
+1 + Title:
+  |
+
+1 file: nothing wrong, 1 hint
+";
+    assert_eq!(check(&[]), outcome(0, hint, ""));
+    let strict = check(&["--strict"]);
+    assert_eq!(strict.code, Some(1));
+    assert!(
+        strict.stdout.starts_with("error[missing-header]: `I`: the file does not start with a header\n"),
+        "{strict:?}"
+    );
+    for args in [&["--fragment"][..], &["--strict", "--fragment"], &["--strict", "--fragment", "--syntax-only"]] {
+        assert_eq!(check(args), outcome(0, "1 file: nothing wrong\n", ""), "{args:?}");
+    }
+    assert_eq!(run_with_input(&["ptn", "fmt"], text).stdout.as_bytes(), text);
+}
+
+#[test]
+fn a_fragment_goes_on_from_a_board() {
+    let check = |board: &str, moves: &str| {
+        run_with_input(&["ptn", "check", "--strict", "--fragment", "--board", board], moves.as_bytes())
+    };
+    let fine = outcome(0, "1 file: nothing wrong\n", "");
+    assert_eq!(check("9G_/9I_", "I-0/DOUBLE"), fine);
+    // The last page of a fumen leaves its board behind.
+    let game = stdout_of(&["ptn", "convert", "--to", "fumen", &sample("scuti.ptn")]);
+    assert_eq!(check(game.trim(), "I-0@1/TETRIS"), fine);
+    assert_eq!(check(&format!("https://fumen.zui.jp/?{}", game.trim()), "I-0/TETRIS"), fine);
+    let wrong = check("9G_/9I_", "I-0");
+    assert_eq!(wrong.code, Some(1));
+    assert!(wrong.stdout.starts_with("error[missing-clear]: `I-0`"), "{wrong:?}");
+    for (board, error) in [
+        ("9G_/9X_", "error: `X` does not belong in a board\n"),
+        ("v115@vhAAg", "error: the fumen ends too early\n"),
+        ("v115@", "error: --board: found a fumen without pages, expected one with a field\n"),
+        ("10G", "error: `10G` does not belong in a board\n"),
+    ] {
+        let run = check(board, "I-0");
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{board}");
+        assert!(run.stderr.starts_with(error), "{board}: {}", run.stderr);
+    }
+    let alone = run_with_input(&["ptn", "check", "--board", "-"], b"I-0");
+    assert_eq!(alone.code, Some(2));
+    assert!(alone.stderr.contains("--fragment"), "{}", alone.stderr);
+}
+
+/// A game whose texts try to change colours, the title of a window, and the direction of writing.
+const HOSTILE: &str = "Title: a\u{1b}[31mred\u{1b}]0;x\u{7}\u{9b}0m\u{202e}\nI-1 (\u{1b}[2J)\n";
+
+#[test]
+fn what_goes_through_a_pipe_has_every_byte() {
+    let path = write(&folder("raw"), "a.ptn", HOSTILE);
+    assert_eq!(run_with_input(&["ptn", "fmt"], HOSTILE.as_bytes()), outcome(0, HOSTILE, ""));
+    assert_eq!(stdout_of(&["ptn", "fmt", "--stdout", &path]), HOSTILE);
+    stdout_of(&["ptn", "fmt", &path]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), HOSTILE);
+    assert_eq!(convert(&["--to", "ptn"], HOSTILE), outcome(0, HOSTILE, ""));
+    assert!(
+        run_with_input(&["ptn", "annotate"], HOSTILE.as_bytes()).stdout.starts_with(HOSTILE.lines().next().unwrap())
+    );
+}
+
+#[test]
+fn what_is_shown_of_a_game_has_no_escape_sequences() {
+    let wrong = format!("{HOSTILE} \u{1b}[31m");
+    for (args, text) in [
+        (&["show"][..], HOSTILE),
+        (&["stats"], HOSTILE),
+        (&["stats", "--json"], HOSTILE),
+        (&["check"], &wrong),
+        (&["check", "--json"], &wrong),
+        (&["fmt"], &wrong),
+    ] {
+        let mut command = tetrad(&[&["ptn"], args].concat());
+        // As on a terminal, where nothing is taken out any more.
+        command.env("CLICOLOR_FORCE", "1").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+        let run: Run = child.wait_with_output().unwrap().into();
+        let shown = format!("{}{}", run.stdout, run.stderr);
+        // Our own colours are all that is left.
+        let left: String =
+            shown.split("\u{1b}[").map(|part| part.split_once('m').map_or(part, |(_, rest)| rest)).collect();
+        let raw = left.chars().find(|letter| letter.is_control() && *letter != '\n' || *letter == '\u{202e}');
+        assert_eq!(raw, None, "{args:?}: {shown:?}");
+        assert!(!shown.contains("\u{1b}[31mred"), "{args:?}: {shown:?}");
+    }
+}
+
+#[test]
+fn warnings_are_plain_where_stderr_is_no_terminal() {
+    let run = run_with_input(&["ptn", "show"], b"Title: t\nI-1 O-01 I-2\n");
+    assert_eq!(run.stderr, " WARN tetrad::ptn::show: move 2 can't be played; `tetrad ptn check` says why\n");
 }
 
 #[test]

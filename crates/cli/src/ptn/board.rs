@@ -1,0 +1,26 @@
+//! The board from which a fragment goes on, as text on the command line.
+
+use anyhow::{Context, ensure};
+use tetrad_tetris::classic::Board;
+use tetrad_tetris::{Field, Fumen};
+
+use crate::failure::BadText;
+
+/// Reads a board as a fumen, or as rows from the bottom.
+pub(super) fn read(text: &str) -> anyhow::Result<Board> {
+    let field = if is_fumen(text) {
+        let fumen: Fumen =
+            text.parse().map_err(|error: tetrad_tetris::FumenError| BadText::new("fumen", text, error.into()))?;
+        let last = fumen.pages.last().map(tetrad_tetris::Page::after);
+        ensure!(last.is_some(), "--board: found a fumen without pages, expected one with a field");
+        last.map(|sheet| sheet.field()).unwrap_or_default()
+    } else {
+        text.parse::<Field>().map_err(|error| BadText::new("board", text, error.into()))?
+    };
+    Board::try_from(&field).context("--board")
+}
+
+/// Whether a text is a fumen or a link to one: rows have neither of these.
+fn is_fumen(text: &str) -> bool {
+    text.contains(['@', ':']) || text.contains("115%40")
+}
