@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
+use tetrad_core::text::without_byte_order_mark;
+
 /// Longer lines are read to their end, but not kept.
 const LONGEST_LINE: usize = 1 << 16;
 
@@ -21,6 +23,8 @@ pub(crate) struct LineBuffer {
     searched: usize,
     /// Inside a line that is too long to keep.
     skipping: bool,
+    /// Whether a line was handed out.
+    begun: bool,
 }
 
 impl LineBuffer {
@@ -49,7 +53,7 @@ impl LineBuffer {
                 }
                 return None;
             };
-            let line = text(&self.bytes[self.start..self.searched + length]);
+            let line = self.text(self.searched + length);
             self.start = self.searched + length + 1;
             self.searched = self.start;
             if !std::mem::take(&mut self.skipping) {
@@ -60,9 +64,21 @@ impl LineBuffer {
 
     /// What stands behind the last line break, as a line: a stream may end without one.
     pub(crate) fn unfinished_line(&mut self) -> Option<String> {
-        let line = text(&self.bytes[self.start..self.end]);
+        let line = self.text(self.end);
         self.clear();
         (!line.is_empty() && !std::mem::take(&mut self.skipping)).then_some(line)
+    }
+
+    /// What stands between `start` and `end`; at the beginning of the stream, without a byte-order mark.
+    fn text(&mut self, end: usize) -> String {
+        let bytes = &self.bytes[self.start..end];
+        let length = bytes.iter().rposition(|&byte| byte != b'\r').map_or(0, |last| last + 1);
+        let text = String::from_utf8_lossy(&bytes[..length]);
+        if std::mem::replace(&mut self.begun, true) {
+            text.into_owned()
+        } else {
+            without_byte_order_mark(&text).to_owned()
+        }
     }
 
     fn clear(&mut self) {
@@ -70,11 +86,6 @@ impl LineBuffer {
         self.start = 0;
         self.searched = 0;
     }
-}
-
-fn text(bytes: &[u8]) -> String {
-    let end = bytes.iter().rposition(|&byte| byte != b'\r').map_or(0, |last| last + 1);
-    String::from_utf8_lossy(&bytes[..end]).into_owned()
 }
 
 /// The last few lines of one direction, long ones shortened.
@@ -121,6 +132,12 @@ mod tests {
     fn any_bytes_become_lines() {
         assert_eq!(lines_of(b"one\r\n\n\xfftwo\nthree"), ["one", "", "\u{fffd}two", "three"]);
         assert_eq!(lines_of(b""), [""; 0]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_skipped_before_the_first_line_only() {
+        assert_eq!(lines_of("\u{feff}one\n\u{feff}two".as_bytes()), ["one", "\u{feff}two"]);
+        assert_eq!(lines_of("\u{feff}one".as_bytes()), ["one"]);
     }
 
     #[test]

@@ -94,6 +94,11 @@ fn escaped(text: &str, stays: impl Fn(char) -> bool) -> String {
     out
 }
 
+/// The first line of a stream without the byte-order mark that some programs put before everything else.
+pub fn without_byte_order_mark(line: &str) -> &str {
+    line.strip_prefix('\u{feff}').unwrap_or(line)
+}
+
 /// The words of a line with the byte at which each starts.
 pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.split_ascii_whitespace().map(move |word| (word.as_ptr() as usize - line.as_ptr() as usize, word))

@@ -7,6 +7,7 @@ use crate::Stop;
 use crate::limits::{Clock, Pace};
 use crate::search::{Answer, Desk, Info, Progress, Search, keep_latest};
 use crate::session::{Effect, Effects, Session};
+use crate::text::without_byte_order_mark;
 
 type Position<T> = <<T as Session>::Search as Search>::Position;
 type Move<T> = crate::session::Move<T>;
@@ -23,13 +24,15 @@ pub struct Sliced<T: Session> {
     search: T::Search,
     running: Option<Running<Position<T>, Move<T>>>,
     printed: Vec<String>,
+    /// Whether a line has come.
+    begun: bool,
     closed: bool,
 }
 
 impl<T: Session> Sliced<T> {
     /// Opens the session.
     pub fn new(session: T, search: T::Search, clock: &dyn Clock) -> Self {
-        let mut this = Self { session, search, running: None, printed: Vec::new(), closed: false };
+        let mut this = Self { session, search, running: None, printed: Vec::new(), begun: false, closed: false };
         let mut effects = Effects::default();
         this.session.opened(&mut effects);
         this.carry_out(effects, clock);
@@ -40,7 +43,8 @@ impl<T: Session> Sliced<T> {
     pub fn line(&mut self, line: &str, clock: &dyn Clock) {
         if !self.closed {
             let mut effects = Effects::default();
-            self.session.line(line, &mut effects);
+            let is_first = !std::mem::replace(&mut self.begun, true);
+            self.session.line(if is_first { without_byte_order_mark(line) } else { line }, &mut effects);
             self.carry_out(effects, clock);
         }
     }

@@ -4,21 +4,26 @@
 //! as they come, and at the deadline or on a stop the latest one is the answer. Every order carries the
 //! number of its task; reports of an older task are dropped.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, Sender, TryRecvError, at, bounded, never, select, unbounded};
+use crossbeam_channel::{Receiver, Sender, TryRecvError, after, at, bounded, never, select, unbounded};
 
 use crate::Stop;
 use crate::limits::{Clock, Pace};
 use crate::search::{Answer, Desk, Info, Progress, Search, Task, keep_latest};
 use crate::session::{Effect, Effects, Session};
+use crate::shell::Output;
+use crate::text::without_byte_order_mark;
 
 /// Longer lines are read to their end, but not kept. The longest sensible command of any protocol is
 /// a few kilobytes long.
 const LONGEST_LINE: usize = 1 << 20;
+
+/// Once the input has ended, the output is checked this often: without a reader either, the search ends.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// Lines that wait for the session before the reader stops reading.
 const LINES_WAITING: usize = 64;
@@ -62,13 +67,14 @@ where
 /// The same on any input and output.
 ///
 /// When the input ends, a task with a limit is answered within it and one without at once; then this returns.
-/// It also returns, without an error, when the other side has closed our output.
+/// It also returns, without an error, when the other side has closed our output: at the next line, or at once if the input has
+/// ended too.
 pub fn serve<T, R, W>(session: T, search: T::Search, input: R, output: &mut W) -> io::Result<()>
 where
     T: Session,
     T::Search: 'static,
     R: Read + Send + 'static,
-    W: Write,
+    W: Output,
 {
     let clock = SystemClock::new();
     let (line_sender, lines) = bounded(LINES_WAITING);
@@ -92,6 +98,7 @@ struct Line {
 fn read_lines(input: impl Read, lines: &Sender<Line>, clock: SystemClock) {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::new();
+    let mut is_first = true;
     loop {
         line.clear();
         let length = match input.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line) {
@@ -106,7 +113,10 @@ fn read_lines(input: impl Read, lines: &Sender<Line>, clock: SystemClock) {
             return;
         }
         let end = line.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
-        let text = whole.then(|| String::from_utf8_lossy(&line[..end]).into_owned());
+        let mut text = whole.then(|| String::from_utf8_lossy(&line[..end]).into_owned());
+        if std::mem::take(&mut is_first) {
+            text = text.map(|text| without_byte_order_mark(&text).to_owned());
+        }
         if lines.send(Line { text, at }).is_err() {
             return;
         }
@@ -249,12 +259,14 @@ enum Wake<M> {
     Report(u64, Report<M>),
     EngineDied,
     Deadline,
+    /// It is time to check whether the output still has a reader.
+    Glance,
 }
 
 impl<T, W> Shell<'_, T, W>
 where
     T: Session,
-    W: Write,
+    W: Output,
 {
     fn run(&mut self) -> io::Result<()> {
         let mut effects = Effects::default();
@@ -263,6 +275,9 @@ where
         let mut open = true;
         while !self.quit {
             if !open {
+                if !self.output.has_reader() {
+                    return Ok(());
+                }
                 match &self.running {
                     None => return Ok(()),
                     Some(running) if running.endless => {
@@ -294,6 +309,7 @@ where
                     self.catch_up()?;
                     self.answer(None)?;
                 }
+                Wake::Glance => {}
             }
         }
         Ok(())
@@ -308,10 +324,12 @@ where
         }
         let timeout = deadline.map_or_else(never, at);
         let nothing = never();
+        let glance = if open { never() } else { after(GLANCE) };
         select! {
             recv(if open { &self.lines } else { &nothing }) -> line => line.map_or(Wake::EndOfInput, Wake::Line),
             recv(self.reports) -> report => report.map_or(Wake::EngineDied, |(task, report)| Wake::Report(task, report)),
             recv(timeout) -> _ => Wake::Deadline,
+            recv(glance) -> _ => Wake::Glance,
         }
     }
 

@@ -1,10 +1,16 @@
 //! Input that nobody should send: nothing panics or hangs, and the next good command is answered as ever.
 
+use std::time::Duration;
+
+use tetrad_core::Limits;
 use tetrad_core::random::SplitMix64;
-use tetrad_core::testkit::talk::{Served, Talk, fits};
+use tetrad_core::search::{Answer, Task};
+use tetrad_core::session::{Effect, Effects, Session};
+use tetrad_core::testkit::talk::{Served, Stepped, Talk, fits};
 use tetrad_core::testkit::{a_few_lines, any_bytes, spoilt};
 use tetrad_tictactoe::fuzzing;
 use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
+use tetrad_tictactoe::{Engine, Square};
 
 const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5";
 
@@ -82,6 +88,19 @@ fn a_last_line_without_a_newline_counts() {
 }
 
 #[test]
+fn a_byte_order_mark_before_the_first_line_is_skipped() {
+    let mut served = Served::start(GomocupSession::new());
+    served.send_bytes("\u{feff}START 15\r\n\u{feff}START 15\n".as_bytes());
+    served.close();
+    assert_eq!(served.rest(), ["OK", "UNKNOWN \u{feff}START"]);
+
+    let mut stepped = Stepped::start(GomocupSession::new());
+    stepped.send("\u{feff}START 15");
+    stepped.send("\u{feff}START 15");
+    assert_eq!(stepped.printed(), ["OK", "UNKNOWN \u{feff}START"]);
+}
+
+#[test]
 fn when_the_input_ends_a_search_is_answered() {
     // Within its limit, and at once if it has none.
     for time in ["200", "99999999999999999999"] {
@@ -112,6 +131,32 @@ fn a_closed_output_ends_the_engine_quietly() {
     drop(output);
     served.send(&format!("move {LARGE} time ms:100"));
     served.ended();
+}
+
+#[test]
+fn without_input_and_a_reader_a_search_ends_long_before_its_limit() {
+    // A thinking time of an hour, and nothing to say before it is over.
+    let (mut served, output) = Served::start_unread(SilentSession);
+    served.send("think");
+    served.close();
+    drop(output);
+    served.ended();
+}
+
+/// Searches for an hour and says nothing on the way.
+struct SilentSession;
+
+impl Session for SilentSession {
+    type Search = Engine;
+
+    fn line(&mut self, _line: &str, out: &mut Effects<Engine>) {
+        let hour = Limits::time(Duration::from_hours(1));
+        out.order(Effect::Begin(Task::new(LARGE.parse().unwrap(), hour)));
+    }
+
+    fn answered(&mut self, _answer: Answer<Square>, out: &mut Effects<Engine>) {
+        out.print("done");
+    }
 }
 
 /// Good lines, to be spoilt.
