@@ -122,9 +122,10 @@ impl Limits {
 }
 
 /// The part of a limit that may be used for thinking: the rest covers the way of the answer through pipes
-/// and a busy machine's scheduler, which may take a few milliseconds to hand over a core.
+/// and a busy machine's scheduler, which may take tens of milliseconds to hand over a core. Some referees grant no more than
+/// the limit itself.
 fn usable(limit: Duration) -> Duration {
-    let reserve = (limit / 20).clamp(Duration::from_millis(5), Duration::from_millis(50));
+    let reserve = (limit / 20).clamp(Duration::from_millis(5), Duration::from_millis(50)).max(limit / 100 * 3);
     limit.saturating_sub(reserve).max(limit / 3)
 }
 
@@ -163,6 +164,7 @@ mod tests {
         let pace = Limits::time(ms(10)).pace(ms(100), 20);
         assert_eq!(pace.hard, Some(ms(105)));
         assert_eq!(Limits::time(ms(1000)).pace(ms(0), 20).hard, Some(ms(950)));
+        assert_eq!(Limits::time(ms(3_000)).pace(ms(0), 20).hard, Some(ms(2_910)));
         assert_eq!(Limits::time(ms(3)).pace(ms(0), 20).hard, Some(ms(1)));
     }
 
