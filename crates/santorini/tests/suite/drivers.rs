@@ -111,6 +111,20 @@ fn an_engine_that_never_says_so_is_taken_at_what_it_said_before_its_pong() {
 }
 
 #[test]
+fn objects_over_several_lines_and_a_quoted_pong_are_understood() {
+    let mut driver = asked(START, &milliseconds(300));
+    let value: serde_json::Value =
+        serde_json::from_str(&bare(START, "0000010000000000000000000/2/mortal:10,13/mortal:7,17")).unwrap();
+    let pretty = serde_json::to_string_pretty(&value).unwrap();
+    let lines: Vec<&str> = pretty.lines().collect();
+    let (last, before) = lines.split_last().unwrap();
+    assert!(before.len() > 5 && before.iter().all(|line| driver.line(line) == Reply::Noise));
+    assert_eq!(driver.line(last), Reply::Thought(Thought { score: None, depth: Some(3) }));
+    driver.interrupt();
+    assert_eq!(driver.line("\"pong\""), Reply::Move(turn("B3-A3+A4")));
+}
+
+#[test]
 fn the_public_engine_is_understood() {
     let mut driver = asked(START, &milliseconds(300));
     assert_eq!(driver.line(&public("seed", -20_000)), Reply::Thought(Thought { score: None, depth: Some(7) }));

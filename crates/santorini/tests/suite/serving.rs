@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use tetrad_core::Session;
 use tetrad_core::random::SplitMix64;
+use tetrad_core::session::{Effect, Effects};
 use tetrad_core::testkit::talk::{Served, Stepped, Talk, fits};
 use tetrad_santorini::protocol::santorini::messages::Command;
 use tetrad_santorini::protocol::{Dialect, SantoriniSession};
@@ -265,6 +267,22 @@ fn next_moves_lists_every_next_state_once_with_a_chain_that_leads_there() {
             assert_eq!(listed, states);
         }
     }
+}
+
+#[test]
+fn the_public_engines_clients_hear_no_errors() {
+    let mut session = SantoriniSession::in_dialect(Dialect::SantoriniAi);
+    for line in ["nonsense", "set_position 00/1", &format!("set_position {WON}")] {
+        let mut effects = Effects::default();
+        session.line(line, &mut effects);
+        let [Effect::Warn(text)] = &effects.into_vec()[..] else {
+            panic!("`{line}` is answered by more than a warning")
+        };
+        assert!(text.starts_with("skipped `") && text.contains(": "), "{text}");
+    }
+    let mut effects = Effects::default();
+    session.oversized_line(&mut effects);
+    assert!(matches!(effects.into_vec()[..], [Effect::Warn(_)]));
 }
 
 #[test]

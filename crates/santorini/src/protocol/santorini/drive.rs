@@ -11,6 +11,7 @@ use tetrad_core::driver::{Driver, Reply, Situation, Thought, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::{Limits, Search, Side};
 
+use super::hearing::Hearing;
 use super::messages::{Command, Heard, HeardMove, Named, Terms};
 use crate::moves::Turn;
 use crate::position::Position;
@@ -36,6 +37,7 @@ struct Question {
 /// A conversation as the one who asks for moves.
 #[derive(Clone, Debug, Default)]
 pub struct SantoriniDriver {
+    hearing: Hearing,
     asked: Option<Question>,
     is_ready: bool,
     /// How many `ping`s were not answered.
@@ -158,7 +160,7 @@ impl Driver for SantoriniDriver {
     }
 
     fn line(&mut self, line: &str) -> Reply<Turn> {
-        match Heard::read(line) {
+        match self.hearing.line(line) {
             Heard::Started if !self.is_ready => {
                 self.is_ready = true;
                 Reply::Ready

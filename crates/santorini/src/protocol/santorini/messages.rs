@@ -294,10 +294,15 @@ impl Heard {
         if line.trim() == "pong" {
             return Self::Pong;
         }
-        let Ok(value) = serde_json::from_str::<Value>(line) else { return Self::Noise };
+        serde_json::from_str(line).map_or(Self::Noise, |value| Self::read_value(&value))
+    }
+
+    /// Reads a JSON value of an engine.
+    pub fn read_value(value: &Value) -> Self {
         match value["type"].as_str() {
+            _ if value == "pong" => Self::Pong,
             Some("started") => Self::Started,
-            Some("best_move") => HeardMove::read(&value).map_or(Self::Noise, Self::BestMove),
+            Some("best_move") => HeardMove::read(value).map_or(Self::Noise, Self::BestMove),
             Some("error") => Self::Error(shorten(value["message"].as_str().unwrap_or("an error"))),
             Some("pong") => Self::Pong,
             _ => Self::Noise,

@@ -12,6 +12,7 @@
 
 mod dialect;
 mod drive;
+mod hearing;
 pub mod messages;
 mod serve;
 

@@ -1,9 +1,11 @@
 //! The protocol as the engine.
 
 use std::collections::VecDeque;
+use std::fmt;
 
 use tetrad_core::search::{Answer, Info, Task};
 use tetrad_core::session::{Effect, Effects};
+use tetrad_core::text::shorten;
 use tetrad_core::wire::sensible;
 use tetrad_core::{Limits, Session};
 
@@ -45,6 +47,15 @@ impl SantoriniSession {
         out.print(self.dialect.print(message));
     }
 
+    /// Says why a line can't be obeyed. Clients of the public engine know no errors on its output and end at message types
+    /// that they don't know.
+    fn object(&self, reason: impl fmt::Display, line: &str, out: &mut Effects<Engine>) {
+        match self.dialect {
+            Dialect::Santorini => self.say(&Message::error(reason, line), out),
+            Dialect::SantoriniAi => out.warn(format!("skipped `{}`: {reason}", shorten(line))),
+        }
+    }
+
     /// Ends the running search, which answers before anything else is done.
     fn stop(&mut self, out: &mut Effects<Engine>) {
         if let Some(running) = self.asked.front_mut() {
@@ -82,7 +93,7 @@ impl Session for SantoriniSession {
         match Command::read(line) {
             Ok(None) => {}
             Ok(Some(Command::SetPosition(start, _))) if start.position.winner().is_some() => {
-                self.say(&Message::error("the game is over in this position", line), out);
+                self.object("the game is over in this position", line, out);
             }
             Ok(Some(Command::SetPosition(start, terms))) => self.search(start, terms, out),
             Ok(Some(Command::NextMoves(start))) => self.say(&Message::NextMoves(start), out),
@@ -90,12 +101,12 @@ impl Session for SantoriniSession {
             Ok(Some(Command::Stop)) => self.stop(out),
             Ok(Some(Command::StatusCheck)) => self.say(&self.status(), out),
             Ok(Some(Command::Quit)) => out.order(Effect::Quit),
-            Err(error) => self.say(&Message::error(error, line), out),
+            Err(error) => self.object(error, line, out),
         }
     }
 
     fn oversized_line(&mut self, out: &mut Effects<Engine>) {
-        self.say(&Message::error("the line is too long", ""), out);
+        self.object("the line is too long", "", out);
     }
 
     fn reported(&mut self, info: &Info<Turn>, out: &mut Effects<Engine>) {

@@ -1,0 +1,87 @@
+//! What is heard of other engines: one message a line, or an object over several lines.
+
+use serde_json::Value;
+
+use super::messages::Heard;
+
+/// An object over more lines than this is none.
+const MOST_LINES: usize = 1_000;
+
+/// An object of more bytes than this is none.
+const MOST_BYTES: usize = 1 << 16;
+
+/// Puts messages together from the lines of an engine.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hearing {
+    /// The lines of an object that has not ended.
+    object: String,
+    lines: usize,
+}
+
+impl Hearing {
+    /// Takes a line. A message on a line of its own ends an object that has not ended, and so does a line that can't be its next
+    /// one.
+    pub(super) fn line(&mut self, line: &str) -> Heard {
+        let alone = Heard::read(line);
+        let has_begun = !self.object.is_empty();
+        if alone != Heard::Noise || !(has_begun || line.trim_start().starts_with('{')) {
+            *self = Self::default();
+            return alone;
+        }
+        self.object.push_str(line);
+        self.object.push('\n');
+        self.lines += 1;
+        match serde_json::from_str::<Value>(&self.object) {
+            Err(error) if error.is_eof() && self.lines < MOST_LINES && self.object.len() < MOST_BYTES => Heard::Noise,
+            Ok(object) => {
+                *self = Self::default();
+                Heard::read_value(&object)
+            }
+            Err(_) => {
+                *self = Self::default();
+                // It may be the first line of another one.
+                if has_begun { self.line(line) } else { Heard::Noise }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heard(text: &str) -> Vec<Heard> {
+        let mut hearing = Hearing::default();
+        text.lines().map(|line| hearing.line(line)).filter(|heard| *heard != Heard::Noise).collect()
+    }
+
+    #[test]
+    fn an_object_may_span_lines() {
+        let text = "{\n  \"type\": \"best_move\",\n  \"start_state\": \"a\",\n  \"next_state\": \"b\",\n  \"meta\":\n  {\n    \"actions\": [\n      {\"type\": \"build\", \"selection\": 3}\n    ],\n    \"calculated_depth\": 3\n  }\n}\npong";
+        let [Heard::BestMove(best), Heard::Pong] = &heard(text)[..] else { panic!("{:?}", heard(text)) };
+        assert_eq!((&*best.start, &*best.next, best.depth), ("a", "b", Some(3)));
+    }
+
+    #[test]
+    fn an_object_that_never_ends_costs_no_later_message() {
+        let started = r#"{"type":"started"}"#;
+        let object = "{\n\"type\":\n\"started\"\n}";
+        for broken in ["{", "{\"type\":\"best_move\",\"start_state\":\"cut off", "{\"type\":\"best_move\","] {
+            let all = heard(&format!("{broken}\n{started}\n{broken}\n{object}\n{broken}\npong"));
+            assert_eq!(all, [Heard::Started, Heard::Started, Heard::Pong], "{broken}");
+        }
+        assert_eq!(heard(&format!("{{\"type\":\n{started}\n{{\"type\":\npong")), [Heard::Started, Heard::Pong]);
+        let mut hearing = Hearing::default();
+        hearing.line("{\"a\":[");
+        for _ in 0..3 * MOST_LINES {
+            assert_eq!(hearing.line("1,"), Heard::Noise);
+            assert!(hearing.object.len() < MOST_BYTES);
+        }
+        assert!(hearing.object.is_empty());
+    }
+
+    #[test]
+    fn pong_may_be_a_string() {
+        assert_eq!(heard("\"pong\"\n pong \n\"ping\"\n{\"type\":\"pong\"}"), [Heard::Pong, Heard::Pong, Heard::Pong]);
+    }
+}
