@@ -54,6 +54,15 @@ impl<M> Info<M> {
     }
 }
 
+impl<M: PartialEq> Info<M> {
+    /// Whether this says the same as an earlier report, apart from the nodes and the time since: the end of an iteration often
+    /// repeats the last improvement.
+    pub fn repeats(&self, earlier: &Self) -> bool {
+        let Self { line, depth, score, bound, nodes: _, time: _, pv } = self;
+        (line, depth, score, bound, pv) == (&earlier.line, &earlier.depth, &earlier.score, &earlier.bound, &earlier.pv)
+    }
+}
+
 /// The end of a task: the move to play, and what is known about it if anything is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer<M> {

@@ -255,6 +255,10 @@ fn a_gomocup_game_is_announced_with_its_rule_and_times() {
         ["RECTSTART 20,10", "INFO rule 0", "INFO max_memory 1000000", "INFO timeout_match 0", "INFO timeout_turn 100"];
     assert_eq!(lines, expected);
     assert_eq!(driver.line("UNKNOWN RECTSTART"), Reply::Refused("UNKNOWN RECTSTART".to_owned()));
+
+    let lines = driver.new_game(&gomoku(), &Limits { depth: Some(7), ..Limits::nodes(5_000) }).unwrap().unwrap();
+    let expected = ["START 15", "INFO rule 0", "INFO max_memory 1000000", "INFO max_depth 7", "INFO max_node 5000"];
+    assert_eq!(lines, expected);
 }
 
 #[test]

@@ -120,6 +120,72 @@ fn times_become_deadlines() {
 }
 
 #[test]
+fn depth_and_nodes_are_obeyed() {
+    let depths = |settings: &[&str]| -> Vec<u32> {
+        let mut talk = told(&["START 15", "INFO timeout_turn 3600000"]);
+        for setting in settings {
+            talk.send(&format!("INFO {setting}"));
+        }
+        talk.send("TURN 7,7");
+        let mut depths = Vec::new();
+        while let Some(line) = talk.next() {
+            if let Ok(Some(Message::Thought(thought))) = Message::read(&line) {
+                depths.push(thought.depth.unwrap());
+            }
+        }
+        depths
+    };
+    assert_eq!(depths(&["max_depth 2"]).last(), Some(&2));
+    assert_eq!(depths(&["MAX_DEPTH 1"]).last(), Some(&1));
+    // This many positions are searched in no time, and the hour that is allowed is not.
+    assert!(!depths(&["max_node 2000"]).is_empty());
+}
+
+#[test]
+fn a_rule_that_we_do_not_play_is_reported_once_a_game_when_it_begins() {
+    const REPORT: &str = "MESSAGE unsupported rule";
+    let mut talk = told(&["START 15", "INFO rule 1", "INFO timeout_turn 0", "INFO rule 1"]);
+    assert_eq!(talk.printed(), ["OK"], "`INFO` has no answer");
+    talk.send("BEGIN");
+    assert_eq!(talk.printed(), [REPORT]);
+    talk.expect("*,*");
+    talk.send("TURN 0,0");
+    assert_eq!(talk.printed(), [""; 0], "once is enough");
+    talk.expect("*,*");
+    // The rule holds on for the next games.
+    for start in ["RESTART", "START 20"] {
+        talk.send(start);
+        assert_eq!(talk.printed(), [REPORT, "OK"], "{start}");
+        for line in ["BOARD", "7,7,2", "DONE"] {
+            talk.send(line);
+        }
+        assert_eq!(talk.printed(), [""; 0], "{start}");
+        talk.expect("*,*");
+    }
+    talk.send("INFO rule 0");
+    talk.send("RESTART");
+    assert_eq!(talk.printed(), ["OK"]);
+    for line in ["INFO rule 4", "BOARD", "7,7,2", "DONE"] {
+        talk.send(line);
+    }
+    assert_eq!(talk.printed(), [REPORT]);
+}
+
+#[test]
+fn every_thought_is_told_once() {
+    let mut talk = told(&["START 15", "INFO max_depth 6", "TURN 7,7"]);
+    let mut thoughts = Vec::new();
+    while let Some(line) = talk.next() {
+        // Everything but the effort: the score and its bound, and the moves.
+        if let Some((score, rest)) = line.split_once(" nodes ") {
+            thoughts.push((score.to_owned(), rest.split_once(" pv ").unwrap().1.to_owned()));
+        }
+    }
+    assert!(thoughts.len() >= 6, "{thoughts:?}");
+    assert!(thoughts.windows(2).all(|pair| pair[0] != pair[1]), "{thoughts:#?}");
+}
+
+#[test]
 fn a_game_that_ends_with_the_opponents_move_is_over() {
     // An open four of the opponent: whatever the engine does, one end stays open.
     let open_four = ["1,0,2", "2,0,2", "3,0,2", "4,0,2", "0,9,1", "5,9,1", "9,9,1"];
@@ -185,6 +251,8 @@ fn commands_are_printed_as_they_are_read() {
         ("INFO timeout_match 250", Command::Info(Setting::TimeoutMatch(time))),
         ("INFO time_left 250", Command::Info(Setting::TimeLeft(time))),
         ("INFO max_memory 1024", Command::Info(Setting::MaxMemory(1024))),
+        ("INFO max_depth 9", Command::Info(Setting::MaxDepth(9))),
+        ("INFO max_node 1000", Command::Info(Setting::MaxNode(1_000))),
         ("INFO rule 0", Command::Info(Setting::Rule(0))),
         ("INFO game_type 0", Command::Info(Setting::Other)),
         ("ABOUT", Command::About),

@@ -111,12 +111,18 @@ fn quit_ends_the_conversation_also_in_a_search() {
 fn info_lines_come_before_best_and_are_read_back() {
     let mut talk = Stepped::start(St3pSession::new());
     talk.send("move 3_/_x_/3_ o");
+    let mut last = String::new();
     while let Some(line) = talk.next() {
         match Message::read(&line) {
             Ok(Some(Message::Best(_))) => break,
             Ok(Some(Message::Info(thought))) => assert!(thought.depth.is_some() && thought.score.is_some(), "{line}"),
             other => panic!("{line}: {other:?}"),
         }
+        // Nothing is told twice, apart from the effort that has gone into it since.
+        let (score, effort) = line.split_once(" nodes ").unwrap();
+        let said = format!("{score} {}", effort.split_once(" pv ").unwrap().1);
+        assert_ne!(said, last);
+        last = said;
     }
     assert_eq!(talk.next(), None);
 }

@@ -139,6 +139,9 @@ impl Driver for GomocupDriver {
             let game = limits.clock.map_or(Duration::ZERO, |clock| whole_milliseconds(clock.remaining));
             commands.push(Command::Info(Setting::TimeoutMatch(game)));
         }
+        // Beyond the protocol's text, but known to several engines, and passed over by the others.
+        commands.extend(limits.depth.map(|depth| Command::Info(Setting::MaxDepth(u64::from(depth)))));
+        commands.extend(limits.nodes.map(|nodes| Command::Info(Setting::MaxNode(nodes))));
         self.told_turn = None;
         commands.extend(self.timing(limits));
         self.due = Due::Ok;

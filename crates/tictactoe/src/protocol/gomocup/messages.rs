@@ -74,6 +74,10 @@ pub enum Setting {
     TimeLeft(Duration),
     /// `max_memory`: in bytes; 0 means no limit.
     MaxMemory(u64),
+    /// `max_depth`: of the search; 0 means no limit. Beyond the protocol's text, like `max_node`.
+    MaxDepth(u64),
+    /// `max_node`: how many positions to search; 0 means no limit.
+    MaxNode(u64),
     /// `rule`: 0 is freestyle.
     Rule(u64),
     /// Something that makes no difference to us: `game_type`, `evaluate`, `folder`, and what is unknown.
@@ -186,6 +190,8 @@ fn read_setting(line: &str, start: usize) -> Result<Setting, ParseError> {
         "timeout_match" => Setting::TimeoutMatch(time()?),
         "time_left" => Setting::TimeLeft(time()?),
         "max_memory" => Setting::MaxMemory(number()?),
+        "max_depth" => Setting::MaxDepth(number()?),
+        "max_node" => Setting::MaxNode(number()?),
         "rule" => Setting::Rule(number()?),
         _ => Setting::Other,
     })
@@ -221,6 +227,8 @@ impl fmt::Display for Setting {
             Self::TimeoutMatch(time) => write!(f, "timeout_match {}", time.as_millis()),
             Self::TimeLeft(time) => write!(f, "time_left {}", time.as_millis()),
             Self::MaxMemory(bytes) => write!(f, "max_memory {bytes}"),
+            Self::MaxDepth(depth) => write!(f, "max_depth {depth}"),
+            Self::MaxNode(nodes) => write!(f, "max_node {nodes}"),
             Self::Rule(rule) => write!(f, "rule {rule}"),
             Self::Other => f.write_str("game_type 0"),
         }

@@ -15,6 +15,9 @@ use crate::position::{Cell, Position};
 use crate::protocol::identity;
 use crate::{Engine, Square};
 
+/// The only rule that we play: five or more in a row win.
+const FREESTYLE: u64 = 0;
+
 const GAME_OVER: &str = "game over";
 const TOO_LONG: &str = "the line is too long";
 
@@ -44,6 +47,12 @@ pub struct GomocupSession {
     hash: u64,
     /// From `INFO max_memory`, in bytes; 0 if there is no limit.
     max_memory: u64,
+    /// From `INFO rule`.
+    rule: u64,
+    /// Whether the manager knows that this game is played by another rule than it has asked for.
+    rule_reported: bool,
+    /// The last thought that was told about this move.
+    last_thought: Option<Info<Square>>,
 }
 
 impl Default for GomocupSession {
@@ -67,6 +76,9 @@ impl GomocupSession {
             chosen_hash: default,
             hash: default,
             max_memory: 0,
+            rule: FREESTYLE,
+            rule_reported: false,
+            last_thought: None,
         }
     }
 
@@ -98,9 +110,8 @@ impl GomocupSession {
             Command::Stone(..) => return Err("a stone without BOARD".to_owned()),
             Command::Done => return Err("DONE without BOARD".to_owned()),
             Command::Info(Setting::Rule(rule)) => {
-                if rule != 0 {
-                    out.print(Message::Note("unsupported rule".to_owned()).to_string());
-                }
+                self.rule_reported &= rule == self.rule;
+                self.rule = rule;
             }
             Command::Info(Setting::MaxMemory(bytes)) => self.max_memory = bytes,
             Command::Info(setting) => self.timing.set(setting),
@@ -124,8 +135,17 @@ impl GomocupSession {
         let position = Position::empty(rows as u8, cols as u8, u32::from(WIN_LENGTH));
         self.position = Some(position.map_err(|error| error.to_string())?);
         self.drop_search(out);
+        self.rule_reported = false;
+        self.report_rule(out);
         out.print(Message::Ok.to_string());
         Ok(())
+    }
+
+    /// Says once a game that it is not played by the rule that was asked for.
+    fn report_rule(&mut self, out: &mut Effects<Engine>) {
+        if self.rule != FREESTYLE && !std::mem::replace(&mut self.rule_reported, true) {
+            out.print(Message::Note("unsupported rule".to_owned()).to_string());
+        }
     }
 
     fn turn(&mut self, point: Point, out: &mut Effects<Engine>) -> Result<(), String> {
@@ -217,6 +237,7 @@ impl GomocupSession {
         if position.is_over() {
             return Err(GAME_OVER.to_owned());
         }
+        self.report_rule(out);
         let hash = self.affordable_hash();
         if hash != self.hash {
             self.hash = hash;
@@ -284,13 +305,16 @@ impl Session for GomocupSession {
     }
 
     fn reported(&mut self, info: &Info<Square>, out: &mut Effects<Engine>) {
-        if self.thinking != Thinking::InVain {
+        let is_news = self.last_thought.as_ref().is_none_or(|last| !info.repeats(last));
+        if self.thinking != Thinking::InVain && is_news {
             out.print(thought_line(info));
+            self.last_thought = Some(info.clone());
         }
     }
 
     fn answered(&mut self, answer: Answer<Square>, out: &mut Effects<Engine>) {
         let thinking = std::mem::replace(&mut self.thinking, Thinking::Idle);
+        self.last_thought = None;
         let (Some(square), Some(position)) = (answer.best, &mut self.position) else { return };
         if matches!(thinking, Thinking::InVain | Thinking::Idle) || position.mark(square).is_err() {
             return;

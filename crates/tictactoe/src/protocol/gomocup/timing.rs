@@ -1,4 +1,4 @@
-//! The time of a Gomocup game: three settings, of which the strictest counts.
+//! The limits of a Gomocup game: time, depth and nodes, of which the strictest counts.
 
 use std::time::Duration;
 
@@ -7,24 +7,30 @@ use tetrad_core::{ClockTime, Limits};
 use super::messages::Setting;
 use tetrad_core::wire::sensible;
 
-/// For a move in a game without any limit of time.
+/// For a move in a game without any limit of time: the protocol's default for `timeout_turn`.
 const TIME_WITHOUT_LIMIT: Duration = Duration::from_secs(30);
 
-/// What `INFO` has told about the time.
+/// What `INFO` has told about limits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Timing {
     turn: Option<Duration>,
     game: Option<Duration>,
     left: Option<Duration>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
 }
 
 impl Timing {
-    /// Takes note of a setting; those that are not about time change nothing.
+    /// Takes note of a setting; those that limit nothing change nothing.
     pub(super) fn set(&mut self, setting: Setting) {
         match setting {
             Setting::TimeoutTurn(time) => self.turn = Some(time),
             Setting::TimeoutMatch(time) => self.game = Some(time),
             Setting::TimeLeft(time) => self.left = Some(time),
+            Setting::MaxDepth(depth) => {
+                self.depth = Some(u32::try_from(depth).unwrap_or(u32::MAX)).filter(|&depth| depth > 0);
+            }
+            Setting::MaxNode(nodes) => self.nodes = Some(nodes).filter(|&nodes| nodes > 0),
             Setting::MaxMemory(_) | Setting::Rule(_) | Setting::Other => {}
         }
     }
@@ -33,14 +39,13 @@ impl Timing {
     pub(super) fn limits(&self) -> Limits {
         // A match timeout of 0 says that there is none, whatever is said to be left of it.
         let clock = if self.game == Some(Duration::ZERO) { None } else { self.left.or(self.game) };
-        if self.turn.is_none() && clock.is_none() {
-            return Limits::time(TIME_WITHOUT_LIMIT);
-        }
+        let turn = if clock.is_none() { self.turn.or(Some(TIME_WITHOUT_LIMIT)) } else { self.turn };
         let clock_time = |remaining| ClockTime { remaining, increment: Duration::ZERO };
         Limits {
-            time: self.turn.and_then(sensible),
+            time: turn.and_then(sensible),
             clock: clock.and_then(sensible).map(clock_time),
-            ..Limits::default()
+            depth: self.depth,
+            nodes: self.nodes,
         }
     }
 }
@@ -90,6 +95,16 @@ mod tests {
     fn a_match_without_limit_has_nothing_left_to_count() {
         let settings = [Setting::TimeoutTurn(ms(100)), Setting::TimeoutMatch(ms(0)), Setting::TimeLeft(ms(0))];
         assert_eq!(limits(&settings), Limits::time(ms(100)));
+    }
+
+    #[test]
+    fn depth_and_nodes_are_limits_besides_time_and_0_lifts_them() {
+        let half_a_minute = Limits::time(Duration::from_secs(30));
+        assert_eq!(limits(&[Setting::MaxDepth(7)]), Limits { depth: Some(7), ..half_a_minute.clone() });
+        let settings = [Setting::TimeoutTurn(ms(100)), Setting::MaxNode(5_000), Setting::MaxDepth(u64::MAX)];
+        assert_eq!(limits(&settings), Limits { depth: Some(u32::MAX), nodes: Some(5_000), ..Limits::time(ms(100)) });
+        let lifted = [Setting::MaxDepth(7), Setting::MaxNode(5), Setting::MaxDepth(0), Setting::MaxNode(0)];
+        assert_eq!(limits(&lifted), half_a_minute);
     }
 
     #[test]

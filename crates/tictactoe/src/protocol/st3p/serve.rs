@@ -16,14 +16,17 @@ const TIME_WITHOUT_LIMIT: Duration = Duration::from_secs(1);
 
 /// A conversation in ST3P, as the engine.
 ///
-/// There is no state in it: every question carries its position, and all versions are spoken at once.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct St3pSession;
+/// Every question carries its position, and all versions are spoken at once, so nothing is kept from question to question.
+#[derive(Clone, Debug, Default)]
+pub struct St3pSession {
+    /// The last thought that was told about the running question.
+    last_thought: Option<Info<Square>>,
+}
 
 impl St3pSession {
     /// A conversation that has not begun.
     pub const fn new() -> Self {
-        Self
+        Self { last_thought: None }
     }
 
     fn ask(question: Question, out: &mut Effects<Engine>) {
@@ -88,10 +91,14 @@ impl Session for St3pSession {
     }
 
     fn reported(&mut self, info: &Info<Square>, out: &mut Effects<Engine>) {
-        out.print(info_line(info));
+        if self.last_thought.as_ref().is_none_or(|last| !info.repeats(last)) {
+            out.print(info_line(info));
+            self.last_thought = Some(info.clone());
+        }
     }
 
     fn answered(&mut self, answer: Answer<Square>, out: &mut Effects<Engine>) {
+        self.last_thought = None;
         if let Some(square) = answer.best {
             out.print(Message::Best(square).to_string());
         }
