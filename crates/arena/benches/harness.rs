@@ -156,7 +156,8 @@ fn judged_late(fault: &str) -> Duration {
 fn engine(more: &[&str]) -> External<Position> {
     let (program, mut args) = responder();
     args.extend(more.iter().map(|&word| word.to_owned()));
-    External::new(Launch { program, args, ..Launch::default() }, Box::new(|| Box::new(GomocupDriver::new())))
+    let launch = Launch { program, args, pause: Some(Duration::ZERO), ..Launch::default() };
+    External::new(launch, Box::new(|| Box::new(GomocupDriver::new())))
 }
 
 /// Plays games with one pair of engines: how many plies, and how long they took, the start of the engines not counted.

@@ -16,6 +16,9 @@ use crate::wire_log::WireLog;
 /// Lines that an engine may have said unasked before a question; more are taken for answers.
 const UNASKED: usize = 1_000;
 
+/// During a pause, the stop flag is checked this often.
+const GLANCE: Duration = Duration::from_millis(50);
+
 /// An engine that has no move yet gets this much more time before it is asked again.
 const AGAIN_AFTER: Duration = Duration::from_millis(5);
 
@@ -41,6 +44,10 @@ pub(crate) fn launched<G: Game>(launch: &Launch, driver: fn() -> Box<dyn Driver<
 struct Running<G: Game> {
     process: Process,
     driver: Box<dyn Driver<Game = G>>,
+    /// Between the engine's answer and the next line that it is sent.
+    pause: Duration,
+    /// When it became ready or moved last.
+    answered: Option<Instant>,
 }
 
 impl<G: Game> External<G> {
@@ -55,7 +62,9 @@ impl<G: Game> External<G> {
         let process = Process::spawn(&self.launch, self.keeps_log).map_err(|error| {
             Fault::new(FaultKind::NotStarted, format!("`{}` can't be run: {error}", self.launch.program))
         })?;
-        let running = self.running.insert(Running { process, driver: (self.make_driver)() });
+        let driver = (self.make_driver)();
+        let pause = self.launch.pause.unwrap_or_else(|| driver.pause());
+        let running = self.running.insert(Running { process, driver, pause, answered: None });
         if let Some(lines) = running.driver.open() {
             running.get_ready(&lines, since, control.startup, stop)?;
         }
@@ -81,7 +90,10 @@ impl<G: Game> Running<G> {
         loop {
             let answer = match received {
                 Received::Line(line) => match self.driver.line(&line) {
-                    Reply::Ready => return Ok(()),
+                    Reply::Ready => {
+                        self.answered = Some(Instant::now());
+                        return Ok(());
+                    }
                     Reply::Send(lines) => lines,
                     Reply::Refused(words) => return Err(self.fault(FaultKind::Refused, words)),
                     Reply::Noise | Reply::Thought(_) | Reply::Move(_) | Reply::NotYet(_) | Reply::Garbled(_) => {
@@ -108,12 +120,16 @@ impl<G: Game> Running<G> {
         match self.driver.new_game(start, &control.limits) {
             Err(unplayable) => Err(self.fault(FaultKind::Unplayable, unplayable.to_string())),
             Ok(None) => Ok(()),
-            Ok(Some(lines)) => self.get_ready(&lines, Instant::now(), control.startup, stop),
+            Ok(Some(lines)) => {
+                self.rest(stop);
+                self.get_ready(&lines, Instant::now(), control.startup, stop)
+            }
         }
     }
 
     fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
         let Question { situation, limits, limit, margin, stop } = question;
+        self.rest(stop);
         // What was said before the question is no answer to it.
         for line in std::iter::from_fn(|| self.process.pending()).take(UNASKED) {
             _ = self.driver.line(&line);
@@ -131,7 +147,11 @@ impl<G: Game> Running<G> {
             let mut answer = Vec::new();
             match received {
                 Received::Line(line) => match self.driver.line(&line) {
-                    Reply::Move(mv) => return Ok(Choice { mv, thought, took: asked.elapsed() }),
+                    Reply::Move(mv) => {
+                        let took = asked.elapsed();
+                        self.answered = Some(Instant::now());
+                        return Ok(Choice { mv, thought, took });
+                    }
                     Reply::Thought(Thought { score, depth }) => {
                         thought = Thought { score: score.or(thought.score), depth: depth.or(thought.depth) };
                     }
@@ -154,14 +174,27 @@ impl<G: Game> Running<G> {
                     answer = self.driver.interrupt();
                 }
                 Received::Deadline => {
-                    let late = || (FaultKind::Late, format!("no move within {limit:?} and a margin of {margin:?}"));
-                    let (kind, words) = excuse.map_or_else(late, |words| (FaultKind::Refused, words));
-                    return Err(self.fault(kind, words));
+                    let late = || format!("no move within {limit:?} and a margin of {margin:?}");
+                    return Err(match excuse {
+                        Some(words) => self.fault(FaultKind::Refused, words),
+                        None => self.fault(FaultKind::Late, late()),
+                    });
                 }
                 Received::EndOfOutput => return Err(self.process.post_mortem().into()),
                 Received::Interrupted => return Err(Setback::Interrupted),
             }
             received = self.process.exchange(&answer, &mut wait);
+        }
+    }
+
+    /// Leaves the engine alone for a while after its answer, before it is sent anything. This is on no clock.
+    fn rest(&self, stop: &Stop) {
+        let Some(until) = self.answered.and_then(|answered| answered.checked_add(self.pause)) else { return };
+        while let left = until.saturating_duration_since(Instant::now())
+            && !left.is_zero()
+            && !stop.is_raised()
+        {
+            std::thread::sleep(left.min(GLANCE));
         }
     }
 
@@ -200,6 +233,7 @@ impl<G: Game> Player<G> for External<G> {
 
     fn close(&mut self) {
         if let Some(mut running) = self.running.take() {
+            running.rest(&Stop::new());
             let farewell = running.driver.close();
             running.process.close(&farewell);
             self.log.append(&running.process.take_log());

@@ -1,8 +1,9 @@
-//! How an engine's program is run: where, with which words around it, and on how much memory.
+//! How an engine's program is run: where, with which words around it, on how much memory, and how hastily it is spoken to.
 
 use std::io;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, setrlimit};
 use serde::Serialize;
@@ -28,6 +29,9 @@ pub struct Launch {
     /// programs end then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
+    /// The least time between its answer and the next line that it is sent; if not given, what its protocol's driver asks for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pause: Option<Duration>,
 }
 
 /// On Linux a limit of data counts all that a process keeps for itself, and not what it only reserves, which is a lot

@@ -17,8 +17,11 @@
 //! | `depth`, `nodes` | of its search |
 //! | `margin` | how far past its time a move may come |
 //! | `startup` | how long it may take to get ready |
+//! | `pause` | the least time between a program's answer and the next line it is sent, on no clock: up to `1s`, or `0` |
 //!
 //! Of several limits the strictest counts; without any, a move may take one second.
+
+mod quantities;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -26,10 +29,12 @@ use std::time::Duration;
 use serde::Serialize;
 use tetrad_core::options::OptionError;
 use tetrad_core::text::shorten;
-use tetrad_core::{ClockTime, Limits, Strength};
+use tetrad_core::{Limits, Strength};
 
 use crate::control::Control;
 use crate::launch::Launch;
+use quantities::clock;
+pub use quantities::{bytes, duration};
 
 /// How an engine is spoken to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -160,7 +165,10 @@ pub enum SpecError {
     Conflict(String),
 }
 
-const KEYS: &str = "name, proto, cmd, arg, dir, env.NAME, memory, threads, option.NAME, level, time, clock, depth, nodes, margin, startup";
+const KEYS: &str = "name, proto, cmd, arg, dir, env.NAME, memory, threads, option.NAME, level, time, clock, depth, nodes, margin, startup, pause";
+
+/// The longest time that an engine may be left alone between its answer and the next line.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// Settings as they were written: what an engine says, or what is said for each.
 #[derive(Clone, Debug, Default)]
@@ -178,6 +186,7 @@ struct Settings {
     limits: Limits,
     margin: Option<Duration>,
     startup: Option<Duration>,
+    pause: Option<Duration>,
 }
 
 impl Settings {
@@ -240,6 +249,10 @@ impl Settings {
             }
             "margin" => self.margin = Some(duration()?),
             "startup" => self.startup = Some(duration()?),
+            "pause" => {
+                let pause = quantities::duration(value).filter(|&pause| pause <= LONGEST_PAUSE);
+                self.pause = Some(pause.ok_or_else(|| bad("a time up to `1s`, or `0`"))?);
+            }
             _ => match key.split_once('.') {
                 Some(("option", name)) if !name.is_empty() => self.options.push((name.to_owned(), value.to_owned())),
                 Some(("env", name)) if !name.is_empty() => self.env.push((name.to_owned(), value.to_owned())),
@@ -280,6 +293,7 @@ impl Settings {
             },
             margin: self.margin.or(beneath.margin),
             startup: self.startup.or(beneath.startup),
+            pause: self.pause.or(beneath.pause),
         }
     }
 }
@@ -308,8 +322,8 @@ impl EngineSpec {
     /// ```
     pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
         let settings = Settings::read(text)?.over(Settings::read(each)?);
-        let Settings { name, proto, cmd, args, dir, env, memory, threads, options, level, mut limits, margin, startup } =
-            settings;
+        let Settings { name, proto, cmd, args, dir, env, memory, threads, options, level, .. } = settings;
+        let Settings { mut limits, margin, startup, pause, .. } = settings;
         let proto = match (proto, &cmd) {
             (Some(proto), _) => proto,
             (None, None) => Proto::BuiltIn,
@@ -324,7 +338,7 @@ impl EngineSpec {
             (_, Some(mut words)) => {
                 let program = words.remove(0);
                 words.extend(args);
-                Some(Launch { program, args: words, dir, env, memory })
+                Some(Launch { program, args: words, dir, env, memory, pause })
             }
         };
         if proto != Proto::BuiltIn
@@ -351,34 +365,10 @@ impl EngineSpec {
     }
 }
 
-/// Reads a time: a number, possibly with a fraction, and `us`, `ms`, `s`, `m` or `h`.
-pub fn duration(text: &str) -> Option<Duration> {
-    const UNITS: [(&str, f64); 5] = [("us", 1e-6), ("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
-    let unit = text.find(|letter: char| !letter.is_ascii_digit() && letter != '.')?;
-    let (number, unit) = text.split_at(unit);
-    let &(_, seconds) = UNITS.iter().find(|&&(name, _)| name == unit)?;
-    let duration = Duration::try_from_secs_f64(number.parse::<f64>().ok()? * seconds).ok()?;
-    // Nobody means more, and sums of such times can't overflow.
-    (duration <= Duration::from_hours(1000)).then_some(duration)
-}
-
-/// Reads an amount of memory: a number of bytes, or of `K`, `M`, `G`, `T`, each 1024 of the one before.
-pub fn bytes(text: &str) -> Option<u64> {
-    let unit = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(unit);
-    let unit = unit.strip_suffix("iB").or_else(|| unit.strip_suffix('B')).unwrap_or(unit);
-    let power = ["", "K", "M", "G", "T"].iter().position(|name| name.eq_ignore_ascii_case(unit))?;
-    number.parse::<u64>().ok()?.checked_mul(1 << (10 * power)).filter(|&bytes| bytes > 0)
-}
-
-/// Reads a clock: `60s+1s`, or without an increment `60s`.
-fn clock(text: &str) -> Option<ClockTime> {
-    let (remaining, increment) = text.split_once('+').unwrap_or((text, "0s"));
-    Some(ClockTime { remaining: duration(remaining)?, increment: duration(increment)? })
-}
-
 #[cfg(test)]
 mod tests {
+    use tetrad_core::ClockTime;
+
     use super::*;
 
     fn error(text: &str) -> String {
@@ -388,7 +378,7 @@ mod tests {
     #[test]
     fn a_full_description_is_read_whole() {
         let text = r#"name="my bot" cmd=./b proto=gomocup arg=--fast arg='a b' threads=2 dir=/tmp env.A=1 env.B='x y' memory=512M
-                      clock=60s+0.5s depth=9 nodes=1000 margin=1.5s startup=2m"#;
+                      clock=60s+0.5s depth=9 nodes=1000 margin=1.5s startup=2m pause=5ms"#;
         let limits = Limits {
             time: None,
             clock: Some(ClockTime { remaining: Duration::from_mins(1), increment: Duration::from_millis(500) }),
@@ -404,6 +394,7 @@ mod tests {
                 dir: Some("/tmp".into()),
                 env: vec![("A".into(), "1".into()), ("B".into(), "x y".into())],
                 memory: Some(512 << 20),
+                pause: Some(Duration::from_millis(5)),
             }),
             threads: Some(2),
             options: Vec::new(),
@@ -424,15 +415,8 @@ mod tests {
         let launch = spec.launch.unwrap();
         assert_eq!(launch.env, [("A".into(), "1".into()), ("a".into(), "3".into())]);
         assert_eq!(launch.memory, Some(1 << 30));
-    }
-
-    #[test]
-    fn amounts_of_memory_are_read_with_their_units() {
-        let read = ["1", "4k", "512M", "2G", "2GiB", "3MB", "1T"].map(|text| bytes(text).unwrap());
-        assert_eq!(read, [1, 4 << 10, 512 << 20, 2 << 30, 2 << 30, 3 << 20, 1 << 40]);
-        for bad in ["", "0", "M", "-1", "1.5G", "1X", "1 M", "99999999999T"] {
-            assert_eq!(bytes(bad), None, "{bad}");
-        }
+        let spec = EngineSpec::parse("proto=gomocup cmd=x pause=0", "pause=20ms").unwrap();
+        assert_eq!(spec.launch.unwrap().pause, Some(Duration::ZERO));
     }
 
     #[test]
@@ -451,6 +435,7 @@ mod tests {
         assert_eq!(error("time=1s time=2s"), "word 2: `time` is given twice");
         assert_eq!(error("time=1"), "time: found `1`, expected a time such as `100ms`, `1.5s` or `2m`");
         assert_eq!(error("clock=1m+x"), "clock: found `1m+x`, expected a clock such as `60s+1s` or `60s`");
+        assert_eq!(error("pause=2s"), "pause: found `2s`, expected a time up to `1s`, or `0`");
         assert_eq!(error("depth=0"), "depth: found `0`, expected a depth from 1");
         assert_eq!(
             error("proto=uci"),
@@ -465,14 +450,5 @@ mod tests {
             error("proto=st3p cmd=x option.Hash=1"),
             "option.Hash: st3p has no options; give the engine an argument with `arg`"
         );
-    }
-
-    #[test]
-    fn times_are_read_with_their_units() {
-        let read = ["5us", "100ms", "1.5s", "2m", "1h", "0s", "1000h"].map(|text| duration(text).unwrap().as_micros());
-        assert_eq!(read, [5, 100_000, 1_500_000, 120_000_000, 3_600_000_000, 0, 3_600_000_000_000]);
-        for bad in ["", "s", "1", "-1s", "1e3s", "1..5s", "1 s", "1001h", "99999999999999999999h", "1sec"] {
-            assert_eq!(duration(bad), None, "{bad}");
-        }
     }
 }

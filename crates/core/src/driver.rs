@@ -90,6 +90,11 @@ pub trait Driver: Send {
         false
     }
 
+    /// The least time between the engine's answer (readiness or a move) and the next line it is sent. It is on no clock.
+    fn pause(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// What to send before a game; `None` if the engine needs no notice. An error if it can't play this game.
     fn new_game(&mut self, start: &Self::Game, limits: &Limits) -> Result<Option<Vec<String>>, Unplayable>;
 

@@ -1,9 +1,12 @@
-//! How programs are run: where, with which environment, on how much memory; and the log of what they say.
+//! How programs are run: where, with which environment, on how much memory, with which pauses; and the log of what they say.
+
+use std::time::Duration;
 
 use tetrad_arena::referee::{self, Judged, Seat};
-use tetrad_arena::{External, FaultKind, Launch, Player, Way};
+use tetrad_arena::{External, FaultKind, Launch, Player, Way, WireLog};
 use tetrad_core::{Game, Stop};
 use tetrad_tictactoe::Position;
+use tetrad_tictactoe::protocol::GomocupDriver;
 
 use crate::simple::{driven, external, launch, patient};
 
@@ -95,4 +98,52 @@ fn a_log_begins_anew_with_every_game() {
         player.new_game(&Position::start(), &patient(), &Stop::new()).unwrap();
     }
     assert!(player.take_log().lines().all(|line| line.way == Way::Error), "only the first game began with a greeting");
+}
+
+/// A game of two equal Gomocup engines on a small board, with the log of the first one.
+fn play_gomocup(pause: Option<Duration>) -> (Judged, WireLog) {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engines/gomocup.sh");
+    let launch = Launch { program: "/bin/sh".into(), args: vec![script.into()], pause, ..Launch::default() };
+    let engine = || External::new(launch.clone(), Box::new(|| Box::new(GomocupDriver::new())));
+    let (mut first, mut second) = (engine(), engine());
+    first.keep_log(true);
+    let control = patient();
+    let mut seats = [
+        Seat { name: "a", player: &mut first as &mut dyn Player<Position>, control: &control },
+        Seat { name: "b", player: &mut second, control: &control },
+    ];
+    let mut judged = referee::play(&Position::empty(5, 5, 5).unwrap(), &mut seats, &Stop::new()).unwrap();
+    assert_eq!(judged.faults, [None, None]);
+    let log = std::mem::take(&mut judged.logs[0]);
+    (judged, log)
+}
+
+/// How long after each of the engine's answers it was sent the next line.
+fn pauses(log: &WireLog) -> Vec<Duration> {
+    let lines: Vec<_> = log.lines().collect();
+    let is_answer = |pair: &&[tetrad_arena::WireLine<'_>]| pair[0].way == Way::Out && pair[1].way == Way::In;
+    lines.windows(2).filter(is_answer).map(|pair| Duration::from_micros(pair[1].micros - pair[0].micros)).collect()
+}
+
+#[test]
+fn a_gomocup_engine_is_left_alone_for_30_ms_after_each_answer_unless_that_is_turned_off() {
+    let (_, log) = play_gomocup(None);
+    let all = pauses(&log);
+    assert!(all.len() >= 10 && all.iter().all(|&pause| pause >= Duration::from_millis(30)), "{all:?}");
+    let (_, log) = play_gomocup(Some(Duration::ZERO));
+    let shortest = pauses(&log).into_iter().min();
+    assert!(shortest < Some(Duration::from_millis(30)), "{shortest:?}");
+}
+
+#[test]
+fn a_pause_is_on_no_clock() {
+    let pause = Duration::from_millis(100);
+    let (judged, log) = play_gomocup(Some(pause));
+    let asked = log.lines().filter(|line| line.way == Way::In && line.text.starts_with("TURN")).count() as u32;
+    let lines: Vec<_> = log.lines().collect();
+    let (first, last) = (lines.first().unwrap(), lines.last().unwrap());
+    let whole = Duration::from_micros(last.micros - first.micros);
+    let counted: u64 = judged.record.turns.iter().flat_map(|turn| &turn.micros).sum();
+    // The two engines pause one after the other, and half of it all may be lost to a busy machine.
+    assert!(Duration::from_micros(counted) < whole.saturating_sub(pause * asked / 2), "{counted} µs of {whole:?}");
 }

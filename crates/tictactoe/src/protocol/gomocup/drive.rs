@@ -12,6 +12,9 @@ use crate::Square;
 use crate::position::{Cell, Mark, Position};
 use tetrad_core::wire::whole_milliseconds;
 
+/// Between an engine's answer and the next line. Some engines lose a line that comes in the instant of their own answer.
+const PAUSE: Duration = Duration::from_millis(30);
+
 /// What the engine owes us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Due {
@@ -116,6 +119,10 @@ impl Driver for GomocupDriver {
     fn open(&mut self) -> Option<Vec<String>> {
         *self = Self { max_memory: self.max_memory, ..Self::new() };
         None
+    }
+
+    fn pause(&self) -> Duration {
+        PAUSE
     }
 
     fn new_game(&mut self, start: &Position, limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
