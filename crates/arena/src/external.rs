@@ -95,7 +95,7 @@ impl<G: Game> Running<G> {
                         return Ok(());
                     }
                     Reply::Send(lines) => lines,
-                    Reply::Refused(words) => return Err(self.fault(FaultKind::Refused, words)),
+                    Reply::Refused(words) => return Err(self.refused(words)),
                     Reply::Noise | Reply::Thought(_) | Reply::Move(_) | Reply::NotYet(_) | Reply::Garbled(_) => {
                         Vec::new()
                     }
@@ -159,14 +159,14 @@ impl<G: Game> Running<G> {
                     Reply::NotYet(words) => {
                         let again = asked.elapsed().saturating_add(AGAIN_AFTER);
                         if again >= deadline {
-                            return Err(self.fault(FaultKind::Refused, words));
+                            return Err(self.refused(words));
                         }
                         excuse = Some(words);
                         thinking_time = Some(again);
                         wait = Wait::new(asked, again, stop);
                     }
                     Reply::Garbled(words) => return Err(self.fault(FaultKind::Garbled, words)),
-                    Reply::Refused(words) => return Err(self.fault(FaultKind::Refused, words)),
+                    Reply::Refused(words) => return Err(self.refused(words)),
                     Reply::Noise | Reply::Ready => {}
                 },
                 Received::Deadline if thinking_time.take().is_some() => {
@@ -176,7 +176,7 @@ impl<G: Game> Running<G> {
                 Received::Deadline => {
                     let late = || format!("no move within {limit:?} and a margin of {margin:?}");
                     return Err(match excuse {
-                        Some(words) => self.fault(FaultKind::Refused, words),
+                        Some(words) => self.refused(words),
                         None => self.fault(FaultKind::Late, late()),
                     });
                 }
@@ -196,6 +196,13 @@ impl<G: Game> Running<G> {
         {
             std::thread::sleep(left.min(GLANCE));
         }
+    }
+
+    /// Ends an engine that refuses to play, in order: unlike one that is late or garbled it still listens.
+    fn refused(&mut self, words: String) -> Setback {
+        let farewell = self.driver.close();
+        self.process.close(&farewell);
+        self.fault(FaultKind::Refused, words)
     }
 
     fn fault(&mut self, kind: FaultKind, detail: impl Into<String>) -> Setback {

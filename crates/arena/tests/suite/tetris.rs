@@ -1,10 +1,14 @@
 //! Tetris in the arena: both sides at once, alone, and bots by description.
 
+use std::time::Duration;
+
+use tetrad_arena::referee::{self, Seat};
 use tetrad_arena::report::{SoloReport, Summary};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::tetris;
-use tetrad_arena::{Tournament, Venue};
-use tetrad_core::{Record, Stop};
+use tetrad_arena::{Control, External, FaultKind, Launch, Player, Tournament, Venue};
+use tetrad_core::{Limits, Record, Stop};
+use tetrad_tetris::protocol::{Dialect, TbpDriver};
 use tetrad_tetris::{Goal, Rules, Solo, Versus};
 
 use crate::matches::play_match;
@@ -69,6 +73,25 @@ fn a_bot_that_suggests_nothing_forfeits() {
     assert_eq!((summary.losses, summary.faults), (1, [1, 0]));
     let reason = &records[0].outcome.as_ref().unwrap().reason;
     assert!(reason.contains("it suggested no move"), "{reason}");
+}
+
+#[test]
+fn a_bot_that_forfeits_is_told_to_stop_and_to_quit() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engines/tbp.sh");
+    let launch = Launch { program: "/bin/sh".into(), args: vec![script.into()], ..Launch::default() };
+    let mut bot = External::new(launch, Box::new(|| Box::new(TbpDriver::new(Dialect::Original))));
+    let control = Control {
+        startup: Duration::from_mins(1),
+        margin: Duration::from_secs(20),
+        ..Control::new(Limits::time(Duration::from_millis(20)))
+    };
+    let mut seats = [Seat { name: "bot", player: &mut bot as &mut dyn Player<Solo>, control: &control }];
+    let start = Solo::new(3, Goal::Pieces(60), Rules::default());
+    let judged = referee::play(&start, &mut seats, &Stop::new()).unwrap();
+    let fault = judged.faults[0].as_ref().expect("the bot runs out of valid moves");
+    assert_eq!(fault.kind, FaultKind::Refused);
+    let last: Vec<&str> = fault.transcript.sent.iter().rev().take(3).map(String::as_str).collect();
+    assert_eq!(last, [r#"{"type":"quit"}"#, r#"{"type":"stop"}"#, r#"{"type":"suggest"}"#]);
 }
 
 #[test]

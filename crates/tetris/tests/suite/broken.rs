@@ -66,8 +66,6 @@ const BROKEN: &[&str] = &[
     r#"{"type":"start","queue":["T"],"board":[],"combo":1e999}"#,
     r#"{"type":"start","queue":["T"],"board":[],"back_to_back":"yes"}"#,
     r#"{"type":"start","queue":["T"],"board":[],"back_to_back":[]}"#,
-    r#"{"type":"start","queue":["T"],"board":[],"opponents":7}"#,
-    r#"{"type":"start","queue":["T"],"board":[],"opponents":[{}]}"#,
     // Wrong attributes of `play`.
     r#"{"type":"play"}"#,
     r#"{"type":"play","move":null}"#,
@@ -90,8 +88,10 @@ const BROKEN: &[&str] = &[
     r#"{"type":"new_piece","piece":null}"#,
     r#"{"type":"new_piece","piece":"X"}"#,
     r#"{"type":"new_piece","piece":["T"]}"#,
+    r#"{"type":"new_piece","piece":7}"#,
     r#"{"type":"garbage"}"#,
     r#"{"type":"garbage","rows":4}"#,
+    r#"{"type":"garbage","rows":null}"#,
     r#"{"type":"garbage","rows":[["G","G"]]}"#,
     r#"{"type":"garbage","rows":[["X",null,null,null,null,null,null,null,null,null]]}"#,
 ];

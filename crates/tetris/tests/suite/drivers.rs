@@ -237,5 +237,34 @@ fn refusals_and_noise_are_told_apart() {
     ask(&mut driver, &Versus::start(), Side::First);
     driver.interrupt();
     assert!(matches!(driver.line("{\"type\":"), Reply::Garbled(_)));
+}
+
+#[test]
+fn a_bot_that_thinks_is_told_to_stop_before_it_is_told_to_quit() {
+    let (mut driver, game) = prepared(Dialect::Current, INFO);
     assert_eq!(driver.close(), [r#"{"type":"quit"}"#]);
+    ask(&mut driver, &game, Side::First);
+    driver.interrupt();
+    let current = game.contestants[0].position.queue[0];
+    let forfeit = driver.line(&suggestion(&[(current, "north", 4, 30, "none")]));
+    assert!(matches!(forfeit, Reply::Refused(_)), "{forfeit:?}");
+    assert_eq!(driver.close(), [r#"{"type":"stop"}"#, r#"{"type":"quit"}"#]);
+}
+
+#[test]
+fn the_new_piece_comes_before_the_move_and_after_it_in_the_original_protocol() {
+    for (dialect, expected) in [(Dialect::Current, ["new_piece", "play"]), (Dialect::Original, ["play", "new_piece"])] {
+        let mut game = Solo::new(5, Goal::Pieces(40), Rules::default());
+        let mut seat = Seat::new(dialect, &game);
+        for _ in 0..2 {
+            let placement = seat.choose(&game, Side::First);
+            game.place(placement).unwrap();
+        }
+        let since_start: Vec<&str> =
+            seat.sent.iter().map(String::as_str).skip_while(|&kind| kind != "start").skip(1).collect();
+        let mut news: Vec<&str> = since_start.into_iter().filter(|&kind| kind != "suggest").collect();
+        // A piece that goes to the empty hold makes room for two.
+        news.dedup();
+        assert_eq!(news, expected, "{dialect:?}");
+    }
 }

@@ -174,6 +174,26 @@ fn opponents_are_followed() {
 }
 
 #[test]
+fn an_opponent_who_cannot_be_read_costs_nothing_but_that_opponent() {
+    let good =
+        r#"{"hold":null,"queue":[],"combo":0,"back_to_back":0,"board":[["G","G","G","G",null,"G","G","G","G","G"]]}"#;
+    let bad =
+        [r#"{"queue":[]}"#, r#"{"hold":"X","queue":[],"board":[]}"#, "null", "7", r#"{"queue":[],"board":[[null]]}"#];
+    for bad in bad {
+        let view = view_after(&[start("OIT", "", &format!(r#","opponents":[{bad},{good},{bad}]"#))]);
+        assert_eq!((view.opponents.len(), view.queue), (1, pieces("OIT")), "{bad}");
+        let moved = play("O", "north", 0, 0);
+        let moved = format!(r#"{},"opponents":[{bad}]}}"#, &moved[..moved.len() - 1]);
+        let view = view_after(&[start("OIT", "", &format!(r#","opponents":[{good}]"#)), moved]);
+        assert_eq!((view.opponents.len(), view.queue), (0, pieces("IT")), "{bad}");
+    }
+    for none in ["null", "7", r#""nobody""#, "{}"] {
+        let view = view_after(&[start("OIT", "", &format!(r#","opponents":{none}"#))]);
+        assert_eq!((view.opponents.len(), view.queue), (0, pieces("OIT")), "{none}");
+    }
+}
+
+#[test]
 fn what_needs_a_game_says_so_without_one() {
     let mut session = TbpSession::new();
     for line in [play("T", "north", 1, 0), new_piece('T'), r#"{"type":"garbage","rows":[]}"#.to_owned()] {

@@ -2,7 +2,8 @@
 //!
 //! A bot is told what happened since it was last asked: its own move, new pieces, garbage. Where that can't be told, because
 //! the bot does not know the extension or the game is not the one it knows, it starts anew. Then it thinks until it is
-//! interrupted by `suggest`, and the first valid move that it offers is played.
+//! interrupted by `suggest`, and the first valid move that it offers is played. A bot that thinks is told to stop before it
+//! is told anything else than news.
 
 use std::time::Duration;
 
@@ -117,8 +118,14 @@ impl<G: Seats> TbpDriver<G> {
         if (now.hold, now.streaks) != (then.hold, then.streaks) {
             return None;
         }
-        let mut news = vec![Command::Play(Play { mv: taken.clone(), opponents: self.opponents(game, side) })];
-        news.extend(new_pieces.iter().map(|&piece| Command::NewPiece { piece }));
+        let mut news: Vec<Command> = new_pieces.iter().map(|&piece| Command::NewPiece { piece }).collect();
+        let play = Command::Play(Play { mv: taken.clone(), opponents: self.opponents(game, side) });
+        // The lifecycle of the protocol's text has `new_piece` first; bots of the original one are used to frontends that
+        // have it second.
+        match self.dialect {
+            Dialect::Current => news.push(play),
+            Dialect::Original => news.insert(0, play),
+        }
         let risen = risen(&then, now)?;
         if risen > 0 {
             let rows = (0..risen).map(|y| now.field.row(y)).collect();
@@ -212,7 +219,8 @@ impl<G: Seats> Driver for TbpDriver<G> {
     }
 
     fn close(&mut self) -> Vec<String> {
-        vec![Command::Quit.line()]
+        let stop = std::mem::take(&mut self.thinks).then_some(Command::Stop);
+        stop.into_iter().chain([Command::Quit]).map(|command| command.line()).collect()
     }
 
     fn identity(&self) -> (Option<&str>, Option<&str>) {

@@ -155,8 +155,8 @@ pub struct Start {
     /// How pieces are drawn after the queue.
     #[serde(default, deserialize_with = "known_randomizer", skip_serializing_if = "Option::is_none")]
     pub randomizer: Option<RandomizerState>,
-    /// The other players.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The other players, as far as they can be read.
+    #[serde(default, deserialize_with = "readable_if_any", skip_serializing_if = "Option::is_none")]
     pub opponents: Option<Vec<Player>>,
 }
 
@@ -382,14 +382,21 @@ fn readable<'de, T: DeserializeOwned, D: Deserializer<'de>>(deserializer: D) -> 
     Ok(values.into_iter().filter_map(|value| T::deserialize(value).ok()).collect())
 }
 
+/// The same where a list is not what matters in its message: what is no list is left out.
+fn readable_if_any<'de, T: DeserializeOwned, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Vec<T>>, D::Error> {
+    Ok(readable(Value::deserialize(deserializer)?).ok())
+}
+
 /// A move that was played, and how the others stand since.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Play {
     /// What was played.
     #[serde(rename = "move")]
     pub mv: Move,
-    /// The other players.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The other players, as far as they can be read.
+    #[serde(default, deserialize_with = "readable_if_any", skip_serializing_if = "Option::is_none")]
     pub opponents: Option<Vec<Player>>,
 }
 
