@@ -58,17 +58,31 @@ impl<G: Game> External<G> {
 
     /// Starts the program and gets it ready for a game.
     fn start(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback> {
-        let since = Instant::now();
-        let process = Process::spawn(&self.launch, self.keeps_log).map_err(|error| {
-            Fault::new(FaultKind::NotStarted, format!("`{}` can't be run: {error}", self.launch.program))
-        })?;
-        let driver = (self.make_driver)();
-        let pause = self.launch.pause.unwrap_or_else(|| driver.pause());
-        let running = self.running.insert(Running { process, driver, pause, answered: None });
-        if let Some(lines) = running.driver.open() {
-            running.get_ready(&lines, since, control.startup, stop)?;
+        let mut earlier: Option<Box<dyn Driver<Game = G>>> = None;
+        loop {
+            let since = Instant::now();
+            let process = Process::spawn(&self.launch, self.keeps_log).map_err(|error| {
+                Fault::new(FaultKind::NotStarted, format!("`{}` can't be run: {error}", self.launch.program))
+            })?;
+            let driver = earlier.take().unwrap_or_else(|| (self.make_driver)());
+            let pause = self.launch.pause.unwrap_or_else(|| driver.pause());
+            let mut running = Running { process, driver, pause, answered: None };
+            let opened = match running.driver.open() {
+                Some(lines) => running.get_ready(&lines, since, control.startup, stop),
+                None => Ok(()),
+            };
+            let has_ended = matches!(
+                &opened,
+                Err(Setback::Fault(Fault { kind: FaultKind::Crashed | FaultKind::ClosedOutput, .. }))
+            );
+            if has_ended && running.driver.falls_back() {
+                self.log.append(&running.process.take_log());
+                earlier = Some(running.driver);
+                continue;
+            }
+            let running = self.running.insert(running);
+            return opened.and_then(|()| running.new_game(start, control, stop));
         }
-        running.new_game(start, control, stop)
     }
 
     /// Ends the process at once, keeping what was exchanged with it.

@@ -90,6 +90,12 @@ pub trait Driver: Send {
         false
     }
 
+    /// Called when the engine has ended by itself during the handshake: `true` if a fresh process should be opened in another
+    /// way, which the next `open` does.
+    fn falls_back(&mut self) -> bool {
+        false
+    }
+
     /// The least time between the engine's answer (readiness or a move) and the next line it is sent. It is on no clock.
     fn pause(&self) -> Duration {
         Duration::ZERO

@@ -59,7 +59,7 @@ pub enum T3enErrorKind {
     #[error("a row of cells")]
     EmptyRow,
     /// A count of no cells, or of more than a row can hold.
-    #[error("a count from 1 to 64")]
+    #[error("a count from 1 to 64, as many cells as a row can have")]
     BadCount,
     /// A character that means nothing.
     #[error("a cell (`_`, `.`, `x` or `o`), a count, or `/`")]
@@ -160,17 +160,14 @@ fn read_row(text: &str, span: Range<usize>, cells: &mut Vec<Cell>) -> Result<(),
     let most = usize::from(Position::MAX_SIZE);
     let end = span.end;
     let row_start = cells.len();
-    let mut count: Option<(usize, usize)> = None; // where it starts, how many
+    // Where it starts, and how many. Digits beyond any sense make the largest number there is.
+    let mut count: Option<(usize, usize)> = None;
     for (index, letter) in text[span.clone()].char_indices() {
         let at = span.start + index;
         let here = at..at + letter.len_utf8();
         if let Some(digit) = letter.to_digit(10) {
             let (from, number) = count.unwrap_or((at, 0));
-            let number = number * 10 + digit as usize;
-            if number > most {
-                return Err(T3enError::new(T3enErrorKind::BadCount, text, from..here.end));
-            }
-            count = Some((from, number));
+            count = Some((from, number.saturating_mul(10).saturating_add(digit as usize)));
             continue;
         }
         let cell = match letter {
@@ -181,8 +178,8 @@ fn read_row(text: &str, span: Range<usize>, cells: &mut Vec<Cell>) -> Result<(),
             _ => return Err(T3enError::new(T3enErrorKind::BadCell, text, here)),
         };
         let number = match count.take() {
-            Some((from, 0)) => return Err(T3enError::new(T3enErrorKind::BadCount, text, from..at)),
-            Some((_, number)) => number,
+            Some((_, number)) if (1..=most).contains(&number) => number,
+            Some((from, _)) => return Err(T3enError::new(T3enErrorKind::BadCount, text, from..at)),
             None => 1,
         };
         if cells.len() - row_start + number > most {
@@ -323,6 +320,8 @@ mod tests {
             ("3_//3_ x", Kind::EmptyRow, 3..3),
             ("3_/0_3x/3_ x", Kind::BadCount, 3..4),
             ("65_ x", Kind::BadCount, 0..2),
+            ("3_/702_/3_ x", Kind::BadCount, 3..6),
+            ("99999999999999999999999_ x", Kind::BadCount, 0..23),
             ("3_/2_/3_ x", Kind::RaggedRow(3), 3..5),
             ("3_/3q/3_ x", Kind::BadCell, 4..5),
             ("3_/2_1/3_ x", Kind::CountWithoutCell, 6..6),

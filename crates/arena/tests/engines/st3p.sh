@@ -1,8 +1,9 @@
 #!/bin/sh
-# Speaks ST3P and marks the first free cell.
+# Speaks ST3P and marks the first free cell. With `old` as its argument it knows version 1 only and ends at the offer of
+# another one.
 while read -r word board rest; do
   case $word in
-  st3p) echo 'st3p version 2 ok' ;;
+  st3p) [ "$1" != old ] || [ "$rest" = 1 ] || exit 3 && echo "st3p version $rest ok" ;;
   identify) printf 'name first-free\nversion 1.5\nidentify ok\n' ;;
   quit) exit 0 ;;
   move)

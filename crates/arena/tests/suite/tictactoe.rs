@@ -53,8 +53,14 @@ fn random_openings_are_near_the_centre_and_undecided() {
 
 /// Our engine against one that always takes the first free cell, in its own protocol.
 fn play_first_free(proto: &str, openings: Vec<Position>, games: u32) -> (Vec<Record>, Summary) {
+    play_script(proto, "", openings, games)
+}
+
+/// The same with another argument for the engine.
+fn play_script(proto: &str, argument: &str, openings: Vec<Position>, games: u32) -> (Vec<Record>, Summary) {
     let script = format!("{}/tests/engines/{proto}.sh", env!("CARGO_MANIFEST_DIR"));
-    let first_free = format!("name=first-free proto={proto} cmd=/bin/sh arg='{script}' time=10s margin=20s");
+    let first_free =
+        format!("name=first-free proto={proto} cmd=/bin/sh arg='{script}' arg='{argument}' time=10s margin=20s");
     let engines = [describe("name=ours").unwrap(), describe(&first_free).unwrap()];
     play_match(engines, openings, games)
 }
@@ -68,6 +74,17 @@ fn engines_that_speak_st3p_play() {
         records.iter().flat_map(|record| record.players.iter().map(|player| &*player.version)).collect();
     let ours = env!("CARGO_PKG_VERSION");
     assert_eq!(versions, [ours, "1.5", "1.5", ours, ours, "1.5", "1.5", ours]);
+}
+
+#[test]
+fn an_st3p_engine_that_ends_at_the_offer_of_version_2_is_started_again_for_version_1() {
+    let (records, summary) = play_script("st3p", "old", vec![Position::start()], 2);
+    assert_eq!((summary.games, summary.faults), (2, [0, 0]), "{records:#?}");
+    assert_eq!(records[0].players[1].version, "1.5");
+    let (records, summary) = play_script("st3p", "old", vec![Position::empty(4, 4, 3).unwrap()], 2);
+    assert_eq!((summary.wins, summary.faults), (2, [0, 2]));
+    let reason = &records[0].outcome.as_ref().unwrap().reason;
+    assert!(reason.starts_with("unplayable: the engine speaks ST3P version 1"), "{reason}");
 }
 
 #[test]

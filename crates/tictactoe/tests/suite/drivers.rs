@@ -179,6 +179,35 @@ fn an_engine_that_was_only_slow_gets_its_version_back() {
 }
 
 #[test]
+fn an_engine_that_is_slow_to_answer_every_line_is_ready_after_the_last_one() {
+    let mut driver = st3p_after(&[]);
+    assert_eq!(driver.impatient(), ["st3p version 1"]);
+    let again = vec!["st3p version 2".to_owned(), "identify".to_owned()];
+    assert_eq!(driver.line("st3p version 2 ok"), Reply::Send(again));
+    // Older lines are still unanswered, so nothing is asked again and nothing is taken for an answer to later ones.
+    assert_eq!(driver.impatient(), [""; 0]);
+    assert_eq!(driver.line("st3p version 1 ok"), Reply::Noise);
+    assert_eq!(driver.line("st3p version 2 ok"), Reply::Noise);
+    assert_eq!(driver.impatient(), ["st3p version 2"]);
+    assert!(!driver.takes_silence_for_readiness());
+    assert_eq!(driver.line("identify ok"), Reply::Noise);
+    assert!(driver.takes_silence_for_readiness(), "it may be one that does not agree twice");
+    assert_eq!(driver.line("st3p version 2 ok"), Reply::Ready);
+    assert_eq!(driver.new_game(&gomoku(), &milliseconds(5)), Ok(None));
+}
+
+#[test]
+fn an_engine_that_ends_at_the_offer_of_version_2_is_offered_version_1_from_the_start() {
+    let mut driver = st3p_after(&[]);
+    assert!(driver.falls_back());
+    assert_eq!(driver.open(), Some(vec!["st3p version 1".to_owned()]));
+    assert!(!driver.falls_back(), "there is nothing older");
+    assert_eq!(driver.line("st3p version 1 ok"), Reply::Send(vec!["identify".to_owned()]));
+    // An engine that has agreed did not end because of the version.
+    assert!(!st3p_after(&["st3p version 2 ok"]).falls_back());
+}
+
+#[test]
 fn an_engine_that_does_not_say_who_it_is_can_play() {
     let mut driver = st3p_after(&["st3p version 1 ok"]);
     assert_eq!(driver.impatient(), ["st3p version 1"]);

@@ -53,6 +53,14 @@ fn a_search_goes_on_while_other_commands_are_answered() {
 }
 
 #[test]
+fn boards_beyond_our_size_are_refused_with_what_was_said() {
+    let rows = |count: usize, row: &str| format!("move {} x", vec![row; count].join("/"));
+    let expected = "error at byte 5: found `702`, expected a count from 1 to 64, as many cells as a row can have";
+    assert_eq!(replies(&[&rows(702, "702_")]), [expected]);
+    assert_eq!(replies(&[&rows(65, "64_")]), ["error at byte 261: found `64_`, expected at most 64 rows"]);
+}
+
+#[test]
 fn a_second_question_gets_the_first_one_answered_at_once() {
     let mut talk = Stepped::start(St3pSession::new());
     talk.send("move _x_/3_/3_ o");
@@ -160,6 +168,7 @@ fn messages_of_other_engines_are_understood() {
     assert_eq!(read("identify ok"), Some(Message::IdentifyOk));
     assert_eq!(read("identify name a b"), read("name a b"));
     assert_eq!(read("st3p version 2 ok"), Some(Message::VersionOk(2)));
+    assert_eq!(read("st3p engine version number 2 is ok"), Some(Message::VersionOk(2)));
     assert_eq!((read("st3p version 2"), read("hello"), read("")), (None, None, None));
     let error: ParseError = Message::read("best zz9").unwrap_err();
     assert_eq!(error.to_string(), "at byte 5: found `zz`, expected a column name from `a` to `bl`");

@@ -16,24 +16,35 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Where the conversation stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// This version was offered.
-    Offered(u64),
-    /// The engine was asked who it is.
-    Asked,
-    /// It did not say, and was offered its version again: once it agrees, it has passed over the question.
-    AskedInVain,
+    /// Versions are offered, and the engine is asked who it is.
+    Handshake,
     /// It is ready, and nothing is asked.
     Idle,
     /// A move is asked for.
     Thinking,
 }
 
+/// What an engine owes in the handshake. It answers in order, and passes over what it does not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owed {
+    /// An echo of this version.
+    Version(u64),
+    /// Who it is.
+    Identity,
+}
+
 /// A conversation in ST3P, as the one who asks for moves.
+///
+/// The engine is ready when it has nothing left to answer: a line that it has not read yet would cost it time of its first
+/// move.
 #[derive(Clone, Debug)]
 pub struct St3pDriver {
+    /// The version to offer first.
+    newest: u64,
     stage: Stage,
+    owed: Vec<Owed>,
     /// The last one that the engine agreed to.
-    version: u64,
+    version: Option<u64>,
     name: Option<String>,
     engine_version: Option<String>,
 }
@@ -47,28 +58,48 @@ impl Default for St3pDriver {
 impl St3pDriver {
     /// A conversation that has not begun.
     pub const fn new() -> Self {
-        Self { stage: Stage::Offered(NEWEST_VERSION), version: 1, name: None, engine_version: None }
-    }
-
-    fn agreed(&mut self, version: u64) -> Reply<Square> {
-        self.version = version.clamp(1, NEWEST_VERSION);
-        let identify = Command::Identify.to_string();
-        match self.stage {
-            // It was only slow to start: back to the newer version, which the older one has replaced meanwhile.
-            Stage::Offered(offered) if offered < self.version => {
-                self.stage = Stage::Asked;
-                Reply::Send(vec![Command::Version(self.version).to_string(), identify])
-            }
-            Stage::Offered(_) => {
-                self.stage = Stage::Asked;
-                Reply::Send(vec![identify])
-            }
-            Stage::AskedInVain => self.ready(),
-            Stage::Asked | Stage::Idle | Stage::Thinking => Reply::Noise,
+        Self {
+            newest: NEWEST_VERSION,
+            stage: Stage::Handshake,
+            owed: Vec::new(),
+            version: None,
+            name: None,
+            engine_version: None,
         }
     }
 
-    fn ready(&mut self) -> Reply<Square> {
+    fn offer(&mut self, version: u64) -> String {
+        self.owed.push(Owed::Version(version));
+        Command::Version(version).to_string()
+    }
+
+    fn agreed(&mut self, version: u64) -> Reply<Square> {
+        if self.stage != Stage::Handshake {
+            return Reply::Noise;
+        }
+        let version = version.clamp(1, NEWEST_VERSION);
+        let is_new = self.version.replace(version).is_none();
+        let is_offer = |owed: &Owed| matches!(owed, Owed::Version(_));
+        let answered = self.owed.iter().position(|&owed| owed == Owed::Version(version));
+        self.settle(answered.or_else(|| self.owed.iter().position(is_offer)));
+        if !is_new {
+            return self.readiness();
+        }
+        // It was only slow to start: the older version that was offered meanwhile is about to replace this one.
+        let again = if self.owed.is_empty() { None } else { Some(self.offer(version)) };
+        self.owed.push(Owed::Identity);
+        Reply::Send(again.into_iter().chain([Command::Identify.to_string()]).collect())
+    }
+
+    /// Crosses out what was answered, and what came before it and was passed over.
+    fn settle(&mut self, answered: Option<usize>) {
+        self.owed.drain(..answered.map_or(0, |index| index + 1));
+    }
+
+    fn readiness(&mut self) -> Reply<Square> {
+        if !self.owed.is_empty() {
+            return Reply::Noise;
+        }
         self.stage = Stage::Idle;
         Reply::Ready
     }
@@ -87,8 +118,8 @@ impl Driver for St3pDriver {
     type Game = Position;
 
     fn open(&mut self) -> Option<Vec<String>> {
-        *self = Self::new();
-        Some(vec![Command::Version(NEWEST_VERSION).to_string()])
+        *self = Self { newest: self.newest, ..Self::new() };
+        Some(vec![self.offer(self.newest)])
     }
 
     fn patience(&self) -> Option<Duration> {
@@ -96,17 +127,29 @@ impl Driver for St3pDriver {
     }
 
     fn impatient(&mut self) -> Vec<String> {
-        let (stage, offer) = match self.stage {
-            Stage::Offered(version) if version > 1 => (Stage::Offered(version - 1), version - 1),
-            Stage::Asked => (Stage::AskedInVain, self.version),
-            _ => return Vec::new(),
-        };
-        self.stage = stage;
-        vec![Command::Version(offer).to_string()]
+        match (self.version, &self.owed[..]) {
+            (None, &[.., Owed::Version(offered)]) if offered > 1 => vec![self.offer(offered - 1)],
+            // Once it agrees again, it has passed over the question who it is.
+            (Some(agreed), [Owed::Identity]) => vec![self.offer(agreed)],
+            _ => Vec::new(),
+        }
+    }
+
+    fn takes_silence_for_readiness(&self) -> bool {
+        // It has said who it is, and does not agree twice.
+        self.version.is_some() && !self.owed.contains(&Owed::Identity)
+    }
+
+    fn falls_back(&mut self) -> bool {
+        let may_be_older = self.version.is_none() && self.newest > 1;
+        if may_be_older {
+            self.newest -= 1;
+        }
+        may_be_older
     }
 
     fn new_game(&mut self, start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
-        if self.version < 2 && start.win_length() != start.default_win_length() {
+        if self.version < Some(2) && start.win_length() != start.default_win_length() {
             return Err(Unplayable(format!(
                 "the engine speaks ST3P version 1, which has no word for a win length of {} on `{}`",
                 start.win_length(),
@@ -118,6 +161,7 @@ impl Driver for St3pDriver {
 
     fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
         self.stage = Stage::Thinking;
+        self.owed.clear();
         let question = Question {
             position: situation.position.clone(),
             time: limits.time.map(whole_milliseconds),
@@ -137,7 +181,10 @@ impl Driver for St3pDriver {
                 }
                 Reply::Noise
             }
-            Ok(Some(Message::IdentifyOk)) if matches!(self.stage, Stage::Asked | Stage::AskedInVain) => self.ready(),
+            Ok(Some(Message::IdentifyOk)) if self.owed.contains(&Owed::Identity) => {
+                self.settle(self.owed.iter().position(|&owed| owed == Owed::Identity));
+                self.readiness()
+            }
             Ok(Some(Message::Info(thought))) if thought != Thought::default() => Reply::Thought(thought),
             Ok(Some(Message::Best(square))) if self.answered() => Reply::Move(square),
             Ok(Some(Message::Error(reason))) if self.answered() => Reply::Refused(reason),

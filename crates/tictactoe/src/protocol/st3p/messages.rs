@@ -84,8 +84,8 @@ impl fmt::Display for Command {
 }
 
 fn read_version<'a>(line: &str, words: impl Iterator<Item = (usize, &'a str)>) -> Result<u64, ParseError> {
-    let mut words = words.skip_while(|&(_, word)| word != "version").skip(1);
-    let (at, word) = words.next().unwrap_or((line.len(), ""));
+    let mut numbers = words.skip_while(|&(_, word)| word != "version").filter(|(_, word)| wire::number(word).is_some());
+    let (at, word) = numbers.next().unwrap_or((line.len(), ""));
     let version = wire::number(word).filter(|&version| version > 0);
     version.ok_or_else(|| ParseError::new(line, at..at + word.len(), "a protocol version from 1"))
 }
@@ -203,7 +203,7 @@ impl Message {
 
 fn read_agreement<'a>(mut words: impl Iterator<Item = (usize, &'a str)>) -> Option<Message> {
     words.by_ref().find(|&(_, word)| word == "version")?;
-    let version = wire::number(words.next()?.1)?;
+    let version = words.by_ref().find_map(|(_, word)| wire::number(word))?;
     words.any(|(_, word)| word == "ok").then_some(Message::VersionOk(version))
 }
 
