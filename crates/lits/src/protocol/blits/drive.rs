@@ -83,7 +83,7 @@ impl BlitsDriver {
             About::Play => Reply::Noise,
             About::Move => {
                 // A move may be followed by remarks, but the first line that names one is it.
-                let read = |line: &String| line.replace(' ', "").parse::<Move>();
+                let read = |line: &String| line.trim().parse::<Move>();
                 match (payload.iter().find_map(|line| read(line).ok()), payload.first()) {
                     (Some(mv), _) => Reply::Move(mv),
                     (None, None) => Reply::Garbled("`ok` without a move".to_owned()),

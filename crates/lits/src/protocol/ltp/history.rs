@@ -2,6 +2,7 @@
 
 use tetrad_core::IllegalMove;
 
+use crate::game_file::GameFile;
 use crate::moves::Move;
 use crate::position::{Pie, Position};
 
@@ -24,6 +25,15 @@ impl History {
         self.set_pie(self.pie);
     }
 
+    /// Starts again with a game that was played before. A swap in it turns the pie rule on.
+    pub(super) fn load(&mut self, game: &GameFile) {
+        self.pie |= game.base.pie() == Pie::On;
+        self.restart(game.base.clone());
+        for &mv in &game.moves {
+            self.play(mv).expect("the moves were checked when the game was read");
+        }
+    }
+
     pub(super) fn now(&self) -> &Position {
         self.positions.last().expect("there is always a base board")
     }
@@ -33,6 +43,15 @@ impl History {
         next.make(mv)?;
         self.positions.push(next);
         Ok(())
+    }
+
+    /// Plays nothing, which is a turn too, because nothing can be placed; `false` if something can.
+    pub(super) fn pass(&mut self) -> bool {
+        let can = self.now().is_over();
+        if can {
+            self.positions.push(self.now().clone());
+        }
+        can
     }
 
     /// Takes the last move back; `false` if there is none.

@@ -9,11 +9,13 @@ use std::time::Duration;
 
 use tetrad_core::ParseError;
 use tetrad_core::search::Info;
-use tetrad_core::text::{shorten, words};
+use tetrad_core::text::shorten;
 use tetrad_core::wire;
 
 use crate::board::Board;
+use crate::game_file::GameFile;
 use crate::moves::Move;
+use crate::notation::spaced_words;
 use crate::position::Player;
 
 /// The version of the protocol that we speak.
@@ -32,6 +34,7 @@ pub const COMMANDS: &[(&str, &str)] = &[
     ("known-command", "<command>"),
     ("legal-moves", ""),
     ("list-commands", ""),
+    ("load-game", "<board> [<piece>]..."),
     ("name", ""),
     ("new-game", "[random [<seed>]]"),
     ("play-move", "<piece>"),
@@ -66,6 +69,8 @@ pub enum Command {
     LegalMoves,
     /// Print all commands.
     ListCommands,
+    /// Start with this board and play these moves: "Game and History" on one line.
+    LoadGame(Box<GameFile>),
     /// Who are you?
     Name,
     /// Start on a board without symbols.
@@ -74,6 +79,8 @@ pub enum Command {
     NewRandomGame(Option<u64>),
     /// Play a move.
     PlayMove(Move),
+    /// Play nothing, because nothing can be placed.
+    PlayPass,
     /// Which protocol is this?
     ProtocolVersion,
     /// Print X's lead.
@@ -127,7 +134,7 @@ impl Request {
     pub fn read(line: &str) -> Option<Self> {
         // As in GTP, a comment ends the line.
         let line = line.split('#').next().unwrap_or_default();
-        let mut words = words(line).map(|(at, word)| at..at + word.len()).peekable();
+        let mut words = spaced_words(line).map(|(at, word)| at..at + word.len()).peekable();
         let is_number = |span: &Range<usize>| line[span.clone()].bytes().all(|byte| byte.is_ascii_digit());
         let id = words.next_if(|span| is_number(span)).map(|span| line[span].to_owned());
         let Some(word) = words.next() else {
@@ -167,6 +174,12 @@ impl Command {
             "known-command" => (Self::KnownCommand(text(0).to_ascii_lowercase()), 1),
             "legal-moves" => (Self::LegalMoves, 0),
             "list-commands" => (Self::ListCommands, 0),
+            "load-game" => {
+                let mut game = GameFile::read(line, parameters.iter().map(|span| &line[span.clone()]))?;
+                // What was wrong with the counts of the board is put right silently.
+                game.hints.clear();
+                (Self::LoadGame(Box::new(game)), parameters.len())
+            }
             "name" => (Self::Name, 0),
             "new-game" => match parameters.len() {
                 0 => (Self::NewGame, 0),
@@ -179,6 +192,7 @@ impl Command {
                     (Self::NewRandomGame(Some(text(1).parse().map_err(|_| bad())?)), 2)
                 }
             },
+            "play-move" if text(0).eq_ignore_ascii_case("pass") => (Self::PlayPass, 1),
             "play-move" => (Self::PlayMove(text(0).parse().map_err(shifted(0))?), 1),
             "protocol-version" => (Self::ProtocolVersion, 0),
             "score" => (Self::Score, 0),
@@ -204,6 +218,34 @@ impl Command {
         }
     }
 
+    /// The word that it begins with.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Analyze => "analyze",
+            Self::Board => "board",
+            Self::CancelSearch => "cancel-search",
+            Self::GenMove(_) => "gen-move",
+            Self::Initialize => "initialize",
+            Self::KnownCommand(_) => "known-command",
+            Self::LegalMoves => "legal-moves",
+            Self::ListCommands => "list-commands",
+            Self::LoadGame(_) => "load-game",
+            Self::Name => "name",
+            Self::NewGame | Self::NewRandomGame(_) => "new-game",
+            Self::PlayMove(_) | Self::PlayPass => "play-move",
+            Self::ProtocolVersion => "protocol-version",
+            Self::Score => "score",
+            Self::SetOption(..) => "set-option",
+            Self::SetupPosition(_) => "setup-position",
+            Self::ShowBoard => "show-board",
+            Self::Shutdown => "shutdown",
+            Self::TimeLeft(..) => "time-left",
+            Self::TimeSettings(_) => "time-settings",
+            Self::UndoMove => "undo-move",
+            Self::Version => "version",
+        }
+    }
+
     /// Whether it only asks, and can be answered during a search.
     pub const fn is_question(&self) -> bool {
         matches!(
@@ -223,33 +265,25 @@ impl Command {
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())?;
         match self {
-            Self::Analyze => f.write_str("analyze"),
-            Self::Board => f.write_str("board"),
-            Self::CancelSearch => f.write_str("cancel-search"),
-            Self::GenMove(None) => f.write_str("gen-move"),
-            Self::GenMove(Some(player)) => write!(f, "gen-move {player}"),
-            Self::Initialize => f.write_str("initialize"),
-            Self::KnownCommand(word) => write!(f, "known-command {word}"),
-            Self::LegalMoves => f.write_str("legal-moves"),
-            Self::ListCommands => f.write_str("list-commands"),
-            Self::Name => f.write_str("name"),
-            Self::NewGame => f.write_str("new-game"),
-            Self::NewRandomGame(None) => f.write_str("new-game random"),
-            Self::NewRandomGame(Some(seed)) => write!(f, "new-game random {seed}"),
-            Self::PlayMove(mv) => write!(f, "play-move {mv}"),
-            Self::ProtocolVersion => f.write_str("protocol-version"),
-            Self::Score => f.write_str("score"),
-            Self::SetOption(name, value) => write!(f, "set-option {name} {value}"),
-            Self::SetupPosition(board) => write!(f, "setup-position {board}"),
-            Self::ShowBoard => f.write_str("show-board"),
-            Self::Shutdown => f.write_str("shutdown"),
-            Self::TimeLeft(player, time) => write!(f, "time-left {player} {}", time.as_millis()),
-            Self::TimeSettings([main, increment, each]) => {
-                write!(f, "time-settings {} {} {}", main.as_millis(), increment.as_millis(), each.as_millis())
+            Self::GenMove(Some(player)) => write!(f, " {player}"),
+            Self::KnownCommand(word) => write!(f, " {word}"),
+            Self::LoadGame(game) => {
+                write!(f, " {}", game.base.board())?;
+                game.moves.iter().try_for_each(|mv| write!(f, " {mv}"))
             }
-            Self::UndoMove => f.write_str("undo-move"),
-            Self::Version => f.write_str("version"),
+            Self::NewRandomGame(None) => f.write_str(" random"),
+            Self::NewRandomGame(Some(seed)) => write!(f, " random {seed}"),
+            Self::PlayMove(mv) => write!(f, " {mv}"),
+            Self::PlayPass => f.write_str(" pass"),
+            Self::SetOption(name, value) => write!(f, " {name} {value}"),
+            Self::SetupPosition(board) => write!(f, " {board}"),
+            Self::TimeLeft(player, time) => write!(f, " {player} {}", time.as_millis()),
+            Self::TimeSettings([main, increment, each]) => {
+                write!(f, " {} {} {}", main.as_millis(), increment.as_millis(), each.as_millis())
+            }
+            _ => Ok(()),
         }
     }
 }

@@ -124,6 +124,10 @@ impl LtpSession {
                 lines(now.legal_placements().map(Move::Place).chain(swap))
             }
             Command::ListCommands => lines(COMMANDS.iter().map(|(word, _)| word)),
+            Command::LoadGame(game) => {
+                self.history.load(&game);
+                String::new()
+            }
             Command::Name => identity::NAME.to_owned(),
             Command::NewGame => {
                 self.history.restart(Position::empty());
@@ -147,7 +151,8 @@ impl LtpSession {
             Command::Score => now.margin().to_string(),
             Command::SetOption(name, value) => return self.set_option(name, value, out),
             Command::SetupPosition(board) => {
-                let base = Position::from_board(&board).map_err(|error| format!("inconsistent board: {error}"))?;
+                let base =
+                    Position::from_board(&board.corrected()).map_err(|error| format!("inconsistent board: {error}"))?;
                 self.history.restart(base);
                 String::new()
             }
@@ -160,8 +165,11 @@ impl LtpSession {
                 self.clocks.set(settings);
                 String::new()
             }
+            Command::PlayPass if !self.history.pass() => {
+                return Err("illegal move `pass`: a piece can be placed".to_owned());
+            }
             Command::UndoMove if !self.history.undo() => return Err("there is no move to take back".to_owned()),
-            Command::UndoMove | Command::CancelSearch | Command::Initialize => String::new(),
+            Command::PlayPass | Command::UndoMove | Command::CancelSearch | Command::Initialize => String::new(),
             Command::Version => identity::VERSION.to_owned(),
             Command::GenMove(_) | Command::Analyze | Command::Shutdown => unreachable!("these are more than settled"),
         })
