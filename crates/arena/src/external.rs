@@ -36,9 +36,12 @@ pub struct External<G: Game> {
 }
 
 /// Makes players that run a program and speak to it through this driver.
-pub(crate) fn launched<G: Game>(launch: &Launch, driver: fn() -> Box<dyn Driver<Game = G>>) -> MakePlayer<G> {
+pub(crate) fn launched<G: Game>(
+    launch: &Launch,
+    driver: impl Fn() -> Box<dyn Driver<Game = G>> + Clone + Send + Sync + 'static,
+) -> MakePlayer<G> {
     let launch = launch.clone();
-    Box::new(move || Box::new(External::new(launch.clone(), Box::new(driver))))
+    Box::new(move || Box::new(External::new(launch.clone(), Box::new(driver.clone()))))
 }
 
 struct Running<G: Game> {
@@ -48,6 +51,8 @@ struct Running<G: Game> {
     pause: Duration,
     /// When it became ready or moved last.
     answered: Option<Instant>,
+    /// How long it may take over anything that is not on its clock.
+    startup: Duration,
 }
 
 impl<G: Game> External<G> {
@@ -66,7 +71,7 @@ impl<G: Game> External<G> {
             })?;
             let driver = earlier.take().unwrap_or_else(|| (self.make_driver)());
             let pause = self.launch.pause.unwrap_or_else(|| driver.pause());
-            let mut running = Running { process, driver, pause, answered: None };
+            let mut running = Running { process, driver, startup: control.startup, pause, answered: None };
             let opened = match running.driver.open() {
                 Some(lines) => running.get_ready(&lines, since, control.startup, stop),
                 None => Ok(()),
@@ -114,15 +119,19 @@ impl<G: Game> Running<G> {
                         Vec::new()
                     }
                 },
-                Received::Deadline if self.driver.takes_silence_for_readiness() => return Ok(()),
                 Received::Deadline if waited < allowance => {
                     waited = waited.saturating_add(patience.max(Duration::from_millis(1))).min(allowance);
                     wait = Wait::new(since, waited, stop);
                     self.driver.impatient()
                 }
-                Received::Deadline => {
-                    return Err(self.fault(FaultKind::NotReady, format!("no sign of readiness within {allowance:?}")));
-                }
+                Received::Deadline => match self.driver.silent() {
+                    // An engine that takes no lines is found out by the answer that does not come.
+                    Some(lines) => return self.process.send(&lines, &wait).or(Ok(())),
+                    None => {
+                        let words = format!("no sign of readiness within {allowance:?}");
+                        return Err(self.fault(FaultKind::NotReady, words));
+                    }
+                },
                 Received::EndOfOutput => return Err(self.process.post_mortem().into()),
                 Received::Interrupted => return Err(Setback::Interrupted),
             };
@@ -131,6 +140,7 @@ impl<G: Game> Running<G> {
     }
 
     fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback> {
+        self.startup = control.startup;
         match self.driver.new_game(start, &control.limits) {
             Err(unplayable) => Err(self.fault(FaultKind::Unplayable, unplayable.to_string())),
             Ok(None) => Ok(()),
@@ -147,6 +157,9 @@ impl<G: Game> Running<G> {
         // What was said before the question is no answer to it.
         for line in std::iter::from_fn(|| self.process.pending()).take(UNASKED) {
             _ = self.driver.line(&line);
+        }
+        if let Some(lines) = self.driver.prepare(&situation, limits) {
+            self.get_ready(&lines, Instant::now(), self.startup, stop)?;
         }
         let lines = self.driver.ask(situation, limits);
         let asked = Instant::now();

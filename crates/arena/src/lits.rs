@@ -2,7 +2,7 @@
 
 use tetrad_core::Game;
 use tetrad_core::random::SplitMix64;
-use tetrad_lits::protocol::{BlitsDriver, LtpDriver};
+use tetrad_lits::protocol::{BlitsDriver, LtpDriver, LtpForm};
 use tetrad_lits::{Engine, Move, Pie, Position};
 
 use crate::adjudication::{self, Prover};
@@ -18,7 +18,10 @@ const SPOKEN: [Proto; 3] = [Proto::BuiltIn, Proto::Ltp, Proto::Blits];
 /// The engine that was described.
 pub fn contestant(spec: &EngineSpec) -> Result<Contestant<Position>, SpecError> {
     let make = match (spec.proto, &spec.launch) {
-        (Proto::Ltp, Some(launch)) => launched(launch, || Box::new(LtpDriver::new())),
+        (Proto::Ltp, Some(launch)) => {
+            let form = LtpForm { ids: spec.ids, side: spec.side };
+            launched(launch, move || Box::new(LtpDriver::in_form(form)))
+        }
         (Proto::Blits, Some(launch)) => launched(launch, || Box::new(BlitsDriver::new())),
         (Proto::BuiltIn, _) => described(spec, Engine::new)?,
         _ => return Err(spec.wrong_proto(&SPOKEN)),

@@ -18,6 +18,8 @@
 //! | `margin` | how far past its time a move may come |
 //! | `startup` | how long it may take to get ready |
 //! | `pause` | the least time between a program's answer and the next line it is sent, on no clock: up to `1s`, or `0` |
+//! | `ids` | `on` or `off`: whether commands of LTP have ids; without it the engine's first answer decides |
+//! | `board` | `105` or `107`: the characters of a board of LTP; without it 107 only where the side to move has to be said |
 //!
 //! Of several limits the strictest counts; without any, a move may take one second.
 
@@ -105,6 +107,12 @@ pub struct EngineSpec {
     /// How well a built-in engine plays, from 1 to [`Strength::HIGHEST`]; at its best if nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// Whether commands of LTP have ids, where it was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ids: Option<bool>,
+    /// Whether a board of LTP ends in the side to move, where it was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<bool>,
     /// On which terms it plays.
     pub control: Control,
 }
@@ -165,7 +173,7 @@ pub enum SpecError {
     Conflict(String),
 }
 
-const KEYS: &str = "name, proto, cmd, arg, dir, env.NAME, memory, threads, option.NAME, level, time, clock, depth, nodes, margin, startup, pause";
+const KEYS: &str = "name, proto, cmd, arg, dir, env.NAME, memory, threads, option.NAME, level, time, clock, depth, nodes, margin, startup, pause, ids, board";
 
 /// The longest time that an engine may be left alone between its answer and the next line.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
@@ -187,6 +195,8 @@ struct Settings {
     margin: Option<Duration>,
     startup: Option<Duration>,
     pause: Option<Duration>,
+    ids: Option<bool>,
+    side: Option<bool>,
 }
 
 impl Settings {
@@ -253,6 +263,16 @@ impl Settings {
                 let pause = quantities::duration(value).filter(|&pause| pause <= LONGEST_PAUSE);
                 self.pause = Some(pause.ok_or_else(|| bad("a time up to `1s`, or `0`"))?);
             }
+            "ids" => match value {
+                "on" => self.ids = Some(true),
+                "off" => self.ids = Some(false),
+                _ => return Err(bad("`on` or `off`")),
+            },
+            "board" => match value {
+                "105" => self.side = Some(false),
+                "107" => self.side = Some(true),
+                _ => return Err(bad("`105` or `107` characters")),
+            },
             _ => match key.split_once('.') {
                 Some(("option", name)) if !name.is_empty() => self.options.push((name.to_owned(), value.to_owned())),
                 Some(("env", name)) if !name.is_empty() => self.env.push((name.to_owned(), value.to_owned())),
@@ -294,6 +314,8 @@ impl Settings {
             margin: self.margin.or(beneath.margin),
             startup: self.startup.or(beneath.startup),
             pause: self.pause.or(beneath.pause),
+            ids: self.ids.or(beneath.ids),
+            side: self.side.or(beneath.side),
         }
     }
 }
@@ -323,7 +345,7 @@ impl EngineSpec {
     pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
         let settings = Settings::read(text)?.over(Settings::read(each)?);
         let Settings { name, proto, cmd, args, dir, env, memory, threads, options, level, .. } = settings;
-        let Settings { mut limits, margin, startup, pause, .. } = settings;
+        let Settings { mut limits, margin, startup, pause, ids, side, .. } = settings;
         let proto = match (proto, &cmd) {
             (Some(proto), _) => proto,
             (None, None) => Proto::BuiltIn,
@@ -351,6 +373,10 @@ impl EngineSpec {
         if proto != Proto::BuiltIn && level.is_some() {
             return Err(SpecError::Conflict("only built-in engines have a `level`".to_owned()));
         }
+        if proto != Proto::Ltp && (ids.is_some() || side.is_some()) {
+            let key = if ids.is_some() { "ids" } else { "board" };
+            return Err(SpecError::Conflict(format!("`{key}` is for engines of proto=ltp alone")));
+        }
         if limits.is_infinite() {
             limits.time = Some(Self::DEFAULT_TIME);
         }
@@ -361,7 +387,8 @@ impl EngineSpec {
         let name = name.unwrap_or_else(|| launch.as_ref().map_or_else(|| proto.name().to_owned(), file_name));
         let margin = margin.unwrap_or(Control::MARGIN);
         let startup = startup.unwrap_or(Control::STARTUP);
-        Ok(Self { name, proto, launch, threads, options, level, control: Control { limits, margin, startup } })
+        let control = Control { limits, margin, startup };
+        Ok(Self { name, proto, launch, threads, options, level, ids, side, control })
     }
 }
 
@@ -399,6 +426,8 @@ mod tests {
             threads: Some(2),
             options: Vec::new(),
             level: None,
+            ids: None,
+            side: None,
             control: Control { limits, margin: Duration::from_millis(1_500), startup: Duration::from_mins(2) },
         };
         assert_eq!(EngineSpec::parse(text, "").unwrap(), expected);
@@ -417,6 +446,17 @@ mod tests {
         assert_eq!(launch.memory, Some(1 << 30));
         let spec = EngineSpec::parse("proto=gomocup cmd=x pause=0", "pause=20ms").unwrap();
         assert_eq!(spec.launch.unwrap().pause, Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn the_form_of_ltp_can_be_forced() {
+        let form = |text: &str| EngineSpec::parse(text, "ids=off").map(|spec| (spec.ids, spec.side));
+        assert_eq!(form("proto=ltp cmd=x"), Ok((Some(false), None)));
+        assert_eq!(form("proto=ltp cmd=x ids=on board=107"), Ok((Some(true), Some(true))));
+        assert_eq!(form("proto=ltp cmd=x board=105"), Ok((Some(false), Some(false))));
+        assert_eq!(error("proto=ltp cmd=x ids=1"), "ids: found `1`, expected `on` or `off`");
+        assert_eq!(error("proto=ltp cmd=x board=106"), "board: found `106`, expected `105` or `107` characters");
+        assert_eq!(error("proto=blits cmd=x board=107"), "`board` is for engines of proto=ltp alone");
     }
 
     #[test]

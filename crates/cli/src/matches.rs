@@ -40,6 +40,7 @@ An <ENGINE> is one argument of key=value words, shell-quoted inside:
   margin=100ms         how far past its time a move may come
   startup=10s          how long the program may take to get ready
   pause=30ms           the least time between its answer and our next line, on no clock [default: 30ms for gomocup, else 0]
+  ids=on board=107     force the form of ltp: ids on or off, boards of 105 or 107 characters
 
 Openings are played twice, with the sides swapped. An engine that is late, silent, wrong or dead loses that game, with \
 the reason on record. In tetris both sides place at once and think at once; with --solo each engine plays 500 pieces of \

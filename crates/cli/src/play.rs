@@ -133,6 +133,8 @@ pub(crate) fn spec(command: &str, proto: Proto) -> anyhow::Result<EngineSpec> {
         threads: None,
         options: Vec::new(),
         level: None,
+        ids: None,
+        side: None,
         control,
     })
 }

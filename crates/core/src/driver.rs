@@ -66,7 +66,8 @@ pub struct Unplayable(pub String);
 /// One side of a conversation in some protocol, as the one who asks for moves.
 ///
 /// The order of calls: `open`, lines until `Ready`; then for each game `new_game`, lines until `Ready` (at once if
-/// `new_game` gave `None`), and for each move `ask`, lines until a move; `close` at the end.
+/// `new_game` gave `None`), and for each move `prepare`, lines until `Ready` (at once after `None`), `ask`, lines until a
+/// move; `close` at the end.
 pub trait Driver: Send {
     /// What is played.
     type Game: Game;
@@ -84,10 +85,10 @@ pub trait Driver: Send {
         Vec::new()
     }
 
-    /// Whether an engine that has said nothing for as long as our patience lasts is taken to be ready all the same: some
-    /// say nothing before their first move.
-    fn takes_silence_for_readiness(&self) -> bool {
-        false
+    /// What to send to an engine that has not become ready in the time it has for that, after which it is taken to be
+    /// ready: some say nothing before their first move. `None` if such an engine can't play.
+    fn silent(&mut self) -> Option<Vec<String>> {
+        None
     }
 
     /// Called when the engine has ended by itself during the handshake: `true` if a fresh process should be opened in another
@@ -103,6 +104,11 @@ pub trait Driver: Send {
 
     /// What to send before a game; `None` if the engine needs no notice. An error if it can't play this game.
     fn new_game(&mut self, start: &Self::Game, limits: &Limits) -> Result<Option<Vec<String>>, Unplayable>;
+
+    /// What to send before the question and outside the engine's time; `None` if the question needs no preparation.
+    fn prepare(&mut self, _situation: &Situation<'_, Self::Game>, _limits: &Limits) -> Option<Vec<String>> {
+        None
+    }
 
     /// What to send to get a move.
     fn ask(&mut self, situation: Situation<'_, Self::Game>, limits: &Limits) -> Vec<String>;

@@ -123,8 +123,11 @@ fn drive<D: Driver<Game = Position>>(mut driver: D, start: &Position, bytes: &[u
     _ = driver.new_game(start, &Limits::default());
     for line in lines(bytes) {
         driver.line(&line);
+        driver.prepare(&Situation::in_turn(start, &[], start), &Limits::default());
+        driver.line(&line);
         driver.ask(Situation::in_turn(start, &[], start), &Limits::default());
         driver.line(&line);
         driver.impatient();
+        driver.silent();
     }
 }

@@ -6,6 +6,7 @@ use tetrad_arena::spec::EngineSpec;
 use tetrad_core::Record;
 use tetrad_lits::{Pie, Position};
 
+use crate::ltp_engine;
 use crate::matches::play_match;
 
 fn spec(text: &str) -> EngineSpec {
@@ -48,13 +49,63 @@ fn openings_are_random_boards_or_grow_out_of_a_given_one() {
 
 #[test]
 fn an_ltp_engine_that_says_nothing_but_moves_plays() {
-    // Its first move is legal, its second one is not.
-    let engine = script("ltp", "I[26,27,28,29] I[26,27,28,29] I[26,27,28,29]");
+    // Its first move is legal, its second one is not. It is ready when its time for that is over.
+    let engine = script("ltp", "I[26,27,28,29] I[26,27,28,29] I[26,27,28,29]").replace("startup=60s", "startup=500ms");
     let (records, summary) = play([&engine, "name=ours"], vec![Position::random(1)], 1);
     assert_eq!((summary.games, summary.faults), (1, [1, 0]));
     assert_eq!(records[0].turns[0].moves, ["I[26,27,28,29]"]);
     let reason = &records[0].outcome.as_ref().unwrap().reason;
     assert!(reason.contains("it overlaps a piece"), "{reason}");
+}
+
+/// Two games, one on each side, against an engine to the letter of the text, which go on to the end.
+#[track_caller]
+fn plays_whole_games(description: &str) -> Vec<Record> {
+    let (records, summary) = play([description, "name=ours"], vec![Position::random(1)], 2);
+    let reasons: Vec<_> = records.iter().map(|record| &record.outcome.as_ref().unwrap().reason).collect();
+    assert_eq!((summary.games, summary.faults), (2, [0, 0]), "{description}: {reasons:?}");
+    records
+}
+
+#[test]
+fn engines_to_the_letter_of_ltp_play_without_ids_extras_and_long_boards() {
+    plays_whole_games(&format!("{} time=20s startup=60s", ltp_engine::described("")));
+    // Bare moves, and `?` to a number.
+    plays_whole_games(&format!("{} time=20s startup=60s", ltp_engine::described("bare")));
+    // Not a word before the first move.
+    plays_whole_games(&format!("{} time=20s startup=500ms", ltp_engine::described("bare silent")));
+}
+
+#[test]
+fn an_ltp_engine_that_thinks_until_it_is_cancelled_is_cancelled_in_time() {
+    let description = format!("{} time=100ms margin=20s startup=60s", ltp_engine::described("until-cancelled"));
+    for record in plays_whole_games(&description) {
+        let first = usize::from(record.players[0].name != "letter");
+        let quickest = record.turns.iter().skip(first).step_by(2).flat_map(|turn| &turn.micros).min();
+        assert!(quickest >= Some(&90_000), "{quickest:?}");
+    }
+}
+
+#[test]
+fn an_ltp_engine_has_its_time_to_start() {
+    plays_whole_games(&format!("{} time=100ms margin=1500ms startup=60s", ltp_engine::described("slow")));
+}
+
+#[test]
+fn a_refused_board_ends_an_ltp_game_with_the_engine_s_reason() {
+    let engine = format!("{} time=20s startup=60s", ltp_engine::described("refuses"));
+    let (records, summary) = play([&engine, "name=ours"], vec![Position::random(1)], 1);
+    assert_eq!((summary.games, summary.faults), (1, [1, 0]));
+    assert_eq!(records[0].outcome.as_ref().unwrap().reason, "refused: setup-position: only boards of my own");
+}
+
+#[test]
+fn an_ltp_engine_that_wants_ids_and_long_boards_gets_them() {
+    let engine = ltp_engine::described("ids 107 silent");
+    plays_whole_games(&format!("{engine} time=20s startup=500ms ids=on board=107"));
+    let (records, summary) =
+        play([&format!("{engine} time=1s startup=500ms"), "name=ours"], vec![Position::random(1)], 1);
+    assert_eq!((summary.games, summary.faults), (1, [1, 0]), "{:?}", records[0].outcome);
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod faults;
 mod fixture;
 mod launching;
 mod lits;
+mod ltp_engine;
 mod many_machines;
 mod matches;
 mod openings;

@@ -10,7 +10,7 @@ pub mod blits;
 pub mod ltp;
 
 pub use blits::BlitsDriver;
-pub use ltp::{LtpDriver, LtpSession};
+pub use ltp::{LtpDriver, LtpForm, LtpSession};
 
 /// What we tell others about ourselves.
 mod identity {

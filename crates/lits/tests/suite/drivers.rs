@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tetrad_core::driver::{Driver, Reply, Situation};
 use tetrad_core::{ClockTime, Game, Limits};
-use tetrad_lits::protocol::{BlitsDriver, LtpDriver, LtpSession};
+use tetrad_lits::protocol::{BlitsDriver, LtpDriver, LtpForm, LtpSession};
 use tetrad_lits::{Move, Pie, Position};
 
 use crate::rules::after;
@@ -48,16 +48,17 @@ impl Played {
 fn whole_games_are_played_through_the_protocol() {
     let mut driver = LtpDriver::new();
     let mut engine = Stepped::start(LtpSession::new());
-    let mut exchange = |driver: &mut LtpDriver, lines: Vec<String>| {
+    let mut exchange = |driver: &mut LtpDriver, mut lines: Vec<String>| loop {
         for line in &lines {
             engine.send(line);
         }
-        loop {
+        lines = loop {
             match driver.line(&engine.next().expect("an answer")) {
                 Reply::Noise => {}
+                Reply::Send(lines) => break lines,
                 reply => return reply,
             }
-        }
+        };
     };
     let lines = driver.open().unwrap();
     assert_eq!(exchange(&mut driver, lines), Reply::Ready);
@@ -67,7 +68,10 @@ fn whole_games_are_played_through_the_protocol() {
         let mut game = Played::new(start, &[]);
         assert_eq!(driver.new_game(&game.start, &limits), Ok(None));
         while game.position.outcome().is_none() {
+            let lines = driver.prepare(&game.situation(), &limits).unwrap();
+            assert_eq!(exchange(&mut driver, lines), Reply::Ready);
             let lines = driver.ask(game.situation(), &limits);
+            assert_eq!((lines.len(), driver.thinking_time()), (1, None));
             let Reply::Move(mv) = exchange(&mut driver, lines) else { panic!("no move in `{}`", game.position) };
             game.play(mv);
         }
@@ -75,72 +79,153 @@ fn whole_games_are_played_through_the_protocol() {
     assert_eq!(driver.identity(), (Some("Tetrad"), Some(env!("CARGO_PKG_VERSION"))));
 }
 
+/// Opens a conversation: what the driver sends, and what it makes of each line.
+fn opened(form: LtpForm, lines: &[&str]) -> (LtpDriver, Vec<Reply<Move>>) {
+    let mut driver = LtpDriver::in_form(form);
+    let initialize = if form.ids == Some(false) { "initialize" } else { "0 initialize" };
+    assert_eq!(driver.open().unwrap(), [initialize]);
+    let replies = lines.iter().map(|line| driver.line(line)).collect();
+    (driver, replies)
+}
+
+fn send(lines: &[&str]) -> Reply<Move> {
+    Reply::Send(lines.iter().map(|&line| line.to_owned()).collect())
+}
+
+/// A driver whose engine repeats ids and knows these commands beyond the text.
+fn extended(commands: &[&str]) -> LtpDriver {
+    let (mut driver, replies) = opened(LtpForm::default(), &["=0", ""]);
+    assert_eq!(replies, [send(&["1 list-commands", "2 new-game"]), Reply::Noise]);
+    for line in ["=1 gen-move"].iter().chain(commands).chain(&["", "=2"]) {
+        assert_eq!(driver.line(line), if *line == "=2" { Reply::Ready } else { Reply::Noise });
+    }
+    driver
+}
+
 #[test]
-fn an_ltp_engine_is_told_the_board_the_time_and_the_player() {
-    let mut driver = LtpDriver::new();
-    assert_eq!(driver.open().unwrap(), ["0 initialize", "1 name", "2 version"]);
+fn an_engine_that_lists_them_gets_the_commands_for_time() {
     let position = after(3);
     let game = Played::new(position.clone(), &[]);
-    let setup = format!("setup-position {position},O");
-    let asked = driver.ask(game.situation(), &milliseconds(70));
-    assert_eq!(asked, [format!("3 {setup}"), "4 time-settings 0 0 70".to_owned(), "5 gen-move O".to_owned()]);
+    let setup = format!("setup-position {position}");
+    assert_eq!(setup.len(), "setup-position ".len() + 105);
+    let mut driver = extended(&["time-settings", "time-left"]);
+    let prepared = driver.prepare(&game.situation(), &milliseconds(70)).unwrap();
+    assert_eq!(prepared, [format!("3 {setup}"), "4 time-settings 0 0 70".to_owned()]);
+    assert_eq!([driver.line("=3"), driver.line(""), driver.line("=4")], [Reply::Noise, Reply::Noise, Reply::Ready]);
+    assert_eq!(driver.ask(game.situation(), &milliseconds(70)), ["5 gen-move O"]);
+    assert_eq!(driver.thinking_time(), None);
+    assert_eq!(driver.line("=5 pass"), Reply::Refused("pass".to_owned()));
     // What has not changed is not said again; a clock is said before every move.
-    assert_eq!(driver.ask(game.situation(), &milliseconds(70)), [format!("6 {setup}"), "7 gen-move O".to_owned()]);
+    assert_eq!(driver.prepare(&game.situation(), &milliseconds(70)).unwrap(), [format!("6 {setup}")]);
     let clock = ClockTime { remaining: Duration::from_mins(1), increment: Duration::from_secs(1) };
     let limits = Limits { clock: Some(clock), ..Limits::default() };
-    let asked = driver.ask(game.situation(), &limits);
-    let timing = ["9 time-settings 60000 1000 0", "10 time-left O 60000", "11 gen-move O"];
-    assert_eq!(asked[1..], timing);
-    assert_eq!(driver.interrupt(), ["12 cancel-search"]);
-    assert_eq!(driver.close(), ["13 shutdown"]);
+    let prepared = driver.prepare(&game.situation(), &limits).unwrap();
+    assert_eq!(prepared[1..], ["8 time-settings 60000 1000 0", "9 time-left O 60000"]);
+    assert_eq!(driver.interrupt(), ["10 cancel-search"]);
+    assert_eq!(driver.close(), ["11 shutdown"]);
+}
+
+#[test]
+fn what_an_engine_refuses_once_is_not_sent_again() {
+    // It repeats ids, and knows nothing beyond the text but its name.
+    let (mut driver, _) = opened(LtpForm::default(), &["=0", "", "?1 unknown command", ""]);
+    assert_eq!(driver.line("=2"), send(&["3 name", "4 version"]));
+    assert_eq!([driver.line("=3 Foo"), driver.line("?4 what?")], [Reply::Noise, Reply::Ready]);
+    assert_eq!(driver.identity(), (Some("Foo"), None));
+    let game = Played::new(Position::random(1), &[]);
+    assert_eq!(driver.prepare(&game.situation(), &milliseconds(100)).unwrap().len(), 2);
+    assert_eq!([driver.line("=5"), driver.line("?6 what?")], [Reply::Noise, Reply::Ready]);
+    assert_eq!(driver.ask(game.situation(), &milliseconds(100)), ["7 gen-move X"]);
+    // An engine that is not told the time is cancelled in time.
+    assert_eq!(driver.thinking_time(), Some(Duration::from_millis(95)));
+    assert_eq!(driver.line("=7 L[00,01,02,10]"), Reply::Move(mv("L[00,01,02,10]")));
+    assert_eq!(driver.prepare(&game.situation(), &milliseconds(100)).unwrap().len(), 1);
 }
 
 #[test]
 fn the_pie_rule_is_turned_on_and_off_as_the_game_has_it() {
-    let mut driver = LtpDriver::new();
+    let mut driver = extended(&["set-option"]);
     let mut game = Played::new(Position::random(1).with_pie(Pie::On), &["I[26,27,28,29]"]);
     let first = |driver: &mut LtpDriver, game: &Played| driver.ask(game.situation(), &milliseconds(70)).swap_remove(0);
-    assert_eq!(first(&mut driver, &game), "0 set-option swap on");
+    assert_eq!(first(&mut driver, &game), "3 set-option swap on");
     game.play(Move::Swap);
-    assert_eq!(first(&mut driver, &game), "4 set-option swap off");
+    assert_eq!(first(&mut driver, &game), "6 set-option swap off");
+    // An engine that does not know the rule never uses it, and the board is the same.
+    assert!(first(&mut extended(&[]), &game).starts_with("3 setup-position "));
 }
 
 #[test]
-fn engines_may_leave_numbers_out_or_answer_nothing_but_moves() {
+fn engines_that_do_not_repeat_the_id_are_driven_without() {
     let game = Played::new(Position::random(1), &[]);
-    let asked = || {
-        let mut driver = LtpDriver::new();
-        driver.open();
-        driver
-    };
+    let board = game.position.board().to_string();
     let best = mv("L[00,01,02,10]");
+    let prepare = |driver: &mut LtpDriver| driver.prepare(&game.situation(), &milliseconds(100));
+    let asked = |driver: &mut LtpDriver| driver.ask(game.situation(), &milliseconds(100));
 
-    // With numbers.
-    let mut driver = asked();
-    assert_eq!([driver.line("=0"), driver.line(""), driver.line("=1 Foo")], [Reply::Noise, Reply::Noise, Reply::Noise]);
-    assert_eq!(driver.line("?2 unknown command"), Reply::Ready);
-    assert_eq!(driver.identity(), (Some("Foo"), None));
-    driver.ask(game.situation(), &milliseconds(5));
-    assert_eq!([driver.line("=3"), driver.line("?4 what?")], [Reply::Noise, Reply::Noise]);
-    assert_eq!(driver.line("=5 l[10,02,01,00]"), Reply::Move(best));
-    assert_eq!(driver.line("=5 L[00,01,02,10]"), Reply::Noise);
+    // It answers without the id.
+    let (mut driver, replies) = opened(LtpForm::default(), &["="]);
+    assert_eq!(replies, [Reply::Ready]);
+    assert_eq!(prepare(&mut driver).unwrap(), [format!("setup-position {board}")]);
+    assert_eq!([driver.line(""), driver.line("=")], [Reply::Noise, Reply::Ready]);
+    assert_eq!(asked(&mut driver), ["gen-move X"]);
+    assert_eq!(driver.thinking_time(), Some(Duration::from_millis(95)));
+    assert_eq!([driver.line("="), driver.line("= l[10, 02, 01, 00]")], [Reply::Noise, Reply::Move(best)]);
+    // `?` to the board is a refusal; to a search that had ended when it was cancelled it is none.
+    assert_eq!(driver.interrupt(), ["cancel-search"]);
+    prepare(&mut driver);
+    assert_eq!(driver.line("? nothing to cancel"), Reply::Noise);
+    assert_eq!(driver.line("? no such board"), Reply::Refused("setup-position: no such board".to_owned()));
 
-    // Without.
-    let mut driver = asked();
-    assert_eq!([driver.line("="), driver.line("= Bar")], [Reply::Noise, Reply::Noise]);
-    assert_eq!(driver.line("= 2.5 beta"), Reply::Ready);
-    assert_eq!(driver.identity(), (Some("Bar"), Some("2.5 beta")));
-    driver.ask(game.situation(), &milliseconds(5));
-    assert_eq!([driver.line("="), driver.line("? what?")], [Reply::Noise, Reply::Noise]);
-    assert_eq!(driver.line("= L[00,01,02,10]"), Reply::Move(best));
+    // It takes the id for a command.
+    let (mut driver, replies) = opened(LtpForm::default(), &["? unknown command `0`", "", "="]);
+    assert_eq!(replies, [send(&["initialize"]), Reply::Noise, Reply::Ready]);
+    assert_eq!(prepare(&mut driver).unwrap(), [format!("setup-position {board}")]);
 
-    // Moves alone.
-    let mut driver = asked();
-    assert!(driver.takes_silence_for_readiness() && driver.patience().is_some());
-    driver.ask(game.situation(), &milliseconds(5));
-    assert_eq!(driver.line("= 5 L[00,01,02,10]"), Reply::Move(best));
-    driver.ask(game.situation(), &milliseconds(5));
-    assert_eq!(driver.line("= swap"), Reply::Move(Move::Swap));
+    // It says nothing but bare moves.
+    let (mut driver, replies) = opened(LtpForm::default(), &["a banner", "L[00,01,02,10]"]);
+    assert_eq!(replies, [Reply::Noise, Reply::Noise]);
+    assert_eq!(driver.silent().unwrap(), ["initialize"]);
+    assert_eq!(prepare(&mut driver), None);
+    assert_eq!(asked(&mut driver), [format!("setup-position {board}"), "gen-move X".to_owned()]);
+    assert_eq!([driver.line("thinking"), driver.line("L[00,01,02,10]")], [Reply::Noise, Reply::Move(best)]);
+    assert_eq!([driver.line("L[00,01,02,10]"), driver.line("swap")], [Reply::Noise, Reply::Noise]);
+    asked(&mut driver);
+    assert_eq!(driver.line("? no such board"), Reply::Refused("setup-position: no such board".to_owned()));
+
+    // It starts more slowly than it may, and then speaks.
+    let (mut driver, _) = opened(LtpForm::default(), &[]);
+    driver.silent();
+    asked(&mut driver);
+    assert_eq!([driver.line("? unknown command `0`"), driver.line("=")], [Reply::Noise, Reply::Noise]);
+    assert_eq!([driver.line("="), driver.line("= L[00,01,02,10]")], [Reply::Noise, Reply::Move(best)]);
+    assert_eq!(prepare(&mut driver).unwrap(), [format!("setup-position {board}")]);
+}
+
+#[test]
+fn the_form_of_commands_can_be_forced() {
+    let game = Played::new(Position::random(1), &[]);
+    let board = game.position.board().to_string();
+    let asked = |driver: &mut LtpDriver| driver.ask(game.situation(), &milliseconds(5));
+    // The blits of 2022 wants ids and the side to move, and answers nothing but `gen-move`.
+    let (mut driver, _) = opened(LtpForm { ids: Some(true), side: Some(true) }, &[]);
+    assert_eq!(driver.silent(), Some(Vec::new()));
+    assert_eq!(asked(&mut driver), [format!("1 setup-position {board},X"), "2 gen-move X".to_owned()]);
+    assert_eq!(driver.line("= 2 L[00,01,02,10]"), Reply::Move(mv("L[00,01,02,10]")));
+    assert_eq!(driver.line("=2 L[00,01,02,10]"), Reply::Noise);
+
+    let (mut driver, replies) = opened(LtpForm { ids: Some(false), side: None }, &["? what?"]);
+    assert_eq!(replies, [Reply::Ready]);
+    assert_eq!(asked(&mut driver), [format!("setup-position {board}"), "gen-move X".to_owned()]);
+
+    // The side to move is said where it does not follow from the board, unless that is forbidden.
+    let odd: Position = format!("{board},O").parse().unwrap();
+    let odd = Played::new(odd, &[]);
+    let line =
+        |side| LtpDriver::in_form(LtpForm { ids: None, side }).ask(odd.situation(), &milliseconds(5)).swap_remove(0);
+    assert_eq!(
+        [line(None), line(Some(false))],
+        [format!("0 setup-position {board},O"), format!("0 setup-position {board}")]
+    );
 }
 
 #[test]

@@ -74,6 +74,8 @@ fn seats<G: Seats>(args: &Args, start: &G) -> anyhow::Result<Vec<Seat<G>>> {
         threads,
         options: Vec::new(),
         level: None,
+        ids: None,
+        side: None,
         control: control.clone(),
     };
     let named = match &args.engine {

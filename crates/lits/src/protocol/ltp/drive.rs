@@ -1,41 +1,82 @@
 //! LTP as the one who asks for moves.
 //!
-//! Every command has a number, but engines may leave it out of their replies, or reply to nothing but `gen-move`. So a
-//! reply without a number belongs to the oldest command without one, unless it is plainly the move.
+//! The protocol's text has no replies, no ids and no time, and engines differ in all three. The driver asks for no more
+//! than the text does until an engine has shown that it knows more: `initialize` is sent with an id, and an engine that
+//! repeats it speaks the style of GTP. Every other engine is driven without ids and without commands beyond the text.
+//! Only `gen-move` is on the engine's clock.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use tetrad_core::Limits;
 use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::wire::whole_milliseconds;
+use tetrad_core::{Limits, Search};
 
+use super::extensions::Extensions;
 use super::messages::{Command, Request, Response};
+use crate::Engine;
+use crate::board::Board;
 use crate::moves::Move;
 use crate::position::{Pie, Player, Position};
 
-/// How long an engine may take to introduce itself before its silence is taken for readiness.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How commands are written for an engine, where its description says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct LtpForm {
+    /// Whether commands have ids; otherwise they do if the engine repeats the one of `initialize`.
+    pub ids: Option<bool>,
+    /// Whether boards end in the side to move, which makes 107 characters; otherwise they do where it does not follow
+    /// from the number of pieces.
+    pub side: Option<bool>,
+}
 
-/// What a reply is about.
+/// What a command is about whose reply has not come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum About {
+    Initialize,
+    ListCommands,
+    /// The last command of a stage of the handshake; an engine that replies to it has passed over the others.
+    NewGame,
     Name,
     Version,
+    SetupPosition,
+    /// A command beyond the protocol's text.
+    Extension(&'static str),
     Move,
-    Anything,
+    Cancel,
+    Nothing,
+}
+
+/// What the engine's replies are waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Handshake,
+    Preparation,
+    /// Nothing but the move.
+    Move,
 }
 
 /// A conversation in LTP, as the one who asks for moves.
 #[derive(Clone, Debug)]
 pub struct LtpDriver {
+    form: LtpForm,
+    /// Whether commands have ids from now on.
+    ids: bool,
+    /// Whether the engine replies to commands other than `gen-move`.
+    replies: bool,
+    stage: Stage,
+    extensions: Extensions,
     next_id: u64,
     /// Commands that were not replied to, oldest first.
     due: VecDeque<(u64, About)>,
+    /// Whether a reply to `list-commands` is coming in.
+    listing: bool,
+    /// Whether the engine knows the position of the next question.
+    prepared: bool,
     /// Whether the engine was told that the pie rule is on.
     told_pie: bool,
     told_settings: Option<[Duration; 3]>,
+    thinking_time: Option<Duration>,
     name: Option<String>,
     version: Option<String>,
 }
@@ -47,38 +88,136 @@ impl Default for LtpDriver {
 }
 
 impl LtpDriver {
-    /// A conversation that has not begun.
-    pub const fn new() -> Self {
-        Self { next_id: 0, due: VecDeque::new(), told_pie: false, told_settings: None, name: None, version: None }
+    /// A conversation that has not begun, in the form that the engine turns out to speak.
+    pub fn new() -> Self {
+        Self::in_form(LtpForm::default())
+    }
+
+    /// A conversation that has not begun, in a form of which something is known.
+    pub fn in_form(form: LtpForm) -> Self {
+        Self {
+            form,
+            ids: form.ids.unwrap_or(true),
+            replies: false,
+            stage: Stage::Move,
+            extensions: Extensions::None,
+            next_id: 0,
+            due: VecDeque::new(),
+            listing: false,
+            prepared: false,
+            told_pie: false,
+            told_settings: None,
+            thinking_time: None,
+            name: None,
+            version: None,
+        }
     }
 
     fn say(&mut self, command: Command) -> String {
         let id = self.next_id;
         self.next_id += 1;
         let about = match command {
+            Command::Initialize => About::Initialize,
+            Command::ListCommands => About::ListCommands,
+            Command::NewGame => About::NewGame,
             Command::Name => About::Name,
             Command::Version => About::Version,
+            Command::SetupPosition(_) => About::SetupPosition,
+            Command::TimeSettings(_) | Command::TimeLeft(..) | Command::SetOption(..) => {
+                About::Extension(command.word())
+            }
             Command::GenMove(_) => About::Move,
-            _ => About::Anything,
+            Command::CancelSearch => About::Cancel,
+            _ => About::Nothing,
         };
         self.due.push_back((id, about));
-        Request::numbered(id, command).to_string()
+        Request { id: self.ids.then(|| id.to_string()), command: Ok(command) }.to_string()
     }
 
-    /// What a reply is about; `None` if nothing was asked.
+    fn say_all(&mut self, commands: Vec<Command>) -> Vec<String> {
+        commands.into_iter().map(|command| self.say(command)).collect()
+    }
+
+    /// What a reply is about; `None` if it answers nothing that was asked.
     fn subject(&mut self, response: &Response) -> Option<About> {
-        let is_move = |text: &str| text.parse::<Move>().is_ok();
-        let index = if let Some(id) = &response.id {
-            self.due.iter().position(|(due, _)| due.to_string() == *id)?
-        } else {
-            let asked_for_move = self.due.iter().position(|&(_, about)| about == About::Move);
-            let names_move = response.text.as_ref().is_ok_and(|text| is_move(text));
-            asked_for_move.filter(|_| names_move).unwrap_or(0)
+        let index = match &response.id {
+            Some(id) if self.ids => self.due.iter().position(|(due, _)| due.to_string() == *id)?,
+            _ => {
+                let asked_for_move = self.due.iter().position(|&(_, about)| about == About::Move);
+                let names_move = response.text.as_ref().is_ok_and(|text| is_move(text));
+                asked_for_move.filter(|_| names_move).unwrap_or(0)
+            }
         };
-        // Whoever replies to a later command has passed over the earlier ones.
-        let about = self.due.get(index).map(|&(_, about)| about);
-        self.due.drain(..(index + 1).min(self.due.len()));
-        about
+        let about = self.due.get(index).map(|&(_, about)| about)?;
+        if about == About::Move && response.text.as_ref().is_ok_and(String::is_empty) {
+            // A late reply to something else: a move is never empty.
+            return None;
+        }
+        // An engine that replies to a later command has passed over the earlier ones.
+        self.due.drain(..=index);
+        Some(about)
+    }
+
+    /// Takes the reply to `initialize`, which shows how the engine speaks.
+    fn initialized(&mut self, response: &Response) -> Reply<Move> {
+        let has_id = self.ids && response.id.is_some();
+        let understood = response.text.is_ok();
+        self.replies = true;
+        if self.stage != Stage::Handshake {
+            return Reply::Noise;
+        }
+        if has_id && understood {
+            return Reply::Send(self.say_all(vec![Command::ListCommands, Command::NewGame]));
+        }
+        if std::mem::replace(&mut self.ids, self.form.ids == Some(true)) && !self.ids && !understood {
+            return Reply::Send(vec![self.say(Command::Initialize)]);
+        }
+        Reply::Ready
+    }
+
+    /// The engine has replied to everything that the handshake has asked so far.
+    fn introduced(&mut self, about: About) -> Reply<Move> {
+        if about == About::NewGame {
+            let questions = [Command::Name, Command::Version];
+            let known = questions.into_iter().filter(|command| self.extensions.accept(command.word())).collect();
+            let lines = self.say_all(known);
+            if !lines.is_empty() {
+                return Reply::Send(lines);
+            }
+        }
+        Reply::Ready
+    }
+
+    /// Whether a `gen-move` was not replied to.
+    fn is_asked(&self) -> bool {
+        self.due.iter().any(|&(_, about)| about == About::Move)
+    }
+
+    /// Whether nothing is left to wait for before the question.
+    fn is_prepared(&self) -> bool {
+        self.due.iter().all(|&(_, about)| about == About::Cancel)
+    }
+
+    fn board(&self, position: &Position) -> Board {
+        let board = position.board();
+        match self.form.side {
+            None => board,
+            Some(with_side) => board.with_to_move(with_side.then_some(position.to_move())),
+        }
+    }
+
+    /// The commands before `gen-move`.
+    fn preparation(&mut self, position: &Position, limits: &Limits) -> Vec<Command> {
+        let mut commands = Vec::new();
+        let pie = position.pie() == Pie::On;
+        if pie != self.told_pie && self.extensions.accept("set-option") {
+            self.told_pie = pie;
+            let value = if pie { "on" } else { "off" };
+            commands.push(Command::SetOption("swap".to_owned(), value.to_owned()));
+        }
+        commands.push(Command::SetupPosition(Box::new(self.board(position))));
+        commands.extend(self.timing(position.to_move(), limits));
+        commands
     }
 
     /// What the engine has to know about the time before the next move.
@@ -92,75 +231,123 @@ impl LtpDriver {
         let is_news = self
             .told_settings
             .is_none_or(|[_, old_increment, old_each]| (old_increment, old_each) != (increment, each));
-        if is_news {
+        if is_news && self.extensions.accept("time-settings") {
             self.told_settings = Some([main, increment, each]);
             commands.push(Command::TimeSettings([main, increment, each]));
         }
-        if limits.clock.is_some() {
+        if limits.clock.is_some() && self.extensions.accept("time-left") {
             commands.push(Command::TimeLeft(player, main));
         }
         commands
     }
+
+    /// A reply to `gen-move`.
+    fn read_move(line: &str, text: Result<String, String>) -> Reply<Move> {
+        match text {
+            Ok(text) if text.eq_ignore_ascii_case("pass") => Reply::Refused(text),
+            Ok(text) => match text.parse() {
+                Ok(mv) => Reply::Move(mv),
+                Err(error) => Reply::Garbled(format!("`{}` {error}", shorten(line))),
+            },
+            Err(reason) => Reply::Refused(reason),
+        }
+    }
+}
+
+/// Whether a text can only be the reply to `gen-move`.
+fn is_move(text: &str) -> bool {
+    text.parse::<Move>().is_ok() || text.eq_ignore_ascii_case("pass")
 }
 
 impl Driver for LtpDriver {
     type Game = Position;
 
     fn open(&mut self) -> Option<Vec<String>> {
-        *self = Self::new();
-        Some([Command::Initialize, Command::Name, Command::Version].map(|command| self.say(command)).into())
+        *self = Self::in_form(self.form);
+        self.stage = Stage::Handshake;
+        Some(vec![self.say(Command::Initialize)])
     }
 
-    fn patience(&self) -> Option<Duration> {
-        Some(PATIENCE)
-    }
-
-    fn takes_silence_for_readiness(&self) -> bool {
-        true
+    fn silent(&mut self) -> Option<Vec<String>> {
+        let unheard = self.stage == Stage::Handshake && !self.replies;
+        self.stage = Stage::Move;
+        self.replies = false;
+        if unheard && std::mem::replace(&mut self.ids, self.form.ids == Some(true)) && !self.ids {
+            self.due.clear();
+            return Some(vec![self.say(Command::Initialize)]);
+        }
+        Some(Vec::new())
     }
 
     fn new_game(&mut self, _start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
+        self.stage = Stage::Move;
         // Clocks start again, so the settings are told anew.
         self.told_settings = None;
         Ok(None)
     }
 
+    fn prepare(&mut self, situation: &Situation<'_, Position>, limits: &Limits) -> Option<Vec<String>> {
+        if !self.replies {
+            return None;
+        }
+        self.prepared = true;
+        self.stage = Stage::Preparation;
+        let commands = self.preparation(situation.position, limits);
+        Some(self.say_all(commands))
+    }
+
     fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
         let position = situation.position;
-        let mut commands = Vec::new();
-        let pie = position.pie() == Pie::On;
-        if pie != self.told_pie {
-            self.told_pie = pie;
-            let value = if pie { "on" } else { "off" };
-            commands.push(Command::SetOption("swap".to_owned(), value.to_owned()));
-        }
-        let board = position.text_with_side().parse().expect("what is printed is read");
-        commands.push(Command::SetupPosition(Box::new(board)));
-        commands.extend(self.timing(position.to_move(), limits));
+        let prepared = std::mem::replace(&mut self.prepared, false);
+        let mut commands = if prepared { Vec::new() } else { self.preparation(position, limits) };
         commands.push(Command::GenMove(Some(position.to_move())));
-        commands.into_iter().map(|command| self.say(command)).collect()
+        self.stage = Stage::Move;
+        let keeps_time = self.told_settings.is_some() && self.extensions.accept("time-settings");
+        let pace = || limits.pace(Duration::ZERO, Engine::moves_left(position)).soft;
+        self.thinking_time = if keeps_time { None } else { pace() };
+        self.say_all(commands)
+    }
+
+    fn thinking_time(&self) -> Option<Duration> {
+        self.thinking_time
     }
 
     fn line(&mut self, line: &str) -> Reply<Move> {
-        let Some(response) = Response::read(line) else { return Reply::Noise };
-        let about = self.subject(&response);
-        match (about, response.text) {
-            (Some(About::Name), Ok(name)) if !name.is_empty() => self.name = Some(name),
-            (Some(About::Version), text) => {
-                self.version = text.ok().filter(|version| !version.is_empty()).or_else(|| self.version.take());
-                return Reply::Ready;
+        let response = match Response::read(line) {
+            _ if self.listing && !line.trim_start().starts_with(['=', '?']) => {
+                self.listing = !line.trim().is_empty();
+                self.extensions.list(line);
+                return Reply::Noise;
             }
-            (Some(About::Move), Ok(text)) => {
-                return match text.parse() {
-                    Ok(mv) => Reply::Move(mv),
-                    Err(_) if text.eq_ignore_ascii_case("pass") => Reply::Refused("pass".to_owned()),
-                    Err(error) => Reply::Garbled(format!("`{}` {error}", shorten(line))),
-                };
+            Some(response) => response,
+            // A bare move is taken as the reply of `gen-move`.
+            None if self.is_asked() && is_move(line.trim()) => Response { id: None, text: Ok(line.trim().to_owned()) },
+            None => return Reply::Noise,
+        };
+        self.listing = false;
+        let Some(about) = self.subject(&response) else { return Reply::Noise };
+        match (about, &response.text) {
+            (About::Move, _) => return Self::read_move(line, response.text),
+            (About::Initialize, _) => return self.initialized(&response),
+            (About::SetupPosition, Err(reason)) => return Reply::Refused(format!("setup-position: {reason}")),
+            (About::ListCommands, Ok(word)) => {
+                self.listing = true;
+                self.extensions = Extensions::Listed(Vec::new());
+                self.extensions.list(word);
             }
-            (Some(About::Move), Err(reason)) => return Reply::Refused(reason),
+            (About::ListCommands, Err(_)) => self.extensions = Extensions::Untold { refused: Vec::new() },
+            (About::Name, Ok(name)) if !name.is_empty() => self.name = Some(name.clone()),
+            (About::Version, Ok(version)) if !version.is_empty() => self.version = Some(version.clone()),
+            (About::Extension(word), Err(_)) => self.extensions.refuse(word),
             _ => {}
         }
-        Reply::Noise
+        // Without ids a success can be that of any command so far; the question may as well be asked.
+        let is_ready = self.is_prepared() || (!self.ids && response.text.is_ok());
+        match self.stage {
+            Stage::Handshake if is_ready => self.introduced(about),
+            Stage::Preparation if is_ready => Reply::Ready,
+            _ => Reply::Noise,
+        }
     }
 
     fn interrupt(&mut self) -> Vec<String> {

@@ -144,11 +144,6 @@ impl Request {
         let parameters: Vec<Range<usize>> = words.collect();
         Some(Self { id, command: Command::read(line, word, &parameters) })
     }
-
-    /// A command with a number.
-    pub fn numbered(id: u64, command: Command) -> Self {
-        Self { id: Some(id.to_string()), command: Ok(command) }
-    }
 }
 
 impl Command {

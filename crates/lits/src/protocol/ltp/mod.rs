@@ -14,9 +14,10 @@
 
 mod clocks;
 mod drive;
+mod extensions;
 mod history;
 pub mod messages;
 mod serve;
 
-pub use drive::LtpDriver;
+pub use drive::{LtpDriver, LtpForm};
 pub use serve::LtpSession;
