@@ -1,7 +1,8 @@
 //! `tetrad analyse`: what our engine thinks of a position.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
+use anyhow::Context;
 use serde::Serialize;
 use tetrad_core::analysis::{AnalysisInfo, AnalysisReply};
 use tetrad_core::search::{self, Answer, Info, Task};
@@ -10,7 +11,6 @@ use tetrad_core::{Actors, Outcome};
 
 use crate::Out;
 use crate::exit::Exit;
-use crate::failure::read_position;
 use crate::games::{self, Entry, Room};
 use crate::interrupt;
 use crate::limits::{EngineArgs, LimitArgs};
@@ -23,7 +23,11 @@ found, and exit code 130. Scores are from the side of the player to move; 100 is
 Examples:
   tetrad analyse tictactoe 'x2_/3_/3_ o'
   tetrad analyse tictactoe '4_/4_/4_/4_ x win-length 3' --depth 8 --lines 3
-  tetrad analyse tictactoe start --time 100ms --json | tail -1";
+  tetrad analyse tictactoe start --time 100ms --json | tail -1
+  tetrad analyse lits - < game.txt";
+
+/// The most bytes that are read from standard input; no position or game is longer.
+const LONGEST_TEXT: u64 = 1 << 20;
 
 /// Search a position and print what is found
 #[derive(Debug, clap::Args)]
@@ -32,7 +36,7 @@ pub(crate) struct Args {
     /// The game
     #[arg(value_parser = games::parser())]
     pub(crate) game: &'static Entry,
-    /// In the game's own notation, or `start`
+    /// In the game's own notation, `start`, or `-` to read it from standard input; for lits also a game as text
     #[arg(allow_hyphen_values = true)]
     position: String,
     #[command(flatten)]
@@ -57,7 +61,17 @@ struct Finished<'a> {
 }
 
 pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let position: R = read_position(&args.position)?;
+    let (position, hints) = match args.position.as_str() {
+        "-" => {
+            let text =
+                io::read_to_string(io::stdin().lock().take(LONGEST_TEXT)).context("can't read standard input")?;
+            R::read(text.trim())?
+        }
+        text => R::read(text)?,
+    };
+    for hint in hints {
+        anstream::eprintln!("hint: {hint}");
+    }
     let mut engine = R::engine();
     args.engine.apply(&mut engine)?;
     if !args.json {

@@ -13,6 +13,7 @@ use tetrad_arena::spec::Proto;
 use tetrad_core::{Search, Side, Turn};
 
 use crate::exit::Exit;
+use crate::failure::{BadText, read_position};
 use crate::{Out, analyse, bench, matches, perft, play, replay};
 
 /// A game as the command line needs it: the rules, the engine, and how it looks.
@@ -40,6 +41,12 @@ pub(crate) trait Room: Discipline {
         conventions.are_usual(Self::NAME)?;
         let words = |turn: &Turn<Self::Move>| turn.moves().iter().map(|mv| self.move_text(mv)).collect::<Vec<_>>();
         Ok(self.successors().iter().map(|(turn, next)| (words(turn).join(" | "), next.perft(rest))).collect())
+    }
+
+    /// Reads what `analyse` is given: a position, or the text of a game, of which the last position counts. Also gives
+    /// what was put right in it, in words for people.
+    fn read(text: &str) -> Result<(Self, Vec<String>), BadText> {
+        Ok((read_position(text)?, Vec::new()))
     }
 
     /// The position that a game begins with.

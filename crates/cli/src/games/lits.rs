@@ -8,11 +8,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, ensure};
 use tetrad_arena::spec::Proto;
 use tetrad_core::{Game, Side};
-use tetrad_lits::{Engine, Move, Pie, Position, Shape};
+use tetrad_lits::{Engine, GameFile, Move, Pie, Position, Shape};
 
 use super::Room;
 use crate::bench::Work;
-use crate::failure::read_position;
+use crate::failure::{BadText, read_position};
 use crate::play::Setup;
 
 impl Room for Position {
@@ -24,6 +24,14 @@ impl Room for Position {
 
     fn engine() -> Engine {
         Engine::new()
+    }
+
+    fn read(text: &str) -> Result<(Self, Vec<String>), BadText> {
+        if text.trim().lines().count() < 2 {
+            return Ok((read_position(text.trim())?, Vec::new()));
+        }
+        let game: GameFile = text.parse().map_err(|error| BadText::new("game", text, error))?;
+        Ok((game.position(), game.hints))
     }
 
     fn set_up(setup: &Setup) -> anyhow::Result<Self> {

@@ -27,6 +27,24 @@ fn analysis_names_pieces() {
     assert!(last["pv"][0].as_str().unwrap().contains('['), "{last}");
 }
 
+/// "Game and History" in the words of the protocol's own page, with its two slips.
+#[test]
+fn a_game_as_text_is_analysed_where_it_stands() {
+    let game = format!("050a{},4555\nL[00, 01, 02, 10]\n", "0".repeat(96));
+    let analysed = "161a0000001000000000";
+    let from_stdin = run_with_input(&["analyse", "lits", "-", "--nodes", "100"], game.as_bytes());
+    let from_argument = run(&["analyse", "lits", &game, "--nodes", "100"]);
+    for run in [from_stdin, from_argument] {
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        assert_eq!(run.stderr, "hint: line 1: a board without pieces has 5555 left, not 4555\n");
+        assert!(run.stdout.contains(&format!("\n{analysed}")), "{}", run.stdout);
+        assert!(run.stdout.contains(", O to move\n"), "{}", run.stdout);
+    }
+    let wrong = run(&["analyse", "lits", &format!("{game}L[00,01,02,10]\n")]);
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.stderr.contains("expected a legal move: it overlaps a piece"), "{}", wrong.stderr);
+}
+
 #[test]
 fn people_play_on_a_random_board() {
     let typed = b"moves\nI[26,27,28,29]\nboard\nquit\n";
