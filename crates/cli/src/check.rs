@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tetrad_arena::Launch;
-use tetrad_arena::check::{self, Finding, Summary, Terms, Verdict};
+use tetrad_arena::check::{self, Clause, Finding, Summary, Terms, Verdict};
 use tetrad_arena::spec::{Proto, duration};
 
 use crate::Out;
@@ -16,8 +16,8 @@ use crate::interrupt;
 
 const AFTER_HELP: &str = "\
 Every check starts the engine anew. A failure shows what was sent (>), what came back (<, on standard error !), what was \
-expected and what was found; --verbose shows the same of all checks. What the protocol's own text does not ask for is at most a \
-note. The exit code is 0 if every check passed and 1 if one failed.
+expected and what was found; --verbose shows the same of all checks. Every check names the clause of the protocol's own text that \
+it stands on. What no clause asks for is at most a note. The exit code is 0 if every check passed and 1 if one failed.
 
 Examples:
   tetrad check st3p -- ./engine --fast
@@ -79,8 +79,8 @@ fn read_time(text: &str) -> Result<Duration, String> {
 
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     if args.list {
-        for (index, title) in check::titles(args.proto)?.iter().enumerate() {
-            writeln!(out, "{:>3}  {title}", index + 1)?;
+        for (index, (title, clause)) in check::list(args.proto)?.into_iter().enumerate() {
+            writeln!(out, "{:>3}  {title}\n     {}", index + 1, in_words(clause))?;
         }
         return Ok(Exit::Fine);
     }
@@ -112,18 +112,24 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     })
 }
 
+fn in_words(clause: Option<Clause>) -> String {
+    clause.map_or_else(|| "no clause asks for it".to_owned(), |clause| clause.to_string())
+}
+
 fn print_json(out: Out<'_>, line: &impl serde::Serialize) -> io::Result<()> {
     writeln!(out, "{}", serde_json::to_string(line)?)
 }
 
+const DIM: Style = Style::new().dimmed();
 const GREEN: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Green)));
 const RED: Style = Style::new().bold().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Red)));
 const YELLOW: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Yellow)));
 
 fn print(out: Out<'_>, finding: &Finding, verbose: bool) -> io::Result<()> {
-    let Finding { number, title, verdict, expected, found, notes, lines, .. } = finding;
+    let Finding { number, title, clause, verdict, expected, found, notes, lines, .. } = finding;
     let (style, word) = if *verdict == Verdict::Passed { (GREEN, "ok  ") } else { (RED, "FAIL") };
     writeln!(out, "{number:>3}  {style}{word}{style:#}  {title}")?;
+    writeln!(out, "           {DIM}clause   {}{DIM:#}", in_words(*clause))?;
     if verbose || *verdict == Verdict::Failed {
         // The end of a long conversation is where it went wrong.
         let shown = if verbose { lines.len() } else { lines.len().min(12) };

@@ -1,4 +1,4 @@
-//! What the dialect of blits-rs asks of an engine. It has no text but that engine's ways.
+//! What the dialect of blits-rs asks of an engine. Its text names the commands; how replies look is that engine's way.
 
 use std::time::Duration;
 
@@ -9,28 +9,70 @@ use tetrad_lits::{Move, Pie, Position};
 
 use super::conversation::{Conversation, Objection};
 use super::games::plays_in;
-use super::{Check, quoted};
+use super::{Check, Clause, quoted};
+
+const fn clause(section: &'static str, sentence: &'static str) -> Option<Clause> {
+    Some(Clause { text: "blits-rs docs/commands.md", section, sentence })
+}
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { title: "says who it is", expected: "lines about it, and `ok`", run: says_who_it_is },
-    Check { title: "starts a game", expected: "`ok` to `newgame`, with and without a setup", run: starts },
+    Check {
+        title: "says who it is",
+        clause: clause("info", "returns some information about the BLITS engine"),
+        expected: "lines about it, and `ok`",
+        run: says_who_it_is,
+    },
+    Check {
+        title: "starts a game",
+        clause: clause("newgame [gamestr]", "creates a new game of LITS"),
+        expected: "`ok` to `newgame`, with and without a setup",
+        run: starts,
+    },
     Check {
         title: "finds a move",
+        clause: clause(
+            "bestmove <depth <int> | time <hh:mm:ss>>",
+            "queries the engine for the best move in the current position",
+        ),
         expected: "a tetromino or `swap` to `bestmove depth 1`, and `ok`",
         run: finds_a_move,
     },
     Check {
         title: "keeps the time of a move",
+        clause: clause("bestmove <depth <int> | time <hh:mm:ss>>", "allots a maximum duration for this search"),
         expected: "a move about a second after `bestmove time`",
         run: keeps_time,
     },
-    Check { title: "plays moves", expected: "`ok` to `play`, and a move that may follow", run: plays_moves },
-    Check { title: "takes moves back", expected: "`ok` to `undo`", run: takes_back },
-    Check { title: "lists moves", expected: "a count and the moves", run: lists_moves },
-    Check { title: "says `err` to what is wrong", expected: "`err`, a reason, `ok`", run: objects },
-    Check { title: "ends at quit", expected: "an end with exit code 0", run: quits },
-    Check { title: "the end of its input", expected: "an end with exit code 0 (a note if not)", run: ends_with_input },
-    Check { title: "plays by the rules", expected: "legal moves in time over whole games", run: plays_games },
+    Check {
+        title: "plays moves",
+        clause: clause("play <movestr>", "applies a move to the current position, if legal"),
+        expected: "`ok` to `play`, and a move that may follow",
+        run: plays_moves,
+    },
+    Check {
+        title: "takes moves back",
+        clause: clause("undo", "reverts the most recent move in the current position, if one exists"),
+        expected: "`ok` to `undo`",
+        run: takes_back,
+    },
+    Check {
+        title: "lists moves",
+        clause: clause("validmoves", "returns all valid moves in the current position"),
+        expected: "a count and the moves",
+        run: lists_moves,
+    },
+    Check { title: "says `err` to what is wrong", clause: None, expected: "`err`, a reason, `ok`", run: objects },
+    Check { title: "ends at quit", clause: clause("quit", "quits the program"), expected: "an end", run: quits },
+    Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
+    Check {
+        title: "plays by the rules",
+        clause: clause(
+            "bestmove <depth <int> | time <hh:mm:ss>>",
+            "queries the engine for the best move in the current position",
+        ),
+        expected: "legal moves in time over whole games",
+        run: plays_games,
+    },
 ];
 
 /// The lines of a reply up to its `ok`; an error if it failed.
@@ -77,7 +119,7 @@ fn symbols(position: &Position) -> String {
 fn best_move(talk: &mut Conversation<'_>, how: &str, position: &Position, within: Duration) -> Result<Move, Objection> {
     let expected = "a legal tetromino such as `L[00,01,02,10]`, or `swap` where that may be";
     let lines = done(talk, &format!("bestmove {how}"), within)?;
-    let read = |line: &String| line.replace(' ', "").parse::<Move>().ok();
+    let read = |line: &String| line.trim().parse::<Move>().ok();
     let Some(mv) = lines.iter().find_map(read) else { return Err(Objection::new(expected, quoted(&lines.join(" ")))) };
     match position.clone().make(mv) {
         Ok(()) => Ok(mv),
@@ -86,8 +128,8 @@ fn best_move(talk: &mut Conversation<'_>, how: &str, position: &Position, within
 }
 
 fn says_who_it_is(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let startup = talk.terms.startup;
-    let lines = done(talk, "info", startup)?;
+    let within = talk.patience();
+    let lines = done(talk, "info", within)?;
     if !lines.iter().any(|line| line.starts_with("id ")) {
         talk.note("no line of its `info` begins with `id `");
     }
@@ -95,23 +137,26 @@ fn says_who_it_is(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn new_game(talk: &mut Conversation<'_>) -> Result<Position, Objection> {
-    let startup = talk.terms.startup;
+    let within = talk.patience();
     let position = setup();
-    done(talk, &format!("newgame {}", symbols(&position)), startup)?;
+    let command = format!("newgame {}", symbols(&position));
+    // How a setup is written is that engine's way.
+    ask(talk, &command, within)?
+        .map_err(|reason| Objection::beyond(format!("success of {}", quoted(&command)), format!("`err`: {reason}")))?;
     Ok(position)
 }
 
 fn starts(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let startup = talk.terms.startup;
-    done(talk, "newgame", startup)?;
+    let within = talk.patience();
+    done(talk, "newgame", within)?;
     new_game(talk)?;
-    done(talk, &format!("newgame {}; L[00,01,02,10]", symbols(&setup())), startup).map(|_| ())
+    done(talk, &format!("newgame {}; L[00,01,02,10]", symbols(&setup())), within).map(|_| ())
 }
 
 fn finds_a_move(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let position = new_game(talk)?;
-    let startup = talk.terms.startup;
-    best_move(talk, "depth 1", &position, startup).map(|_| ())
+    let within = talk.patience();
+    best_move(talk, "depth 1", &position, within).map(|_| ())
 }
 
 fn keeps_time(talk: &mut Conversation<'_>) -> Result<(), Objection> {
@@ -122,14 +167,14 @@ fn keeps_time(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn plays_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let mut position = new_game(talk)?;
-    let startup = talk.terms.startup;
+    let within = talk.patience();
     let first: Move = "L[44,54,64,65]".parse().expect("a piece");
-    done(talk, &format!("play {first}"), startup)?;
+    done(talk, &format!("play {first}"), within)?;
     position.make(first).expect("the first piece goes anywhere");
     for _ in 0..3 {
-        let mv = best_move(talk, "depth 1", &position, startup)?;
+        let mv = best_move(talk, "depth 1", &position, within)?;
         let command = if mv == Move::Swap { "swap".to_owned() } else { format!("play {mv}") };
-        done(talk, &command, startup)?;
+        done(talk, &command, within)?;
         position.make(mv).map_err(|illegal| Objection::new("a legal move", illegal.to_string()))?;
     }
     Ok(())
@@ -137,30 +182,29 @@ fn plays_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn takes_back(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let position = new_game(talk)?;
-    let startup = talk.terms.startup;
-    done(talk, "play L[44,54,64,65]", startup)?;
-    done(talk, "undo", startup)?;
+    let within = talk.patience();
+    done(talk, "play L[44,54,64,65]", within)?;
+    done(talk, "undo", within)?;
     // The same piece can be placed again.
-    done(talk, "play L[44,54,64,65]", startup)?;
-    done(talk, "undo", startup)?;
-    best_move(talk, "depth 1", &position, startup).map(|_| ())
+    done(talk, "play L[44,54,64,65]", within)?;
+    done(talk, "undo", within)?;
+    best_move(talk, "depth 1", &position, within).map(|_| ())
 }
 
 fn lists_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let mut position = new_game(talk)?;
-    let startup = talk.terms.startup;
+    let within = talk.patience();
     let first: Move = "L[44,54,64,65]".parse().expect("a piece");
-    done(talk, &format!("play {first}"), startup)?;
+    done(talk, &format!("play {first}"), within)?;
     position.make(first).expect("the first piece goes anywhere");
-    let lines = done(talk, "validmoves", startup)?;
-    let expected = "a count, then as many moves";
-    let count = lines.first().and_then(|line| line.parse::<usize>().ok());
-    let listed = lines.iter().skip(1).flat_map(|line| line.split(';')).filter(|text| !text.trim().is_empty()).count();
-    if count != Some(listed) {
-        return Err(Objection::new(
-            expected,
-            format!("{} and {listed} moves", quoted(lines.first().map_or("", |l| l))),
-        ));
+    let lines = done(talk, "validmoves", within)?;
+    let moves = lines.iter().flat_map(|line| line.split(';')).filter(|text| text.trim().parse::<Move>().is_ok());
+    let listed = moves.count();
+    if listed == 0 {
+        return Err(Objection::new("moves such as `L[00,01,02,10]`", quoted(&lines.join(" "))));
+    }
+    if lines.first().and_then(|line| line.parse().ok()) != Some(listed) {
+        talk.note(format!("no count of its {listed} moves stands before them"));
     }
     let ours = position.legal_placements().count();
     if listed != ours && listed != ours + 1 {
@@ -171,19 +215,19 @@ fn lists_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn objects(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let position = new_game(talk)?;
-    let startup = talk.terms.startup;
+    let within = talk.patience();
     for command in ["nosuchcommand", "play L[00,11,22,33]"] {
-        if ask(talk, command, startup)?.is_ok() {
+        if ask(talk, command, within)?.is_ok() {
             return Err(Objection::new(format!("`err` and a reason to {}", quoted(command)), "`ok` alone"));
         }
     }
-    best_move(talk, "depth 1", &position, startup).map(|_| ())
+    best_move(talk, "depth 1", &position, within).map(|_| ())
 }
 
 fn quits(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     new_game(talk)?;
     talk.say("quit");
-    talk.ends_well("`quit`")
+    talk.ends("`quit`")
 }
 
 fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
@@ -194,8 +238,9 @@ fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let (count, seed) = (talk.terms.games as u64, talk.terms.seed);
-    let starts = (0..count).map(|index| Position::random(seed + index).with_pie(Pie::On)).collect();
+    let starts: Vec<Position> = (0..count).map(|index| Position::random(seed + index).with_pie(Pie::On)).collect();
     // The dialect tells no shorter time than a second.
     let time = talk.terms.time.max(Duration::from_secs(1));
-    plays_in(time, talk, || Box::new(BlitsDriver::new()), starts, 12)
+    let margin = talk.terms.margin;
+    Ok(plays_in([time, margin], talk, || Box::new(BlitsDriver::new()), &starts, 12)?)
 }

@@ -17,11 +17,18 @@ pub(super) struct Objection {
     pub(super) expected: String,
     /// What came.
     pub(super) found: String,
+    /// Whether the protocol's text leaves it open, so that it is a note.
+    pub(super) is_beyond: bool,
 }
 
 impl Objection {
     pub(super) fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
-        Self { expected: expected.into(), found: found.into() }
+        Self { expected: expected.into(), found: found.into(), is_beyond: false }
+    }
+
+    /// About something that the protocol's text leaves open.
+    pub(super) fn beyond(expected: impl Into<String>, found: impl Into<String>) -> Self {
+        Self { is_beyond: true, ..Self::new(expected, found) }
     }
 }
 
@@ -129,15 +136,20 @@ impl<'a> Conversation<'a> {
         self.process.as_mut().and_then(|process| process.ended(wait))
     }
 
-    /// The engine ends soon and says that all went well.
-    pub(super) fn ends_well(&mut self, after: &str) -> Result<(), Objection> {
-        let within = self.terms.margin.max(Duration::from_secs(1));
-        let expected = format!("an end with exit code 0 within {within:?} after {after}");
-        match self.ended(within) {
-            Some(status) if status.success() => Ok(()),
-            Some(status) => Err(Objection::new(expected, status.to_string())),
-            None => Err(Objection::new(expected, "it went on running")),
+    /// The engine ends. No protocol's text names an exit code, or says how soon is soon.
+    pub(super) fn ends(&mut self, after: &str) -> Result<(), Objection> {
+        let (asked, within) = (Instant::now(), self.patience());
+        let Some(status) = self.ended(within) else {
+            return Err(Objection::new(format!("an end after {after}"), format!("it went on running for {within:?}")));
+        };
+        let took = asked.elapsed();
+        if !status.success() {
+            self.note(format!("after {after} it ends with {status}"));
         }
+        if took > self.promptly().max(Duration::from_secs(1)) {
+            self.note(format!("after {after} it takes {took:.1?} to end"));
+        }
+        Ok(())
     }
 
     /// Closes the input and notes what the engine makes of it. No protocol's text says anything about that.
@@ -155,7 +167,12 @@ impl<'a> Conversation<'a> {
         self.terms.time + self.terms.margin
     }
 
-    /// How long an answer may take for which no thought is needed.
+    /// How long an answer may take on whose time the protocol's text says nothing.
+    pub(super) fn patience(&self) -> Duration {
+        self.terms.startup
+    }
+
+    /// How soon an answer comes for which no thought is needed.
     pub(super) fn promptly(&self) -> Duration {
         self.terms.margin.max(Duration::from_millis(500))
     }

@@ -66,6 +66,26 @@ pub(super) fn random_positions<G: Game>(start: &G, count: usize, most_turns: usi
     positions
 }
 
+/// What ended a game that the engine should have played on.
+pub(super) struct Foul {
+    objection: Objection,
+    /// The engine's fault, if there was a game at all.
+    kind: Option<FaultKind>,
+}
+
+impl Foul {
+    /// Whether a move did not come in time.
+    pub(super) fn is_late(&self) -> bool {
+        self.kind == Some(FaultKind::Late)
+    }
+}
+
+impl From<Foul> for Objection {
+    fn from(foul: Foul) -> Self {
+        foul.objection
+    }
+}
+
 /// Lets the engine play from these positions, on either side, against random moves: for so many turns at most, all legal
 /// and in time.
 pub(super) fn plays<G: Game>(
@@ -74,36 +94,49 @@ pub(super) fn plays<G: Game>(
     starts: Vec<G>,
     turns: u32,
 ) -> Result<(), Objection> {
-    let time = talk.terms.time;
-    plays_in(time, talk, driver, starts, turns)
+    let (time, margin) = (talk.terms.time, talk.terms.margin);
+    Ok(plays_in([time, margin], talk, driver, &starts, turns)?)
 }
 
-/// The same with a time for a move of its own.
-pub(super) fn plays_in<G: Game>(
-    time: Duration,
+/// The same where the protocol's text does not say when a move has to come: the driver asks for it in time, and an answer
+/// may take as long as any.
+pub(super) fn plays_patiently<G: Game>(
     talk: &mut Conversation<'_>,
     driver: fn() -> Box<dyn Driver<Game = G>>,
-    starts: Vec<G>,
+    starts: &[G],
     turns: u32,
-) -> Result<(), Objection> {
+) -> Result<(), Foul> {
+    let (time, margin) = (talk.terms.time, talk.patience());
+    plays_in([time, margin], talk, driver, starts, turns)
+}
+
+/// The same with a time for a move and a margin of its own.
+pub(super) fn plays_in<G: Game>(
+    [time, margin]: [Duration; 2],
+    talk: &mut Conversation<'_>,
+    driver: fn() -> Box<dyn Driver<Game = G>>,
+    starts: &[G],
+    turns: u32,
+) -> Result<(), Foul> {
     let expected = "legal moves in time";
     talk.hang_up();
     let mut engine = External::new(talk.launch.clone(), Box::new(driver));
     engine.keep_log(true);
     let mut opponent = RandomPlayer(SplitMix64::new(talk.terms.seed));
-    let control = Control { limits: Limits::time(time), margin: talk.terms.margin, startup: talk.terms.startup };
+    let control = Control { limits: Limits::time(time), margin, startup: talk.terms.startup };
     let mut adjudicator = Adjudicator::new(Adjudication { turns: Some(turns), ..Adjudication::default() }, None);
-    for (index, start) in starts.into_iter().enumerate() {
+    for (index, start) in starts.iter().enumerate() {
         let mut seats = [
             Seat { name: "engine", player: &mut engine as &mut dyn Player<G>, control: &control },
             Seat { name: "random moves", player: &mut opponent, control: &control },
         ];
         seats.rotate_left(index % 2);
-        let judged = referee::play_under(&start, &mut seats, &mut adjudicator, talk.stop)
-            .map_err(|no_game| Objection::new(expected, no_game.to_string()))?;
+        let judged = referee::play_under(start, &mut seats, &mut adjudicator, talk.stop)
+            .map_err(|no_game| Foul { objection: Objection::new(expected, no_game.to_string()), kind: None })?;
         talk.overhear(&judged.logs[index % 2]);
         if let Some(fault) = &judged.faults[index % 2] {
-            return Err(Objection::new(expected, format!("{fault}, in a game from `{}`", start.text())));
+            let found = format!("{fault}, in a game from `{}`", start.text());
+            return Err(Foul { objection: Objection::new(expected, found), kind: Some(fault.kind) });
         }
     }
     engine.close();

@@ -8,28 +8,96 @@ use tetrad_tictactoe::{Position, Square};
 
 use super::conversation::{Conversation, Objection};
 use super::games::plays;
-use super::{Check, quoted};
+use super::{Check, Clause, quoted};
+
+const fn clause(section: &'static str, sentence: &'static str) -> Option<Clause> {
+    Some(Clause { text: "Gomoku AI protocol", section, sentence })
+}
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { title: "starts a game", expected: "`OK` to `START 15`", run: starts },
-    Check { title: "says who it is", expected: "`name=\"…\"` to `ABOUT`", run: says_who_it_is },
-    Check { title: "begins a game", expected: "a point to `BEGIN`", run: begins },
-    Check { title: "answers turns", expected: "a free point to each `TURN`", run: answers_turns },
-    Check { title: "takes a board", expected: "a free point to `BOARD … DONE`", run: takes_a_board },
-    Check { title: "keeps the time of a move", expected: "a point within `timeout_turn`", run: keeps_time },
-    Check { title: "bears INFO it does not know", expected: "a point, as if it had not been said", run: bears_info },
+    Check {
+        title: "starts a game",
+        clause: clause("START [size]", "The brain must be able to play on board of size 20"),
+        expected: "`OK` to `START 20`",
+        run: starts,
+    },
+    Check {
+        title: "says who it is",
+        clause: clause("ABOUT", "The brain is expected to send some information about itself on one line."),
+        expected: "a line to `ABOUT`, best with `name=\"…\"`",
+        run: says_who_it_is,
+    },
+    Check {
+        title: "begins a game",
+        clause: clause("BEGIN", "the brain is expected to play (open the match) on the empty playing board"),
+        expected: "a point to `BEGIN`",
+        run: begins,
+    },
+    Check {
+        title: "answers turns",
+        clause: clause(
+            "TURN [X],[Y]",
+            "Expected answer: two comma-separated numbers - coordinates of the brain's move",
+        ),
+        expected: "a free point to each `TURN`",
+        run: answers_turns,
+    },
+    Check {
+        title: "takes a board",
+        clause: clause("BOARD", "Then the brain is expected to answer such as to TURN or BEGIN command."),
+        expected: "a free point to `BOARD … DONE`",
+        run: takes_a_board,
+    },
+    Check {
+        title: "keeps the time of a move",
+        clause: clause("INFO [key] [value]", "However, the brain will lose if it exceeds the limits."),
+        expected: "a point within `timeout_turn`",
+        run: keeps_time,
+    },
+    Check {
+        title: "bears INFO it does not know",
+        clause: clause("INFO [key] [value]", "Ignore it, it is probably not important."),
+        expected: "a point, as if it had not been said",
+        run: bears_info,
+    },
     Check {
         title: "bears unknown commands",
+        clause: clause(
+            "UNKNOWN [error message]",
+            "the brain must not exit after receiving some strange line from the manager",
+        ),
         expected: "a point afterwards; best `UNKNOWN` before",
         run: bears_unknown,
     },
-    Check { title: "starts again", expected: "`OK` to a second `START`; `RESTART` if it can", run: starts_again },
-    Check { title: "ends at END", expected: "an end with exit code 0", run: ends },
-    Check { title: "the end of its input", expected: "an end with exit code 0 (a note if not)", run: ends_with_input },
-    Check { title: "plays by the rules", expected: "legal moves in time over whole games", run: plays_games },
+    Check {
+        title: "starts again",
+        clause: clause(
+            "RESTART",
+            "Then the brain answers OK and further communication continues as after START command.",
+        ),
+        expected: "a point after `RESTART`, if it knows that command",
+        run: starts_again,
+    },
+    Check {
+        title: "ends at END",
+        clause: clause("END", "When the brain obtains this command, it must terminate as soon as possible."),
+        expected: "an end",
+        run: ends,
+    },
+    Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
+    Check {
+        title: "plays by the rules",
+        clause: clause(
+            "TURN [X],[Y]",
+            "Expected answer: two comma-separated numbers - coordinates of the brain's move",
+        ),
+        expected: "legal moves in time over whole games",
+        run: plays_games,
+    },
 ];
 
-const SIZE: u8 = 15;
+/// The board that the text asks for, and the one of most other tournaments.
+const SIZES: [u8; 2] = [20, 15];
 
 fn hear_ok(talk: &mut Conversation<'_>, command: &str, within: Duration) -> Result<(), Objection> {
     let expected = format!("`OK` to `{command}`");
@@ -41,18 +109,28 @@ fn hear_ok(talk: &mut Conversation<'_>, command: &str, within: Duration) -> Resu
     answer.map_err(|line| Objection::new(expected, line))
 }
 
-fn start(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let startup = talk.terms.startup;
-    talk.say(format!("START {SIZE}"));
-    hear_ok(talk, "START 15", startup)?;
-    talk.say(format!("INFO timeout_turn {}", talk.terms.time.as_millis()));
-    talk.say("INFO timeout_match 0");
-    talk.say("INFO rule 0");
-    Ok(())
+/// Starts a game on the first board that the engine takes; its size.
+fn start(talk: &mut Conversation<'_>) -> Result<u8, Objection> {
+    let within = talk.patience();
+    let mut refusal = None;
+    for size in SIZES {
+        let command = format!("START {size}");
+        talk.say(&command);
+        match hear_ok(talk, &command, within) {
+            Ok(()) => {
+                talk.say(format!("INFO timeout_turn {}", talk.terms.time.as_millis()));
+                talk.say("INFO timeout_match 0");
+                talk.say("INFO rule 0");
+                return Ok(size);
+            }
+            Err(objection) => refusal = refusal.or(Some(objection)),
+        }
+    }
+    Err(refusal.expect("there are boards to try"))
 }
 
 /// The move that was asked for, on a point that is not taken.
-fn hear_move(talk: &mut Conversation<'_>, taken: &[Square], within: Duration) -> Result<Square, Objection> {
+fn hear_move(talk: &mut Conversation<'_>, size: u8, taken: &[Square], within: Duration) -> Result<Square, Objection> {
     let expected = "a free point such as `7,7`";
     let answer = talk.hear(expected, within, |line| match Message::read(line) {
         Ok(Some(Message::Move(square))) => Some(Ok(square)),
@@ -61,7 +139,7 @@ fn hear_move(talk: &mut Conversation<'_>, taken: &[Square], within: Duration) ->
     })?;
     let square = answer.map_err(|line| Objection::new(expected, line))?;
     let point = format!("`{},{}`", square.col, square.row);
-    if square.col >= SIZE || square.row >= SIZE {
+    if square.col >= size || square.row >= size {
         return Err(Objection::new(expected, format!("{point}, which is not on the board")));
     }
     if taken.contains(&square) {
@@ -71,16 +149,25 @@ fn hear_move(talk: &mut Conversation<'_>, taken: &[Square], within: Duration) ->
 }
 
 fn starts(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    start(talk)
+    let [required, _] = SIZES;
+    match start(talk)? {
+        size if size == required => Ok(()),
+        other => Err(Objection::new(format!("`OK` to `START {required}`"), format!("`OK` to `START {other}` alone"))),
+    }
 }
 
 fn says_who_it_is(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     talk.say("ABOUT");
-    let startup = talk.terms.startup;
-    let (version, author) = talk.hear("a line with `name=\"…\"`", startup, |line| match Message::read(line) {
-        Ok(Some(Message::About { version, author, .. })) => Some((version, author)),
+    let within = talk.patience();
+    let about = talk.hear("a line about the engine", within, |line| match Message::read(line) {
+        Ok(Some(Message::About { version, author, .. })) => Some(Some((version, author))),
+        Ok(None) if !line.trim().is_empty() => Some(None),
         _ => None,
     })?;
+    let Some((version, author)) = about else {
+        talk.note("it tells no `name=\"…\"`, as old brains do");
+        return Ok(());
+    };
     for (key, text) in [("version", version), ("author", author)] {
         if text.is_empty() {
             talk.note(format!("it tells no `{key}`"));
@@ -90,29 +177,29 @@ fn says_who_it_is(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn begins(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    start(talk)?;
+    let size = start(talk)?;
     talk.say("BEGIN");
     let within = talk.move_time();
-    hear_move(talk, &[], within).map(|_| ())
+    hear_move(talk, size, &[], within).map(|_| ())
 }
 
 fn answers_turns(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    start(talk)?;
+    let size = start(talk)?;
     let within = talk.move_time();
     let mut taken = Vec::new();
     for turn in 0..4 {
-        let free = (0..SIZE).map(|col| Square::new(col, 2 * turn)).find(|square| !taken.contains(square));
+        let free = (0..size).map(|col| Square::new(col, 2 * turn)).find(|square| !taken.contains(square));
         let point = free.expect("few points are taken");
         taken.push(point);
         talk.say(format!("TURN {},{}", point.col, point.row));
-        let answer = hear_move(talk, &taken, within)?;
+        let answer = hear_move(talk, size, &taken, within)?;
         taken.push(answer);
     }
     Ok(())
 }
 
 fn takes_a_board(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    start(talk)?;
+    let size = start(talk)?;
     let within = talk.move_time();
     let stones = [(7, 7, 1), (8, 8, 2), (7, 8, 1), (9, 9, 2)];
     talk.say("BOARD");
@@ -121,35 +208,35 @@ fn takes_a_board(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     }
     talk.say("DONE");
     let mut taken = stones.map(|(x, y, _)| Square::new(x, y)).to_vec();
-    taken.push(hear_move(talk, &taken, within)?);
+    taken.push(hear_move(talk, size, &taken, within)?);
     // The board is the engine's from here on.
-    let free = (0..SIZE).map(|col| Square::new(col, 0)).find(|square| !taken.contains(square));
+    let free = (0..size).map(|col| Square::new(col, 0)).find(|square| !taken.contains(square));
     let point = free.expect("few points are taken");
     taken.push(point);
     talk.say(format!("TURN {},{}", point.col, point.row));
-    hear_move(talk, &taken, within).map(|_| ())
+    hear_move(talk, size, &taken, within).map(|_| ())
 }
 
 fn keeps_time(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    start(talk)?;
+    let size = start(talk)?;
     let short = talk.terms.time / 2;
     talk.say(format!("INFO timeout_turn {}", short.as_millis()));
     talk.say("TURN 7,7");
     let within = short + talk.terms.margin;
-    hear_move(talk, &[Square::new(7, 7)], within).map(|_| ())
+    hear_move(talk, size, &[Square::new(7, 7)], within).map(|_| ())
 }
 
 fn bears_info(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    start(talk)?;
+    let size = start(talk)?;
     talk.say("INFO folder /tmp");
     talk.say("INFO no_such_key 12");
     talk.say("BEGIN");
     let within = talk.move_time();
-    hear_move(talk, &[], within).map(|_| ())
+    hear_move(talk, size, &[], within).map(|_| ())
 }
 
 fn bears_unknown(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    start(talk)?;
+    let size = start(talk)?;
     talk.say("PLEASE 1,1");
     let within = talk.promptly();
     let answer = talk.hear("", within, |line| {
@@ -160,17 +247,14 @@ fn bears_unknown(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     }
     talk.say("BEGIN");
     let within = talk.move_time();
-    hear_move(talk, &[], within).map(|_| ())
+    hear_move(talk, size, &[], within).map(|_| ())
 }
 
 fn starts_again(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    start(talk)?;
+    let size = start(talk)?;
     talk.say("BEGIN");
     let within = talk.move_time();
-    hear_move(talk, &[], within)?;
-    start(talk)?;
-    talk.say("TURN 7,7");
-    hear_move(talk, &[Square::new(7, 7)], within)?;
+    hear_move(talk, size, &[], within)?;
     talk.say("RESTART");
     let prompt = talk.promptly();
     if hear_ok(talk, "RESTART", prompt).is_err() {
@@ -178,23 +262,30 @@ fn starts_again(talk: &mut Conversation<'_>) -> Result<(), Objection> {
         return Ok(());
     }
     talk.say("BEGIN");
-    hear_move(talk, &[], within).map(|_| ())
+    hear_move(talk, size, &[], within)?;
+    // That a process is started twice is not in the text.
+    talk.say(format!("START {size}"));
+    if hear_ok(talk, "a second START", prompt).is_err() {
+        talk.note("it does not take a second START");
+    }
+    Ok(())
 }
 
 fn ends(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    start(talk)?;
+    _ = start(talk)?;
     talk.say("END");
-    talk.ends_well("`END`")
+    talk.ends("`END`")
 }
 
 fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    start(talk)?;
+    _ = start(talk)?;
     talk.note_end_of_input();
     Ok(())
 }
 
 fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let board = Position::empty(SIZE, SIZE, 5).expect("a board of that size");
+    let size = start(talk)?;
+    let board = Position::empty(size, size, 5).expect("a board of that size");
     let starts = vec![board; talk.terms.games];
     plays(talk, || Box::new(GomocupDriver::new()), starts, 40)
 }

@@ -1,7 +1,8 @@
 //! What LTP asks of an engine.
 //!
-//! The protocol's text names commands and says nothing about replies. So an engine has to answer `gen-move`, by the
-//! position that the other commands made; whether it replies to those is worth a note.
+//! The protocol's text names commands and says nothing about ids, replies and time. So commands are sent as the text has
+//! them, an engine has to answer `gen-move`, whenever it likes, by the position that the other commands made, and how it
+//! replies is worth a note.
 
 use std::time::Duration;
 
@@ -10,93 +11,157 @@ use tetrad_lits::protocol::ltp::messages::Response;
 use tetrad_lits::{Move, Position};
 
 use super::conversation::{Conversation, Objection};
-use super::games::{plays, random_positions};
-use super::{Check, quoted};
+use super::games::{plays_in, plays_patiently, random_positions};
+use super::{Check, Clause};
+
+const fn command(section: &'static str, sentence: &'static str) -> Option<Clause> {
+    Some(Clause { text: "ltp.md", section, sentence })
+}
+
+const GEN_MOVE: Option<Clause> =
+    command("Commands, gen-move", "Requests that the engine find the best move in this position.");
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { title: "finds a move in a new game", expected: "a tetromino to `gen-move`", run: finds_a_move },
-    Check { title: "plays moves", expected: "a move that may follow what `play-move` placed", run: plays_moves },
+    Check {
+        title: "finds a move in a new game",
+        clause: GEN_MOVE,
+        expected: "a tetromino to `gen-move`",
+        run: finds_a_move,
+    },
+    Check {
+        title: "plays moves",
+        clause: command("Commands, play-move", "Plays the given move into the current position."),
+        expected: "a move that may follow what `play-move` placed",
+        run: plays_moves,
+    },
     Check {
         title: "does not play what it finds",
+        clause: GEN_MOVE,
         expected: "the board to be as before `gen-move`",
         run: does_not_play,
     },
-    Check { title: "takes moves back", expected: "a move as before what `undo-move` took back", run: takes_back },
-    Check { title: "sets up a position", expected: "a move that is legal there", run: sets_up },
-    Check { title: "starts a new game", expected: "a move on an empty board after `new-game`", run: starts_anew },
-    Check { title: "cancels a search", expected: "a move soon after `cancel-search`", run: cancels },
-    Check { title: "bears bad input", expected: "a move, as if it had not been said", run: bears_bad_input },
-    Check { title: "ends at shutdown", expected: "an end with exit code 0", run: shuts_down },
-    Check { title: "ends at shutdown while it thinks", expected: "an end with exit code 0", run: shuts_down_thinking },
-    Check { title: "the end of its input", expected: "an end with exit code 0 (a note if not)", run: ends_with_input },
     Check {
-        title: "replies as GTP does",
-        expected: "`=` with the number, and an empty line (notes if not)",
-        run: replies,
+        title: "takes moves back",
+        clause: command("Commands, undo-move", "Rewinds the position to the previous move, if possible."),
+        expected: "a move as before what `undo-move` took back",
+        run: takes_back,
     },
-    Check { title: "plays by the rules", expected: "legal moves in time from random positions", run: plays_games },
+    Check {
+        title: "sets up a position",
+        clause: command("Commands, setup-position", "Starts a new game with the given board position."),
+        expected: "a move that is legal there",
+        run: sets_up,
+    },
+    Check {
+        title: "starts a new game",
+        clause: command("Commands, new-game", "Starts a blank new game."),
+        expected: "a move on an empty board after `new-game`",
+        run: starts_anew,
+    },
+    Check {
+        title: "cancels a search",
+        clause: command("Commands, cancel-search", "Cancels an ongoing search request."),
+        expected: "a move for the next position after `cancel-search`; best also one of the search",
+        run: cancels,
+    },
+    Check {
+        title: "ends at shutdown",
+        clause: command("Commands, shutdown", "Halts the backing engine."),
+        expected: "an end",
+        run: shuts_down,
+    },
+    Check { title: "ends at shutdown while it thinks", clause: None, expected: "an end", run: shuts_down_thinking },
+    Check {
+        title: "bears bad input",
+        clause: None,
+        expected: "a move, as if it had not been said",
+        run: bears_bad_input,
+    },
+    Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
+    Check { title: "replies as GTP does", clause: None, expected: "`=` with the id, and an empty line", run: replies },
+    Check {
+        title: "plays by the rules",
+        clause: GEN_MOVE,
+        expected: "legal moves from random positions",
+        run: plays_games,
+    },
 ];
 
 fn begin(talk: &mut Conversation<'_>) {
-    talk.say("1 initialize");
-    // Beyond the protocol's text, which has no word for time. Who does not know it says so, or nothing.
-    talk.say(format!("2 time-settings 0 0 {}", talk.terms.time.as_millis()));
-    talk.say("3 new-game");
+    talk.say("initialize");
+    talk.say("new-game");
 }
 
-/// The move that an engine finds, which has to be legal in a position. A search that takes too long is cancelled.
+/// The move that an engine finds, which has to be legal in a position. A search that takes long is cancelled, and if that
+/// gives no move, the engine is asked again and takes the time it needs.
 fn gen_move(talk: &mut Conversation<'_>, position: &Position) -> Result<Move, Objection> {
-    let expected = "a legal tetromino such as `= L[00,01,02,10]` to `gen-move`";
-    talk.say(format!("10 gen-move {}", position.to_move()));
-    let read = |line: &str| {
-        let response = Response::read(line)?;
-        let is_other = response.id.as_deref().is_some_and(|id| id != "10");
-        match response.text {
-            _ if is_other => None,
-            // A reply without a number and without a text belongs to an earlier command.
-            Ok(text) if text.is_empty() => None,
-            Ok(text) => Some(text.parse::<Move>().map_err(|_| quoted(line))),
-            Err(_) if response.id.is_none() => None,
-            Err(_) => Some(Err(quoted(line))),
-        }
-    };
-    let (within, startup) = (talk.move_time(), talk.terms.startup);
-    let answer = if let Ok(answer) = talk.hear(expected, within, read) {
-        answer
-    } else {
-        talk.say("11 cancel-search");
-        let answer = talk.hear(expected, startup, read)?;
-        talk.note("it does not keep to `time-settings`, which is beyond the protocol's text: it was cancelled");
-        answer
-    };
-    let mv = answer.map_err(|line| Objection::new(expected, line))?;
-    let Move::Place(placement) = mv else { return Err(Objection::new(expected, format!("`{mv}`"))) };
-    match position.objection(placement) {
-        None => Ok(mv),
-        Some(objection) => Err(Objection::new(expected, format!("`{mv}`: {objection}"))),
+    let question = format!("gen-move {}", position.to_move());
+    let (time, patience) = (talk.terms.time, talk.patience());
+    talk.say(&question);
+    if let Ok(mv) = hear_move(talk, time) {
+        return legal(position, mv);
     }
+    talk.say("cancel-search");
+    if let Ok(mv) = hear_move(talk, patience) {
+        return legal(position, mv);
+    }
+    talk.say(question);
+    let mv = hear_move(talk, patience)?;
+    talk.note(format!("it takes more than {time:?} for a move, and gives none when its search is cancelled"));
+    legal(position, mv)
+}
+
+const EXPECTED: &str = "a legal tetromino such as `L[00,01,02,10]` to `gen-move`";
+
+/// The next move, in a reply or bare, legal or not.
+fn hear_move(talk: &mut Conversation<'_>, within: Duration) -> Result<Move, Objection> {
+    talk.hear(EXPECTED, within, |line| match Response::read(line) {
+        Some(response) => response.text.ok()?.parse().ok(),
+        None => line.trim().parse().ok(),
+    })
+}
+
+fn legal(position: &Position, mv: Move) -> Result<Move, Objection> {
+    let objection = match mv {
+        Move::Place(placement) => position.objection(placement).map(|objection| format!("`{mv}`: {objection}")),
+        Move::Swap => Some(format!("`{mv}`")),
+    };
+    objection.map_or(Ok(mv), |found| Err(Objection::new(EXPECTED, found)))
 }
 
 fn finds_a_move(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk);
-    gen_move(talk, &Position::empty()).map(|_| ())
+    let Err(objection) = gen_move(talk, &Position::empty()) else { return Ok(()) };
+    // One engine wants a number before every command.
+    talk.start()?;
+    for line in ["1 initialize", "2 new-game", "3 gen-move X"] {
+        talk.say(line);
+    }
+    let patience = talk.patience();
+    if hear_move(talk, patience).is_ok() {
+        talk.note(
+            "it answers commands only with an id before them, which the text does not have: matches need `ids=on`",
+        );
+    }
+    Err(objection)
 }
 
-/// The empty board with this piece.
-fn after(piece: &str) -> Position {
+/// The empty board with these pieces.
+fn after(pieces: &[&str]) -> Position {
     let mut position = Position::empty();
-    let mv: Move = piece.parse().expect("the pieces of the checks are sound");
-    position.make(mv).expect("the first piece goes anywhere");
+    for piece in pieces {
+        position.make(piece.parse().expect("the pieces of the checks are sound")).expect("they can follow each other");
+    }
     position
 }
 
 fn plays_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk);
-    talk.say("4 play-move L[44,54,64,65]");
-    let mut position = after("L[44,54,64,65]");
-    for number in 5..9 {
+    talk.say("play-move L[44,54,64,65]");
+    let mut position = after(&["L[44,54,64,65]"]);
+    for _ in 0..4 {
         let mv = gen_move(talk, &position)?;
-        talk.say(format!("{number} play-move {mv}"));
+        talk.say(format!("play-move {mv}"));
         position.make(mv).map_err(|illegal| Objection::new("a legal move", illegal.to_string()))?;
     }
     Ok(())
@@ -105,90 +170,99 @@ fn plays_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 fn does_not_play(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk);
     let first = gen_move(talk, &Position::empty())?;
-    // If it had been placed, it could not be placed again.
-    talk.say(format!("4 play-move {first}"));
-    let mut position = Position::empty();
-    position.make(first).map_err(|illegal| Objection::new("a legal move", illegal.to_string()))?;
-    gen_move(talk, &position).map(|_| ())
+    // If it had been placed, neither of these could be: they lie in the corner that is farthest from it.
+    let corners = ["I[00,01,02,03]", "I[06,07,08,09]", "I[90,91,92,93]", "I[96,97,98,99]"];
+    let distance = |corner: &&&str| {
+        let cells = |mv: Move| if let Move::Place(placement) = mv { placement.cells().to_vec() } else { Vec::new() };
+        let corner = cells(corner.parse().expect("a piece"));
+        let apart = |a: u8, b: u8| u32::from(a.abs_diff(b));
+        let pairs = cells(first).into_iter().flat_map(|one| corner.iter().map(move |other| (one, *other)));
+        pairs.map(|(one, other)| apart(one.row(), other.row()) + apart(one.col(), other.col())).min()
+    };
+    let farthest = corners.iter().max_by_key(distance).expect("there are four corners");
+    talk.say(format!("play-move {farthest}"));
+    gen_move(talk, &after(&[farthest])).map(|_| ())
 }
 
 fn takes_back(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk);
-    talk.say("4 play-move I[50,51,52,53]");
-    talk.say("5 play-move T[54,64,65,74]");
-    talk.say("6 undo-move");
-    let position = after("I[50,51,52,53]");
-    gen_move(talk, &position)?;
+    talk.say("play-move I[50,51,52,53]");
+    talk.say("play-move T[54,64,65,74]");
+    talk.say("undo-move");
+    gen_move(talk, &after(&["I[50,51,52,53]"]))?;
     // The place of the piece that was taken back is free again.
-    talk.say("7 play-move L[54,64,74,75]");
-    let mut position = position;
-    let mv = "L[54,64,74,75]".parse().expect("a piece");
-    position.make(mv).expect("a legal piece");
-    gen_move(talk, &position).map(|_| ())
+    talk.say("play-move L[54,64,74,75]");
+    gen_move(talk, &after(&["I[50,51,52,53]", "L[54,64,74,75]"])).map(|_| ())
 }
 
 fn sets_up(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let position = after("L[00,01,02,10]");
+    let position = after(&["L[00,01,02,10]"]);
     begin(talk);
-    talk.say(format!("4 setup-position {}", position.board()));
-    match gen_move(talk, &position) {
-        Ok(_) => Ok(()),
-        Err(first) => {
-            // One engine wants the side to move behind the board.
-            talk.start()?;
-            begin(talk);
-            talk.say(format!("4 setup-position {}", position.text_with_side()));
-            gen_move(talk, &position).map_err(|_| first)?;
-            talk.note("it reads boards only with the side to move behind them, which is beyond the protocol's text");
-            Ok(())
-        }
+    talk.say(format!("setup-position {}", position.board()));
+    let Err(objection) = gen_move(talk, &position) else { return Ok(()) };
+    // One engine wants the side to move behind the board.
+    talk.start()?;
+    begin(talk);
+    talk.say(format!("setup-position {}", position.text_with_side()));
+    if gen_move(talk, &position).is_ok() {
+        talk.note("it reads boards only with the side to move behind them: matches need `board=107`");
     }
+    Err(objection)
 }
 
 fn starts_anew(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk);
-    talk.say("4 play-move L[44,54,64,65]");
-    talk.say("5 new-game");
-    talk.say("6 play-move L[44,54,64,65]");
-    gen_move(talk, &after("L[44,54,64,65]")).map(|_| ())
+    talk.say("play-move L[44,54,64,65]");
+    talk.say("new-game");
+    talk.say("play-move L[44,54,64,65]");
+    gen_move(talk, &after(&["L[44,54,64,65]"])).map(|_| ())
 }
 
 fn cancels(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    talk.say("1 initialize");
-    talk.say("2 time-settings 0 0 60000");
-    talk.say("3 new-game");
-    talk.say("10 gen-move X");
-    talk.say("11 cancel-search");
-    let within = talk.terms.startup.min(Duration::from_secs(3)).max(talk.promptly());
-    talk.hear("a tetromino soon after `cancel-search`", within, |line| {
-        Response::read(line)?.text.ok()?.parse::<Move>().ok().map(|_| ())
-    })
-}
-
-fn bears_bad_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk);
-    for line in ["4 no-such-command", "", "5 play-move L[00,11,22,33]", "6 setup-position 123", "7 gen-move Q", "abc"] {
-        talk.say(line);
+    talk.say("gen-move X");
+    talk.say("cancel-search");
+    let patience = talk.patience();
+    let within = patience.min(Duration::from_secs(3)).max(talk.promptly());
+    let gives_move = hear_move(talk, within).is_ok();
+    let position = after(&["L[44,54,64,65]"]);
+    talk.say("play-move L[44,54,64,65]");
+    if gives_move {
+        return gen_move(talk, &position).map(|_| ());
     }
-    let long = "x".repeat(10_000);
-    talk.say(format!("8 {long}"));
-    gen_move(talk, &Position::empty()).map(|_| ())
+    talk.note("it gives no move when its search is cancelled");
+    talk.say("gen-move O");
+    // If the search goes on, its move comes before that of the new position.
+    loop {
+        let mv = hear_move(talk, patience)?;
+        if legal(&position, mv).is_ok() {
+            return Ok(());
+        }
+    }
 }
 
 fn shuts_down(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk);
     gen_move(talk, &Position::empty())?;
-    talk.say("20 shutdown");
-    talk.ends_well("`shutdown`")
+    talk.say("shutdown");
+    talk.ends("`shutdown`")
 }
 
 fn shuts_down_thinking(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk);
     gen_move(talk, &Position::empty())?;
-    talk.say("19 time-settings 0 0 60000");
-    talk.say("20 gen-move X");
-    talk.say("21 shutdown");
-    talk.ends_well("`shutdown`")
+    talk.say("gen-move X");
+    talk.say("shutdown");
+    talk.ends("`shutdown`")
+}
+
+fn bears_bad_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    begin(talk);
+    for line in ["no-such-command", "", "play-move L[00,11,22,33]", "setup-position 123", "gen-move Q", "abc"] {
+        talk.say(line);
+    }
+    talk.say("x".repeat(10_000));
+    gen_move(talk, &Position::empty()).map(|_| ())
 }
 
 fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
@@ -198,16 +272,16 @@ fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     Ok(())
 }
 
-/// How replies look is our own reading: nothing here fails.
+/// How replies look is our own reading.
 #[expect(clippy::unnecessary_wraps, reason = "checks have one shape")]
 fn replies(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let startup = talk.terms.startup.min(Duration::from_secs(3));
+    let within = talk.patience().min(Duration::from_secs(3));
     talk.say("1 initialize");
     let replied = |talk: &mut Conversation<'_>, id: &str, within| {
         talk.hear("", within, |line| Response::read(line).filter(|response| response.id.as_deref() == Some(id))).ok()
     };
-    if replied(talk, "1", startup).is_none() {
-        talk.note("it does not reply to `initialize` with its number");
+    if replied(talk, "1", within).is_none() {
+        talk.note("it does not repeat the id of `1 initialize` in a reply");
         return Ok(());
     }
     let prompt = talk.promptly();
@@ -239,5 +313,14 @@ fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     for index in 0..count as u64 {
         starts.extend(random_positions(&Position::random(seed + index), 1, 8, seed + index));
     }
-    plays(talk, || Box::new(LtpDriver::new()), starts, 12)
+    match plays_patiently(talk, || Box::new(LtpDriver::new()), &starts, 12) {
+        // An engine whose cancelled searches give no move is left alone for as long as it likes.
+        Err(foul) if foul.is_late() => {
+            let patience = talk.patience();
+            plays_in([patience; 2], talk, || Box::new(LtpDriver::new()), &starts, 12)?;
+            talk.note(format!("it does not move within {:?}, and the text has no word for time", talk.terms.time));
+            Ok(())
+        }
+        played => Ok(played?),
+    }
 }

@@ -10,24 +10,103 @@ use tetrad_santorini::protocol::SantoriniDriver;
 use tetrad_santorini::protocol::santorini::messages::Heard;
 
 use super::conversation::{Conversation, Objection};
-use super::games::{plays, random_positions};
-use super::{Check, quoted};
+use super::games::{plays_patiently, random_positions};
+use super::{Check, Clause, quoted};
+
+const fn clause(section: &'static str, sentence: &'static str) -> Option<Clause> {
+    Some(Clause { text: "santorini-ai notes/uci.md", section, sentence })
+}
+
+const ALWAYS_READY: Option<Clause> = clause(
+    "Inputs",
+    "The UCI must always be ready to accept commands, even while some other computation is in progress.",
+);
+
+const NEXT_MOVES: Option<Clause> = clause(
+    "Inputs",
+    "`next_moves <board_state_fen>`: The engine will output all board states reachable from moves board_state_fen",
+);
+
+const NEXT_STATE: Option<Clause> = clause("best_move", "The resulting position after this players action");
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { title: "says that it has started", expected: "`{\"type\":\"started\"}` first", run: starts },
-    Check { title: "answers a ping", expected: "`pong`", run: pongs },
-    Check { title: "lists next states", expected: "`next_moves` with every state that a turn leads to", run: lists },
-    Check { title: "lists next states of random positions", expected: "the same over a game", run: lists_random },
-    Check { title: "searches a position", expected: "`best_move` with a state that a turn leads to", run: searches },
-    Check { title: "takes a win", expected: "`best_move` with the winning state (a note if not)", run: takes_a_win },
-    Check { title: "answers while it searches", expected: "`pong` while it searches", run: answers_while_searching },
-    Check { title: "turns to a new position", expected: "a `best_move` for the new position", run: turns },
-    Check { title: "stops", expected: "`pong` after `stop`, and no more moves", run: stops },
-    Check { title: "bears bad input", expected: "`pong`, as if it had not been said", run: bears_bad_input },
-    Check { title: "ends at quit", expected: "an end with exit code 0", run: quits },
-    Check { title: "ends at quit while it searches", expected: "an end with exit code 0", run: quits_while_searching },
-    Check { title: "the end of its input", expected: "an end with exit code 0 (a note if not)", run: ends_with_input },
-    Check { title: "plays by the rules", expected: "legal moves in time from random positions", run: plays_games },
+    Check {
+        title: "says that it has started",
+        clause: clause("started", "Started is emitted on startup, as soon as the engine is ready to receive commands."),
+        expected: "`{\"type\":\"started\"}` first",
+        run: begin,
+    },
+    Check {
+        title: "answers a ping",
+        clause: clause("Inputs", "`ping`: Returns `pong`"),
+        expected: "`pong`",
+        run: pongs,
+    },
+    Check {
+        title: "lists next states",
+        clause: NEXT_MOVES,
+        expected: "`next_moves` with every state that a turn leads to",
+        run: lists,
+    },
+    Check {
+        title: "lists next states of random positions",
+        clause: NEXT_MOVES,
+        expected: "the same over a game",
+        run: lists_random,
+    },
+    Check {
+        title: "searches a position",
+        clause: NEXT_STATE,
+        expected: "`best_move` with a state that a turn leads to",
+        run: searches,
+    },
+    Check { title: "takes a win", clause: None, expected: "`best_move` with the winning state", run: takes_a_win },
+    Check {
+        title: "answers while it searches",
+        clause: ALWAYS_READY,
+        expected: "`pong` while it searches",
+        run: answers_while_searching,
+    },
+    Check {
+        title: "turns to a new position",
+        clause: clause(
+            "Inputs",
+            "`set_position <board_state_fen>`: The engine will stop all other computation and start computing moves for this new position.",
+        ),
+        expected: "a `best_move` for the new position",
+        run: turns,
+    },
+    Check {
+        title: "stops",
+        clause: clause("Inputs", "`stop`: Stops the current calculation, if in progress"),
+        expected: "`pong` after `stop`, and no more moves",
+        run: stops,
+    },
+    Check {
+        title: "bears bad input",
+        clause: None,
+        expected: "`pong`, as if it had not been said",
+        run: bears_bad_input,
+    },
+    Check {
+        title: "ends at quit",
+        clause: clause("Inputs", "`quit`: Closes the engine"),
+        expected: "an end",
+        run: quits,
+    },
+    Check {
+        title: "ends at quit while it searches",
+        clause: ALWAYS_READY,
+        expected: "an end",
+        run: quits_while_searching,
+    },
+    Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
+    Check {
+        title: "plays by the rules",
+        clause: NEXT_STATE,
+        expected: "legal moves from random positions",
+        run: plays_games,
+    },
 ];
 
 /// In the middle of a game between mortals.
@@ -37,24 +116,20 @@ const OPEN: &str = "0000000000001000000000000/1/mortal:11,13/mortal:7,17";
 const WON: &str = "0000000000002300000000000/1/mortal:12,20/mortal:7,17";
 
 fn begin(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let startup = talk.terms.startup;
-    talk.hear("`{\"type\":\"started\"}`", startup, |line| matches!(Heard::read(line), Heard::Started).then_some(()))
-}
-
-fn starts(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)
+    let within = talk.patience();
+    talk.hear("`{\"type\":\"started\"}`", within, |line| matches!(Heard::read(line), Heard::Started).then_some(()))
 }
 
 /// The engine answers a ping.
-fn ping(talk: &mut Conversation<'_>, within: Duration) -> Result<(), Objection> {
+fn ping(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    let within = talk.patience();
     talk.say("ping");
     talk.hear("`pong`", within, |line| matches!(Heard::read(line), Heard::Pong).then_some(()))
 }
 
 fn pongs(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk)?;
-    let within = talk.promptly();
-    ping(talk, within)
+    ping(talk)
 }
 
 /// What tells states apart, whichever way they are written.
@@ -66,7 +141,7 @@ fn state(text: &str) -> Option<String> {
 fn list(talk: &mut Conversation<'_>, position: &Position) -> Result<(), Objection> {
     let expected = "`next_moves` with every state that a turn leads to, and no other";
     talk.say(format!("next_moves {position}"));
-    let within = talk.promptly().max(Duration::from_secs(2));
+    let within = talk.patience();
     let states = talk.hear(expected, within, |line| {
         if let Heard::Error(words) = Heard::read(line) {
             return Some(Err(words));
@@ -122,24 +197,45 @@ fn lists_random(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk)?;
     let start = position(OPEN);
     for position in random_positions(&start, talk.terms.games * 4, 30, talk.terms.seed) {
-        list(talk, &position)?;
+        // What follows for a player without a turn is not in the text.
+        if !position.is_stuck() {
+            list(talk, &position)?;
+        }
     }
     Ok(())
 }
 
-/// A best move for this position, which has to be legal.
-fn best_move(talk: &mut Conversation<'_>, position: &Position, within: Duration) -> Result<Position, Objection> {
+/// A best move for the position that was set, which has to be legal. The text does not say when it comes: an engine that
+/// says nothing in time is stopped.
+fn best_move(talk: &mut Conversation<'_>, position: &Position) -> Result<Position, Objection> {
+    let (within, patience) = (talk.move_time(), talk.patience());
+    if let Ok(heard) = hear_best_move(talk, position, within) {
+        return heard;
+    }
+    talk.say("stop");
+    let heard = hear_best_move(talk, position, patience)??;
+    talk.note("it gives its `best_move` only after `stop`");
+    Ok(heard)
+}
+
+/// The first best move that comes, and whether it is legal; an error if none comes.
+fn hear_best_move(
+    talk: &mut Conversation<'_>,
+    position: &Position,
+    within: Duration,
+) -> Result<Result<Position, Objection>, Objection> {
     let expected = "`best_move` for the position that was set, with a state that a turn leads to";
     let asked = position.text();
-    let next = talk.hear(expected, within, |line| match Heard::read(line) {
+    let heard = talk.hear(expected, within, |line| match Heard::read(line) {
         Heard::BestMove(heard) if state(&heard.start).as_deref() == Some(&asked) => Some(Ok(heard.next)),
         Heard::Error(words) => Some(Err(words)),
         _ => None,
     })?;
-    let next = next.map_err(|words| Objection::new(expected, words))?;
-    let found = state(&next);
-    let leads = |turn| Some(position.after(turn)).filter(|after| Some(after.text()) == found);
-    position.turns().into_iter().find_map(leads).ok_or_else(|| Objection::new(expected, quoted(&next)))
+    Ok(heard.map_err(|words| Objection::new(expected, words)).and_then(|next| {
+        let found = state(&next);
+        let leads = |turn| Some(position.after(turn)).filter(|after| Some(after.text()) == found);
+        position.turns().into_iter().find_map(leads).ok_or_else(|| Objection::new(expected, quoted(&next)))
+    }))
 }
 
 fn set(talk: &mut Conversation<'_>, text: &str) {
@@ -149,15 +245,13 @@ fn set(talk: &mut Conversation<'_>, text: &str) {
 fn searches(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk)?;
     set(talk, OPEN);
-    let within = talk.move_time();
-    best_move(talk, &position(OPEN), within).map(|_| ())
+    best_move(talk, &position(OPEN)).map(|_| ())
 }
 
 fn takes_a_win(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk)?;
     set(talk, WON);
-    let within = talk.move_time();
-    let after = best_move(talk, &position(WON), within)?;
+    let after = best_move(talk, &position(WON))?;
     if after.winner().is_none() {
         talk.note("its first `best_move` passes over a win in one");
     }
@@ -167,12 +261,12 @@ fn takes_a_win(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 fn answers_while_searching(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk)?;
     set(talk, OPEN);
-    let within = talk.promptly();
     for _ in 0..3 {
-        ping(talk, within)?;
+        ping(talk)?;
     }
     talk.say(format!("next_moves {WON}"));
-    talk.hear("`next_moves` while it searches", within * 2, |line| {
+    let within = talk.patience();
+    talk.hear("`next_moves` while it searches", within, |line| {
         let value: Value = serde_json::from_str(line).ok()?;
         (value["type"] == "next_moves").then_some(())
     })
@@ -183,17 +277,15 @@ fn turns(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let other = "0000000000001000000000000/2/mortal:11,13/mortal:7,17";
     set(talk, OPEN);
     set(talk, other);
-    let within = talk.move_time();
-    best_move(talk, &position(other), within).map(|_| ())
+    best_move(talk, &position(other)).map(|_| ())
 }
 
 fn stops(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk)?;
     set(talk, OPEN);
-    let within = talk.move_time();
-    best_move(talk, &position(OPEN), within)?;
+    best_move(talk, &position(OPEN))?;
     talk.say("stop");
-    ping(talk, within)?;
+    ping(talk)?;
     // A last word on the position may still come; a search that goes on says more than that.
     let mut late = 0;
     let time = talk.terms.time;
@@ -205,7 +297,7 @@ fn stops(talk: &mut Conversation<'_>) -> Result<(), Objection> {
         return Err(Objection::new("no `best_move` after `stop`, but for a last one", format!("{late} of them")));
     }
     set(talk, WON);
-    best_move(talk, &position(WON), within).map(|_| ())
+    best_move(talk, &position(WON)).map(|_| ())
 }
 
 fn bears_bad_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
@@ -215,29 +307,22 @@ fn bears_bad_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
         talk.say(line);
     }
     talk.say("x".repeat(10_000));
-    let within = talk.promptly() * 2;
-    ping(talk, within)?;
+    ping(talk)?;
     set(talk, OPEN);
-    // Answers in error to the lines before may come first.
-    let asked = position(OPEN).text();
-    let within = talk.move_time();
-    talk.hear("`best_move` after bad input", within, |line| match Heard::read(line) {
-        Heard::BestMove(heard) => (state(&heard.start).as_deref() == Some(&asked)).then_some(()),
-        _ => None,
-    })
+    best_move(talk, &position(OPEN)).map(|_| ())
 }
 
 fn quits(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk)?;
     talk.say("quit");
-    talk.ends_well("`quit`")
+    talk.ends("`quit`")
 }
 
 fn quits_while_searching(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk)?;
     set(talk, OPEN);
     talk.say("quit");
-    talk.ends_well("`quit`")
+    talk.ends("`quit`")
 }
 
 fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
@@ -248,5 +333,5 @@ fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let starts = random_positions(&position(OPEN), talk.terms.games, 10, talk.terms.seed);
-    plays(talk, || Box::new(SantoriniDriver::new()), starts, 12)
+    Ok(plays_patiently(talk, || Box::new(SantoriniDriver::new()), &starts, 12)?)
 }

@@ -9,59 +9,119 @@ use tetrad_tictactoe::{Position, Square};
 
 use super::conversation::{Conversation, Objection};
 use super::games::{plays, random_positions};
-use super::{Check, quoted};
+use super::{Check, Clause, quoted};
+
+const fn clause(section: &'static str, sentence: &'static str) -> Option<Clause> {
+    Some(Clause { text: "st3p.md", section, sentence })
+}
 
 pub(super) const CHECKS: &[Check] = &[
-    Check { title: "agrees to version 1", expected: "`st3p version 1 ok`", run: agrees },
+    Check {
+        title: "agrees to version 1",
+        clause: clause("Handshake", "the engine responds with an acknowledgement of the name and version with an `ok`"),
+        expected: "`st3p version 1 ok`",
+        run: agree,
+    },
     Check {
         title: "says who it is",
+        clause: clause(
+            "Engine Identification",
+            "the engine responds with its name, author, version, and any relevant URL",
+        ),
         expected: "`name`, `author` and `version` lines, then `identify ok`",
         run: says_who_it_is,
     },
-    Check { title: "answers a move", expected: "`best` and a free square", run: answers },
-    Check { title: "takes the last free square", expected: "`best b3`", run: takes_the_last_square },
-    Check { title: "names columns beyond z as a spreadsheet does", expected: "`best aa27`", run: names_columns },
-    Check { title: "keeps the time of a move", expected: "`best` within `time`", run: keeps_time },
+    Check {
+        title: "answers a move",
+        clause: clause("Gameplay", "The engine is expected to respond with the `best <move>`."),
+        expected: "`best` and a free square",
+        run: answers,
+    },
+    Check {
+        title: "takes the last free square",
+        clause: clause("Gameplay", "The engine is expected to respond with the `best <move>`."),
+        expected: "`best b3`",
+        run: takes_the_last_square,
+    },
+    Check {
+        title: "names columns beyond z as a spreadsheet does",
+        clause: clause("Move Specification", "the column names go from `a` to `z` and then `aa` to `zz` and so on"),
+        expected: "`best aa27`",
+        run: names_columns,
+    },
+    Check {
+        title: "keeps the time of a move",
+        clause: clause("Gameplay", "The move should be played in `<x>` milliseconds."),
+        expected: "`best` within `time`",
+        run: keeps_time,
+    },
     Check {
         title: "keeps the time of the game",
+        clause: clause("Gameplay", "The game should be played in `<x>` milliseconds by the side to play."),
         expected: "`best` within `time-remaining`",
         run: keeps_remaining_time,
     },
     Check {
         title: "passes over what it does not know",
+        clause: clause(
+            "Protocol",
+            "If the engine or coordinator receives an unknown or unexpected command or token it is expected to ignore it \
+             and continue parsing the rest of the string.",
+        ),
         expected: "`best`, as if the unknown lines and words were not there",
         run: passes_over,
     },
     Check {
         title: "reads while it thinks",
+        clause: clause(
+            "Protocol",
+            "The engine should always be able to process input from `stdin`, even while thinking.",
+        ),
         expected: "`identify ok` before its time for the move is over",
         run: reads_while_thinking,
     },
-    Check { title: "ends at quit", expected: "an end with exit code 0", run: quits },
-    Check { title: "ends at quit while it thinks", expected: "an end with exit code 0", run: quits_while_thinking },
-    Check { title: "the end of its input", expected: "an end with exit code 0 (a note if not)", run: ends_with_input },
-    Check { title: "version 2", expected: "`st3p version 2 ok` (a note if not)", run: knows_version_2 },
-    Check { title: "plays by the rules", expected: "legal moves in time from random positions", run: plays_games },
+    Check {
+        title: "ends at quit",
+        clause: clause("Termination", "The engine should exit as soon as possible"),
+        expected: "an end",
+        run: quits,
+    },
+    Check {
+        title: "ends at quit while it thinks",
+        clause: clause(
+            "Protocol",
+            "The engine should always be able to process input from `stdin`, even while thinking.",
+        ),
+        expected: "an end",
+        run: quits_while_thinking,
+    },
+    Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
+    Check { title: "version 2", clause: None, expected: "`st3p version 2 ok`", run: knows_version_2 },
+    Check {
+        title: "plays by the rules",
+        clause: clause(
+            "Gameplay",
+            "If the engine fails to respond (or within the constraints), or responds with an invalid move, the game is lost.",
+        ),
+        expected: "legal moves in time from random positions",
+        run: plays_games,
+    },
 ];
 
 fn agree(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     talk.say("st3p version 1");
-    let startup = talk.terms.startup;
-    talk.hear("`st3p version 1 ok`", startup, |line| match Message::read(line) {
+    let within = talk.patience();
+    talk.hear("`st3p version 1 ok`", within, |line| match Message::read(line) {
         Ok(Some(Message::VersionOk(version))) => (version == 1).then_some(()),
         _ => None,
     })
-}
-
-fn agrees(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)
 }
 
 fn says_who_it_is(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     agree(talk)?;
     talk.say("identify");
     let mut told = Vec::new();
-    let within = talk.promptly();
+    let within = talk.patience();
     talk.hear("`identify ok`", within, |line| match Message::read(line) {
         Ok(Some(Message::Identity(detail, text))) if !text.is_empty() => {
             told.push(detail);
@@ -104,7 +164,7 @@ const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_
 fn answers(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     agree(talk)?;
     // Without a time the engine may take what it likes: the boards are small.
-    let within = talk.terms.startup;
+    let within = talk.patience();
     ask(talk, "3_/3_/3_ x", "", within)?;
     ask(talk, "3_/_X_/3_ o", "", within)?;
     ask(talk, "x2_/_o_/2_x o", "", within).map(|_| ())
@@ -112,7 +172,7 @@ fn answers(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn takes_the_last_square(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     agree(talk)?;
-    let within = talk.terms.startup;
+    let within = talk.patience();
     ask(talk, "xox/xoo/o_x x", "", within).map(|_| ())
 }
 
@@ -125,7 +185,7 @@ fn names_columns(talk: &mut Conversation<'_>) -> Result<(), Objection> {
         _ => 'o',
     };
     let rows: Vec<String> = (0..27).map(|row| (0..27).map(|col| cell(row, col)).collect()).collect();
-    let within = talk.terms.startup;
+    let within = talk.patience();
     ask(talk, &format!("{} x", rows.join("/")), "", within).map(|_| ())
 }
 
@@ -144,10 +204,10 @@ fn keeps_remaining_time(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn passes_over(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     agree(talk)?;
-    for line in ["hello there", "", "tempo 3", &"x".repeat(10_000)] {
+    for line in ["hello there", "tempo 3", &"x".repeat(10_000)] {
         talk.say(line);
     }
-    let (time, within) = (talk.terms.time, talk.terms.startup);
+    let (time, within) = (talk.terms.time, talk.patience());
     ask(talk, "3_/3_/3_ x", &format!("gently time ms:{} now", time.as_millis()), within).map(|_| ())
 }
 
@@ -165,14 +225,14 @@ fn reads_while_thinking(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 fn quits(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     agree(talk)?;
     talk.say("quit");
-    talk.ends_well("`quit`")
+    talk.ends("`quit`")
 }
 
 fn quits_while_thinking(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     agree(talk)?;
     talk.say(format!("move {LARGE} time ms:20000"));
     talk.say("quit");
-    talk.ends_well("`quit`")
+    talk.ends("`quit`")
 }
 
 fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {

@@ -7,7 +7,7 @@ use tetrad_arena::check::{self, Finding, Terms, Verdict};
 use tetrad_arena::spec::Proto;
 use tetrad_core::Stop;
 
-use crate::fixture;
+use crate::{fixture, ltp_engine};
 
 fn terms() -> Terms {
     let (time, margin) = (Duration::from_millis(100), Duration::from_millis(700));
@@ -15,8 +15,9 @@ fn terms() -> Terms {
 }
 
 fn findings(proto: Proto, launch: &Launch, terms: &Terms, only: &[&str]) -> Vec<Finding> {
-    let titles = check::titles(proto).unwrap();
-    let number = |title: &&str| titles.iter().position(|known| known == title).unwrap_or_else(|| panic!("{title}")) + 1;
+    let titles = check::list(proto).unwrap();
+    let number =
+        |title: &&str| titles.iter().position(|(known, _)| known == title).unwrap_or_else(|| panic!("{title}")) + 1;
     let only: Vec<usize> = only.iter().map(number).collect();
     let mut findings = Vec::new();
     let summary = check::examine(proto, launch, terms, &only, &Stop::new(), |finding| findings.push(finding.clone()));
@@ -67,16 +68,51 @@ fn each_fault_fails_for_its_own_reason() {
     fails("slow", "keeps the time of a move", "nothing within 800ms");
     fails("slow", "reads while it thinks", "nothing within");
     fails("fragile", "passes over what it does not know", "crashed: exit status: 1");
-    fails("immortal", "ends at quit", "it went on running");
-    fails("bad-exit", "ends at quit", "exit status: 3");
     fails("illegal:100", "plays by the rules", "illegal: illegal move `z26`");
+    let impatient = Terms { startup: Duration::from_secs(2), ..terms() };
+    let immortal = findings(Proto::St3p, &fixture::launch("immortal", "check"), &impatient, &["ends at quit"]);
+    assert_eq!(immortal[0].found.as_deref(), Some("it went on running for 2s"));
+}
+
+#[test]
+fn only_checks_with_a_clause_fail() {
+    let launch = Launch { program: "false".into(), ..Launch::default() };
+    for &(name, proto) in Proto::NAMES.iter().filter(|(_, proto)| *proto != Proto::BuiltIn) {
+        for finding in findings(proto, &launch, &terms(), &[]) {
+            let cites = finding.clause.is_some();
+            assert_eq!(finding.verdict == Verdict::Failed, cites, "{name}: {finding:#?}");
+            assert!(cites || !finding.notes.is_empty(), "{name}: {finding:#?}");
+        }
+    }
+}
+
+/// The text of LTP has no ids, no replies but a move, and no time; and so has this engine.
+#[test]
+fn an_engine_to_the_letter_of_ltp_passes() {
+    for ways in ["", "bare", "until-cancelled"] {
+        let findings = findings(Proto::Ltp, &ltp_engine::launch(ways), &terms(), &[]);
+        let failed: Vec<&Finding> = findings.iter().filter(|finding| finding.verdict == Verdict::Failed).collect();
+        assert!(failed.is_empty(), "{ways}: {failed:#?}");
+    }
+}
+
+#[test]
+fn an_engine_that_wants_more_than_the_text_of_ltp_fails_and_is_told_apart() {
+    let hasty = Terms { startup: Duration::from_secs(2), ..terms() };
+    let findings = findings(Proto::Ltp, &ltp_engine::launch("ids 107"), &hasty, &["finds a move in a new game"]);
+    assert_eq!(findings[0].verdict, Verdict::Failed);
+    let note = "it answers commands only with an id before them, which the text does not have: matches need `ids=on`";
+    assert_eq!(findings[0].notes, [note]);
 }
 
 #[test]
 fn what_the_protocol_does_not_ask_for_is_a_note() {
-    let finding = finding("eof-proof", "the end of its input");
-    assert_eq!(finding.verdict, Verdict::Passed);
-    assert_eq!(finding.notes, ["it goes on running when its input ends: if its client dies, it is left behind"]);
+    let ended = finding("eof-proof", "the end of its input");
+    assert_eq!((ended.verdict, ended.clause), (Verdict::Passed, None));
+    assert_eq!(ended.notes, ["it goes on running when its input ends: if its client dies, it is left behind"]);
+    let bad_exit = finding("bad-exit", "ends at quit");
+    assert_eq!(bad_exit.verdict, Verdict::Passed);
+    assert_eq!(bad_exit.notes, ["after `quit` it ends with exit status: 3"]);
 }
 
 #[test]
@@ -84,11 +120,21 @@ fn whoever_speaks_another_language_fails_in_every_protocol() {
     let launch = Launch { program: "cat".into(), ..Launch::default() };
     let impatient = Terms { startup: Duration::from_millis(200), margin: Duration::from_millis(100), ..terms() };
     for &(name, proto) in Proto::NAMES.iter().filter(|(_, proto)| *proto != Proto::BuiltIn) {
-        let titles = check::titles(proto).unwrap();
-        let findings = findings(proto, &launch, &impatient, &[titles[0], "plays by the rules"]);
+        let (first, _) = check::list(proto).unwrap()[0];
+        let findings = findings(proto, &launch, &impatient, &[first, "plays by the rules"]);
         let verdicts: Vec<Verdict> = findings.iter().map(|finding| finding.verdict).collect();
         assert_eq!(verdicts, [Verdict::Failed; 2], "{name}: {findings:#?}");
     }
+}
+
+/// The text of Santorini's protocol does not say when a move comes.
+#[test]
+fn a_santorini_engine_that_answers_only_when_it_is_stopped_passes() {
+    let script = format!("{}/tests/engines/santorini_at_stop.sh", env!("CARGO_MANIFEST_DIR"));
+    let launch = Launch { program: "/bin/sh".into(), args: vec![script], ..Launch::default() };
+    let findings = findings(Proto::Santorini, &launch, &terms(), &["searches a position"]);
+    assert_eq!(findings[0].verdict, Verdict::Passed, "{findings:#?}");
+    assert_eq!(findings[0].notes, ["it gives its `best_move` only after `stop`"]);
 }
 
 /// Python examples speak every protocol there is, also those of which we only drive engines.

@@ -53,6 +53,7 @@ fn our_bot_passes_tbp_and_the_original_one() {
 fn a_failure_says_what_was_sent_what_came_and_what_was_expected() {
     let run = run(&["check", "st3p", "--only", "1", "--startup", "300ms", "--", "cat"]);
     let expected = "  1  FAIL  agrees to version 1
+           clause   st3p.md, \"Handshake\": \"the engine responds with an acknowledgement of the name and version with an `ok`\"
            > st3p version 1
            < st3p version 1
            expected `st3p version 1 ok`
@@ -69,10 +70,21 @@ fn findings_are_lines_of_json() {
     let lines: Vec<Value> = run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let [first, second, summary] = &lines[..] else { panic!("{}", run.stdout) };
     assert_eq!((&first["type"], &first["number"], &first["verdict"]), (&"check".into(), &1.into(), &"passed".into()));
+    let clause = "santorini-ai notes/uci.md, \"started\": \"Started is emitted on startup, as soon as the engine is ready to receive commands.\"";
+    assert_eq!(first["clause"], clause);
     assert_eq!(first["lines"], serde_json::json!([r#"< {"type":"started"}"#]));
     assert_eq!((&second["number"], &second["expected"]), (&2.into(), &"`pong`".into()));
     let expected = r#"{"type":"summary","proto":"santorini","checks":2,"failed":0,"notes":0,"interrupted":false}"#;
     assert_eq!(run.stdout.lines().last(), Some(expected), "{summary}");
+}
+
+#[test]
+fn what_no_clause_asks_for_is_a_note_and_no_failure() {
+    let run = run(&["check", "ltp", "--only", "10", "--startup", "200ms", "--time", "10ms", "--json", "--", "cat"]);
+    let finding: Value = serde_json::from_str(run.stdout.lines().next().unwrap()).unwrap();
+    assert_eq!((run.code, &finding["verdict"], &finding["clause"]), (Some(0), &"passed".into(), &Value::Null));
+    let note = finding["notes"][0].as_str().unwrap();
+    assert!(note.starts_with("expected a legal tetromino such as `L[00,01,02,10]`"), "{note}");
 }
 
 #[test]
@@ -97,6 +109,8 @@ fn what_cannot_be_checked_is_said_at_once() {
 #[test]
 fn the_checks_can_be_listed() {
     let list = stdout_of(&["check", "blits", "--list"]);
-    assert_eq!(list.lines().next(), Some("  1  says who it is"));
-    assert_eq!(list.lines().last(), Some(" 11  plays by the rules"));
+    let lines: Vec<&str> = list.lines().collect();
+    let cited = "     blits-rs docs/commands.md, \"info\": \"returns some information about the BLITS engine\"";
+    assert_eq!(lines[..2], ["  1  says who it is", cited]);
+    assert_eq!(lines[18..21], [" 10  the end of its input", "     no clause asks for it", " 11  plays by the rules"]);
 }
