@@ -119,6 +119,7 @@ impl<G: Game> Running<G> {
                         Vec::new()
                     }
                 },
+                Received::Deadline if self.driver.takes_silence_for_readiness() => return Ok(()),
                 Received::Deadline if waited < allowance => {
                     waited = waited.saturating_add(patience.max(Duration::from_millis(1))).min(allowance);
                     wait = Wait::new(since, waited, stop);

@@ -85,6 +85,11 @@ pub trait Driver: Send {
         Vec::new()
     }
 
+    /// Whether an engine that has said nothing for `patience` is taken to be ready.
+    fn takes_silence_for_readiness(&self) -> bool {
+        false
+    }
+
     /// What to send to an engine that has not become ready in the time it has for that, after which it is taken to be
     /// ready: some say nothing before their first move. `None` if such an engine can't play.
     fn silent(&mut self) -> Option<Vec<String>> {

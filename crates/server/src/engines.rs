@@ -97,7 +97,7 @@ where
     S: Search<Move = G::Move> + 'static,
 {
     let (sender, input) = pipe(STOP);
-    let mut output = LineWriter::new(move |line| replies.send(line).is_ok());
+    let mut output = LineWriter::new(replies);
     let run = move || {
         let search = Placed { search: search(), _place: place };
         if let Err(error) = shell::serve(AnalysisSession::<G, _>::new(view), search, input, &mut output) {

@@ -3,6 +3,9 @@
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
+use tetrad_core::shell::Output;
+use tokio::sync::mpsc::UnboundedSender;
+
 /// Lines that wait for the engine before more are refused.
 const LINES_WAITING: usize = 64;
 
@@ -54,27 +57,25 @@ impl Read for LineReader {
     }
 }
 
-/// Hands whole lines on, as they are finished.
-pub(crate) struct LineWriter<F: FnMut(String) -> bool> {
-    hand_on: F,
+/// Sends whole lines to a channel, as they are finished.
+pub(crate) struct LineWriter {
+    lines: UnboundedSender<String>,
     begun: Vec<u8>,
 }
 
-impl<F: FnMut(String) -> bool> LineWriter<F> {
-    /// `hand_on` says whether there is still a reader.
-    pub(crate) const fn new(hand_on: F) -> Self {
-        Self { hand_on, begun: Vec::new() }
+impl LineWriter {
+    pub(crate) const fn new(lines: UnboundedSender<String>) -> Self {
+        Self { lines, begun: Vec::new() }
     }
 }
 
-impl<F: FnMut(String) -> bool> Write for LineWriter<F> {
+impl Write for LineWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.begun.extend_from_slice(bytes);
         while let Some(end) = self.begun.iter().position(|&byte| byte == b'\n') {
             let line: Vec<u8> = self.begun.drain(..=end).collect();
-            if !(self.hand_on)(String::from_utf8_lossy(&line[..end]).into_owned()) {
-                return Err(io::ErrorKind::BrokenPipe.into());
-            }
+            let sent = self.lines.send(String::from_utf8_lossy(&line[..end]).into_owned());
+            sent.map_err(|_| io::ErrorKind::BrokenPipe)?;
         }
         Ok(bytes.len())
     }
@@ -84,10 +85,17 @@ impl<F: FnMut(String) -> bool> Write for LineWriter<F> {
     }
 }
 
+impl Output for LineWriter {
+    fn has_reader(&self) -> bool {
+        !self.lines.is_closed()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::io::BufRead;
+    use tokio::sync::mpsc::unbounded_channel;
 
     #[test]
     fn lines_go_through_and_the_end_is_seen() {
@@ -99,14 +107,14 @@ mod tests {
     }
 
     #[test]
-    fn whole_lines_are_handed_on() {
-        let mut lines = Vec::new();
-        let mut writer = LineWriter::new(|line| {
-            lines.push(line);
-            lines.len() < 2
-        });
+    fn whole_lines_are_sent_while_there_is_a_reader() {
+        let (sender, mut lines) = unbounded_channel();
+        let mut writer = LineWriter::new(sender);
         writer.write_all(b"on").unwrap();
-        assert!(writer.write_all(b"e\ntwo\n").is_err(), "there is no reader any more");
-        assert_eq!(lines, ["one", "two"]);
+        writer.write_all(b"e\ntwo\n").unwrap();
+        assert_eq!([lines.try_recv().unwrap(), lines.try_recv().unwrap()], ["one", "two"]);
+        assert!(writer.has_reader());
+        drop(lines);
+        assert!(!writer.has_reader() && writer.write_all(b"three\n").is_err());
     }
 }

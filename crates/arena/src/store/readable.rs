@@ -58,11 +58,9 @@ pub(super) fn check(game: &StoredGame) -> Result<(), String> {
     let since_1970 = game.finished.duration_since(UNIX_EPOCH).unwrap_or_default();
     let longest_turn = game.record.turns.iter().flat_map(|turn| &turn.micros).max();
     let longest_turn = Duration::from_micros(longest_turn.copied().unwrap_or_default());
-    for (what, time, most) in [
-        ("micros", game.took, LONGEST),
-        ("micros of a turn", longest_turn, LONGEST),
-        ("finished", since_1970, LATEST),
-    ] {
+    for (what, time, most) in
+        [("micros", game.took, LONGEST), ("micros of a turn", longest_turn, LONGEST), ("finished", since_1970, LATEST)]
+    {
         if time > most {
             return Err(format!("found {what} {}, expected at most {}", time.as_micros(), most.as_micros()));
         }

@@ -92,12 +92,12 @@ fn a_byte_order_mark_before_the_first_line_is_skipped() {
     let mut served = Served::start(GomocupSession::new());
     served.send_bytes("\u{feff}START 15\r\n\u{feff}START 15\n".as_bytes());
     served.close();
-    assert_eq!(served.rest(), ["OK", "UNKNOWN \u{feff}START"]);
+    assert_eq!(served.rest(), ["OK", r"UNKNOWN \u{feff}START"]);
 
     let mut stepped = Stepped::start(GomocupSession::new());
     stepped.send("\u{feff}START 15");
     stepped.send("\u{feff}START 15");
-    assert_eq!(stepped.printed(), ["OK", "UNKNOWN \u{feff}START"]);
+    assert_eq!(stepped.printed(), ["OK", r"UNKNOWN \u{feff}START"]);
 }
 
 #[test]
