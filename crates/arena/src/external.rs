@@ -125,14 +125,13 @@ impl<G: Game> Running<G> {
                     wait = Wait::new(since, waited, stop);
                     self.driver.impatient()
                 }
-                Received::Deadline => match self.driver.silent() {
+                Received::Deadline => {
+                    let silent = self.driver.silent().map(|lines| self.process.send(&lines, &wait));
                     // An engine that takes no lines is found out by the answer that does not come.
-                    Some(lines) => return self.process.send(&lines, &wait).or(Ok(())),
-                    None => {
-                        let words = format!("no sign of readiness within {allowance:?}");
-                        return Err(self.fault(FaultKind::NotReady, words));
-                    }
-                },
+                    return silent.map(|_| ()).ok_or_else(|| {
+                        self.fault(FaultKind::NotReady, format!("no sign of readiness within {allowance:?}"))
+                    });
+                }
                 Received::EndOfOutput => return Err(self.process.post_mortem().into()),
                 Received::Interrupted => return Err(Setback::Interrupted),
             };

@@ -11,65 +11,65 @@ use super::conversation::{Conversation, Objection};
 use super::games::plays_in;
 use super::{Check, Clause, quoted};
 
-const fn clause(section: &'static str, sentence: &'static str) -> Option<Clause> {
-    Some(Clause { text: "blits-rs docs/commands.md", section, sentence })
+const fn clause(section: &'static str, sentence: &'static str) -> Clause {
+    Clause { text: "blits-rs docs/commands.md", section, sentence }
 }
 
 pub(super) const CHECKS: &[Check] = &[
     Check {
         title: "says who it is",
-        clause: clause("info", "returns some information about the BLITS engine"),
+        clause: Some(clause("info", "returns some information about the BLITS engine")),
         expected: "lines about it, and `ok`",
         run: says_who_it_is,
     },
     Check {
         title: "starts a game",
-        clause: clause("newgame [gamestr]", "creates a new game of LITS"),
+        clause: Some(clause("newgame [gamestr]", "creates a new game of LITS")),
         expected: "`ok` to `newgame`, with and without a setup",
         run: starts,
     },
     Check {
         title: "finds a move",
-        clause: clause(
+        clause: Some(clause(
             "bestmove <depth <int> | time <hh:mm:ss>>",
             "queries the engine for the best move in the current position",
-        ),
+        )),
         expected: "a tetromino or `swap` to `bestmove depth 1`, and `ok`",
         run: finds_a_move,
     },
     Check {
         title: "keeps the time of a move",
-        clause: clause("bestmove <depth <int> | time <hh:mm:ss>>", "allots a maximum duration for this search"),
+        clause: Some(clause("bestmove <depth <int> | time <hh:mm:ss>>", "allots a maximum duration for this search")),
         expected: "a move about a second after `bestmove time`",
         run: keeps_time,
     },
     Check {
         title: "plays moves",
-        clause: clause("play <movestr>", "applies a move to the current position, if legal"),
+        clause: Some(clause("play <movestr>", "applies a move to the current position, if legal")),
         expected: "`ok` to `play`, and a move that may follow",
         run: plays_moves,
     },
     Check {
         title: "takes moves back",
-        clause: clause("undo", "reverts the most recent move in the current position, if one exists"),
+        clause: Some(clause("undo", "reverts the most recent move in the current position, if one exists")),
         expected: "`ok` to `undo`",
         run: takes_back,
     },
     Check {
         title: "lists moves",
-        clause: clause("validmoves", "returns all valid moves in the current position"),
+        clause: Some(clause("validmoves", "returns all valid moves in the current position")),
         expected: "a count and the moves",
         run: lists_moves,
     },
     Check { title: "says `err` to what is wrong", clause: None, expected: "`err`, a reason, `ok`", run: objects },
-    Check { title: "ends at quit", clause: clause("quit", "quits the program"), expected: "an end", run: quits },
+    Check { title: "ends at quit", clause: Some(clause("quit", "quits the program")), expected: "an end", run: quits },
     Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
     Check {
         title: "plays by the rules",
-        clause: clause(
+        clause: Some(clause(
             "bestmove <depth <int> | time <hh:mm:ss>>",
             "queries the engine for the best move in the current position",
-        ),
+        )),
         expected: "legal moves in time over whole games",
         run: plays_games,
     },

@@ -91,11 +91,11 @@ impl From<Foul> for Objection {
 pub(super) fn plays<G: Game>(
     talk: &mut Conversation<'_>,
     driver: fn() -> Box<dyn Driver<Game = G>>,
-    starts: Vec<G>,
+    starts: &[G],
     turns: u32,
 ) -> Result<(), Objection> {
     let (time, margin) = (talk.terms.time, talk.terms.margin);
-    Ok(plays_in([time, margin], talk, driver, &starts, turns)?)
+    Ok(plays_in([time, margin], talk, driver, starts, turns)?)
 }
 
 /// The same where the protocol's text does not say when a move has to come: the driver asks for it in time, and an answer

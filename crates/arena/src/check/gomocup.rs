@@ -10,87 +10,87 @@ use super::conversation::{Conversation, Objection};
 use super::games::plays;
 use super::{Check, Clause, quoted};
 
-const fn clause(section: &'static str, sentence: &'static str) -> Option<Clause> {
-    Some(Clause { text: "Gomoku AI protocol", section, sentence })
+const fn clause(section: &'static str, sentence: &'static str) -> Clause {
+    Clause { text: "Gomoku AI protocol", section, sentence }
 }
 
 pub(super) const CHECKS: &[Check] = &[
     Check {
         title: "starts a game",
-        clause: clause("START [size]", "The brain must be able to play on board of size 20"),
+        clause: Some(clause("START [size]", "The brain must be able to play on board of size 20")),
         expected: "`OK` to `START 20`",
         run: starts,
     },
     Check {
         title: "says who it is",
-        clause: clause("ABOUT", "The brain is expected to send some information about itself on one line."),
+        clause: Some(clause("ABOUT", "The brain is expected to send some information about itself on one line.")),
         expected: "a line to `ABOUT`, best with `name=\"…\"`",
         run: says_who_it_is,
     },
     Check {
         title: "begins a game",
-        clause: clause("BEGIN", "the brain is expected to play (open the match) on the empty playing board"),
+        clause: Some(clause("BEGIN", "the brain is expected to play (open the match) on the empty playing board")),
         expected: "a point to `BEGIN`",
         run: begins,
     },
     Check {
         title: "answers turns",
-        clause: clause(
+        clause: Some(clause(
             "TURN [X],[Y]",
             "Expected answer: two comma-separated numbers - coordinates of the brain's move",
-        ),
+        )),
         expected: "a free point to each `TURN`",
         run: answers_turns,
     },
     Check {
         title: "takes a board",
-        clause: clause("BOARD", "Then the brain is expected to answer such as to TURN or BEGIN command."),
+        clause: Some(clause("BOARD", "Then the brain is expected to answer such as to TURN or BEGIN command.")),
         expected: "a free point to `BOARD … DONE`",
         run: takes_a_board,
     },
     Check {
         title: "keeps the time of a move",
-        clause: clause("INFO [key] [value]", "However, the brain will lose if it exceeds the limits."),
+        clause: Some(clause("INFO [key] [value]", "However, the brain will lose if it exceeds the limits.")),
         expected: "a point within `timeout_turn`",
         run: keeps_time,
     },
     Check {
         title: "bears INFO it does not know",
-        clause: clause("INFO [key] [value]", "Ignore it, it is probably not important."),
+        clause: Some(clause("INFO [key] [value]", "Ignore it, it is probably not important.")),
         expected: "a point, as if it had not been said",
         run: bears_info,
     },
     Check {
         title: "bears unknown commands",
-        clause: clause(
+        clause: Some(clause(
             "UNKNOWN [error message]",
             "the brain must not exit after receiving some strange line from the manager",
-        ),
+        )),
         expected: "a point afterwards; best `UNKNOWN` before",
         run: bears_unknown,
     },
     Check {
         title: "starts again",
-        clause: clause(
+        clause: Some(clause(
             "RESTART",
             "Then the brain answers OK and further communication continues as after START command.",
-        ),
+        )),
         expected: "a point after `RESTART`, if it knows that command",
         run: starts_again,
     },
     Check {
         title: "ends at END",
-        clause: clause("END", "When the brain obtains this command, it must terminate as soon as possible."),
+        clause: Some(clause("END", "When the brain obtains this command, it must terminate as soon as possible.")),
         expected: "an end",
         run: ends,
     },
     Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
     Check {
         title: "plays by the rules",
-        clause: clause(
+        clause: Some(clause(
             "TURN [X],[Y]",
             "Expected answer: two comma-separated numbers - coordinates of the brain's move",
-        ),
+        )),
         expected: "legal moves in time over whole games",
         run: plays_games,
     },
@@ -287,5 +287,5 @@ fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let size = start(talk)?;
     let board = Position::empty(size, size, 5).expect("a board of that size");
     let starts = vec![board; talk.terms.games];
-    plays(talk, || Box::new(GomocupDriver::new()), starts, 40)
+    plays(talk, || Box::new(GomocupDriver::new()), &starts, 40)
 }

@@ -14,59 +14,58 @@ use super::conversation::{Conversation, Objection};
 use super::games::{plays_in, plays_patiently, random_positions};
 use super::{Check, Clause};
 
-const fn command(section: &'static str, sentence: &'static str) -> Option<Clause> {
-    Some(Clause { text: "ltp.md", section, sentence })
+const fn command(section: &'static str, sentence: &'static str) -> Clause {
+    Clause { text: "ltp.md", section, sentence }
 }
 
-const GEN_MOVE: Option<Clause> =
-    command("Commands, gen-move", "Requests that the engine find the best move in this position.");
+const GEN_MOVE: Clause = command("Commands, gen-move", "Requests that the engine find the best move in this position.");
 
 pub(super) const CHECKS: &[Check] = &[
     Check {
         title: "finds a move in a new game",
-        clause: GEN_MOVE,
+        clause: Some(GEN_MOVE),
         expected: "a tetromino to `gen-move`",
         run: finds_a_move,
     },
     Check {
         title: "plays moves",
-        clause: command("Commands, play-move", "Plays the given move into the current position."),
+        clause: Some(command("Commands, play-move", "Plays the given move into the current position.")),
         expected: "a move that may follow what `play-move` placed",
         run: plays_moves,
     },
     Check {
         title: "does not play what it finds",
-        clause: GEN_MOVE,
+        clause: Some(GEN_MOVE),
         expected: "the board to be as before `gen-move`",
         run: does_not_play,
     },
     Check {
         title: "takes moves back",
-        clause: command("Commands, undo-move", "Rewinds the position to the previous move, if possible."),
+        clause: Some(command("Commands, undo-move", "Rewinds the position to the previous move, if possible.")),
         expected: "a move as before what `undo-move` took back",
         run: takes_back,
     },
     Check {
         title: "sets up a position",
-        clause: command("Commands, setup-position", "Starts a new game with the given board position."),
+        clause: Some(command("Commands, setup-position", "Starts a new game with the given board position.")),
         expected: "a move that is legal there",
         run: sets_up,
     },
     Check {
         title: "starts a new game",
-        clause: command("Commands, new-game", "Starts a blank new game."),
+        clause: Some(command("Commands, new-game", "Starts a blank new game.")),
         expected: "a move on an empty board after `new-game`",
         run: starts_anew,
     },
     Check {
         title: "cancels a search",
-        clause: command("Commands, cancel-search", "Cancels an ongoing search request."),
+        clause: Some(command("Commands, cancel-search", "Cancels an ongoing search request.")),
         expected: "a move for the next position after `cancel-search`; best also one of the search",
         run: cancels,
     },
     Check {
         title: "ends at shutdown",
-        clause: command("Commands, shutdown", "Halts the backing engine."),
+        clause: Some(command("Commands, shutdown", "Halts the backing engine.")),
         expected: "an end",
         run: shuts_down,
     },
@@ -81,7 +80,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check { title: "replies as GTP does", clause: None, expected: "`=` with the id, and an empty line", run: replies },
     Check {
         title: "plays by the rules",
-        clause: GEN_MOVE,
+        clause: Some(GEN_MOVE),
         expected: "legal moves from random positions",
         run: plays_games,
     },

@@ -13,72 +13,75 @@ use super::conversation::{Conversation, Objection};
 use super::games::{plays_patiently, random_positions};
 use super::{Check, Clause, quoted};
 
-const fn clause(section: &'static str, sentence: &'static str) -> Option<Clause> {
-    Some(Clause { text: "santorini-ai notes/uci.md", section, sentence })
+const fn clause(section: &'static str, sentence: &'static str) -> Clause {
+    Clause { text: "santorini-ai notes/uci.md", section, sentence }
 }
 
-const ALWAYS_READY: Option<Clause> = clause(
+const ALWAYS_READY: Clause = clause(
     "Inputs",
     "The UCI must always be ready to accept commands, even while some other computation is in progress.",
 );
 
-const NEXT_MOVES: Option<Clause> = clause(
+const NEXT_MOVES: Clause = clause(
     "Inputs",
     "`next_moves <board_state_fen>`: The engine will output all board states reachable from moves board_state_fen",
 );
 
-const NEXT_STATE: Option<Clause> = clause("best_move", "The resulting position after this players action");
+const NEXT_STATE: Clause = clause("best_move", "The resulting position after this players action");
 
 pub(super) const CHECKS: &[Check] = &[
     Check {
         title: "says that it has started",
-        clause: clause("started", "Started is emitted on startup, as soon as the engine is ready to receive commands."),
+        clause: Some(clause(
+            "started",
+            "Started is emitted on startup, as soon as the engine is ready to receive commands.",
+        )),
         expected: "`{\"type\":\"started\"}` first",
         run: begin,
     },
     Check {
         title: "answers a ping",
-        clause: clause("Inputs", "`ping`: Returns `pong`"),
+        clause: Some(clause("Inputs", "`ping`: Returns `pong`")),
         expected: "`pong`",
         run: pongs,
     },
     Check {
         title: "lists next states",
-        clause: NEXT_MOVES,
+        clause: Some(NEXT_MOVES),
         expected: "`next_moves` with every state that a turn leads to",
         run: lists,
     },
     Check {
         title: "lists next states of random positions",
-        clause: NEXT_MOVES,
+        clause: Some(NEXT_MOVES),
         expected: "the same over a game",
         run: lists_random,
     },
     Check {
         title: "searches a position",
-        clause: NEXT_STATE,
+        clause: Some(NEXT_STATE),
         expected: "`best_move` with a state that a turn leads to",
         run: searches,
     },
     Check { title: "takes a win", clause: None, expected: "`best_move` with the winning state", run: takes_a_win },
     Check {
         title: "answers while it searches",
-        clause: ALWAYS_READY,
+        clause: Some(ALWAYS_READY),
         expected: "`pong` while it searches",
         run: answers_while_searching,
     },
     Check {
         title: "turns to a new position",
-        clause: clause(
+        clause: Some(clause(
             "Inputs",
             "`set_position <board_state_fen>`: The engine will stop all other computation and start computing moves for this new position.",
-        ),
+        )),
         expected: "a `best_move` for the new position",
         run: turns,
     },
     Check {
         title: "stops",
-        clause: clause("Inputs", "`stop`: Stops the current calculation, if in progress"),
+        clause: Some(clause("Inputs", "`stop`: Stops the current calculation, if in progress")),
         expected: "`pong` after `stop`, and no more moves",
         run: stops,
     },
@@ -90,20 +93,20 @@ pub(super) const CHECKS: &[Check] = &[
     },
     Check {
         title: "ends at quit",
-        clause: clause("Inputs", "`quit`: Closes the engine"),
+        clause: Some(clause("Inputs", "`quit`: Closes the engine")),
         expected: "an end",
         run: quits,
     },
     Check {
         title: "ends at quit while it searches",
-        clause: ALWAYS_READY,
+        clause: Some(ALWAYS_READY),
         expected: "an end",
         run: quits_while_searching,
     },
     Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
     Check {
         title: "plays by the rules",
-        clause: NEXT_STATE,
+        clause: Some(NEXT_STATE),
         expected: "legal moves from random positions",
         run: plays_games,
     },

@@ -11,87 +11,93 @@ use super::conversation::{Conversation, Objection};
 use super::games::{plays, random_positions};
 use super::{Check, Clause, quoted};
 
-const fn clause(section: &'static str, sentence: &'static str) -> Option<Clause> {
-    Some(Clause { text: "st3p.md", section, sentence })
+const fn clause(section: &'static str, sentence: &'static str) -> Clause {
+    Clause { text: "st3p.md", section, sentence }
 }
 
 pub(super) const CHECKS: &[Check] = &[
     Check {
         title: "agrees to version 1",
-        clause: clause("Handshake", "the engine responds with an acknowledgement of the name and version with an `ok`"),
+        clause: Some(clause(
+            "Handshake",
+            "the engine responds with an acknowledgement of the name and version with an `ok`",
+        )),
         expected: "`st3p version 1 ok`",
         run: agree,
     },
     Check {
         title: "says who it is",
-        clause: clause(
+        clause: Some(clause(
             "Engine Identification",
             "the engine responds with its name, author, version, and any relevant URL",
-        ),
+        )),
         expected: "`name`, `author` and `version` lines, then `identify ok`",
         run: says_who_it_is,
     },
     Check {
         title: "answers a move",
-        clause: clause("Gameplay", "The engine is expected to respond with the `best <move>`."),
+        clause: Some(clause("Gameplay", "The engine is expected to respond with the `best <move>`.")),
         expected: "`best` and a free square",
         run: answers,
     },
     Check {
         title: "takes the last free square",
-        clause: clause("Gameplay", "The engine is expected to respond with the `best <move>`."),
+        clause: Some(clause("Gameplay", "The engine is expected to respond with the `best <move>`.")),
         expected: "`best b3`",
         run: takes_the_last_square,
     },
     Check {
         title: "names columns beyond z as a spreadsheet does",
-        clause: clause("Move Specification", "the column names go from `a` to `z` and then `aa` to `zz` and so on"),
+        clause: Some(clause(
+            "Move Specification",
+            "the column names go from `a` to `z` and then `aa` to `zz` and so on",
+        )),
         expected: "`best aa27`",
         run: names_columns,
     },
     Check {
         title: "keeps the time of a move",
-        clause: clause("Gameplay", "The move should be played in `<x>` milliseconds."),
+        clause: Some(clause("Gameplay", "The move should be played in `<x>` milliseconds.")),
         expected: "`best` within `time`",
         run: keeps_time,
     },
     Check {
         title: "keeps the time of the game",
-        clause: clause("Gameplay", "The game should be played in `<x>` milliseconds by the side to play."),
+        clause: Some(clause("Gameplay", "The game should be played in `<x>` milliseconds by the side to play.")),
         expected: "`best` within `time-remaining`",
         run: keeps_remaining_time,
     },
     Check {
         title: "passes over what it does not know",
-        clause: clause(
+        clause: Some(clause(
             "Protocol",
             "If the engine or coordinator receives an unknown or unexpected command or token it is expected to ignore it \
              and continue parsing the rest of the string.",
-        ),
+        )),
         expected: "`best`, as if the unknown lines and words were not there",
         run: passes_over,
     },
     Check {
         title: "reads while it thinks",
-        clause: clause(
+        clause: Some(clause(
             "Protocol",
             "The engine should always be able to process input from `stdin`, even while thinking.",
-        ),
+        )),
         expected: "`identify ok` before its time for the move is over",
         run: reads_while_thinking,
     },
     Check {
         title: "ends at quit",
-        clause: clause("Termination", "The engine should exit as soon as possible"),
+        clause: Some(clause("Termination", "The engine should exit as soon as possible")),
         expected: "an end",
         run: quits,
     },
     Check {
         title: "ends at quit while it thinks",
-        clause: clause(
+        clause: Some(clause(
             "Protocol",
             "The engine should always be able to process input from `stdin`, even while thinking.",
-        ),
+        )),
         expected: "an end",
         run: quits_while_thinking,
     },
@@ -99,10 +105,10 @@ pub(super) const CHECKS: &[Check] = &[
     Check { title: "version 2", clause: None, expected: "`st3p version 2 ok`", run: knows_version_2 },
     Check {
         title: "plays by the rules",
-        clause: clause(
+        clause: Some(clause(
             "Gameplay",
             "If the engine fails to respond (or within the constraints), or responds with an invalid move, the game is lost.",
-        ),
+        )),
         expected: "legal moves in time from random positions",
         run: plays_games,
     },
@@ -271,5 +277,5 @@ fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let mut starts = random_positions(&Position::start(), count, 5, seed);
     let larger = Position::empty(6, 6, 6).expect("a board of that size");
     starts.extend(random_positions(&larger, count, 15, seed));
-    plays(talk, || Box::new(St3pDriver::new()), starts, 12)
+    plays(talk, || Box::new(St3pDriver::new()), &starts, 12)
 }

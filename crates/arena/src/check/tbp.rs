@@ -38,49 +38,49 @@ impl Told for Original {
     const LIFECYCLE: &'static str = "7. Frontend sends `play` 8. Frontend sends `new_piece`";
 }
 
-const fn clause(section: &'static str, sentence: &'static str) -> Option<Clause> {
-    Some(Clause { text: "TBP 0000-mvp.md", section, sentence })
+const fn clause(section: &'static str, sentence: &'static str) -> Clause {
+    Clause { text: "TBP 0000-mvp.md", section, sentence }
 }
 
 const fn checks<D: Told + 'static>() -> [Check; 13] {
     [
         Check {
             title: "says who it is",
-            clause: clause("info", "The `info` message must be sent by the bot immediately after it it launched"),
+            clause: Some(clause("info", "The `info` message must be sent by the bot immediately after it it launched")),
             expected: "`info` first, with `name`, `version`, `author` and `features`",
             run: says_who_it_is,
         },
         Check {
             title: "accepts the rules",
-            clause: clause(
+            clause: Some(clause(
                 "rules",
                 "The bot must respond with either the `ready` message, if the bot can play with those rules, or `error` if it \
                  cannot.",
-            ),
+            )),
             expected: "`ready` to `rules`",
             run: ready,
         },
         Check {
             title: "suggests a move",
-            clause: clause(
+            clause: Some(clause(
                 "suggestion",
                 "It informs the frontend of what moves the bot wishes to make in order of preference.",
-            ),
+            )),
             expected: "`suggestion` with a valid move",
             run: suggests::<D>,
         },
         Check {
             title: "suggests soon",
-            clause: clause(
+            clause: Some(clause(
                 "suggest",
                 "The bot should reply as quickly as possible with a `suggestion` message containing suggested moves.",
-            ),
+            )),
             expected: "`suggestion` soon after `suggest`, every time",
             run: suggests_soon::<D>,
         },
         Check {
             title: "follows a game",
-            clause: clause("Overview", D::LIFECYCLE),
+            clause: Some(clause("Overview", D::LIFECYCLE)),
             expected: "valid moves after `play` and `new_piece`, in the order of the text",
             run: follows::<D>,
         },
@@ -92,28 +92,28 @@ const fn checks<D: Told + 'static>() -> [Check; 13] {
         },
         Check {
             title: "follows a hold",
-            clause: clause("play", "Whether a hold was performed is inferred from the type of piece placed."),
+            clause: Some(clause("play", "Whether a hold was performed is inferred from the type of piece placed.")),
             expected: "a valid move after a piece was held",
             run: follows_a_hold::<D>,
         },
         Check {
             title: "stops and starts",
-            clause: clause("Overview", "10. Frontend sends `stop` 11. Go to step 4 for the next game"),
+            clause: Some(clause("Overview", "10. Frontend sends `stop` 11. Go to step 4 for the next game")),
             expected: "a valid move after `stop` and another `start`",
             run: restarts::<D>,
         },
         Check {
             title: "passes over what it does not know",
-            clause: clause(
+            clause: Some(clause(
                 "Reference",
                 "Messages with an unrecognized type should be ignored. Unrecognized attributes should also be ignored.",
-            ),
+            )),
             expected: "a valid move, as if the unknown types and attributes were not there",
             run: passes_over::<D>,
         },
         Check {
             title: "ends at quit",
-            clause: clause("quit", "The `quit` message tells the bot to exit."),
+            clause: Some(clause("quit", "The `quit` message tells the bot to exit.")),
             expected: "an end",
             run: quits::<D>,
         },
@@ -126,7 +126,7 @@ const fn checks<D: Told + 'static>() -> [Check; 13] {
         },
         Check {
             title: "plays by the rules",
-            clause: clause("suggestion", "If no moves are valid, the bot forfeits"),
+            clause: Some(clause("suggestion", "If no moves are valid, the bot forfeits")),
             expected: "valid moves over whole games",
             run: plays_games::<D>,
         },
@@ -358,8 +358,8 @@ fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn plays_games<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let (count, seed) = (talk.terms.games as u64, talk.terms.seed);
-    let starts = (0..count).map(|index| Versus::new(seed + index, Rules::default())).collect();
+    let starts: Vec<Versus> = (0..count).map(|index| Versus::new(seed + index, Rules::default())).collect();
     // A move costs its whole time here: the protocol has no word for it.
     let turns = (Duration::from_secs(10).as_millis() / talk.terms.time.as_millis().max(1)).clamp(4, 20) as u32;
-    plays(talk, || Box::new(TbpDriver::new(D::DIALECT)), starts, turns)
+    plays(talk, || Box::new(TbpDriver::new(D::DIALECT)), &starts, turns)
 }

@@ -69,10 +69,6 @@ pub struct LtpDriver {
     next_id: u64,
     /// Commands that were not replied to, oldest first.
     due: VecDeque<(u64, About)>,
-    /// Whether a reply to `list-commands` is coming in.
-    listing: bool,
-    /// Whether the engine knows the position of the next question.
-    prepared: bool,
     /// Whether the engine was told that the pie rule is on.
     told_pie: bool,
     told_settings: Option<[Duration; 3]>,
@@ -103,8 +99,6 @@ impl LtpDriver {
             extensions: Extensions::None,
             next_id: 0,
             due: VecDeque::new(),
-            listing: false,
-            prepared: false,
             told_pie: false,
             told_settings: None,
             thinking_time: None,
@@ -193,8 +187,8 @@ impl LtpDriver {
         self.due.iter().any(|&(_, about)| about == About::Move)
     }
 
-    /// Whether nothing is left to wait for before the question.
-    fn is_prepared(&self) -> bool {
+    /// Whether the engine has replied to everything but late cancellations.
+    fn is_settled(&self) -> bool {
         self.due.iter().all(|&(_, about)| about == About::Cancel)
     }
 
@@ -270,7 +264,6 @@ impl Driver for LtpDriver {
 
     fn silent(&mut self) -> Option<Vec<String>> {
         let unheard = self.stage == Stage::Handshake && !self.replies;
-        self.stage = Stage::Move;
         self.replies = false;
         if unheard && std::mem::replace(&mut self.ids, self.form.ids == Some(true)) && !self.ids {
             self.due.clear();
@@ -290,7 +283,6 @@ impl Driver for LtpDriver {
         if !self.replies {
             return None;
         }
-        self.prepared = true;
         self.stage = Stage::Preparation;
         let commands = self.preparation(situation.position, limits);
         Some(self.say_all(commands))
@@ -298,10 +290,9 @@ impl Driver for LtpDriver {
 
     fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
         let position = situation.position;
-        let prepared = std::mem::replace(&mut self.prepared, false);
-        let mut commands = if prepared { Vec::new() } else { self.preparation(position, limits) };
+        let is_prepared = std::mem::replace(&mut self.stage, Stage::Move) == Stage::Preparation;
+        let mut commands = if is_prepared { Vec::new() } else { self.preparation(position, limits) };
         commands.push(Command::GenMove(Some(position.to_move())));
-        self.stage = Stage::Move;
         let keeps_time = self.told_settings.is_some() && self.extensions.accept("time-settings");
         let pace = || limits.pace(Duration::ZERO, Engine::moves_left(position)).soft;
         self.thinking_time = if keeps_time { None } else { pace() };
@@ -314,25 +305,23 @@ impl Driver for LtpDriver {
 
     fn line(&mut self, line: &str) -> Reply<Move> {
         let response = match Response::read(line) {
-            _ if self.listing && !line.trim_start().starts_with(['=', '?']) => {
-                self.listing = !line.trim().is_empty();
+            Some(response) => response,
+            None if self.extensions.are_being_listed() => {
                 self.extensions.list(line);
                 return Reply::Noise;
             }
-            Some(response) => response,
             // A bare move is taken as the reply of `gen-move`.
             None if self.is_asked() && is_move(line.trim()) => Response { id: None, text: Ok(line.trim().to_owned()) },
             None => return Reply::Noise,
         };
-        self.listing = false;
+        self.extensions.end_list();
         let Some(about) = self.subject(&response) else { return Reply::Noise };
         match (about, &response.text) {
             (About::Move, _) => return Self::read_move(line, response.text),
             (About::Initialize, _) => return self.initialized(&response),
             (About::SetupPosition, Err(reason)) => return Reply::Refused(format!("setup-position: {reason}")),
             (About::ListCommands, Ok(word)) => {
-                self.listing = true;
-                self.extensions = Extensions::Listed(Vec::new());
+                self.extensions = Extensions::Listing(Vec::new());
                 self.extensions.list(word);
             }
             (About::ListCommands, Err(_)) => self.extensions = Extensions::Untold { refused: Vec::new() },
@@ -342,7 +331,7 @@ impl Driver for LtpDriver {
             _ => {}
         }
         // Without ids a success can be that of any command so far; the question may as well be asked.
-        let is_ready = self.is_prepared() || (!self.ids && response.text.is_ok());
+        let is_ready = self.is_settled() || (!self.ids && response.text.is_ok());
         match self.stage {
             Stage::Handshake if is_ready => self.introduced(about),
             Stage::Preparation if is_ready => Reply::Ready,

@@ -8,6 +8,8 @@ const MOST_COMMANDS: usize = 1_000;
 pub(super) enum Extensions {
     /// It takes none, or may not survive a question about them.
     None,
+    /// It is telling its commands, one a line.
+    Listing(Vec<String>),
     /// It has told its commands.
     Listed(Vec<String>),
     /// It has refused to tell its commands, and so refuses those that it does not know: each may be tried once.
@@ -21,25 +23,39 @@ impl Extensions {
     /// Whether a command may be sent.
     pub(super) fn accept(&self, word: &str) -> bool {
         match self {
-            Self::None => false,
+            Self::None | Self::Listing(_) => false,
             Self::Listed(words) => words.iter().any(|known| known == word),
             Self::Untold { refused } => !refused.contains(&word),
         }
     }
 
-    /// Takes a line of the engine's list.
+    /// Whether the engine's next line is one of its list.
+    pub(super) const fn are_being_listed(&self) -> bool {
+        matches!(self, Self::Listing(_))
+    }
+
+    /// Takes a line of the engine's list. An empty one ends it.
     pub(super) fn list(&mut self, line: &str) {
-        if let Self::Listed(words) = self
-            && words.len() < MOST_COMMANDS
-        {
-            words.extend(line.split_whitespace().map(str::to_ascii_lowercase));
+        match self {
+            Self::Listing(words) if !line.trim().is_empty() => {
+                let room = MOST_COMMANDS.saturating_sub(words.len());
+                words.extend(line.split_whitespace().take(room).map(str::to_ascii_lowercase));
+            }
+            _ => self.end_list(),
+        }
+    }
+
+    /// The engine has told all its commands.
+    pub(super) fn end_list(&mut self) {
+        if let Self::Listing(words) = self {
+            *self = Self::Listed(std::mem::take(words));
         }
     }
 
     /// Takes the engine's refusal of a command.
     pub(super) fn refuse(&mut self, word: &'static str) {
         match self {
-            Self::None => {}
+            Self::None | Self::Listing(_) => {}
             Self::Listed(words) => words.retain(|known| known != word),
             Self::Untold { refused } => refused.push(word),
         }
