@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let server = Server::bind(settings).await?;
+        let server = Server::bind(settings)?;
         let link = link(server.address(), token.as_deref());
         writeln!(out, "{link}")?;
         out.flush()?;

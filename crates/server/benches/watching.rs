@@ -87,7 +87,7 @@ fn serve(store: SqliteStore, at_once: usize) -> (SocketAddr, oneshot::Sender<()>
     thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
-            let server = Server::bind(settings).await.expect("a free port");
+            let server = Server::bind(settings).expect("a free port");
             told.send(server.address()).expect("somebody waits");
             server.run(async { _ = stopped.await }).await;
         });

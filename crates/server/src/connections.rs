@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::future::Future;
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +14,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt;
 
@@ -33,6 +34,21 @@ const LINGER: Duration = Duration::from_secs(1);
 /// The answer to a connection for which there is no place.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n\
     content-length: 43\r\n\r\n{\"error\":\"too many connections; try later\"}";
+
+/// Connections that the system holds until they are accepted.
+const BACKLOG: u32 = 1_024;
+
+/// Listens at an address. Connections that are accepted have a bounded buffer for what their clients don't read.
+pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A server that is started again need not wait until the system has forgotten the connections of the one before.
+    if cfg!(unix) {
+        socket.set_reuseaddr(true)?;
+    }
+    socket.set_send_buffer_size(Limits::UNREAD)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
 
 /// Answers until `shutdown` comes about.
 pub(crate) async fn serve(listener: TcpListener, app: Router, limits: Limits, shutdown: impl Future<Output = ()>) {
@@ -106,7 +122,7 @@ async fn turn_away(mut stream: TcpStream, lingers: Option<OwnedSemaphorePermit>)
         stream.shutdown().await?;
         let mut unread = [0; 1_024];
         while lingers.is_some() && stream.read(&mut unread).await? > 0 {}
-        Ok::<_, std::io::Error>(())
+        Ok::<_, io::Error>(())
     };
     _ = tokio::time::timeout(LINGER, refuse).await;
 }

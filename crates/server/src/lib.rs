@@ -123,8 +123,8 @@ struct Shared {
 }
 
 impl Server {
-    /// Takes the port.
-    pub async fn bind(settings: Settings) -> Result<Self, StartError> {
+    /// Takes the port. Needs a tokio runtime around it.
+    pub fn bind(settings: Settings) -> Result<Self, StartError> {
         match &settings.token {
             None if !settings.host.is_loopback() => return Err(StartError::NoToken(settings.host)),
             Some(token) if !guard::is_token(token) => return Err(StartError::BadToken),
@@ -132,7 +132,7 @@ impl Server {
         }
         let wanted = SocketAddr::new(settings.host, settings.port);
         let listen = |error| StartError::Listen { address: wanted, error };
-        let listener = TcpListener::bind(wanted).await.map_err(listen)?;
+        let listener = connections::listen(wanted).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let guard = Arc::new(Guard::new(settings.host, settings.token));
         let limits = settings.limits;

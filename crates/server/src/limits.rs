@@ -64,6 +64,8 @@ impl Limits {
     pub const HEAD: usize = 64 << 10;
     /// The longest body of a request in bytes. The longest one that makes sense is a form with a position of a few kilobytes.
     pub const BODY: usize = 64 << 10;
+    /// Bytes that the system is asked to hold for a client that does not read; Linux doubles it.
+    pub const UNREAD: u32 = 128 << 10;
     /// The longest message on a socket for analysis in bytes.
     pub const MESSAGE: usize = 64 << 10;
     /// Engines of a tournament.

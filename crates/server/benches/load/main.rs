@@ -77,7 +77,7 @@ fn serve() {
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let server = Server::bind(settings).await.expect("a free port");
+        let server = Server::bind(settings).expect("a free port");
         println!("{}", server.address());
         let end = tokio::task::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new()));
         server.run(async { _ = end.await }).await;

@@ -76,7 +76,7 @@ fn silent_connections_end() {
 #[test]
 fn a_client_that_does_not_read_its_answers_is_cut_off() {
     let server = Running::limited(|limits| limits.write = Duration::from_millis(200));
-    let mut stream = server.connect();
+    let mut stream = server.connect_from(2);
     stream.set_write_timeout(Some(Duration::from_secs(20))).unwrap();
     let request = format!("GET / HTTP/1.1\r\nhost: {}\r\n\r\n", server.address).repeat(100);
     let error = loop {

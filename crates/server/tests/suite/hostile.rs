@@ -146,7 +146,7 @@ fn nobody_else_is_listened_to_without_a_token() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let bind = |host, token: Option<&str>| {
         let settings = Settings { host, token: token.map(str::to_owned), ..Running::settings() };
-        runtime.block_on(Server::bind(settings)).map(|server| server.address())
+        runtime.block_on(async { Server::bind(settings) }).map(|server| server.address())
     };
     let everybody = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
     assert!(matches!(bind(everybody, None), Err(StartError::NoToken(_))));

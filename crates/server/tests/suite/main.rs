@@ -70,7 +70,7 @@ impl Running {
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
             runtime.block_on(async {
-                let server = Server::bind(settings).await.unwrap();
+                let server = Server::bind(settings).unwrap();
                 told.send(server.address()).unwrap();
                 server.run(async { _ = stopped.await }).await;
             });
@@ -84,11 +84,12 @@ impl Running {
         stream
     }
 
-    /// Connects from another address of this machine, `127.0.0.last`.
+    /// Connects from another address of this machine, `127.0.0.last`. The system holds little of what is not read.
     fn connect_from(&self, last: u8) -> TcpStream {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let stream = runtime.block_on(async {
             let socket = tokio::net::TcpSocket::new_v4().unwrap();
+            socket.set_recv_buffer_size(4 << 10).unwrap();
             socket.bind(SocketAddr::from(([127, 0, 0, last], 0))).unwrap();
             socket.connect(self.address).await.unwrap().into_std().unwrap()
         });
