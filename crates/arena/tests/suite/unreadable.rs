@@ -71,10 +71,18 @@ fn assert_void_and_played_again(name: &str, spoil: impl FnOnce(&str)) {
     let id = store.tournaments().unwrap()[0].id;
 
     // All who read agree.
-    let mut read = 0;
-    assert_told(&store.games(id, &mut |_| ControlFlow::Continue(read += 1)).unwrap());
-    assert_told(&store.results(id, &mut |_| ControlFlow::Continue(read += 1)).unwrap());
-    assert_eq!(read, 2 * (2 * 3));
+    let (mut read, mut results) = (Vec::new(), Vec::new());
+    let unreadable = store.games(id, &mut |game| {
+        read.push(game.result());
+        ControlFlow::Continue(())
+    });
+    assert_told(&unreadable.unwrap());
+    let unreadable = store.results(id, &mut |result| {
+        results.push(result);
+        ControlFlow::Continue(())
+    });
+    assert_told(&unreadable.unwrap());
+    assert_eq!((read.len(), &read), (2 * 3, &results));
     let report = Report::new(&*store, &store.tournaments().unwrap()[0]).unwrap();
     assert_eq!((report.overview.games, report.unreadable.len()), (2 * 3, SPOILED.len()));
     let lines: Vec<String> = report.json_lines().filter(|line| line.contains(r#""type":"unreadable""#)).collect();
