@@ -268,8 +268,8 @@ impl Lexer {
             }
             [b'=', ..] => {
                 let digits = rest.strip_prefix(b"=Level ")?;
-                let length = digits.iter().take(LONGEST_LEVEL + 1).take_while(|byte| byte.is_ascii_digit()).count();
-                if length == 0 || length > LONGEST_LEVEL || digits.get(length) != Some(&b'\n') {
+                let length = digits.iter().take(LONGEST_LEVEL).take_while(|byte| byte.is_ascii_digit()).count();
+                if length == 0 || digits.get(length) != Some(&b'\n') {
                     return None;
                 }
                 let level = digits[..length].iter().fold(0, |level, digit| 10 * level + u32::from(digit - b'0'));

@@ -1,6 +1,6 @@
 //! Which texts are PTN, and what is in them.
 
-use tetrad_ptn::{Event, Mode, Reader};
+use tetrad_ptn::{Event, Mode, Reader, fuzzing};
 
 use crate::texts::{EXPERTS, errors, escaped_texts, file, hints};
 
@@ -146,6 +146,21 @@ fn a_nul_is_never_part_of_a_move() {
         }
     }
     assert!("I-0\0".parse::<tetrad_ptn::Move>().is_err());
+}
+
+#[test]
+fn levels_of_every_length_are_read_alike_on_every_path() {
+    let digits = ["", "0", "7", "19", "019", "255", "1234", "00018", "4294967296"];
+    let behind = ["\n", "", " \n", "\r\n", "x\n", "\0\n", "(a)\n", "\n19\n", "\nI-1", "I-1\n", "\0"];
+    for gap in [" ", "", "  ", "\n", "\0"] {
+        for (digits, behind) in digits.iter().flat_map(|digits| behind.iter().map(move |behind| (digits, behind))) {
+            // Where a block starts, ends, and in between; with so much behind it that blocks are read, and without.
+            for (before, after) in [(0, 0), (1, 200), (50, 0), (60, 200), (130, 200)] {
+                let [before, after] = [before, after].map(|length: usize| "(x) ".repeat(length.div_ceil(4)));
+                fuzzing::reader(format!("Title: t\n{before}=Level{gap}{digits}{behind}{after}").as_bytes());
+            }
+        }
+    }
 }
 
 #[test]

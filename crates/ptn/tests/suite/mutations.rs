@@ -85,7 +85,7 @@ fn spoilt_long_files_do_no_harm() {
 #[test]
 fn bytes_of_any_kind_do_no_harm() {
     let mut rng = SplitMix64::new(9);
-    for _ in 0..3_000 {
+    for _ in 0..1_500 {
         let length = rng.below(300);
         let bytes: Vec<u8> = (0..length).map(|_| rng.next_u64() as u8).collect();
         fuzzing::reader(&bytes);
@@ -100,7 +100,7 @@ fn bytes_of_any_kind_do_no_harm() {
 #[test]
 fn words_in_any_order_do_no_harm() {
     let mut rng = SplitMix64::new(11);
-    for _ in 0..4_000 {
+    for _ in 0..1_500 {
         let bytes: Vec<u8> = (0..rng.below(80)).map(|_| rng.next_u64() as u8).collect();
         fuzzing::words(&bytes);
     }
