@@ -201,7 +201,7 @@ impl Replay {
         let place = |row: u8| Placement { piece, orientation, left, row };
         let (code, row) = match row {
             None => (Some(Code::OffTheBoard), straight),
-            Some(row) => match fault(&self.board, &place(row)) {
+            Some(row) => match fault(&self.board, footprint, place(row)) {
                 Some(Code::Overlapping) => (Some(Code::Overlapping), straight),
                 fault => (fault, row),
             },
@@ -301,13 +301,13 @@ fn row_on_board(slot: Slot, row: u8) -> Option<u8> {
     row.checked_sub(1).filter(|row| row + slot.shape().height <= ROWS as u8)
 }
 
-/// Why a piece can't lock in a place on the board.
-pub(crate) fn fault(board: &Board, place: &Placement) -> Option<Code> {
-    let footprint = place.footprint();
+/// Why a piece can't lock in a place on the board that has this footprint.
+#[inline]
+pub(crate) fn fault(board: &Board, footprint: &Footprint, place: Placement) -> Option<Code> {
     match () {
-        () if !board.fits(&footprint, place.row) => Some(Code::Overlapping),
-        () if !board.rests(&footprint, place.row) => Some(Code::Floating),
-        () if !Reach::leads_to(board, place) => Some(Code::Unreachable),
+        () if !board.fits(footprint, place.row) => Some(Code::Overlapping),
+        () if !board.rests(footprint, place.row) => Some(Code::Floating),
+        () if !Reach::leads_to(board, &place) => Some(Code::Unreachable),
         () => None,
     }
 }

@@ -115,11 +115,10 @@ fn untitled() -> Header {
 /// Plays a placement, and gives the move for it, or why it can't be played.
 pub(crate) fn write_placement(replay: &mut Replay, placement: Placement) -> Result<Move, Code> {
     let slot = Slot::new(placement.piece, placement.orientation, placement.left).ok_or(Code::OffTheBoard)?;
-    let board = replay.board();
-    if let Some(fault) = fault(board, &placement) {
+    let (board, footprint) = (replay.board(), placement.footprint());
+    if let Some(fault) = fault(board, &footprint, placement) {
         return Err(fault);
     }
-    let footprint = placement.footprint();
     let needs_row = board.landing_row(&footprint) != placement.row;
     let mv = Move::new(slot).with_row(needs_row.then_some(placement.row + 1));
     let lines = board.clone().lock(&footprint, placement.row);

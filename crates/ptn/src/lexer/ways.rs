@@ -36,7 +36,7 @@ pub(crate) fn quickly(text: &[u8], mode: Mode) -> Vec<(&'static str, Vec<Read<'_
     ways
 }
 
-fn steps<'a>(text: &'a [u8], mut next: impl FnMut() -> Step) -> Vec<Read<'a>> {
+fn steps(text: &[u8], mut next: impl FnMut() -> Step) -> Vec<Read<'_>> {
     let mut read = Vec::new();
     loop {
         match next() {
