@@ -45,6 +45,19 @@ Exit codes: 0 nothing is wrong, 1 something is, 2 a file can't be read.";
 pub(super) struct Args {
     #[command(flatten)]
     files: Files,
+    #[command(flatten)]
+    expected: Expected,
+    /// Look at the text alone and don't play the game
+    #[arg(long)]
+    syntax_only: bool,
+    /// Print JSON Lines: one for each problem, then one for each file
+    #[arg(long)]
+    json: bool,
+}
+
+/// What texts are expected to be.
+#[derive(Debug, clap::Args)]
+struct Expected {
     /// Allow only what the published grammar allows
     #[arg(long)]
     strict: bool,
@@ -54,12 +67,29 @@ pub(super) struct Args {
     /// Go on from this board: a fumen or its link, or rows from the bottom like 9G_/9G_
     #[arg(long, value_name = "BOARD", requires = "fragment", conflicts_with = "syntax_only")]
     board: Option<String>,
-    /// Look at the text alone and don't play the game
-    #[arg(long)]
-    syntax_only: bool,
-    /// Print JSON Lines: one for each problem, then one for each file
-    #[arg(long)]
-    json: bool,
+}
+
+impl Expected {
+    const fn mode(&self) -> Mode {
+        match (self.strict, self.fragment) {
+            (false, _) => Mode::Tolerant,
+            (true, false) => Mode::Strict,
+            (true, true) => Mode::Fragment,
+        }
+    }
+
+    /// Where games start.
+    fn start(&self) -> anyhow::Result<Replay> {
+        Ok(match &self.board {
+            Some(text) => Replay::from_board(board::read(text)?),
+            None => Replay::new(),
+        })
+    }
+
+    /// Takes out the hint that a text is what it was said to be.
+    fn drop_expected(&self, diagnostics: &mut Vec<Diagnostic>) {
+        diagnostics.retain(|diagnostic| !self.fragment || diagnostic.code != Code::Fragment);
+    }
 }
 
 /// What is said about a file, and the figures.
@@ -113,10 +143,7 @@ struct Total {
 }
 
 pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let start = match &args.board {
-        Some(text) => Replay::from_board(board::read(text)?),
-        None => Replay::new(),
-    };
+    let start = args.expected.start()?;
     let sources = args.files.sources();
     let mut total = Total::default();
     let mut exit = Exit::Fine;
@@ -183,11 +210,7 @@ fn in_order<T: Sync, R: Send>(
 fn look(args: &Args, start: &Replay, source: &anyhow::Result<Source>) -> anyhow::Result<Report> {
     // An error has one owner, so what is handed on is its text.
     let source = source.as_ref().map_err(|error| anyhow::anyhow!("{error:#}"))?;
-    let mode = match (args.strict, args.fragment) {
-        (false, _) => Mode::Tolerant,
-        (true, false) => Mode::Strict,
-        (true, true) => Mode::Fragment,
-    };
+    let mode = args.expected.mode();
     let text = source.open()?;
     let (mut diagnostics, moves) = match text {
         Text::Whole(ref text) if args.syntax_only => (check_syntax(text, mode), None),
@@ -199,19 +222,14 @@ fn look(args: &Args, start: &Replay, source: &anyhow::Result<Source>) -> anyhow:
                 check_stream_from(start.clone(), stream, mode).map(told)
             };
             let (mut diagnostics, moves) = checked.with_context(|| source.trouble())?;
-            drop_expected(args, &mut diagnostics);
+            args.expected.drop_expected(&mut diagnostics);
             return report(args, &source.name(), &diagnostics, moves, &LongText::new(source, &diagnostics)?);
         }
     };
-    drop_expected(args, &mut diagnostics);
+    args.expected.drop_expected(&mut diagnostics);
     let Text::Whole(text) = &text else { unreachable!("a long text was reported") };
     let name = source.name();
     report(args, &name, &diagnostics, moves, &tetrad_ptn::Source::new(&name, text))
-}
-
-/// Takes out the hint that a text is what it was said to be.
-fn drop_expected(args: &Args, diagnostics: &mut Vec<Diagnostic>) {
-    diagnostics.retain(|diagnostic| !args.fragment || diagnostic.code != Code::Fragment);
 }
 
 /// What a check of text and game has to tell.
