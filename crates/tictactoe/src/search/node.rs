@@ -366,9 +366,12 @@ impl Tree {
             }
         } else {
             let is_near = |&cell: &CellId| board.offer(cell, me).is_near() || board.offer(cell, other).is_near();
-            let mut near_count = 0;
-            board.free_cells().filter(is_near).inspect(|_| near_count += 1).for_each(&mut push);
-            if near_count == 0 || board.mark_count() < OPENING_MARKS {
+            let mut has_near = false;
+            for cell in board.free_cells().filter(is_near) {
+                push(cell);
+                has_near = true;
+            }
+            if !has_near || board.mark_count() < OPENING_MARKS {
                 let is_new = |cell: &CellId| board.is_free(*cell) && !is_near(cell);
                 self.central.iter().copied().filter(is_new).for_each(&mut push);
             }
