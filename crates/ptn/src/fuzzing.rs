@@ -140,13 +140,30 @@ fn events(bytes: &[u8], mode: Mode) {
                 if !matches!(event.item, Event::Hint(_)) {
                     end = event.span.end;
                 }
-                if let Event::Move(mv) = event.item {
-                    let text = std::str::from_utf8(&bytes[event.span]).expect("moves are ASCII");
-                    assert_eq!(text.parse(), Ok(mv));
-                }
+                check_text(&bytes[event.span], event.item);
             }
             Err(problem) => check_spans(bytes, &problem),
         }
+    }
+}
+
+/// The text of an item is that item and nothing else.
+fn check_text(text: &[u8], item: Event<'_>) {
+    match item {
+        Event::Move(mv) => {
+            let text = std::str::from_utf8(text).expect("moves are ASCII");
+            assert_eq!(text.parse(), Ok(mv));
+            // A row may have a zero before its digit.
+            let printed = mv.to_string();
+            assert!(text == printed || text == printed.replacen('@', "@0", 1), "{text:?} is not {printed}");
+        }
+        Event::Level(_) => {
+            let rest = text.strip_prefix(b"=Level").expect("a level starts with its mark");
+            assert!(rest.iter().all(|&byte| is_white(byte) || byte.is_ascii_digit()), "{}", text.escape_ascii());
+        }
+        Event::Comment(comment) => assert_eq!([b"(", comment.bytes, b")"].concat(), text),
+        Event::Header { name, value } => assert_eq!([name, b":", value.bytes].concat(), text),
+        Event::More(_) | Event::Hint(_) => {}
     }
 }
 
