@@ -14,7 +14,8 @@ where
     S: Search,
     S::Move: PartialEq,
 {
-    let mut nodes = 500;
+    // Enough for an iteration of every line.
+    let mut nodes = 1_000 * lines as u64;
     while nodes < 100_000 {
         let task = Task { lines, ..Task::new(position.clone(), Limits::nodes(nodes)) };
         let answer = run(&mut make(), task, &ManualClock::default(), &Stop::new(), |_| {});

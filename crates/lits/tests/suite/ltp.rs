@@ -145,9 +145,9 @@ fn the_time_for_a_move_is_what_was_set() {
         talk.deadline().unwrap()
     };
     let ms = Duration::from_millis;
-    assert_eq!(deadline(&[]), ms(4_950));
+    assert_eq!(deadline(&[]), ms(4_850));
     assert_eq!(deadline(&["time-settings 0 0 200"]), ms(190));
-    assert_eq!(deadline(&["time-settings 0 0 200", "time-settings 0 0 0"]), ms(4_950));
+    assert_eq!(deadline(&["time-settings 0 0 200", "time-settings 0 0 0"]), ms(4_850));
     assert!(deadline(&["time-settings 60000 0 0"]) < ms(40_000));
     assert!(deadline(&["time-settings 60000 0 0", "time-left X 50"]) < ms(50));
     assert!(deadline(&["time-settings 60000 0 0", "time-left O 50"]) > ms(5_000));
