@@ -90,7 +90,8 @@ impl Tree {
                 let height = height(state);
                 let threat = |incoming: i32, sent: u8| (incoming - i32::from(sent)).max(0);
                 state.value -= danger(height, threat(was_incoming, state.sent), weights);
-                state.sent -= root.sent;
+                // A way that joined another may have sent less than the root did.
+                state.sent = state.sent.saturating_sub(root.sent);
                 state.value += danger(height, threat(incoming, state.sent), weights);
                 state.used -= root.used;
             });

@@ -5,8 +5,10 @@ use std::time::Duration;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Desk, Info, Progress, Task, run};
 use tetrad_core::testkit::{ManualClock, lines_are_in_order};
-use tetrad_core::{Limits, Pace, Search, Stop};
-use tetrad_tetris::{Board, Engine, Orientation, Piece, Placement, Rotation, Sonic, Spin, View, choices, replay};
+use tetrad_core::{Game, Limits, Pace, Search, Side, Stop};
+use tetrad_tetris::{
+    Board, Engine, Orientation, Piece, Placement, Rotation, Rules, Seats, Sonic, Spin, Versus, View, choices, replay,
+};
 
 /// A game of one player, with garbage now and then.
 struct Play {
@@ -208,6 +210,20 @@ fn the_tree_outlives_placements_pieces_and_garbage() {
         let taken_along = think(&mut engine, &play.view, Limits::nodes(1), 1).lines;
         assert_eq!(taken_along[0].pv.len(), deep[0].pv.len(), "garbage");
         check_line(&play.view, &taken_along[0]);
+    }
+}
+
+#[test]
+fn the_tree_follows_games_in_which_ways_meet_that_sent_different_numbers_of_lines() {
+    let mut game = Versus::new(10_451_216_379_200_822_465, Rules::default());
+    let mut engines = [Engine::new(), Engine::new()];
+    while game.outcome().is_none() && game.placed < 200 {
+        let mut best = |side: Side| {
+            let view = game.view(side);
+            think(&mut engines[side.index()], &view, Limits::nodes(20_000), 1).best.unwrap()
+        };
+        let placements = Side::BOTH.map(&mut best);
+        game.place(placements).unwrap();
     }
 }
 
