@@ -18,19 +18,23 @@ pub struct Line<M> {
     pub pv: Vec<M>,
 }
 
+/// The search was called back; its result means nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Interrupted;
+
 /// The part of an engine that searches one depth.
 pub trait Iterate {
     /// A move.
     type Move: Clone;
 
-    /// Searches to `depth` and gives the best lines, best first, or `None` when `meter` said to come back.
+    /// Searches to `depth` on one thread and returns the best lines, best first.
     /// Improvements on the way may be handed to `meter.improved`.
     fn iterate(
         &mut self,
         depth: u32,
         lines: usize,
         meter: &mut Meter<'_, '_, Self::Move>,
-    ) -> Option<Vec<Line<Self::Move>>>;
+    ) -> Result<Vec<Line<Self::Move>>, Interrupted>;
 }
 
 /// Counts nodes and says when to come back.
@@ -119,36 +123,38 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
     }
 }
 
-/// Searches on several threads: here, and on copies of the engine, which share what they find through its table. `search`
-/// is told the thread's number, 0 being this one, whose result counts; the others are called back when it is done.
+/// Searches one depth on several threads: here, and on copies of the engine, which share what they find through its table and
+/// of which every other one looks a ply deeper. The result of this thread counts; the others are called back when it is done.
 /// In the browser there are no threads, and `threads` counts as 1.
-pub fn on_threads<E, R>(
+fn iterate_on_threads<E>(
     engine: &mut E,
     threads: usize,
+    depth: u32,
+    lines: usize,
     meter: &mut Meter<'_, '_, E::Move>,
-    search: impl Fn(&mut E, usize, &mut Meter<'_, '_, E::Move>) -> R + Sync,
-) -> R
+) -> Result<Vec<Line<E::Move>>, Interrupted>
 where
     E: Iterate + Clone + Send,
 {
     if threads <= 1 || cfg!(target_arch = "wasm32") {
-        return search(engine, 0, meter);
+        return engine.iterate(depth, lines, meter);
     }
     let copies: Vec<E> = (1..threads).map(|_| engine.clone()).collect();
     let (stop, clock) = (Stop::new(), meter.desk.clock);
     std::thread::scope(|scope| {
-        let spawn = |(index, mut copy): (usize, E)| {
-            let (stop, search) = (&stop, &search);
+        let spawn = |(mut copy, thread): (E, u32)| {
+            let stop = &stop;
             scope.spawn(move || {
                 let mut silent = |_| {};
                 let mut desk = Desk { stop, clock, report: &mut silent };
                 let mut meter = Meter::for_helper(&mut desk);
-                search(&mut copy, index + 1, &mut meter);
+                // What it finds is in the table.
+                _ = copy.iterate(depth + thread % 2, lines, &mut meter);
                 meter.nodes
             })
         };
-        let spawned: Vec<_> = copies.into_iter().enumerate().map(spawn).collect();
-        let found = search(engine, 0, meter);
+        let spawned: Vec<_> = copies.into_iter().zip(1..).map(spawn).collect();
+        let found = engine.iterate(depth, lines, meter);
         stop.raise();
         for thread in spawned {
             meter.nodes += thread.join().unwrap_or_default();
@@ -164,19 +170,21 @@ pub struct Deepening<M> {
     deepest: u32,
     most_nodes: u64,
     lines: usize,
+    threads: usize,
     nodes: u64,
     pace: Pace,
     reported: Vec<Info<M>>,
 }
 
 impl<M: Clone> Deepening<M> {
-    /// For a new task. `deepest` is the depth beyond which nothing new can be found.
-    pub fn new(limits: &Limits, pace: Pace, lines: usize, deepest: u32) -> Self {
+    /// For a new task, which is searched on a number of threads. `deepest` is the depth beyond which nothing new can be found.
+    pub fn new(limits: &Limits, pace: Pace, lines: usize, threads: usize, deepest: u32) -> Self {
         Self {
             depth: 1,
             deepest: limits.depth.map_or(deepest, |depth| depth.min(deepest)).max(1),
             most_nodes: limits.nodes.unwrap_or(u64::MAX),
             lines: lines.max(1),
+            threads,
             nodes: 0,
             pace,
             reported: Vec::new(),
@@ -191,7 +199,7 @@ impl<M: Clone> Deepening<M> {
     /// Runs iterations until the task is done, the desk calls back or the budget is used.
     pub fn step<E>(&mut self, engine: &mut E, budget: Option<u64>, desk: &mut Desk<'_, M>) -> Progress
     where
-        E: Iterate<Move = M>,
+        E: Iterate<Move = M> + Clone + Send,
     {
         let ceiling = budget.unwrap_or(u64::MAX).min(self.most_nodes - self.nodes).max(1);
         let mut meter = Meter {
@@ -206,7 +214,8 @@ impl<M: Clone> Deepening<M> {
         };
         let progress = loop {
             meter.depth = self.depth;
-            let Some(lines) = engine.iterate(self.depth, self.lines, &mut meter) else {
+            let iterated = iterate_on_threads(engine, self.threads, self.depth, self.lines, &mut meter);
+            let Ok(lines) = iterated else {
                 let out_of_nodes = self.nodes + meter.nodes >= self.most_nodes;
                 let out_of_time = self.pace.hard.is_some_and(|hard| meter.desk.clock.now() >= hard);
                 break if out_of_nodes || out_of_time { Progress::Done } else { Progress::Running };

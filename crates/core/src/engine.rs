@@ -12,12 +12,12 @@ use crate::search::{Desk, Info, Progress, Search, Task};
 use crate::table::Table;
 
 /// The root of one task's tree, and what its game can say without a search.
-pub trait Rooted: Iterate + Sized {
+pub trait Rooted: Iterate + Clone + Send {
     /// A position of the game.
     type Position: Clone;
 
-    /// The root for a task whose position is not over. With more than one thread, `threads` search at once.
-    fn new(task: &Task<Self::Position>, table: Arc<Table>, threads: usize) -> Self;
+    /// The root for a task whose position is not over.
+    fn new(task: &Task<Self::Position>, table: Arc<Table>) -> Self;
 
     /// The depth beyond which nothing new can be found.
     fn deepest(&self) -> u32;
@@ -71,7 +71,7 @@ impl<R: Rooted> Engine<R> {
 
 impl<R> Search for Engine<R>
 where
-    R: Rooted + Send,
+    R: Rooted,
     R::Position: std::fmt::Debug + Send,
     R::Move: std::fmt::Debug + Send,
 {
@@ -90,8 +90,8 @@ where
     fn begin(&mut self, task: Task<R::Position>, pace: Pace) {
         self.table.age();
         self.task = R::instant(&task.position).map(|best| {
-            let root = R::new(&task, Arc::clone(&self.table), self.threads);
-            let deepening = Deepening::new(&task.limits, pace, task.lines, root.deepest());
+            let root = R::new(&task, Arc::clone(&self.table));
+            let deepening = Deepening::new(&task.limits, pace, task.lines, self.threads, root.deepest());
             Running { root, deepening, best }
         });
     }

@@ -1,8 +1,8 @@
 //! The vocabulary that every game of Tetrad shares.
 //!
 //! - [`Game`]: a position with its rules, for referees, browsers and tests.
-//! - [`search`]: engines — tasks, limits, reports — and what those that search depth first share: [`engine`], [`table`], [`deepening`], [`aspiration`],
-//!   [`options`].
+//! - [`search`]: engines — tasks, limits, reports — and what those that search depth first share: [`engine`], [`table`], [`deepening`], [`root`],
+//!   [`mate`], [`options`].
 //! - [`driver`]: the other end of a protocol, driving somebody else's engine.
 //! - [`session`] and [`shell`]: protocols without I/O, and what runs them; [`wire`] is what they word alike.
 //! - [`Record`] and [`analysis`]: games and thoughts as JSON.
@@ -11,17 +11,18 @@
 //! without a seed. Everything but the native shell builds for wasm32.
 
 pub mod analysis;
-pub mod aspiration;
 pub mod deepening;
 pub mod driver;
 pub mod engine;
 mod game;
 mod limits;
+pub mod mate;
 pub mod options;
 mod outcome;
 pub mod processor;
 pub mod random;
 mod record;
+pub mod root;
 mod score;
 pub mod search;
 pub mod session;

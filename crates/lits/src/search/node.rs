@@ -4,16 +4,12 @@
 //! bounds alone. Where moves were left out, the best of the rest is never called a proven loss.
 
 use tetrad_core::Bound;
-use tetrad_core::deepening::Meter;
+use tetrad_core::deepening::{Interrupted, Meter};
 use tetrad_core::table::Entry;
 
 use super::tree::{Candidate, NONE, PlacementId, Tree};
 use super::value::{HIGHEST_EVAL, INFINITE, PROVEN, proven};
 use crate::moves::Move;
-
-/// The search was called back; its result means nothing.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Interrupted;
 
 pub(super) type Found = Result<i32, Interrupted>;
 

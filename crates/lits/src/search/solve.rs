@@ -4,9 +4,10 @@
 //! answers are cheap. First whether the game is won, then by how much.
 
 use tetrad_core::Bound;
+use tetrad_core::deepening::Interrupted;
 use tetrad_core::table::Entry;
 
-use super::node::{Clockwork, Interrupted, pick};
+use super::node::{Clockwork, pick};
 use super::tree::{NONE, PlacementId, Tree};
 use super::value::INFINITE;
 

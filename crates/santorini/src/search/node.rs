@@ -5,21 +5,17 @@
 //! of the rest is never called a loss. So a proven distance is a promise that the game lasts no longer.
 
 use tetrad_core::Bound;
-use tetrad_core::deepening::Meter;
+use tetrad_core::deepening::{Interrupted, Meter};
 use tetrad_core::table::Entry;
 
 use super::key::Key;
 use super::order::{Candidate, KNOWN, pick};
 use super::tree::{Open, Question, Tree};
-use super::value::{HIGHEST_EVAL, PROVEN, WIN, from_table, loss_at, to_table, win_at};
+use super::value::{HIGHEST_EVAL, SCALE};
 use crate::eval::Evaluation;
 use crate::moves::{Flow, Turn};
 use crate::position::Position;
 use crate::square::Squares;
-
-/// The search was called back; its result means nothing.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Interrupted;
 
 pub(super) type Found = Result<i32, Interrupted>;
 
@@ -102,19 +98,19 @@ impl<E: Evaluation> Tree<E> {
             if is_principal {
                 self.lines[ply].extend(position.winning_turn());
             }
-            return Ok(Entered::Known(win_at(ply + 1)));
+            return Ok(Entered::Known(SCALE.win_at(ply + 1)));
         }
         let threat = position.threat();
         if threat == 0 && depth <= 0 {
             if position.is_stuck() {
                 self.lines[ply].push(Turn::NO_MOVES);
-                return Ok(Entered::Known(loss_at(ply + 1)));
+                return Ok(Entered::Known(SCALE.loss_at(ply + 1)));
             }
             return Ok(Entered::Known(self.look(position)));
         }
 
         // Step 2. No win from here can be sooner than in two plies, and no loss sooner than in one.
-        let (worst, most) = (loss_at(ply + 1), win_at(ply + 2));
+        let (worst, most) = (SCALE.loss_at(ply + 1), SCALE.win_at(ply + 2));
         if worst >= beta {
             return Ok(Entered::Known(worst));
         }
@@ -128,11 +124,11 @@ impl<E: Evaluation> Tree<E> {
         let mut known = NO_TAG;
         if let Some(entry) = self.table.probe(key.hash) {
             known = entry.mv;
-            let value = from_table(entry.value, ply);
+            let value = SCALE.from_table(entry.value, ply);
             let is_proof = match entry.bound {
-                Bound::Exact => value.abs() >= PROVEN,
-                Bound::Lower => value >= PROVEN,
-                Bound::Upper => value <= -PROVEN,
+                Bound::Exact => value.abs() >= SCALE.proven,
+                Bound::Lower => value >= SCALE.proven,
+                Bound::Upper => value <= -SCALE.proven,
             };
             let holds = match entry.bound {
                 Bound::Exact => !is_principal || (!is_proof && ply >= SHOWN),
@@ -146,7 +142,7 @@ impl<E: Evaluation> Tree<E> {
 
         // Step 4. Far above the window nothing is likely to change, not even by passing. Threats ask for an answer first.
         let is_quiet = threat == 0 && !position.is_placement();
-        if is_quiet && !is_principal && beta.abs() < PROVEN {
+        if is_quiet && !is_principal && beta.abs() < SCALE.proven {
             let eval = self.look(position);
             if depth <= CALM_DEPTH && eval - CALM_MARGIN * depth >= beta {
                 return Ok(Entered::Known(eval));
@@ -168,7 +164,7 @@ impl<E: Evaluation> Tree<E> {
         self.interrupted[ply] = None;
         if is_lost {
             // Nothing stops the threat, or there is no turn at all.
-            let value = if position.is_stuck() { loss_at(ply + 1) } else { loss_at(ply + 2) };
+            let value = if position.is_stuck() { SCALE.loss_at(ply + 1) } else { SCALE.loss_at(ply + 2) };
             if is_principal {
                 self.lines[ply] = last_line(position);
             }
@@ -176,7 +172,7 @@ impl<E: Evaluation> Tree<E> {
             return Ok(Entered::Known(value));
         }
         let depth = if threat != 0 && ply < self.horizon { depth + 1 } else { depth };
-        Ok(Entered::Open(Open { question, depth, is_quiet, next: 0, raised: alpha, best: -WIN, best_turn: None }))
+        Ok(Entered::Open(Open { question, depth, is_quiet, next: 0, raised: alpha, best: -SCALE.win, best_turn: None }))
     }
 
     /// The evaluation.
@@ -195,7 +191,7 @@ impl<E: Evaluation> Tree<E> {
         };
         let mv = turn.map_or(0, |turn| key.tag(turn));
         let depth = question.depth.clamp(0, 255) as u8;
-        self.table.store(key.hash, Entry { mv, value: to_table(best, ply), depth, bound });
+        self.table.store(key.hash, Entry { mv, value: SCALE.to_table(best, ply), depth, bound });
     }
 
     /// The turns worth trying, ranked but not in order.
@@ -233,7 +229,7 @@ impl<E: Evaluation> Tree<E> {
             let (number, alpha) = (node.next, node.raised);
             // Near the horizon late turns are left out, once there is one that does not lose.
             let is_late = depth <= LATE_DEPTH && number as i32 >= 2 * (depth + 1) * (depth + 1);
-            if is_late && node.is_quiet && !is_principal && node.best > -PROVEN {
+            if is_late && node.is_quiet && !is_principal && node.best > -SCALE.proven {
                 break;
             }
             let turn = pick(candidates, number);

@@ -1,52 +1,50 @@
-//! The first turn of the tree: aspiration windows, several lines, and helper threads.
+//! The first turns of the tree.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use tetrad_core::aspiration::{FoundLine, Iteration, Window};
-use tetrad_core::deepening::{Iterate, Line, Meter, on_threads};
+use tetrad_core::Game;
+use tetrad_core::deepening::{Interrupted, Iterate, Line, Meter};
 use tetrad_core::engine::Rooted;
+use tetrad_core::root::{RootMoves, RootNode};
 use tetrad_core::search::Task;
 use tetrad_core::table::Table;
-use tetrad_core::{Bound, Game};
 
-use super::node::{Clockwork, Interrupted};
 use super::tree::Tree;
-use super::value::{PROVEN, WIN, loss_at, score, win_at};
+use super::value::{SCALE, score};
 use crate::eval::Weighted;
 use crate::moves::{Flow, Turn};
 use crate::position::Position;
 use crate::square::Symmetry;
 
-/// How far from the last value the first window reaches.
-const WINDOW: i32 = 25;
-
 /// The root of one task's tree.
 #[derive(Clone)]
 pub struct Root {
+    node: Node,
+    moves: RootMoves<Turn>,
+}
+
+/// The root position and the tree below it.
+#[derive(Clone)]
+struct Node {
     position: Position,
     tree: Tree<Weighted>,
-    candidates: Vec<Turn>,
-    iteration: Iteration<Turn>,
-    /// The values of the lines in the last completed iteration.
-    values: Vec<i32>,
-    threads: usize,
 }
 
 impl Rooted for Root {
     type Position = Position;
 
-    fn new(task: &Task<Position>, table: Arc<Table>, threads: usize) -> Self {
+    fn new(task: &Task<Position>, table: Arc<Table>) -> Self {
         let position = task.position;
         let tree = Tree::new(&position, table, Weighted);
         let mut candidates = distinct_turns(&position);
         let rank = |turn: &Turn| tree.experience.rank(&position, *turn, 0);
         candidates.sort_by_cached_key(|turn| Reverse((turn.wins(), rank(turn))));
-        Self { position, tree, candidates, iteration: Iteration::default(), values: Vec::new(), threads }
+        Self { node: Node { position, tree }, moves: RootMoves::new(candidates) }
     }
 
     fn deepest(&self) -> u32 {
-        self.position.turns_left_at_most() as u32
+        self.node.position.turns_left_at_most() as u32
     }
 
     fn instant(position: &Position) -> Option<Turn> {
@@ -81,102 +79,57 @@ fn distinct_turns(position: &Position) -> Vec<Turn> {
     turns
 }
 
-impl Root {
-    fn search_lines(
-        &mut self,
-        depth: u32,
-        lines: usize,
-        meter: &mut Clockwork<'_, '_>,
-    ) -> Result<Vec<Line<Turn>>, Interrupted> {
-        if self.iteration.depth != depth {
-            self.iteration = Iteration::new(depth);
-        }
-        for number in self.iteration.found.len()..lines.clamp(1, self.candidates.len()) {
-            let found = self.search_line(number, meter)?;
-            self.iteration.found.push(found);
-        }
-        // A later line may come out above an earlier one: each was searched with what the table knew by then.
-        let mut found = std::mem::take(&mut self.iteration).found;
-        found.sort_by_key(|&(value, _)| Reverse(value));
-        for (number, (_, line)) in found.iter().enumerate() {
-            let at = self.candidates.iter().position(|&turn| turn == line[0]);
-            self.candidates.swap(number, at.expect("a line begins with a candidate"));
-        }
-        self.values = found.iter().map(|&(value, _)| value).collect();
-        Ok(found.into_iter().map(|(value, pv)| Line { score: score(value), pv }).collect())
-    }
+impl RootNode for Node {
+    type Candidate = Turn;
+    type Move = Turn;
 
-    /// The best line whose first turn is not among the first `taken` candidates, which earlier lines have taken.
-    fn search_line(&mut self, taken: usize, meter: &mut Clockwork<'_, '_>) -> Result<FoundLine<Turn>, Interrupted> {
-        let mut window = self.iteration.window.take().unwrap_or_else(|| match self.values.get(taken) {
-            Some(&last) if self.iteration.depth >= 4 && last.abs() < PROVEN => Window::around(last, WIN, WINDOW, taken),
-            _ => Window::whole(WIN, WINDOW, taken),
-        });
-        loop {
-            if let Err(interrupted) = self.search_window(taken, &mut window, meter) {
-                self.iteration.window = Some(window);
-                return Err(interrupted);
-            }
-            match window.widened() {
-                Some(wider) => window = wider,
-                None => return Ok((window.best, window.best_line)),
-            }
+    const INFINITE: i32 = SCALE.win;
+    const PROVEN: i32 = SCALE.proven;
+
+    fn search_move(
+        &mut self,
+        turn: Turn,
+        (alpha, beta): (i32, i32),
+        iteration: u32,
+        number: usize,
+        meter: &mut Meter<'_, '_, Turn>,
+    ) -> Result<i32, Interrupted> {
+        let depth = iteration as i32 - 1;
+        self.tree.horizon = 2 * iteration as usize;
+        let next = self.position.after(turn);
+        if next.winner().is_some() {
+            self.tree.lines[1].clear();
+            return Ok(if turn.wins() { SCALE.win_at(1) } else { SCALE.loss_at(1) });
+        }
+        match number {
+            0 => Ok(-self.tree.search(&next, -beta, -alpha, depth, 1, meter)?),
+            _ => self.tree.scout(&next, alpha, beta, depth, 0, 0, meter),
         }
     }
 
-    fn search_window(
-        &mut self,
-        taken: usize,
-        window: &mut Window<Turn>,
-        meter: &mut Clockwork<'_, '_>,
-    ) -> Result<(), Interrupted> {
-        let depth = self.iteration.depth as i32;
-        self.tree.horizon = 2 * self.iteration.depth as usize;
-        while window.next < self.candidates.len() && window.raised < window.beta {
-            let (number, alpha, beta) = (window.next, window.raised, window.beta);
-            let turn = self.candidates[number];
-            if meter.visit() {
-                return Err(Interrupted);
-            }
-            let next = self.position.after(turn);
-            let value = if next.winner().is_some() {
-                self.tree.lines[1].clear();
-                if turn.wins() { win_at(1) } else { loss_at(1) }
-            } else if number == taken {
-                -self.tree.search(&next, -beta, -alpha, depth - 1, 1, meter)?
-            } else {
-                self.tree.scout(&next, alpha, beta, depth - 1, 0, 0, meter)?
-            };
-            window.next += 1;
-            if value > window.best {
-                window.best = value;
-                if value > alpha || number == taken {
-                    self.tree.extend_line(0, turn);
-                    window.best_line.clone_from(&self.tree.lines[0]);
-                }
-                if value > alpha {
-                    window.raised = value;
-                    self.candidates[taken..=number].rotate_right(1);
-                    if taken == 0 && depth > 1 {
-                        let bound = if value >= beta { Bound::Lower } else { Bound::Exact };
-                        let line = Line { score: score(value), pv: window.best_line.clone() };
-                        meter.improved(&line, bound);
-                    }
-                }
-            }
-        }
-        Ok(())
+    fn continuation(&self) -> &[Turn] {
+        &self.tree.lines[1]
+    }
+
+    fn line(&self, value: i32, turns: &[Turn], _: u32) -> Line<Turn> {
+        Line { score: score(value), pv: turns.to_vec() }
+    }
+
+    fn aspiration(&self, iteration: u32) -> Option<i32> {
+        (iteration >= 4).then_some(25)
     }
 }
 
 impl Iterate for Root {
     type Move = Turn;
 
-    fn iterate(&mut self, depth: u32, lines: usize, meter: &mut Meter<'_, '_, Turn>) -> Option<Vec<Line<Turn>>> {
-        // Every other thread looks a ply deeper.
-        let threads = self.threads;
-        on_threads(self, threads, meter, |root, thread, meter| {
-            root.search_lines(depth + thread as u32 % 2, lines, meter).ok()
-        })
+    fn iterate(
+        &mut self,
+        iteration: u32,
+        lines: usize,
+        meter: &mut Meter<'_, '_, Turn>,
+    ) -> Result<Vec<Line<Turn>>, Interrupted> {
+        let found = self.moves.search(&mut self.node, iteration, lines, meter)?;
+        Ok(found.iter().map(|(value, turns)| self.node.line(*value, turns, iteration)).collect())
     }
 }

@@ -16,7 +16,7 @@ mod value;
 use std::sync::Arc;
 
 use tetrad_core::Score;
-use tetrad_core::deepening::{Iterate, Line, Meter};
+use tetrad_core::deepening::{Interrupted, Iterate, Line, Meter};
 use tetrad_core::engine::{self, Rooted};
 use tetrad_core::search::Task;
 use tetrad_core::table::Table;
@@ -31,6 +31,7 @@ pub(crate) use probe::Probe;
 pub type Engine = engine::Engine<Prospect>;
 
 /// What is to be searched.
+#[derive(Clone)]
 pub enum Prospect {
     /// A game.
     Game(Box<Root>),
@@ -41,11 +42,11 @@ pub enum Prospect {
 impl Rooted for Prospect {
     type Position = Position;
 
-    fn new(task: &Task<Position>, table: Arc<Table>, threads: usize) -> Self {
+    fn new(task: &Task<Position>, table: Arc<Table>) -> Self {
         let position = &task.position;
         let longest_line = u32::from(position.rows().max(position.cols()));
         if position.win_length() <= longest_line {
-            return Self::Game(Box::new(Root::new(position, table, threads)));
+            return Self::Game(Box::new(Root::new(position, table)));
         }
         Self::Draw(Self::instant(position).expect("the game is not over"))
     }
@@ -76,10 +77,15 @@ impl Rooted for Prospect {
 impl Iterate for Prospect {
     type Move = Square;
 
-    fn iterate(&mut self, depth: u32, lines: usize, meter: &mut Meter<'_, '_, Square>) -> Option<Vec<Line<Square>>> {
+    fn iterate(
+        &mut self,
+        depth: u32,
+        lines: usize,
+        meter: &mut Meter<'_, '_, Square>,
+    ) -> Result<Vec<Line<Square>>, Interrupted> {
         match self {
             Self::Game(root) => root.iterate(depth, lines, meter),
-            Self::Draw(square) => Some(vec![Line { score: Score::Draw, pv: vec![*square] }]),
+            Self::Draw(square) => Ok(vec![Line { score: Score::Draw, pv: vec![*square] }]),
         }
     }
 }

@@ -8,17 +8,13 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use tetrad_core::Bound;
-use tetrad_core::deepening::Meter;
+use tetrad_core::deepening::{Interrupted, Meter};
 use tetrad_core::table::{Entry, Table};
 
 use super::board::{Board, CellId};
-use super::value::{ALL_BUT_LOST, HIGHEST_EVAL, PROVEN, WIN, from_table, to_table, win_at};
+use super::value::{ALL_BUT_LOST, HIGHEST_EVAL, SCALE};
 use crate::eval::{TEMPO, Threat};
 use crate::moves::Square;
-
-/// The search was called back; its result means nothing.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Interrupted;
 
 pub(super) type Found = Result<i32, Interrupted>;
 
@@ -110,8 +106,8 @@ impl Tree {
         if !self.board.can_win(other) {
             alpha = alpha.max(0);
         }
-        beta = beta.min(win_at(ply + 5));
-        alpha = alpha.max(-win_at(ply + if must_block { 2 } else { 4 }));
+        beta = beta.min(SCALE.win_at(ply + 5));
+        alpha = alpha.max(-SCALE.win_at(ply + if must_block { 2 } else { 4 }));
         if alpha >= beta {
             return Ok(alpha);
         }
@@ -130,7 +126,7 @@ impl Tree {
         let mut known = None;
         if let Some(entry) = self.table.probe(key) {
             known = Some(self.board.origin(entry.mv as CellId, symmetry)).filter(|&cell| self.is_markable(cell));
-            let value = from_table(entry.value, ply);
+            let value = SCALE.from_table(entry.value, ply);
             if i32::from(entry.depth) >= depth && !is_principal {
                 let holds = match entry.bound {
                     Bound::Exact => true,
@@ -149,17 +145,17 @@ impl Tree {
         let mut depth = depth;
         let eval = if is_quiet && !self.is_complete { self.evaluate() } else { 0 };
         if is_quiet && !self.is_complete && !is_principal {
-            if depth <= 3 && eval - 90 * depth >= beta && beta.abs() < PROVEN {
+            if depth <= 3 && eval - 90 * depth >= beta && beta.abs() < SCALE.proven {
                 return Ok(eval);
             }
-            if depth >= 3 && eval >= beta && self.board.count(other, Threat::FourThree) == 0 && beta.abs() < PROVEN {
+            if depth >= 3 && eval >= beta && self.board.count(other, Threat::FourThree) == 0 && beta.abs() < SCALE.proven {
                 self.board.pass();
                 let reduced = depth - 3 - depth / 4;
                 let value = self.search(-beta, 1 - beta, reduced, ply + 1, meter).map(|value| -value);
                 self.board.pass();
                 let value = value?;
                 if value >= beta {
-                    return Ok(if value >= PROVEN { beta } else { value });
+                    return Ok(if value >= SCALE.proven { beta } else { value });
                 }
             }
             if known.is_none() && depth >= 5 {
@@ -175,7 +171,7 @@ impl Tree {
         let (mut best, best_cell, left_out) = result?;
 
         // Step 7. A loss with replies left out is not proven.
-        if left_out && best <= -PROVEN {
+        if left_out && best <= -SCALE.proven {
             best = ALL_BUT_LOST + ply as i32;
         }
         let bound = match best {
@@ -185,7 +181,7 @@ impl Tree {
         };
         let mv = u32::from(self.board.image(best_cell, symmetry));
         let depth = depth.clamp(0, 255) as u8;
-        self.table.store(key, Entry { mv, value: to_table(best, ply), depth, bound });
+        self.table.store(key, Entry { mv, value: SCALE.to_table(best, ply), depth, bound });
         Ok(best)
     }
 
@@ -195,19 +191,19 @@ impl Tree {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
         let count = |side, threat| self.board.count(side, threat);
         if count(me, Threat::Five) > 0 {
-            return Some(win_at(ply + 1));
+            return Some(SCALE.win_at(ply + 1));
         }
         match count(other, Threat::Five) {
-            0 if count(me, Threat::OpenFour) > 0 => return Some(win_at(ply + 3)),
+            0 if count(me, Threat::OpenFour) > 0 => return Some(SCALE.win_at(ply + 3)),
             0 if count(me, Threat::FourThree) > 0
                 && count(other, Threat::Four) + count(other, Threat::FourThree) + count(other, Threat::OpenFour)
                     == 0 =>
             {
                 // The four is blocked by a cell that makes no four; the open three becomes an open four.
-                return Some(win_at(ply + 5));
+                return Some(SCALE.win_at(ply + 5));
             }
             0 | 1 => {}
-            _ => return Some(-win_at(ply + 2)),
+            _ => return Some(-SCALE.win_at(ply + 2)),
         }
         let is_dead = !self.board.can_win(me) && !self.board.can_win(other);
         (is_dead || self.board.free_count() == 0).then_some(0)
@@ -249,7 +245,7 @@ impl Tree {
         let key = key ^ FOURS_ONLY;
         if let Some(entry) = self.table.probe(key) {
             match entry.bound {
-                Bound::Lower => return Ok(Some(from_table(entry.value, ply))),
+                Bound::Lower => return Ok(Some(SCALE.from_table(entry.value, ply))),
                 _ if entry.depth >= fours => return Ok(None),
                 _ => {}
             }
@@ -270,7 +266,7 @@ impl Tree {
                 break;
             }
         }
-        let (value, bound) = found.map_or((0, Bound::Upper), |value| (to_table(value, ply), Bound::Lower));
+        let (value, bound) = found.map_or((0, Bound::Upper), |value| (SCALE.to_table(value, ply), Bound::Lower));
         self.table.store(key, Entry { mv: 0, value, depth: fours, bound });
         Ok(found)
     }
@@ -291,7 +287,7 @@ impl Tree {
         if self.board.count(other, Threat::Five) > 0 {
             // The opponent wins first.
         } else if self.board.count(me, Threat::Five) >= 2 {
-            found = Ok(Some(win_at(ply + 3)));
+            found = Ok(Some(SCALE.win_at(ply + 3)));
         } else if let Some(answer) = self.board.first_with(me, Threat::Five) {
             if meter.visit() {
                 self.board.unmark();
@@ -300,9 +296,9 @@ impl Tree {
             self.mark(answer);
             let blocked = self.board.count(other, Threat::Five);
             found = if self.board.count(me, Threat::Five) > 0 {
-                Ok(Some(win_at(ply + 3)))
+                Ok(Some(SCALE.win_at(ply + 3)))
             } else if blocked == 0 && self.board.count(me, Threat::OpenFour) > 0 {
-                Ok(Some(win_at(ply + 5)))
+                Ok(Some(SCALE.win_at(ply + 5)))
             } else if blocked <= 1 {
                 self.win_by_fours(fours - 1, ply + 2, meter)
             } else {
@@ -398,7 +394,7 @@ impl Tree {
         let is_principal = beta - alpha > 1;
         let may_prune = is_quiet && !self.is_complete;
         let mut left_out = may_prune;
-        let mut best = -WIN;
+        let mut best = -SCALE.win;
         let mut best_cell = candidates.first().map_or(0, |candidate| candidate.cell);
         let extension = i32::from(candidates.len() == 1);
         for number in 0..candidates.len() {
@@ -488,7 +484,7 @@ impl Tree {
     }
 
     /// The first moves worth trying, best first.
-    pub(super) fn root_candidates(&self) -> Vec<Candidate> {
+    pub(super) fn root_candidates(&self) -> Vec<CellId> {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
         let must_block = self.board.count(other, Threat::Five) > 0 && self.board.count(me, Threat::Five) == 0;
         let can_win = self.board.count(me, Threat::Five) + self.board.count(me, Threat::OpenFour) > 0;
@@ -496,7 +492,7 @@ impl Tree {
         let mut out = Vec::new();
         self.collect(&mut out, None, must_block, must_defend);
         out.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.cell));
-        out
+        out.iter().map(|candidate| candidate.cell).collect()
     }
 }
 
