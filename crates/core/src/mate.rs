@@ -73,7 +73,9 @@ mod tests {
 
     #[test]
     fn proven_values_count_plies_from_the_position_in_the_table() {
-        for (value, ply, in_table) in [(SCALE.win_at(7), 3, SCALE.win_at(4)), (SCALE.loss_at(7), 3, SCALE.loss_at(4)), (90, 3, 90)] {
+        for (value, ply, in_table) in
+            [(SCALE.win_at(7), 3, SCALE.win_at(4)), (SCALE.loss_at(7), 3, SCALE.loss_at(4)), (90, 3, 90)]
+        {
             assert_eq!(SCALE.to_table(value, ply), in_table);
             assert_eq!(SCALE.from_table(in_table, ply), value);
         }
@@ -83,6 +85,9 @@ mod tests {
     fn reports_name_the_plies_of_proofs_and_clamp_evaluations() {
         let values = [SCALE.win_at(5), SCALE.loss_at(2), 120, 16_000, -16_000];
         let scores = values.map(|value| SCALE.score(value, 15_000));
-        assert_eq!(scores, [Score::Win(5), Score::Loss(2), Score::Eval(120), Score::Eval(15_000), Score::Eval(-15_000)]);
+        assert_eq!(
+            scores,
+            [Score::Win(5), Score::Loss(2), Score::Eval(120), Score::Eval(15_000), Score::Eval(-15_000)]
+        );
     }
 }

@@ -112,12 +112,11 @@ impl<C: Copy + PartialEq> RootMoves<C> {
         taken: usize,
         meter: &mut Meter<'_, '_, R::Move>,
     ) -> Result<FoundLine<C>, Interrupted> {
-        let mut window = self.window.take().unwrap_or_else(|| {
-            match (self.values.get(taken), root.aspiration(self.iteration)) {
+        let mut window =
+            self.window.take().unwrap_or_else(|| match (self.values.get(taken), root.aspiration(self.iteration)) {
                 (Some(&last), Some(width)) if last.abs() < R::PROVEN => Window::around(last, R::INFINITE, width, taken),
                 _ => Window::whole(R::INFINITE, taken),
-            }
-        });
+            });
         loop {
             if let Err(interrupted) = self.search_window(root, taken, &mut window, meter) {
                 self.window = Some(window);

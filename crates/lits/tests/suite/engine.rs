@@ -161,6 +161,10 @@ fn several_lines_are_different_and_in_order() {
     for pieces in [3, 6] {
         lines_are_in_order(engine, &random_position(7, pieces), 3);
     }
+    let mut swappable: Position = format!("{} swap", random_position(7, 0)).parse().unwrap();
+    let first = swappable.legal_placements().next().unwrap();
+    swappable.make(Move::Place(first)).unwrap();
+    lines_are_in_order(engine, &swappable, 3);
 }
 
 #[test]

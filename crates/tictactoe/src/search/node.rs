@@ -148,7 +148,11 @@ impl Tree {
             if depth <= 3 && eval - 90 * depth >= beta && beta.abs() < SCALE.proven {
                 return Ok(eval);
             }
-            if depth >= 3 && eval >= beta && self.board.count(other, Threat::FourThree) == 0 && beta.abs() < SCALE.proven {
+            if depth >= 3
+                && eval >= beta
+                && self.board.count(other, Threat::FourThree) == 0
+                && beta.abs() < SCALE.proven
+            {
                 self.board.pass();
                 let reduced = depth - 3 - depth / 4;
                 let value = self.search(-beta, 1 - beta, reduced, ply + 1, meter).map(|value| -value);
