@@ -124,7 +124,7 @@ impl Iterate for Root {
             let line = |(value, placements): &FoundLine<PlacementId>| self.node.placements(*value, placements);
             let mut found: Vec<Line<Move>> = found.iter().map(line).collect();
             if self.node.choice == Choice::MoveOrSwap {
-                let swap = self.node.swap(&found[0]);
+                let swap = swapped(&found[0]);
                 let place = found.partition_point(|line| line.score.rank() > swap.score.rank());
                 found.insert(place, swap);
                 found.truncate(lines.max(1));
@@ -277,13 +277,11 @@ impl RootNode for Node {
             // What the piece is worth to us is what it is worth to the side that has less of it.
             return Ok(-self.tree.search(alpha, -alpha, depth - 1, 1, meter)?.abs());
         }
-        match number {
-            0 => Ok(-self.tree.search(-beta, -alpha, depth - 1, 1, meter)?),
-            _ => {
-                let reduction = i32::from(depth >= 3 && number >= 4) + i32::from(depth >= 4 && number >= 20);
-                self.tree.scout(alpha, beta, depth - 1, reduction, 0, meter)
-            }
+        if number == 0 {
+            return Ok(-self.tree.search(-beta, -alpha, depth - 1, 1, meter)?);
         }
+        let reduction = i32::from(depth >= 3 && number >= 4) + i32::from(depth >= 4 && number >= 20);
+        self.tree.scout(alpha, beta, depth - 1, reduction, 0, meter)
     }
 
     fn continuation(&self) -> &[PlacementId] {
@@ -293,7 +291,7 @@ impl RootNode for Node {
     fn line(&self, value: i32, placements: &[PlacementId], _: u32) -> Line<Move> {
         let line = self.placements(value, placements);
         // The other side is taken if it is better.
-        if self.choice == Choice::MoveOrSwap && value < 0 { self.swap(&line) } else { line }
+        if self.choice == Choice::MoveOrSwap && value < 0 { swapped(&line) } else { line }
     }
 
     fn aspiration(&self, iteration: u32) -> Option<i32> {
@@ -318,17 +316,6 @@ impl Node {
         Line { score, pv }
     }
 
-    /// The line in which the sides are swapped before the best line of the player to move.
-    fn swap(&self, best: &Line<Move>) -> Line<Move> {
-        let pv: Vec<Move> = std::iter::once(Move::Swap).chain(best.pv.iter().copied()).collect();
-        let score = match best.score {
-            Score::Win(plies) => Score::Loss(plies + 1),
-            Score::Loss(plies) => Score::Win(plies + 1),
-            score => score.reversed(),
-        };
-        Line { score, pv }
-    }
-
     /// How long the game lasts after these moves if both go on with any.
     fn plies_to_the_end(&self, pv: &[Move]) -> u32 {
         let mut position = self.position.clone();
@@ -343,4 +330,15 @@ impl Node {
         }
         plies
     }
+}
+
+/// The line in which the sides are swapped before the best line of the player to move.
+fn swapped(best: &Line<Move>) -> Line<Move> {
+    let pv: Vec<Move> = std::iter::once(Move::Swap).chain(best.pv.iter().copied()).collect();
+    let score = match best.score {
+        Score::Win(plies) => Score::Loss(plies + 1),
+        Score::Loss(plies) => Score::Win(plies + 1),
+        score => score.reversed(),
+    };
+    Line { score, pv }
 }
