@@ -39,3 +39,16 @@ const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
 ///
 /// With this factor normalised and logistic Elo agree for small differences of engines that never draw.
 const NORMALISED_ELO_PER_DEVIATION: f64 = 2.0 * ELO_PER_LOGIT;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn student_s_points_are_those_of_printed_tables() {
+        for (freedom, point) in [(1, 12.706), (2, 4.303), (10, 2.228), (30, 2.042), (1_000, 1.962)] {
+            assert!((student_95(freedom).unwrap() - point).abs() < 0.001, "{freedom}");
+        }
+        assert_eq!(student_95(0), None);
+    }
+}

@@ -154,3 +154,8 @@ fn schedules_are_read_as_they_are_written() {
         assert!(error.starts_with(&format!("found `{bad}`, expected round-robin, ")), "{error}");
     }
 }
+
+#[test]
+fn the_usual_schedule_of_one_player_is_solo() {
+    assert_eq!([1, 2].map(Schedule::usual), [Schedule::Alone, Schedule::RoundRobin]);
+}
