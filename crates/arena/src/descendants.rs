@@ -2,7 +2,7 @@
 //!
 //! A process can leave its group and its session and clear its environment; limits of resources stay with it. So each
 //! engine runs under a limit of realtime processor time that no other has, and that is too large to limit anything
-//! (2^62 µs and more). When the engine ends, every process with the same limit is killed, whoever its parent is by then.
+//! (2^62 µs and more). When the engine ends, every process with the same limit is killed, whatever its parent.
 //! Children that belong to other engines, or to a program that uses this library, don't have it. Only Linux shows the
 //! limits of other processes; elsewhere an engine's group is all that is killed.
 

@@ -267,7 +267,7 @@ impl Process {
         self.kill();
     }
 
-    /// Kills the process group and reaps its leader, then kills whatever the engine started outside the group. The status
+    /// Kills the process group and reaps its leader, then kills the processes that the engine started outside the group. The status
     /// tells whether the leader was gone before.
     pub(crate) fn kill(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {

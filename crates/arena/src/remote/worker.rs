@@ -18,7 +18,7 @@ use crate::store::{StoreError, Trouble, postgres_address, postgres_runtime};
 /// A worker asks this often, news or not: whether its pairs are still its own, and whether there is more to play.
 const POLL: Duration = Duration::from_millis(500);
 
-/// Anybody on the server can send notifications, as many as he likes: they make a worker ask at most this often.
+/// Every role of the server can send notifications without limit: they make a worker ask at most this often.
 const HEED: Duration = Duration::from_millis(100);
 
 /// How often a worker looks whether it is to end.

@@ -14,7 +14,7 @@ pub fn duration(text: &str) -> Option<Duration> {
     let (number, unit) = text.split_at(unit);
     let &(_, seconds) = UNITS.iter().find(|&&(name, _)| name == unit)?;
     let duration = Duration::try_from_secs_f64(number.parse::<f64>().ok()? * seconds).ok()?;
-    // Nobody means more, and sums of such times can't overflow.
+    // Longer times are mistakes, and sums of shorter ones can't overflow.
     (duration <= Duration::from_hours(1000)).then_some(duration)
 }
 

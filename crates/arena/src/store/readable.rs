@@ -1,7 +1,7 @@
 //! Whether a stored game can be read: decided here, for every reader.
 //!
 //! A row is a game if its record and its faults have their form, its numbers are in range, and its other columns say what the
-//! record says. Otherwise the game is unreadable and its pair is void: none of its games counts, for nobody who reads the
+//! record says. Otherwise the game is unreadable and its pair is void: none of its games counts for any reader of the
 //! store, and the pair is played again when the tournament goes on.
 
 use std::time::{Duration, UNIX_EPOCH};
