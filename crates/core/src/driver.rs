@@ -132,7 +132,7 @@ pub trait Driver: Send {
         Vec::new()
     }
 
-    /// What to send so that the engine ends, in whatever state it is.
+    /// What to send so that the engine ends, also while it thinks.
     fn close(&mut self) -> Vec<String>;
 
     /// The engine's name and version as far as it has told them.

@@ -47,7 +47,7 @@ fn harness_with_secrets() {
     }
 }
 
-/// Whoever is root reads every environment; then the harness runs as somebody else.
+/// Root can read every environment, so as root the harness runs under another account.
 #[test]
 #[cfg(target_os = "linux")]
 fn no_password_or_token_reaches_an_engine() {

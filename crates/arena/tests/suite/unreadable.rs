@@ -94,7 +94,7 @@ fn assert_void_and_played_again(name: &str, spoil: impl FnOnce(&str)) {
         assert!(matches!(error.trouble, Trouble::Unreadable(game) if game.key == spoiled(0)));
     }
 
-    // Whoever goes on plays the pairs again, and nothing else.
+    // Resuming the tournament plays these pairs again, and nothing else.
     let (finish, told) = play(&*store, &tournament);
     assert_told(&told);
     assert_eq!((finish.found, finish.interrupted), (2 * 3, false));

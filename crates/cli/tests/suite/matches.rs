@@ -24,7 +24,7 @@ fn an_engine_reads_no_password_of_ours() {
     let engines = ["match", "--json", "--game", "tictactoe", "--engine", "name=a", "--engine", &program];
     let mut command = tetrad(&[&engines[..], &["--each", "nodes=1", "--games", "2"]].concat());
     command.env("PGPASSWORD", "hunter2").env("TETRAD_TOKEN", "hunter2");
-    // Root reads everything, so it must be somebody else who runs this.
+    // Root can read everything, so this runs under another account.
     if fs::metadata("/proc/self").unwrap().uid() == 0 {
         command.uid(65_534);
     }
