@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::SqliteStore;
-use tetrad_arena::{FaultKind, Tournament, Venue, tictactoe};
+use tetrad_arena::{Contestant, FaultKind, Tournament, Venue};
 use tetrad_core::{Game, Stop};
 use tetrad_tictactoe::Position;
 
@@ -41,7 +41,7 @@ fn main() {
             "name={name} proto=st3p cmd='{} sleep {millis}' time={millis}ms margin={millis}ms startup=120s",
             shlex::try_quote(program.to_str().expect("a path in UTF-8")).expect("no zero bytes")
         );
-        tictactoe::contestant(&EngineSpec::parse(&text, "").expect("a sound description")).expect("an engine")
+        Contestant::described(&EngineSpec::parse(&text, "").expect("a sound description")).expect("an engine")
     };
     let openings = vec![Position::start()];
     let tournament = Tournament::new(vec![engine("a"), engine("b")], openings, (games * rounds) as u32);

@@ -4,8 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::search::{self, Task};
-use tetrad_core::shell::SystemClock;
-use tetrad_core::{Game, Limits, Outcome, Score, Search, Side, Stop};
+use tetrad_core::{Game, Limits, NoClock, Outcome, Room, Score, Side, Stop};
 
 /// When a game is ended before the rules end it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,20 +38,19 @@ pub struct Agreement {
 }
 
 /// Finds out who wins, from the view of who is to move; `None` if it can't.
-pub type Prover<G> = Box<dyn FnMut(&G) -> Option<Score> + Send>;
+type Prover<G> = Box<dyn FnMut(&G) -> Option<Score> + Send>;
 
-/// Our engine as a prover, with so many nodes for each question.
-pub(crate) fn prover<G, S>(engine: S, nodes: u64) -> Prover<G>
-where
-    G: Game,
-    S: Search<Position = G, Move = G::Move> + 'static,
-{
-    let mut engine = engine;
-    Box::new(move |position| {
-        let task = Task::new(position.clone(), Limits::nodes(nodes));
-        let answer = search::run(&mut engine, task, &SystemClock::new(), &Stop::new(), |_| ());
+/// Our engine as a prover with this many nodes for each question; `None` in games in which its proofs are not exact.
+fn prover<R: Room>(nodes: u64) -> Option<Prover<R>> {
+    if !R::PROVES {
+        return None;
+    }
+    let mut engine = R::Engine::default();
+    Some(Box::new(move |position: &R| {
+        let task = Task::new(position.mover_query()?, Limits::nodes(nodes));
+        let answer = search::run(&mut engine, task, &NoClock, &Stop::new(), |_| ());
         answer.lines.first().map(|line| line.score).filter(|score| score.is_proven())
-    })
+    }))
 }
 
 /// Watches games and ends those that are decided. One serves many games in succession.
@@ -71,16 +69,17 @@ struct Streaks {
     even: u32,
 }
 
-impl<G: Game> Adjudicator<G> {
-    /// An adjudicator on these terms. The prover is needed only if they ask for proofs; games without one are never proven.
-    pub fn new(terms: Adjudication, prover: Option<Prover<G>>) -> Self {
-        let prover = prover.filter(|_| terms.proof.is_some());
-        Self { terms, prover, turns: 0, streaks: Default::default() }
+impl<R: Room> Adjudicator<R> {
+    /// An adjudicator on these terms.
+    pub fn new(terms: Adjudication) -> Self {
+        Self { prover: terms.proof.and_then(prover), terms, turns: 0, streaks: Default::default() }
     }
+}
 
-    /// One that never ends a game.
+impl<G: Game> Adjudicator<G> {
+    /// An adjudicator that never ends a game.
     pub fn absent() -> Self {
-        Self::new(Adjudication::default(), None)
+        Self { terms: Adjudication::default(), prover: None, turns: 0, streaks: Default::default() }
     }
 
     /// A game begins.
@@ -163,7 +162,7 @@ mod tests {
 
     /// Plays through the scores that the sides tell in turn; the outcome and the turn after which it came.
     fn outcome(terms: Adjudication, scores: &[Option<Score>]) -> Option<(usize, Outcome)> {
-        let mut adjudicator = Adjudicator::new(terms, None);
+        let mut adjudicator = Adjudicator::new(terms);
         adjudicator.begin();
         let position = Position::start();
         scores.iter().enumerate().find_map(|(index, &score)| {
@@ -221,7 +220,7 @@ mod tests {
     #[test]
     fn what_our_engine_proves_is_the_result() {
         let terms = Adjudication { proof: Some(10_000), ..Adjudication::default() };
-        let mut adjudicator = Adjudicator::new(terms, Some(crate::tictactoe::prover(10_000)));
+        let mut adjudicator = Adjudicator::<Position>::new(terms);
         let mut judge = |text: &str| adjudicator.judge(&text.parse().unwrap());
         let expected = Outcome::win(Side::First, "adjudicated: a proven win in 5 plies");
         assert_eq!(judge("10_/10_/10_/10_/10_/10_/10_/10_/10_/10_ x win-length 5"), None);

@@ -6,7 +6,7 @@ use std::time::Instant;
 use tetrad_core::driver::{Situation, Thought};
 use tetrad_core::search::{self, Task};
 use tetrad_core::shell::SystemClock;
-use tetrad_core::{Game, Search, Stop, Strength, options};
+use tetrad_core::{Room, Search, Stop, Strength, options};
 
 use crate::contestant::MakePlayer;
 use crate::control::Control;
@@ -17,22 +17,18 @@ use crate::spec::{EngineSpec, SpecError};
 /// Makes an engine with its options set.
 pub type MakeSearch<S> = Box<dyn Fn() -> S + Send + Sync>;
 
-/// What an engine is asked about in a situation.
-pub type Look<G, S> = fn(&Situation<'_, G>) -> <S as Search>::Position;
-
 /// An engine of ours. It keeps its table between moves and forgets between games.
-pub struct BuiltIn<G: Game, S: Search> {
-    make: MakeSearch<S>,
-    look: Look<G, S>,
-    search: Option<S>,
+pub struct BuiltIn<R: Room> {
+    make: MakeSearch<R::Engine>,
+    search: Option<R::Engine>,
     /// How well it plays; at its best without.
     strength: Option<Strength>,
 }
 
-impl<G: Game, S: Search> BuiltIn<G, S> {
+impl<R: Room> BuiltIn<R> {
     /// An engine that is made when it is first needed.
-    pub fn new(make: MakeSearch<S>, look: Look<G, S>) -> Self {
-        Self { make, look, search: None, strength: None }
+    pub fn new(make: MakeSearch<R::Engine>) -> Self {
+        Self { make, search: None, strength: None }
     }
 
     /// The same at a level for people.
@@ -43,45 +39,28 @@ impl<G: Game, S: Search> BuiltIn<G, S> {
 }
 
 /// Makes players that are our engine with the options of a description, which are checked here.
-pub(crate) fn described<G, S>(spec: &EngineSpec, new: fn() -> S) -> Result<MakePlayer<G>, SpecError>
-where
-    G: Game,
-    S: Search<Position = G, Move = G::Move> + 'static,
-{
-    seated(spec, new, |situation| situation.position.clone())
-}
-
-/// The same for an engine that is asked about something else than the referee's position.
-pub(crate) fn seated<G, S>(spec: &EngineSpec, new: fn() -> S, look: Look<G, S>) -> Result<MakePlayer<G>, SpecError>
-where
-    G: Game,
-    S: Search<Move = G::Move> + 'static,
-{
+pub(crate) fn described<R: Room>(spec: &EngineSpec) -> Result<MakePlayer<R>, SpecError> {
     let mut settings = spec.options.clone();
     settings.extend(spec.threads.map(|threads| ("threads".to_owned(), threads.to_string())));
     for (name, value) in &settings {
-        options::read(S::options(), name, value)?;
+        options::read(R::Engine::options(), name, value)?;
     }
     let level = spec.level;
     Ok(Box::new(move || {
         let settings = settings.clone();
         let make = move || {
-            let mut engine = new();
+            let mut engine = R::Engine::default();
             for (name, value) in &settings {
                 engine.set_option(name, value).expect("the options were read before");
             }
             engine
         };
-        Box::new(BuiltIn::new(Box::new(make), look).at_level(level))
+        Box::new(BuiltIn::<R>::new(Box::new(make)).at_level(level))
     }))
 }
 
-impl<G, S> Player<G> for BuiltIn<G, S>
-where
-    G: Game,
-    S: Search<Move = G::Move>,
-{
-    fn new_game(&mut self, _start: &G, _control: &Control, stop: &Stop) -> Result<(), Setback> {
+impl<R: Room> Player<R> for BuiltIn<R> {
+    fn new_game(&mut self, _start: &R, _control: &Control, stop: &Stop) -> Result<(), Setback> {
         // A large table takes a while to make, and to clear.
         if stop.is_raised() {
             return Err(Setback::Interrupted);
@@ -90,10 +69,10 @@ where
         Ok(())
     }
 
-    fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
+    fn choose(&mut self, question: Question<'_, R>) -> Result<Choice<R::Move>, Setback> {
         let Question { situation, limits, limit, margin, stop } = question;
         let search = self.search.get_or_insert_with(&self.make);
-        let position = (self.look)(&situation);
+        let position = situation.position.query(situation.side);
         let task = match self.strength {
             Some(strength) => Task { position, limits: strength.limit(limits.clone()), lines: strength.lines() },
             None => Task::new(position, limits.clone()),
@@ -151,6 +130,7 @@ mod tests {
     use super::*;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
+    use tetrad_core::Game;
     use tetrad_tictactoe::{Engine, Position};
 
     #[test]
@@ -161,7 +141,7 @@ mod tests {
             told.store(true, Ordering::Relaxed);
             Engine::new()
         };
-        let mut player = BuiltIn::<Position, _>::new(Box::new(make), |situation| situation.position.clone());
+        let mut player = BuiltIn::<Position>::new(Box::new(make));
         let (control, stop) = (Control::new(tetrad_core::Limits::nodes(1)), Stop::new());
         stop.raise();
         assert_eq!(player.new_game(&Position::start(), &control, &stop), Err(Setback::Interrupted));

@@ -1,11 +1,13 @@
 //! An engine that takes part.
 
 use serde_json::Value;
-use tetrad_core::Game;
+use tetrad_core::{Game, Room};
 
+use crate::builtin;
 use crate::control::Control;
+use crate::external::launched;
 use crate::player::Player;
-use crate::spec::EngineSpec;
+use crate::spec::{EngineSpec, SpecError};
 
 /// Makes a player on the thread that will play with it.
 pub type MakePlayer<G> = Box<dyn Fn() -> Box<dyn Player<G>> + Send + Sync>;
@@ -32,15 +34,26 @@ impl<G: Game> Contestant<G> {
     pub fn new(name: impl Into<String>, control: Control, make: MakePlayer<G>) -> Self {
         Self { name: name.into(), control, threads: 1, settings: Value::Null, make }
     }
+}
 
-    /// The engine that was described.
-    pub(crate) fn described(spec: &EngineSpec, make: MakePlayer<G>) -> Self {
-        Self {
+impl<R: Room> Contestant<R> {
+    /// The engine that was described, if it plays this game.
+    pub fn described(spec: &EngineSpec) -> Result<Self, SpecError> {
+        let make = match &spec.launch {
+            None => builtin::described(spec)?,
+            Some(launch) if R::PROTOCOLS.contains(&spec.proto) => {
+                let (protocol, options) = (spec.proto, spec.driver_options());
+                let driver = move || R::driver(protocol, options).expect("a room drives the protocols that it lists");
+                launched(launch, driver)
+            }
+            Some(_) => return Err(spec.wrong_protocol(R::PROTOCOLS)),
+        };
+        Ok(Self {
             name: spec.name.clone(),
             control: spec.control.clone(),
             threads: spec.threads.unwrap_or(1),
             settings: serde_json::to_value(spec).expect("a description is plain data"),
             make,
-        }
+        })
     }
 }

@@ -1,7 +1,6 @@
 //! Engines against engines: processes or our own, a referee, paired openings, statistics.
 //!
-//! - [`spec`]: engines as people describe them; [`tictactoe`], [`lits`], [`santorini`] and [`tetris`] make contestants of them, and
-//!   each is a [`Discipline`] for whoever plays them all.
+//! - [`spec`]: engines as people describe them; [`Contestant::described`] makes them ready to play a game.
 //! - [`Tournament`]: engines in pairs of games, by a [`schedule`], several at once.
 //! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
@@ -15,13 +14,13 @@
 //! stands on record, and nothing that was started outlives the run. Unix only: process groups and `poll`.
 //!
 //! ```
-//! use tetrad_arena::{Tournament, Venue, spec::EngineSpec, tictactoe};
-//! use tetrad_core::{Game, Stop};
+//! use tetrad_arena::{Contestant, Tournament, Venue, spec::EngineSpec};
+//! use tetrad_core::{Game, Room, Stop};
 //! use tetrad_tictactoe::Position;
 //!
-//! let engine = |text| tictactoe::contestant(&EngineSpec::parse(text, "nodes=100")?);
+//! let engine = |text| Contestant::described(&EngineSpec::parse(text, "nodes=100")?);
 //! let engines = vec![engine("name=a proto=builtin")?, engine("name=b proto=builtin")?];
-//! let openings = tictactoe::random_openings(&Position::start(), 2, 3, 1);
+//! let openings = Position::start().openings(3, 1);
 //! let tournament = Tournament::new(engines, openings, 6);
 //! let finish = tournament.run(&Venue::new(&Stop::new()), |progress| println!("{}", progress.report.to_json()))?;
 //! assert_eq!(finish.pairings[0].games, 6);
@@ -36,7 +35,6 @@ pub mod check;
 mod contestant;
 mod control;
 mod descendants;
-pub mod discipline;
 mod environment;
 pub mod export;
 mod external;
@@ -44,7 +42,6 @@ mod fault;
 mod guardian;
 mod launch;
 mod lines;
-pub mod lits;
 pub mod openings;
 mod player;
 mod process;
@@ -52,21 +49,17 @@ pub mod referee;
 pub mod remote;
 pub mod replayed;
 pub mod report;
-pub mod santorini;
 pub mod schedule;
 pub mod spec;
 pub mod statistics;
 pub mod store;
-pub mod tetris;
-pub mod tictactoe;
 pub mod tournament;
 mod wire_log;
 
-pub use adjudication::{Adjudication, Adjudicator, Agreement, Prover};
-pub use builtin::{BuiltIn, Look, MakeSearch};
+pub use adjudication::{Adjudication, Adjudicator, Agreement};
+pub use builtin::{BuiltIn, MakeSearch};
 pub use contestant::{Contestant, MakePlayer};
 pub use control::Control;
-pub use discipline::Discipline;
 pub use environment::protect_environment;
 pub use external::{External, MakeDriver};
 pub use fault::{Fault, FaultKind, Transcript};

@@ -1,6 +1,7 @@
 //! Games on record, played again by their rules.
 
 use tetrad_core::{Actors, Game, IllegalMove, ParseError, Record, Side, Turn};
+use tetrad_games::{Kind, with_room};
 
 /// A game on record with every position it came through.
 #[derive(Clone, Debug)]
@@ -88,15 +89,13 @@ pub(crate) fn movers(record: &Record) -> Result<Vec<&'static [Side]>, ReplayErro
         let turns = replayed.turns.len();
         Ok(replayed.positions.iter().take(turns).map(|position| position.actors().sides()).collect())
     }
-    match record.game.as_str() {
-        // Both sides place in every turn, and a game is long.
-        "tetris" if record.turns.iter().all(|turn| turn.moves.len() == 2) => Ok(vec![&Side::BOTH; record.turns.len()]),
-        "tetris" => of::<tetrad_tetris::Solo>(record),
-        "tictactoe" => of::<tetrad_tictactoe::Position>(record),
-        "lits" => of::<tetrad_lits::Position>(record),
-        "santorini" => of::<tetrad_santorini::Position>(record),
-        other => Err(ReplayError::UnknownGame(tetrad_core::text::shorten(other))),
+    let unknown = || ReplayError::UnknownGame(tetrad_core::text::shorten(&record.game));
+    let kind = Kind::of(&record.game, &record.start).ok_or_else(unknown)?;
+    if kind.is_simultaneous() && record.turns.iter().all(|turn| turn.moves.len() == 2) {
+        // Both sides move in every turn, and a game is long.
+        return Ok(vec![&Side::BOTH; record.main_line().len()]);
     }
+    with_room!(kind, R => of::<R>(record))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! | key | value |
 //! |---|---|
 //! | `name` | as it goes on record; without it the program's file name |
-//! | `proto` | how it speaks: one of [`Proto::NAMES`]; `builtin` is our own engine, without a process |
+//! | `proto` | how it speaks: one of [`protocols`]; `builtin` is our own engine, without a process |
 //! | `cmd` | its program, with arguments if any, quoted once more for the shell |
 //! | `arg` | one more argument; repeat for several |
 //! | `dir` | where it runs |
@@ -31,61 +31,25 @@ use std::time::Duration;
 use serde::Serialize;
 use tetrad_core::options::OptionError;
 use tetrad_core::text::shorten;
-use tetrad_core::{Limits, Strength};
+use tetrad_core::{DriverOptions, Limits, Protocol, Strength};
 
 use crate::control::Control;
 use crate::launch::Launch;
 use quantities::clock;
 pub use quantities::{bytes, duration};
 
-/// How an engine is spoken to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Proto {
-    /// Our own engine, in this process.
-    BuiltIn,
-    /// ST3P, for tic-tac-toe.
-    St3p,
-    /// The Gomocup protocol, for five in a row.
-    Gomocup,
-    /// The LITS Text Protocol.
-    Ltp,
-    /// The line dialect of blits-rs, for LITS.
-    Blits,
-    /// The UCI-like protocol for Santorini, in any dialect.
-    Santorini,
-    /// The Tetris Bot Protocol.
-    Tbp,
-    /// The original Tetris Bot Protocol, which most public bots speak.
-    Tbp1,
+/// Every value of `proto`: our own engine, and the protocols of all games.
+pub fn protocols() -> Vec<Protocol> {
+    std::iter::once(Protocol::BUILT_IN).chain(tetrad_games::protocols()).collect()
 }
 
-impl Proto {
-    /// Every protocol that this build speaks, by name.
-    pub const NAMES: &'static [(&'static str, Self)] = &[
-        ("builtin", Self::BuiltIn),
-        ("st3p", Self::St3p),
-        ("gomocup", Self::Gomocup),
-        ("ltp", Self::Ltp),
-        ("blits", Self::Blits),
-        ("santorini", Self::Santorini),
-        ("tbp", Self::Tbp),
-        ("tbp1", Self::Tbp1),
-    ];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        Self::NAMES.iter().find(|&&(_, proto)| proto == self).map_or("", |&(name, _)| name)
-    }
-
-    fn read(value: &str) -> Result<Self, SpecError> {
-        if let Some(&(_, proto)) = Self::NAMES.iter().find(|&&(name, _)| name == value) {
-            return Ok(proto);
-        }
-        let known = Self::NAMES.iter().map(|&(name, _)| name).collect::<Vec<_>>().join(", ");
-        let expected = format!("one of {known}");
-        Err(SpecError::BadValue { key: "proto".into(), value: shorten(value), expected })
-    }
+fn read_protocol(value: &str) -> Result<Protocol, SpecError> {
+    let known = protocols();
+    known.iter().copied().find(|protocol| protocol.name() == value).ok_or_else(|| {
+        let names: Vec<&str> = known.iter().map(|protocol| protocol.name()).collect();
+        let expected = format!("one of {}", names.join(", "));
+        SpecError::BadValue { key: "proto".into(), value: shorten(value), expected }
+    })
 }
 
 /// An engine to play, as it was described.
@@ -94,7 +58,7 @@ pub struct EngineSpec {
     /// As it goes on record.
     pub name: String,
     /// How it is spoken to.
-    pub proto: Proto,
+    pub proto: Protocol,
     /// How it is run; `None` for a built-in engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub launch: Option<Launch>,
@@ -182,7 +146,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug, Default)]
 struct Settings {
     name: Option<String>,
-    proto: Option<Proto>,
+    proto: Option<Protocol>,
     cmd: Option<Vec<String>>,
     args: Vec<String>,
     dir: Option<PathBuf>,
@@ -228,7 +192,7 @@ impl Settings {
         match key {
             "name" if value.is_empty() => return Err(bad("a name")),
             "name" => self.name = Some(value.to_owned()),
-            "proto" => self.proto = Some(Proto::read(value)?),
+            "proto" => self.proto = Some(read_protocol(value)?),
             "cmd" => {
                 let words = shlex::split(value).filter(|words| !words.is_empty());
                 self.cmd = Some(words.ok_or_else(|| bad("a program, with its arguments quoted as for a shell"))?);
@@ -322,10 +286,30 @@ impl Settings {
 
 impl EngineSpec {
     /// The error of a protocol that engines of this game do not speak.
-    pub(crate) fn wrong_proto(&self, spoken: &[Proto]) -> SpecError {
-        let names: Vec<&str> = spoken.iter().map(|proto| proto.name()).collect();
+    pub(crate) fn wrong_protocol(&self, spoken: &[Protocol]) -> SpecError {
+        let names: Vec<&str> = [Protocol::BUILT_IN].iter().chain(spoken).map(|protocol| protocol.name()).collect();
         let expected = format!("one of {} for this game", names.join(", "));
         SpecError::BadValue { key: "proto".into(), value: self.proto.name().to_owned(), expected }
+    }
+
+    /// How its driver writes, where that was said.
+    pub(crate) const fn driver_options(&self) -> DriverOptions {
+        DriverOptions { ids: self.ids, side: self.side }
+    }
+
+    /// Our own engine with default settings.
+    pub fn built_in(name: impl Into<String>, control: Control) -> Self {
+        Self {
+            name: name.into(),
+            proto: Protocol::BUILT_IN,
+            launch: None,
+            threads: None,
+            options: Vec::new(),
+            level: None,
+            ids: None,
+            side: None,
+            control,
+        }
     }
 
     /// Without any limit a move may take this long.
@@ -334,9 +318,9 @@ impl EngineSpec {
     /// Reads the description of an engine. Where it says nothing, `each` counts: the settings for every engine.
     ///
     /// ```
-    /// use tetrad_arena::spec::{EngineSpec, Proto};
+    /// use tetrad_arena::spec::EngineSpec;
     /// let spec = EngineSpec::parse("cmd='./bot --fast' proto=st3p margin=20ms", "time=100ms margin=0s")?;
-    /// assert_eq!((spec.name.as_str(), spec.proto), ("bot", Proto::St3p));
+    /// assert_eq!((spec.name.as_str(), spec.proto.name()), ("bot", "st3p"));
     /// assert_eq!(spec.launch.unwrap().args, ["--fast"]);
     /// assert_eq!(spec.control.limits.time.unwrap().as_millis(), 100);
     /// assert_eq!(spec.control.margin.as_millis(), 20);
@@ -348,14 +332,14 @@ impl EngineSpec {
         let Settings { mut limits, margin, startup, pause, ids, side, .. } = settings;
         let proto = match (proto, &cmd) {
             (Some(proto), _) => proto,
-            (None, None) => Proto::BuiltIn,
+            (None, None) => Protocol::BUILT_IN,
             (None, Some(_)) => return Err(SpecError::Missing { key: "proto", why: "how does the program speak?" }),
         };
         let launch = match (proto, cmd) {
-            (Proto::BuiltIn, Some(_)) => {
+            (Protocol::BUILT_IN, Some(_)) => {
                 return Err(SpecError::Conflict("proto=builtin is our own engine and takes no `cmd`".to_owned()));
             }
-            (Proto::BuiltIn, None) => None,
+            (Protocol::BUILT_IN, None) => None,
             (_, None) => return Err(SpecError::Missing { key: "cmd", why: "which program is the engine?" }),
             (_, Some(mut words)) => {
                 let program = words.remove(0);
@@ -363,17 +347,17 @@ impl EngineSpec {
                 Some(Launch { program, args: words, dir, env, memory, pause })
             }
         };
-        if proto != Proto::BuiltIn
+        if proto != Protocol::BUILT_IN
             && let Some((option, _)) = options.first()
         {
             let proto = proto.name();
             let message = format!("option.{option}: {proto} has no options; give the engine an argument with `arg`");
             return Err(SpecError::Conflict(message));
         }
-        if proto != Proto::BuiltIn && level.is_some() {
+        if proto != Protocol::BUILT_IN && level.is_some() {
             return Err(SpecError::Conflict("only built-in engines have a `level`".to_owned()));
         }
-        if proto != Proto::Ltp && (ids.is_some() || side.is_some()) {
+        if proto != tetrad_lits::protocol::LTP && (ids.is_some() || side.is_some()) {
             let key = if ids.is_some() { "ids" } else { "board" };
             return Err(SpecError::Conflict(format!("`{key}` is for engines of proto=ltp alone")));
         }
@@ -414,7 +398,7 @@ mod tests {
         };
         let expected = EngineSpec {
             name: "my bot".into(),
-            proto: Proto::Gomocup,
+            proto: tetrad_tictactoe::protocol::GOMOCUP,
             launch: Some(Launch {
                 program: "./b".into(),
                 args: vec!["--fast".into(), "a b".into()],
@@ -438,7 +422,7 @@ mod tests {
         let spec = EngineSpec::parse("option.Hash=8 time=5ms", "time=100ms depth=3 option.hash=1 option.x=2").unwrap();
         assert_eq!(spec.control.limits, Limits { depth: Some(3), ..Limits::time(Duration::from_millis(5)) });
         assert_eq!(spec.options, [("Hash".into(), "8".into()), ("x".into(), "2".into())]);
-        assert_eq!((spec.name.as_str(), spec.proto), ("builtin", Proto::BuiltIn));
+        assert_eq!((spec.name.as_str(), spec.proto), ("builtin", Protocol::BUILT_IN));
         assert_eq!(EngineSpec::parse("level=3", "level=5").unwrap().level, Some(3));
         let spec = EngineSpec::parse("proto=ltp cmd=x env.A=1", "env.A=2 env.a=3 memory=1G").unwrap();
         let launch = spec.launch.unwrap();

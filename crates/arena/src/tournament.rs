@@ -20,9 +20,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use tetrad_core::{Actors, Game, Stop};
+use tetrad_core::{Actors, Room, Stop};
 
-use crate::adjudication::{Adjudication, Adjudicator, Prover};
+use crate::adjudication::{Adjudication, Adjudicator};
 use crate::contestant::{Contestant, STACK};
 use crate::referee::NoGame;
 use crate::remote::Poster;
@@ -47,7 +47,7 @@ const LOOK: Duration = Duration::from_millis(20);
 const WAITING: usize = 1_000;
 
 /// What is played.
-pub struct Tournament<G: Game> {
+pub struct Tournament<G: Room> {
     /// Who plays, in the order of their seeding.
     pub engines: Vec<Contestant<G>>,
     /// Where games begin. Each opening is played twice in every pairing, the pairing's first engine taking the first side in
@@ -59,8 +59,6 @@ pub struct Tournament<G: Game> {
     pub schedule: Schedule,
     /// When games are ended before the rules end them.
     pub adjudication: Adjudication,
-    /// Makes whoever proves results, if adjudication asks for proofs.
-    pub prover: Option<fn(u64) -> Prover<G>>,
     /// Ends a match of two engines as soon as the results are clear.
     pub sprt: Option<Sprt>,
     /// How it was asked for, in the words of whoever did, who may want to ask again; kept with the definition.
@@ -193,7 +191,7 @@ pub enum TournamentError {
     Store(#[from] StoreError),
 }
 
-impl<G: Game> Tournament<G> {
+impl<G: Room> Tournament<G> {
     /// A round robin of these engines, or each of them alone.
     pub fn new(engines: Vec<Contestant<G>>, openings: Vec<G>, games: u32) -> Self {
         Self {
@@ -202,7 +200,6 @@ impl<G: Game> Tournament<G> {
             games,
             schedule: Schedule::usual(G::PLAYERS),
             adjudication: Adjudication::default(),
-            prover: None,
             sprt: None,
             request: Value::Null,
         }
@@ -222,8 +219,7 @@ impl<G: Game> Tournament<G> {
     }
 
     fn adjudicator(&self) -> Adjudicator<G> {
-        let prover = self.adjudication.proof.and_then(|nodes| self.prover.map(|make| make(nodes)));
-        Adjudicator::new(self.adjudication.clone(), prover)
+        Adjudicator::new(self.adjudication.clone())
     }
 
     /// Whether it can be played at all, as far as that can be told without its engines.
@@ -375,7 +371,7 @@ impl<G: Game> Tournament<G> {
 }
 
 /// Where games are counted.
-struct Desk<'a, G: Game, F> {
+struct Desk<'a, G: Room, F> {
     tournament: &'a Tournament<G>,
     store: Option<(&'a dyn Store, TournamentId)>,
     ledger: Ledger,
@@ -387,7 +383,7 @@ struct Desk<'a, G: Game, F> {
     error: Option<TournamentError>,
 }
 
-impl<G: Game, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
+impl<G: Room, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
     /// Puts into the queue what became certain. `false` if all is over.
     fn open_more(&mut self) -> bool {
         let open = self.ledger.open_pairings();

@@ -11,7 +11,7 @@ use tetrad_core::{Actors, Outcome};
 
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{self, Entry, Room};
+use crate::games::{self, Entry, Terminal};
 use crate::interrupt;
 use crate::limits::{EngineArgs, LimitArgs};
 use crate::wording::{self, json_line, rounded};
@@ -60,7 +60,7 @@ struct Finished<'a> {
     result: &'static str,
 }
 
-pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+pub(crate) fn run<R: Terminal>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let (position, hints) = match args.position.as_str() {
         "-" => {
             let text =
@@ -72,7 +72,7 @@ pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     for hint in hints {
         anstream::eprintln!("hint: {hint}");
     }
-    let mut engine = R::engine();
+    let mut engine = R::Engine::default();
     args.engine.apply(&mut engine)?;
     if !args.json {
         write!(out, "{}{}", position.draw(&position.decisive()), heading(&position))?;
@@ -81,9 +81,10 @@ pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         print_finished::<R>(&outcome, args.json, out)?;
         return Ok(Exit::Fine);
     }
+    let query = position.mover_query().context("the game is over")?;
 
     let stop = interrupt::stop();
-    let task = Task { position: position.clone(), limits: args.limits.limits(), lines: usize::from(args.lines) };
+    let task = Task { position: query, limits: args.limits.limits(), lines: usize::from(args.lines) };
     if !args.json {
         writeln!(out, "{}", table_head(args.lines))?;
     }
@@ -113,7 +114,7 @@ fn says_the_same<M: PartialEq>(one: &Info<M>, other: &Info<M>) -> bool {
 }
 
 /// The board in words, whose turn it is, and the position to copy.
-fn heading<R: Room>(position: &R) -> String {
+fn heading<R: Terminal>(position: &R) -> String {
     let turn = match position.actors() {
         Actors::Nobody => String::new(),
         Actors::One(side) => format!(", {} to move", R::side_name(side)),
@@ -122,7 +123,7 @@ fn heading<R: Room>(position: &R) -> String {
     format!("{}{turn}\n{}\n\n", position.summary(), position.text())
 }
 
-fn print_finished<R: Room>(outcome: &Outcome, json: bool, out: &mut dyn Write) -> io::Result<()> {
+fn print_finished<R: Terminal>(outcome: &Outcome, json: bool, out: &mut dyn Write) -> io::Result<()> {
     if json {
         return json_line(out, &Finished { outcome, result: outcome.result() });
     }
@@ -137,7 +138,7 @@ fn table_head(lines: u16) -> String {
     format!("{number}depth  {:<18}  {:>12}  {:>7}  {:>9}  moves", "score", "nodes", "nodes/s", "time")
 }
 
-fn print_info<R: Room>(position: &R, info: &Info<R::Move>, args: &Args, out: &mut dyn Write) -> io::Result<()> {
+fn print_info<R: Terminal>(position: &R, info: &Info<R::Move>, args: &Args, out: &mut dyn Write) -> io::Result<()> {
     let info = AnalysisInfo::new(1, info, |mv| position.move_text(mv));
     if args.json {
         return json_line(out, &AnalysisReply::Info(info));
@@ -149,7 +150,7 @@ fn print_info<R: Room>(position: &R, info: &Info<R::Move>, args: &Args, out: &mu
     writeln!(out, "{number}{depth:>5}  {score:<18}  {nodes:>12}  {nps:>7}  {seconds:>7.3} s  {moves}")
 }
 
-fn print_best<R: Room>(position: &R, answer: &Answer<R::Move>, out: &mut dyn Write) -> io::Result<()> {
+fn print_best<R: Terminal>(position: &R, answer: &Answer<R::Move>, out: &mut dyn Write) -> io::Result<()> {
     let Some(best) = &answer.best else { return Ok(()) };
     let best = position.move_text(best);
     match answer.lines.first() {

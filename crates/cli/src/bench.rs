@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use anyhow::Context;
 use serde::Serialize;
 use tetrad_core::shell::SystemClock;
 use tetrad_core::{Limits, Search, Stop, search};
 
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{self, Entry, GAMES, Room};
+use crate::games::{self, Entry, GAMES, Terminal};
 use crate::wording::{json_line, per_second, rounded};
 
 const AFTER_HELP: &str = "\
@@ -118,15 +119,16 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 }
 
 /// Searches a game's positions one after the other.
-pub(crate) fn run_game<R: Room>(json: bool, out: Out<'_>) -> anyhow::Result<Total> {
-    let mut engine = R::engine();
+pub(crate) fn run_game<R: Terminal>(json: bool, out: Out<'_>) -> anyhow::Result<Total> {
+    let mut engine = R::Engine::default();
     engine.set_option("threads", "1")?;
     engine.set_option("hash", HASH)?;
     let (clock, stop) = (SystemClock::new(), Stop::new());
     let mut total = Total::default();
     for work in R::BENCH {
         engine.forget();
-        let task = search::Task::new(R::parse(work.position)?, work.until.limits());
+        let query = R::parse(work.position)?.mover_query().context("a finished game")?;
+        let task = search::Task::new(query, work.until.limits());
         let answer = search::run(&mut engine, task, &clock, &stop, |_| {});
         // Up to the last report: what a limit of nodes cut off says nothing about the engine.
         let spent = answer.lines.first().map_or(Total::default(), |info| Total { nodes: info.nodes, time: info.time });

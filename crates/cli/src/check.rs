@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tetrad_arena::Launch;
 use tetrad_arena::check::{self, Clause, Finding, Summary, Terms, Verdict};
-use tetrad_arena::spec::{Proto, duration};
+use tetrad_arena::spec::duration;
+use tetrad_core::Protocol;
 
 use crate::Out;
 use crate::exit::Exit;
+use crate::games;
 use crate::interrupt;
 
 const AFTER_HELP: &str = "\
@@ -31,8 +32,8 @@ Examples:
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
     /// The protocol that it speaks
-    #[arg(value_parser = proto_parser())]
-    proto: Proto,
+    #[arg(value_parser = games::protocol_parser())]
+    proto: Protocol,
     /// The engine's program and its arguments
     #[arg(last = true, value_name = "CMD", required_unless_present = "list")]
     command: Vec<String>,
@@ -63,13 +64,6 @@ pub(crate) struct Args {
     /// Print JSON Lines
     #[arg(long)]
     json: bool,
-}
-
-fn proto_parser() -> impl TypedValueParser<Value = Proto> {
-    let spoken = || Proto::NAMES.iter().filter(|(_, proto)| *proto != Proto::BuiltIn);
-    PossibleValuesParser::new(spoken().map(|(name, _)| *name)).map(move |name| {
-        spoken().find(|(known, _)| *known == name).expect("the parser knows only names of the table").1
-    })
 }
 
 fn read_time(text: &str) -> Result<Duration, String> {

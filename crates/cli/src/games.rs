@@ -1,4 +1,4 @@
-//! The games there are. A new one is a [`Room`] and a row of [`GAMES`].
+//! The games at the command line. A new one is a [`Terminal`] and a row of [`GAMES`].
 
 mod lits;
 mod santorini;
@@ -8,27 +8,16 @@ mod tictactoe;
 use std::fmt;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tetrad_arena::Discipline;
-use tetrad_arena::spec::Proto;
-use tetrad_core::{Search, Side, Turn};
+use tetrad_core::{Protocol, Room, Side, Turn};
 
 use crate::exit::Exit;
 use crate::failure::{BadText, read_position};
 use crate::{Out, analyse, bench, matches, perft, play, replay};
 
-/// A game as the command line needs it: the rules, the engine, and how it looks.
-pub(crate) trait Room: Discipline {
-    /// Our engine for it.
-    type Engine: Search<Position = Self, Move = Self::Move>;
-
-    /// The protocol of its engines, if nobody says otherwise.
-    const PROTO: Proto;
-
+/// A game as the command line shows it.
+pub(crate) trait Terminal: Room {
     /// The fixed work of `tetrad bench`.
     const BENCH: &'static [bench::Work];
-
-    /// An engine with default options.
-    fn engine() -> Self::Engine;
 
     /// Counts the sequences of exactly so many turns.
     fn count(&self, depth: u32, conventions: perft::Conventions) -> anyhow::Result<u64> {
@@ -116,7 +105,7 @@ pub(crate) const GAMES: &[Entry] = &[
     tetris::ENTRY,
 ];
 
-const fn entry<R: Room>() -> Entry {
+const fn entry<R: Terminal>() -> Entry {
     Entry {
         name: R::NAME,
         analyse: analyse::run::<R>,
@@ -132,4 +121,12 @@ const fn entry<R: Room>() -> Entry {
 pub(crate) fn parser() -> impl TypedValueParser<Value = &'static Entry> {
     PossibleValuesParser::new(GAMES.iter().map(|entry| entry.name))
         .map(|name| GAMES.iter().find(|entry| entry.name == name).expect("the parser knows only names of the table"))
+}
+
+/// Reads the name of a protocol that programs speak.
+pub(crate) fn protocol_parser() -> impl TypedValueParser<Value = Protocol> {
+    PossibleValuesParser::new(tetrad_games::protocols().into_iter().map(Protocol::name)).map(|name| {
+        let named = tetrad_games::protocols().into_iter().find(|protocol| protocol.name() == name);
+        named.expect("the parser knows only names of protocols")
+    })
 }

@@ -17,10 +17,11 @@ use tetrad_arena::statistics::{Sprt, SprtState};
 use tetrad_arena::store::{self, PostgresStore, Store, Unreadable};
 use tetrad_arena::tournament::{Finish, Progress, Remote, Standing, cores};
 use tetrad_arena::{Adjudication, Contestant, Tournament, Venue, openings, spec};
+use tetrad_core::Protocol;
 
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{self, Entry, Room};
+use crate::games::{self, Entry, Terminal};
 use crate::interrupt;
 use crate::play::Setup;
 use crate::wording::json_line;
@@ -156,7 +157,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 }
 
 /// Plays a match of a game.
-pub(crate) fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
+pub(crate) fn play<R: Terminal>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     let tournament = tournament(plan, openings::<R>(plan)?)?;
     let finish = hold(plan, &tournament, &Place::open(plan)?, &mut Duels { json: plan.json }, out)?;
     if plan.json {
@@ -182,7 +183,7 @@ pub(crate) trait Teller {
 }
 
 /// Plays a tournament at this place, telling of it on the way.
-pub(crate) fn hold<R: Room>(
+pub(crate) fn hold<R: Terminal>(
     plan: &Plan,
     tournament: &Tournament<R>,
     place: &Place,
@@ -250,23 +251,23 @@ impl Teller for Duels {
 }
 
 /// The tournament that was asked for, from these openings.
-pub(crate) fn tournament<R: Room>(plan: &Plan, openings: Vec<R>) -> anyhow::Result<Tournament<R>> {
+pub(crate) fn tournament<R: Terminal>(plan: &Plan, openings: Vec<R>) -> anyhow::Result<Tournament<R>> {
     let mut engines: Vec<Contestant<R>> = Vec::with_capacity(plan.specs.len());
     for (text, spec) in plan.engines.iter().zip(&plan.specs) {
-        engines.push(R::contestant(spec).with_context(|| format!("--engine '{text}'"))?);
+        engines.push(Contestant::<R>::described(spec).with_context(|| format!("--engine '{text}'"))?);
     }
     ensure!(engines.len() >= R::PLAYERS, "found {} of --engine, expected {} or more", engines.len(), R::PLAYERS);
-    let openings = openings.into_iter().map(|opening| opening.agreed(&plan.specs)).collect();
+    let protocols: Vec<Protocol> = plan.specs.iter().map(|spec| spec.proto).collect();
+    let openings = openings.into_iter().map(|opening| opening.playable_in(&protocols)).collect();
     Ok(Tournament {
         schedule: plan.schedule.unwrap_or_else(|| Schedule::usual(R::PLAYERS)),
         adjudication: plan.adjudication.clone(),
-        prover: R::PROVER,
         sprt: plan.sprt,
         ..Tournament::new(engines, openings, plan.games)
     })
 }
 
-fn openings<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
+fn openings<R: Terminal>(plan: &Plan) -> anyhow::Result<Vec<R>> {
     if let Some(path) = &plan.openings {
         let text = fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
         return openings::read(&text).with_context(|| path.display().to_string());

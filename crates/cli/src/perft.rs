@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::Out;
 use crate::exit::Exit;
 use crate::failure::read_position;
-use crate::games::{self, Entry, Room};
+use crate::games::{self, Entry, Terminal};
 use crate::wording::{json_line, per_second, rounded};
 
 const AFTER_HELP: &str = "\
@@ -83,7 +83,7 @@ struct Share<'a> {
     nodes: u64,
 }
 
-pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+pub(crate) fn run<R: Terminal>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let position: R = read_position(&args.position)?;
     let started = Instant::now();
     let nodes = match args.depth.checked_sub(1) {
@@ -95,7 +95,7 @@ pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 }
 
 /// Counts `rest` more turns behind each first one.
-fn divide<R: Room>(position: &R, rest: u32, args: &Args, out: &mut dyn Write) -> anyhow::Result<u64> {
+fn divide<R: Terminal>(position: &R, rest: u32, args: &Args, out: &mut dyn Write) -> anyhow::Result<u64> {
     let mut total = 0;
     for (turn, nodes) in position.divide(rest, args.conventions)? {
         total += nodes;
@@ -108,7 +108,7 @@ fn divide<R: Room>(position: &R, rest: u32, args: &Args, out: &mut dyn Write) ->
     Ok(total)
 }
 
-fn print_total<R: Room>(args: &Args, nodes: u64, time: Duration, out: &mut dyn Write) -> anyhow::Result<()> {
+fn print_total<R: Terminal>(args: &Args, nodes: u64, time: Duration, out: &mut dyn Write) -> anyhow::Result<()> {
     let (seconds, nps) = (time.as_secs_f64(), per_second(nodes, time));
     if args.json {
         json_line(out, &Count { game: R::NAME, depth: args.depth, nodes, seconds, nps })?;

@@ -12,17 +12,16 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use anstyle::Style;
 use anyhow::Context;
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tetrad_arena::spec::{EngineSpec, Proto};
+use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::{Control, Launch};
-use tetrad_core::{Limits, Side, text};
+use tetrad_core::{Limits, Protocol, Side, text};
 
 use self::input::{COMMANDS, Command};
 use self::opponent::{Builtin, Choice, Rival};
 use self::table::Table;
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{self, Entry, Room, Typed};
+use crate::games::{self, Entry, Terminal, Typed};
 use crate::limits::{EngineArgs, LimitArgs};
 use crate::wording;
 
@@ -68,8 +67,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CMD")]
     pub(crate) engine: Option<String>,
     /// How that program speaks [default: st3p for tictactoe, ltp for lits, tbp for tetris, else the game's name]
-    #[arg(long, requires = "engine", value_parser = protocol_parser())]
-    pub(crate) proto: Option<Proto>,
+    #[arg(long, requires = "engine", value_parser = games::protocol_parser())]
+    pub(crate) proto: Option<Protocol>,
     #[command(flatten)]
     pub(crate) options: EngineArgs,
 }
@@ -112,31 +111,13 @@ impl Seats {
     }
 }
 
-/// Reads the name of a protocol that programs speak.
-fn protocol_parser() -> impl TypedValueParser<Value = Proto> {
-    let spoken = || Proto::NAMES.iter().filter(|(_, proto)| *proto != Proto::BuiltIn);
-    PossibleValuesParser::new(spoken().map(|(name, _)| *name)).map(move |name| {
-        spoken().find(|(known, _)| *known == name).expect("the parser knows only names of the table").1
-    })
-}
-
 /// The program that a command line runs.
-pub(crate) fn spec(command: &str, proto: Proto) -> anyhow::Result<EngineSpec> {
+pub(crate) fn spec(command: &str, proto: Protocol) -> anyhow::Result<EngineSpec> {
     let mut words = shlex::split(command).context("--engine: the quotes don't match")?.into_iter();
     let program = words.next().context("--engine: expected a program")?;
     let launch = Launch { program: program.clone(), args: words.collect(), ..Launch::default() };
-    let control = Control::new(Limits::default());
-    Ok(EngineSpec {
-        name: program,
-        proto,
-        launch: Some(launch),
-        threads: None,
-        options: Vec::new(),
-        level: None,
-        ids: None,
-        side: None,
-        control,
-    })
+    let ours = EngineSpec::built_in(program, Control::new(Limits::default()));
+    Ok(EngineSpec { proto, launch: Some(launch), ..ours })
 }
 
 /// Whether there is more to come.
@@ -146,11 +127,11 @@ enum Next {
     Leave,
 }
 
-pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let spec = args.engine.as_ref().map(|command| spec(command, args.proto.unwrap_or(R::PROTO))).transpose()?;
+pub(crate) fn run<R: Terminal>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let spec = args.engine.as_ref().map(|command| spec(command, args.proto.unwrap_or(R::PROTOCOLS[0]))).transpose()?;
     let says_nothing = args.setup.board.is_none() && args.setup.win_length.is_none();
     let start = if says_nothing { R::table() } else { R::set_up(&args.setup)? };
-    let table = Table::new(start.agreed(spec.as_slice()));
+    let table = Table::new(start.playable_in(&spec.iter().map(|spec| spec.proto).collect::<Vec<_>>()));
     let limits = args.limits.limits();
     let builtin = Builtin::new(limits.clone(), args.options)?;
     let rival = spec.map(|spec| Rival::new(spec, limits, &table)).transpose()?;
@@ -169,7 +150,7 @@ pub(crate) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 }
 
 /// One sitting: games until somebody leaves.
-struct Evening<'a, R: Room> {
+struct Evening<'a, R: Terminal> {
     table: Table<R>,
     people: &'static [Side],
     builtin: Builtin<R>,
@@ -184,7 +165,7 @@ struct Evening<'a, R: Room> {
     out: &'a mut dyn Write,
 }
 
-impl<R: Room> Evening<'_, R> {
+impl<R: Terminal> Evening<'_, R> {
     fn play(&mut self) -> anyhow::Result<()> {
         self.greet()?;
         loop {

@@ -15,7 +15,7 @@ use tetrad_core::text::shorten;
 
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{GAMES, Room};
+use crate::games::{GAMES, Terminal};
 use crate::report::Source;
 use crate::wording;
 
@@ -93,7 +93,7 @@ fn key(text: &str, tournament: &StoredTournament) -> anyhow::Result<GameKey> {
 }
 
 /// Shows a game by the rules of its room.
-pub(crate) fn show<R: Room>(scene: &Scene, out: Out<'_>) -> anyhow::Result<Exit> {
+pub(crate) fn show<R: Terminal>(scene: &Scene, out: Out<'_>) -> anyhow::Result<Exit> {
     let replayed = Replayed::<R>::new(&scene.game.record)?;
     let last = replayed.turns.len();
     if let Some(at) = scene.at {
@@ -118,7 +118,7 @@ pub(crate) fn show<R: Room>(scene: &Scene, out: Out<'_>) -> anyhow::Result<Exit>
 }
 
 /// Goes through the game as the person at the terminal likes.
-fn step<R: Room>(scene: &Scene, replayed: &Replayed<R>, out: Out<'_>) -> anyhow::Result<()> {
+fn step<R: Terminal>(scene: &Scene, replayed: &Replayed<R>, out: Out<'_>) -> anyhow::Result<()> {
     let last = replayed.turns.len();
     let mut at = 0;
     loop {
@@ -156,17 +156,17 @@ fn step<R: Room>(scene: &Scene, replayed: &Replayed<R>, out: Out<'_>) -> anyhow:
     }
 }
 
-fn player<R: Room>(scene: &Scene, side: Side) -> String {
+fn player<R: Terminal>(scene: &Scene, side: Side) -> String {
     let name = scene.game.record.players.get(side.index()).map_or("nobody", |player| &player.name);
     format!("{} ({})", printable(name), R::side_name(side))
 }
 
 /// The sides that somebody plays.
-fn sides<R: Room>() -> &'static [Side] {
+fn sides<R: Terminal>() -> &'static [Side] {
     &Side::BOTH[..R::PLAYERS]
 }
 
-fn title<R: Room>(scene: &Scene) -> String {
+fn title<R: Terminal>(scene: &Scene) -> String {
     let players: Vec<String> = sides::<R>().iter().map(|&side| player::<R>(scene, side)).collect();
     let versions: Vec<String> = scene
         .game
@@ -181,7 +181,7 @@ fn title<R: Room>(scene: &Scene) -> String {
 }
 
 /// The last turn in words, and the board after it.
-fn frame<R: Room>(scene: &Scene, replayed: &Replayed<R>, at: usize) -> String {
+fn frame<R: Terminal>(scene: &Scene, replayed: &Replayed<R>, at: usize) -> String {
     let position = &replayed.positions[at];
     let last = replayed.turns.len();
     let Some(index) = at.checked_sub(1) else {
@@ -210,7 +210,7 @@ fn frame<R: Room>(scene: &Scene, replayed: &Replayed<R>, at: usize) -> String {
     format!("{text}\n\n{}{DIM}{}{DIM:#}\n", position.draw(&picked_out), position.summary())
 }
 
-fn ending<R: Room>(scene: &Scene) -> String {
+fn ending<R: Terminal>(scene: &Scene) -> String {
     let Some(outcome) = &scene.game.record.outcome else { return "The game has no end.".to_owned() };
     let winner = match outcome.winner {
         None => "Drawn".to_owned(),
@@ -232,7 +232,7 @@ fn ending<R: Room>(scene: &Scene) -> String {
 }
 
 /// Every line to and from both engines, in the order of their times from the first on.
-fn log<R: Room>(scene: &Scene) -> String {
+fn log<R: Terminal>(scene: &Scene) -> String {
     let mut lines: Vec<(Side, WireLine<'_>)> = Vec::new();
     for (side, log) in Side::BOTH.into_iter().zip(&scene.logs) {
         lines.extend(log.lines().map(|line| (side, line)));

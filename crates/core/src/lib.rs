@@ -1,6 +1,6 @@
 //! The vocabulary that every game of Tetrad shares.
 //!
-//! - [`Game`]: a position with its rules, for referees, browsers and tests.
+//! - [`Game`]: a position with its rules, for referees, browsers and tests; [`Room`]: a game with its engine, protocols and [`openings`].
 //! - [`search`]: engines — tasks, limits, reports — and what those that search depth first share: [`engine`], [`table`], [`deepening`], [`root`],
 //!   [`mate`], [`options`].
 //! - [`driver`]: the other end of a protocol, driving somebody else's engine.
@@ -17,11 +17,13 @@ pub mod engine;
 mod game;
 mod limits;
 pub mod mate;
+pub mod openings;
 pub mod options;
 mod outcome;
 pub mod processor;
 pub mod random;
 mod record;
+mod room;
 pub mod root;
 mod score;
 pub mod search;
@@ -40,9 +42,10 @@ pub mod typescript;
 pub mod wire;
 
 pub use game::{Actors, Game, IllegalMove, Turn};
-pub use limits::{Clock, ClockTime, Limits, Pace};
+pub use limits::{Clock, ClockTime, Limits, NoClock, Pace};
 pub use outcome::{Outcome, Side};
 pub use record::{Player, Record, RecordedTurn};
+pub use room::{DriverOptions, Protocol, Room};
 pub use score::{Bound, Score};
 pub use search::Search;
 pub use session::Session;

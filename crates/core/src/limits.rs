@@ -13,6 +13,16 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> Duration;
 }
 
+/// A clock that stands still, for limits of depth and nodes alone.
+#[derive(Clone, Copy, Debug)]
+pub struct NoClock;
+
+impl Clock for NoClock {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
 /// What a player has left on a game clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

@@ -37,6 +37,7 @@ mod notation;
 mod orientation;
 mod position;
 pub mod protocol;
+mod room;
 mod search;
 #[cfg(feature = "tuning")]
 pub mod tuning;

@@ -48,6 +48,7 @@ mod moves;
 mod notation;
 mod position;
 pub mod protocol;
+mod room;
 mod search;
 mod square;
 #[cfg(feature = "tuning")]

@@ -15,9 +15,11 @@ use axum::response::Response;
 use tetrad_core::analysis::{AnalysisError, AnalysisReply, AnalysisRequest};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout_at};
 
+use tetrad_games::Kind;
+
 use crate::Shared;
 use crate::api::refusal;
-use crate::engines::{Engine, Engines, Table};
+use crate::engines::{Engine, Engines};
 use crate::limits::{Limits, Rate};
 use crate::places::{Client, Places};
 use crate::throttle::Allowance;
@@ -155,15 +157,15 @@ impl Conversation {
             Err(error) => return vec![complaint(0, format!("no request: {error}"))],
         };
         let task = question.task;
-        let Some(table) = Table::of(&question.game, &question.position) else {
+        let Some(kind) = Kind::of(&question.game, &question.position) else {
             return vec![complaint(task, "there is no such game")];
         };
         let mut replies = Vec::new();
-        if let Some(engine) = self.engine.take_if(|engine| engine.table != table) {
+        if let Some(engine) = self.engine.take_if(|engine| engine.kind != kind) {
             replies = last_replies(engine).await;
         }
         if self.engine.is_none() {
-            match self.engines.get(self.number, self.client, table).await {
+            match self.engines.get(self.number, self.client, kind).await {
                 Ok(engine) => self.engine = Some(engine),
                 Err(message) => replies.push(complaint(task, message)),
             }

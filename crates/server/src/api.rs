@@ -8,9 +8,9 @@ use axum::http::header::CONTENT_TYPE;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use tetrad_arena::Discipline;
-use tetrad_arena::discipline::{self, Errand};
+use tetrad_arena::Contestant;
 use tetrad_arena::spec::EngineSpec;
+use tetrad_games::{Kind, with_room};
 
 use crate::Shared;
 
@@ -104,23 +104,13 @@ pub(crate) async fn about(State(shared): State<Shared>) -> Json<About> {
 
 impl From<&EngineSpec> for RegisteredEngine {
     fn from(spec: &EngineSpec) -> Self {
-        let is_played = |game: &&str| discipline::with(game, Plays(spec)).unwrap_or(false);
+        let plays =
+            |kind: &&Kind| kind.players() == 2 && with_room!(kind, R => Contestant::<R>::described(spec).is_ok());
         Self {
             name: spec.name.clone(),
             proto: spec.proto.name().to_owned(),
-            games: discipline::NAMES.into_iter().filter(is_played).map(str::to_owned).collect(),
+            games: Kind::ALL.iter().filter(plays).map(|kind| kind.name().to_owned()).collect(),
         }
-    }
-}
-
-/// Whether an engine plays something.
-struct Plays<'a>(&'a EngineSpec);
-
-impl Errand for Plays<'_> {
-    type Result = bool;
-
-    fn run<D: Discipline>(self) -> bool {
-        D::contestant(self.0).is_ok()
     }
 }
 

@@ -1,10 +1,7 @@
 //! How many games can be played at once: by the threads that think in a game, and by the memory that its engines take.
 
-use tetrad_arena::Discipline;
-use tetrad_arena::discipline::{self, Errand};
 use tetrad_arena::spec::EngineSpec;
-use tetrad_core::options::{OptionKind, OptionSpec};
-use tetrad_core::{Actors, Search};
+use tetrad_games::Kind;
 
 use crate::limits::Limits;
 use crate::machine;
@@ -26,14 +23,14 @@ pub(crate) struct Demand {
 
 impl Demand {
     /// What a game takes in which any two of these engines meet.
-    pub(crate) fn of(game: &str, engines: &[EngineSpec]) -> Self {
+    pub(crate) fn of(kind: Kind, engines: &[EngineSpec]) -> Self {
         let two_highest = |mut numbers: Vec<u64>| {
             numbers.sort_unstable_by(|a, b| b.cmp(a));
             numbers.into_iter().take(2).collect::<Vec<_>>()
         };
         let threads = two_highest(engines.iter().map(|spec| u64::from(spec.threads.unwrap_or(1))).collect());
-        let memory = two_highest(engines.iter().map(|spec| memory(game, spec)).collect());
-        let thinking = if discipline::with(game, BothAct).unwrap_or(false) { 2 } else { 1 };
+        let memory = two_highest(engines.iter().map(|spec| memory(kind, spec)).collect());
+        let thinking = if kind.is_simultaneous() { 2 } else { 1 };
         let threads: u64 = threads.iter().take(thinking).sum();
         Self {
             threads: u32::try_from(threads).unwrap_or(u32::MAX).max(1),
@@ -58,35 +55,13 @@ impl std::iter::Sum for Demand {
 }
 
 /// Bytes that an engine takes.
-fn memory(game: &str, spec: &EngineSpec) -> u64 {
+fn memory(kind: Kind, spec: &EngineSpec) -> u64 {
     if let Some(launch) = &spec.launch {
         return launch.memory.unwrap_or(PROGRAM);
     }
     let set = spec.options.iter().rev().find(|(name, _)| name.eq_ignore_ascii_case("hash"));
-    let mebibytes = set.and_then(|(_, value)| value.parse().ok()).unwrap_or_else(|| usual_table(game));
+    let mebibytes = set.and_then(|(_, value)| value.parse().ok()).unwrap_or_else(|| kind.default_table_mebibytes());
     mebibytes.saturating_mul(1 << 20).saturating_add(SEARCH)
-}
-
-/// The size of the table of our engine for a game, in MiB, if it is not set.
-fn usual_table(game: &str) -> u64 {
-    // All engines that search depth first have the same options.
-    let options = if game == "tetris" { tetrad_tetris::Engine::options() } else { tetrad_tictactoe::Engine::options() };
-    let default = |option: &OptionSpec| match option.kind {
-        OptionKind::Number { default, .. } if option.name == "hash" => Some(default),
-        _ => None,
-    };
-    options.iter().find_map(default).unwrap_or(0)
-}
-
-/// Whether both sides of a game act at once.
-struct BothAct;
-
-impl Errand for BothAct {
-    type Result = bool;
-
-    fn run<D: Discipline>(self) -> bool {
-        D::start().actors() == Actors::Both
-    }
 }
 
 /// What there is for the games of all tournaments.
@@ -130,7 +105,7 @@ impl Capacity {
 
     /// How many games of our own engines can be played at once, whatever the game.
     pub(crate) fn usual_games(self) -> u32 {
-        let largest = discipline::NAMES.into_iter().map(usual_table).max().unwrap_or(0);
+        let largest = Kind::ALL.iter().map(|kind| kind.default_table_mebibytes()).max().unwrap_or(0);
         self.games(Demand { threads: 1, memory: 2 * ((largest << 20) + SEARCH) })
     }
 
@@ -161,17 +136,17 @@ mod tests {
     #[test]
     fn a_game_takes_the_tables_of_its_two_engines() {
         let ours = spec("name=Ours");
-        let demand = |game, engines: &[EngineSpec]| {
-            let Demand { threads, memory } = Demand::of(game, engines);
+        let demand = |kind, engines: &[EngineSpec]| {
+            let Demand { threads, memory } = Demand::of(kind, engines);
             (threads, memory >> 20)
         };
-        assert_eq!(demand("tictactoe", &[ours.clone(), ours.clone()]), (1, 160));
-        assert_eq!(demand("tetris", &[ours.clone(), ours.clone()]), (2, 288), "both sides think at once");
+        assert_eq!(demand(Kind::Tictactoe, &[ours.clone(), ours.clone()]), (1, 160));
+        assert_eq!(demand(Kind::Versus, &[ours.clone(), ours.clone()]), (2, 288), "both sides think at once");
         let large = spec("name=Large option.Hash=4096 threads=4");
-        assert_eq!(demand("lits", &[ours.clone(), large.clone(), ours.clone()]), (4, 4192));
+        assert_eq!(demand(Kind::Lits, &[ours.clone(), large.clone(), ours.clone()]), (4, 4192));
         let program = spec("name=Program proto=st3p cmd=./engine");
         let limited = spec("name=Limited proto=st3p cmd=./engine memory=1G");
-        assert_eq!(demand("tictactoe", &[ours, program, limited]), (1, 1280));
+        assert_eq!(demand(Kind::Tictactoe, &[ours, program, limited]), (1, 1280));
     }
 
     #[test]

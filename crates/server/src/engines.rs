@@ -11,10 +11,8 @@ use std::thread;
 use std::time::Duration;
 
 use tetrad_core::analysis::{AnalysisDone, AnalysisError, AnalysisReply, AnalysisSession};
-use tetrad_core::options::{OptionError, OptionSpec};
-use tetrad_core::search::{Desk, Progress, Task};
-use tetrad_core::{Game, Pace, Search, Side, shell};
-use tetrad_tetris::{Seats, Solo, Versus};
+use tetrad_core::{Room, shell};
+use tetrad_games::{Kind, with_room};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, timeout_at};
 
@@ -34,73 +32,19 @@ const MOST_WAITING: usize = 256;
 /// Deep recursions of a search must not depend on the system's default stack.
 const STACK: usize = 64 << 20;
 
-/// Which engine a question is for: the game, and in Tetris whether two play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Table {
-    Tictactoe,
-    Lits,
-    Santorini,
-    Solo,
-    Versus,
+/// Starts the engine for a kind of game, which holds the place until its memory is free.
+fn start(kind: Kind, place: Place) -> io::Result<Engine> {
+    let (replies_in, replies) = unbounded_channel();
+    let input = with_room!(kind, R => start_in::<R>(place, replies_in))?;
+    Ok(Engine { kind, input, replies, unanswered: Vec::new() })
 }
 
-impl Table {
-    pub(crate) fn of(game: &str, position: &str) -> Option<Self> {
-        match game {
-            "tictactoe" => Some(Self::Tictactoe),
-            "lits" => Some(Self::Lits),
-            "santorini" => Some(Self::Santorini),
-            // A bar separates the two sides.
-            "tetris" if position.contains('|') => Some(Self::Versus),
-            "tetris" => Some(Self::Solo),
-            _ => None,
-        }
-    }
-
-    /// Starts the engine, which holds the place until it has ended.
-    fn start(self, place: Place) -> io::Result<Engine> {
-        let (replies_in, replies) = unbounded_channel();
-        let input = match self {
-            Self::Tictactoe => start(
-                |position: &tetrad_tictactoe::Position, _| position.clone(),
-                tetrad_tictactoe::Engine::new,
-                place,
-                replies_in,
-            ),
-            Self::Lits => start(
-                |position: &tetrad_lits::Position, _| position.clone(),
-                tetrad_lits::Engine::new,
-                place,
-                replies_in,
-            ),
-            Self::Santorini => start(
-                |position: &tetrad_santorini::Position, _| *position,
-                tetrad_santorini::Engine::new,
-                place,
-                replies_in,
-            ),
-            Self::Solo => start(Solo::view, tetrad_tetris::Engine::new, place, replies_in),
-            Self::Versus => start(Versus::view, tetrad_tetris::Engine::new, place, replies_in),
-        }?;
-        Ok(Engine { table: self, input, replies, unanswered: Vec::new() })
-    }
-}
-
-fn start<G, S>(
-    view: fn(&G, Side) -> S::Position,
-    search: fn() -> S,
-    place: Place,
-    replies: UnboundedSender<String>,
-) -> io::Result<LineSender>
-where
-    G: Game + Send + 'static,
-    S: Search<Move = G::Move> + 'static,
-{
+fn start_in<R: Room>(place: Place, replies: UnboundedSender<String>) -> io::Result<LineSender> {
     let (sender, input) = pipe(STOP);
     let mut output = LineWriter::new(replies);
     let run = move || {
-        let search = Placed { search: search(), _place: place };
-        if let Err(error) = shell::serve(AnalysisSession::<G, _>::new(view), search, input, &mut output) {
+        let served = shell::serve(AnalysisSession::<R>::new(), R::Engine::default(), place, input, &mut output);
+        if let Err(error) = served {
             tracing::warn!("an analysis ended: {error}");
         }
     };
@@ -110,7 +54,7 @@ where
 
 /// An engine that runs. Dropping it stops its search and ends it.
 pub(crate) struct Engine {
-    pub(crate) table: Table,
+    pub(crate) kind: Kind,
     input: LineSender,
     replies: UnboundedReceiver<String>,
     /// The tasks of questions without their `done` or `error`.
@@ -185,11 +129,10 @@ impl Engines {
     }
 
     /// An engine for a socket that has none: the one that it has parked, or a new one. An error says why there is none.
-    pub(crate) async fn get(&self, socket: u64, client: Client, table: Table) -> Result<Engine, String> {
+    pub(crate) async fn get(&self, socket: u64, client: Client, kind: Kind) -> Result<Engine, String> {
         let until = Instant::now() + PATIENCE;
-        // An engine for another table ends here.
-        if let Some(engine) = self.take_parked(|parked| parked.socket == socket).filter(|engine| engine.table == table)
-        {
+        // An engine for another game ends here.
+        if let Some(engine) = self.take_parked(|parked| parked.socket == socket).filter(|engine| engine.kind == kind) {
             return Ok(engine);
         }
         loop {
@@ -198,7 +141,7 @@ impl Engines {
             // From here on a place that is given back is noticed.
             freed.as_mut().enable();
             let full = match self.places.take(client) {
-                Ok(place) => return table.start(place).map_err(|error| format!("the engine can't start: {error}")),
+                Ok(place) => return start(kind, place).map_err(|error| format!("the engine can't start: {error}")),
                 Err(full) => full,
             };
             let own = self.take_parked(|parked| parked.client == client);
@@ -231,53 +174,5 @@ impl Engines {
         let mut parked = self.parked();
         let at = parked.iter().position(fits)?;
         parked.remove(at).map(|parked| parked.engine)
-    }
-}
-
-/// A search with its place, which is given back when the search is dropped, and its memory with it.
-struct Placed<S> {
-    search: S,
-    _place: Place,
-}
-
-impl<S: Search> Search for Placed<S> {
-    type Position = S::Position;
-    type Move = S::Move;
-    type Input = S::Input;
-
-    fn instant(position: &S::Position) -> Option<S::Move> {
-        S::instant(position)
-    }
-
-    fn moves_left(position: &S::Position) -> u32 {
-        S::moves_left(position)
-    }
-
-    fn begin(&mut self, task: Task<S::Position>, pace: Pace) {
-        self.search.begin(task, pace);
-    }
-
-    fn tell(&mut self, input: S::Input) {
-        self.search.tell(input);
-    }
-
-    fn best(&self) -> Option<S::Move> {
-        self.search.best()
-    }
-
-    fn step(&mut self, budget: Option<u64>, desk: &mut Desk<'_, S::Move>) -> Progress {
-        self.search.step(budget, desk)
-    }
-
-    fn forget(&mut self) {
-        self.search.forget();
-    }
-
-    fn options() -> &'static [OptionSpec] {
-        S::options()
-    }
-
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        self.search.set_option(name, value)
     }
 }

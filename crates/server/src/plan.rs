@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use tetrad_arena::discipline::{self, Discipline, Errand};
 use tetrad_arena::schedule::Schedule;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::statistics::Sprt;
 use tetrad_arena::tournament::{Definition, Finish, Progress};
-use tetrad_arena::{Control, Tournament, TournamentError, Venue};
+use tetrad_arena::{Contestant, Control, Tournament, TournamentError, Venue};
 use tetrad_core::text::shorten;
-use tetrad_core::{Limits as SearchLimits, Strength};
+use tetrad_core::{Limits as SearchLimits, Protocol, Room, Strength};
+use tetrad_games::{Kind, with_room};
 
 use crate::capacity::Demand;
 use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
@@ -30,7 +30,7 @@ pub(crate) trait Prepared: Send {
     fn run(&self, venue: &Venue<'_>, on_game: &mut dyn FnMut(Progress<'_>)) -> Result<Finish, TournamentError>;
 }
 
-impl<D: Discipline> Prepared for Tournament<D> {
+impl<R: Room> Prepared for Tournament<R> {
     fn definition(&self) -> Definition {
         self.definition()
     }
@@ -43,6 +43,7 @@ impl<D: Discipline> Prepared for Tournament<D> {
 /// A form that makes sense, as far as that does not depend on the game.
 pub(crate) struct Plan<'a> {
     form: &'a TournamentForm,
+    kind: Kind,
     engines: Vec<EngineSpec>,
     schedule: Schedule,
     sprt: Option<Sprt>,
@@ -65,26 +66,41 @@ impl<'a> Plan<'a> {
         }
         in_range("games in all", in_all, 1, Limits::GAMES_IN_ALL)?;
         let sprt = form.sprt.as_ref().map(test).transpose()?;
-        Ok(Self { form, engines, schedule, sprt })
+        let unknown = || format!("game: found `{}`, expected one of {}", shorten(&form.game), Kind::names().join(", "));
+        let kind = Kind::for_players(&form.game, 2).ok_or_else(unknown)?;
+        Ok(Self { form, kind, engines, schedule, sprt })
     }
 
     /// What each of its games takes.
     pub(crate) fn demand(&self) -> Demand {
-        Demand::of(&self.form.game, &self.engines)
+        Demand::of(self.kind, &self.engines)
     }
 
     /// Makes a tournament of it, which may take some time. An error says what is wrong with the form.
-    pub(crate) fn prepare(self) -> Result<Box<dyn Prepared>, String> {
-        let (game, names) = (&self.form.game, discipline::NAMES.join(", "));
-        discipline::with(game, self)
-            .ok_or_else(|| format!("game: found `{}`, expected one of {names}", shorten(game)))?
+    pub(crate) fn prepare(&self) -> Result<Box<dyn Prepared>, String> {
+        with_room!(self.kind, R => self.prepare_in::<R>())
     }
 
-    fn openings<D: Discipline>(&self) -> Result<Vec<D>, String> {
+    fn prepare_in<R: Room>(&self) -> Result<Box<dyn Prepared>, String> {
+        let contestant =
+            |spec: &EngineSpec| Contestant::<R>::described(spec).map_err(|error| format!("{}: {error}", spec.name));
+        let engines = self.engines.iter().map(contestant).collect::<Result<_, _>>()?;
+        let openings = self.openings()?;
+        let tournament: Tournament<R> = Tournament {
+            schedule: self.schedule,
+            sprt: self.sprt,
+            request: serde_json::to_value(self.form).map_err(|error| error.to_string())?,
+            ..Tournament::new(engines, openings, self.form.games)
+        };
+        tournament.check().map_err(|error| error.to_string())?;
+        Ok(Box::new(tournament))
+    }
+
+    fn openings<R: Room>(&self) -> Result<Vec<R>, String> {
         let pairs = self.form.games.div_ceil(2) as usize;
         let openings = match &self.form.openings {
             OpeningForm::Random { start, seed } => {
-                let start = start.as_deref().map_or_else(|| Ok(D::start()), D::parse);
+                let start = start.as_deref().map_or_else(|| Ok(R::start()), R::parse);
                 let start = start.map_err(|error| format!("openings: start: {error}"))?;
                 if let Some(outcome) = start.outcome() {
                     return Err(format!("openings: start: the game is over there: {}", outcome.reason));
@@ -92,29 +108,11 @@ impl<'a> Plan<'a> {
                 start.openings(pairs, *seed)
             }
             OpeningForm::Position { position } => {
-                D::openings_from(position, pairs, 1).map_err(|error| format!("openings: position: {error}"))?
+                R::openings_from(position, pairs, 1).map_err(|error| format!("openings: position: {error}"))?
             }
         };
-        Ok(openings.into_iter().map(|opening| opening.agreed(&self.engines)).collect())
-    }
-}
-
-impl Errand for Plan<'_> {
-    type Result = Result<Box<dyn Prepared>, String>;
-
-    fn run<D: Discipline>(self) -> Self::Result {
-        let contestant = |spec: &EngineSpec| D::contestant(spec).map_err(|error| format!("{}: {error}", spec.name));
-        let engines = self.engines.iter().map(contestant).collect::<Result<_, _>>()?;
-        let openings = self.openings()?;
-        let tournament: Tournament<D> = Tournament {
-            schedule: self.schedule,
-            prover: D::PROVER,
-            sprt: self.sprt,
-            request: serde_json::to_value(self.form).map_err(|error| error.to_string())?,
-            ..Tournament::new(engines, openings, self.form.games)
-        };
-        tournament.check().map_err(|error| error.to_string())?;
-        Ok(Box::new(tournament))
+        let protocols: Vec<Protocol> = self.engines.iter().map(|engine| engine.proto).collect();
+        Ok(openings.into_iter().map(|opening| opening.playable_in(&protocols)).collect())
     }
 }
 

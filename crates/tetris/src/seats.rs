@@ -1,17 +1,12 @@
 //! A game of Tetris from one player's seat, be it played alone or against somebody.
 
-use std::convert::Infallible;
-use std::marker::PhantomData;
-
-use tetrad_core::options::{OptionError, OptionSpec};
-use tetrad_core::search::{Desk, Progress, Task};
-use tetrad_core::{Game, Pace, Search, Side};
+use tetrad_core::{Game, Side};
 
 use crate::moves::Placement;
 use crate::position::Position;
 use crate::randomizer::Draw;
 use crate::rules::Rules;
-use crate::search::{Engine, View};
+use crate::search::View;
 use crate::solo::Solo;
 use crate::versus::Versus;
 
@@ -97,68 +92,6 @@ impl Seats for Versus {
 
     fn placed(&self) -> u32 {
         self.placed
-    }
-}
-
-/// The bot in the first player's seat: a search over whole games, for whoever has no use for views.
-pub struct FirstSeat<G> {
-    engine: Engine,
-    game: PhantomData<fn(G)>,
-}
-
-impl<G> FirstSeat<G> {
-    /// A bot with default options.
-    pub fn new() -> Self {
-        Self { engine: Engine::new(), game: PhantomData }
-    }
-}
-
-impl<G> Default for FirstSeat<G> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<G: Seats> Search for FirstSeat<G> {
-    type Position = G;
-    type Move = Placement;
-    type Input = Infallible;
-
-    fn instant(game: &G) -> Option<Placement> {
-        Engine::instant(&game.view(Side::First))
-    }
-
-    fn moves_left(game: &G) -> u32 {
-        u32::try_from(game.turns_left_at_most()).unwrap_or(u32::MAX).min(Engine::moves_left(&game.view(Side::First)))
-    }
-
-    fn begin(&mut self, task: Task<G>, pace: Pace) {
-        let Task { position, limits, lines } = task;
-        self.engine.begin(Task { position: position.view(Side::First), limits, lines }, pace);
-    }
-
-    fn tell(&mut self, input: Infallible) {
-        match input {}
-    }
-
-    fn best(&self) -> Option<Placement> {
-        self.engine.best()
-    }
-
-    fn step(&mut self, budget: Option<u64>, desk: &mut Desk<'_, Placement>) -> Progress {
-        self.engine.step(budget, desk)
-    }
-
-    fn forget(&mut self) {
-        self.engine.forget();
-    }
-
-    fn options() -> &'static [OptionSpec] {
-        Engine::options()
-    }
-
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        self.engine.set_option(name, value)
     }
 }
 

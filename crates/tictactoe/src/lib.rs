@@ -30,6 +30,7 @@ mod moves;
 mod notation;
 mod position;
 pub mod protocol;
+mod room;
 mod search;
 mod shapes;
 #[cfg(feature = "tuning")]

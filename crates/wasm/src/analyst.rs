@@ -1,53 +1,14 @@
 //! All games at one table: questions about positions of any game, answered by that game's engine.
 
-use tetrad_core::Session;
 use tetrad_core::analysis::{AnalysisError, AnalysisReply, AnalysisRequest, AnalysisSession};
-use tetrad_tetris::{Seats, Solo, Versus};
+use tetrad_core::{Room, Session};
+use tetrad_games::{Kind, with_room};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::served::Served;
 
-/// Which engine a question is for: the game, and in Tetris whether two play.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Table {
-    Tictactoe,
-    Lits,
-    Santorini,
-    Solo,
-    Versus,
-}
-
-impl Table {
-    /// The table of a question; `None` if there is no such game.
-    fn of(game: &str, position: &str) -> Option<Self> {
-        match game {
-            "tictactoe" => Some(Self::Tictactoe),
-            "lits" => Some(Self::Lits),
-            "santorini" => Some(Self::Santorini),
-            // Two sides are told by the bar between them.
-            "tetris" => Some(if position.contains('|') { Self::Versus } else { Self::Solo }),
-            _ => None,
-        }
-    }
-
-    fn open(self) -> Box<dyn Talk> {
-        match self {
-            Self::Tictactoe => talk(
-                AnalysisSession::new(|position: &tetrad_tictactoe::Position, _| position.clone()),
-                tetrad_tictactoe::Engine::new(),
-            ),
-            Self::Lits => talk(
-                AnalysisSession::new(|position: &tetrad_lits::Position, _| position.clone()),
-                tetrad_lits::Engine::new(),
-            ),
-            Self::Santorini => talk(
-                AnalysisSession::new(|position: &tetrad_santorini::Position, _| *position),
-                tetrad_santorini::Engine::new(),
-            ),
-            Self::Solo => talk(AnalysisSession::new(Solo::view), tetrad_tetris::Engine::new()),
-            Self::Versus => talk(AnalysisSession::new(Versus::view), tetrad_tetris::Engine::new()),
-        }
-    }
+fn open(kind: Kind) -> Box<dyn Talk> {
+    with_room!(kind, R => talk(AnalysisSession::<R>::new(), <R as Room>::Engine::default()))
 }
 
 fn talk<T: Session + 'static>(session: T, search: T::Search) -> Box<dyn Talk> {
@@ -87,7 +48,7 @@ const STOP: &str = r#"{"type":"stop"}"#;
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct AnalysisEngine {
-    talks: Vec<(Table, Box<dyn Talk>)>,
+    talks: Vec<(Kind, Box<dyn Talk>)>,
     printed: Vec<String>,
 }
 
@@ -102,8 +63,8 @@ impl AnalysisEngine {
     /// Takes a request as JSON.
     pub fn line(&mut self, text: &str) {
         match serde_json::from_str(text) {
-            Ok(AnalysisRequest::Analyse(question)) => match Table::of(&question.game, &question.position) {
-                Some(table) => self.ask(table, text),
+            Ok(AnalysisRequest::Analyse(question)) => match Kind::of(&question.game, &question.position) {
+                Some(kind) => self.ask(kind, text),
                 None => self.complain(question.task, "there is no such game".to_owned()),
             },
             Ok(AnalysisRequest::Stop) => self.stop(),
@@ -139,13 +100,13 @@ impl AnalysisEngine {
 }
 
 impl AnalysisEngine {
-    fn ask(&mut self, table: Table, text: &str) {
-        let is_free = |(other, talk): &(Table, Box<dyn Talk>)| *other == table || !talk.is_busy();
+    fn ask(&mut self, kind: Kind, text: &str) {
+        let is_free = |(other, talk): &(Kind, Box<dyn Talk>)| *other == kind || !talk.is_busy();
         if !self.talks.iter().all(is_free) {
             self.stop();
         }
-        let at = self.talks.iter().position(|(other, _)| *other == table).unwrap_or_else(|| {
-            self.talks.push((table, table.open()));
+        let at = self.talks.iter().position(|(other, _)| *other == kind).unwrap_or_else(|| {
+            self.talks.push((kind, open(kind)));
             self.talks.len() - 1
         });
         let (_, talk) = &mut self.talks[at];

@@ -2,23 +2,14 @@
 
 use std::time::Duration;
 
-use tetrad_core::{Clock, Game, Limits, Search, Side, Stop, search};
-use tetrad_tetris::{Seats, Solo};
+use tetrad_core::{Clock, Limits, NoClock, Room, Search, Stop, search};
+use tetrad_games::{Kind, with_room};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::served::HostClock;
 
 /// The table's size in MiB, as `tetrad bench` has it. It decides what is forgotten, and so the node count.
 const HASH: &str = "16";
-
-/// Limits of depth and nodes ask for no time.
-struct NoClock;
-
-impl Clock for NoClock {
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-}
 
 /// Searches a position to a depth (if it is above 0) or for so many nodes, and gives the nodes that were visited up to
 /// the last report: a checksum of behaviour. 0 for what is no position.
@@ -42,29 +33,19 @@ struct Done {
 
 fn work(game: &str, position: &str, depth: u32, nodes: u32, clock: &dyn Clock) -> Done {
     let limits = if depth > 0 { Limits::depth(depth) } else { Limits::nodes(u64::from(nodes)) };
-    match game {
-        "tictactoe" => {
-            visited(tetrad_tictactoe::Engine::new(), tetrad_tictactoe::Position::parse(position).ok(), limits, clock)
-        }
-        "lits" => visited(tetrad_lits::Engine::new(), tetrad_lits::Position::parse(position).ok(), limits, clock),
-        "santorini" => {
-            visited(tetrad_santorini::Engine::new(), tetrad_santorini::Position::parse(position).ok(), limits, clock)
-        }
-        "tetris" => {
-            let view = Solo::parse(position).ok().map(|game| game.view(Side::First));
-            visited(tetrad_tetris::Engine::new(), view, limits, clock)
-        }
-        _ => Done::default(),
-    }
+    let Some(kind) = Kind::of(game, position) else { return Done::default() };
+    with_room!(kind, R => visited::<R>(position, limits, clock))
 }
 
-fn visited<S: Search>(mut engine: S, position: Option<S::Position>, limits: Limits, clock: &dyn Clock) -> Done {
-    let Some(position) = position else { return Done::default() };
+fn visited<R: Room>(position: &str, limits: Limits, clock: &dyn Clock) -> Done {
+    let Ok(position) = R::parse(position) else { return Done::default() };
+    let Some(query) = position.mover_query() else { return Done::default() };
+    let mut engine = R::Engine::default();
     let options = [("threads", "1"), ("hash", HASH)];
     if options.iter().any(|(name, value)| engine.set_option(name, value).is_err()) {
         return Done::default();
     }
-    let task = search::Task::new(position, limits);
+    let task = search::Task::new(query, limits);
     let answer = search::run(&mut engine, task, clock, &Stop::new(), |_| {});
     answer.lines.first().map(|info| Done { nodes: info.nodes, time: info.time }).unwrap_or_default()
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tetrad_core::driver::{Driver, Thought};
 use tetrad_core::random::SplitMix64;
-use tetrad_core::{Game, Limits, Stop, Turn};
+use tetrad_core::{Game, Limits, Room, Stop, Turn};
 
 use super::conversation::{Conversation, Objection};
 use crate::adjudication::{Adjudication, Adjudicator};
@@ -88,7 +88,7 @@ impl From<Foul> for Objection {
 
 /// Lets the engine play from these positions, on either side, against random moves: for so many turns at most, all legal
 /// and in time.
-pub(super) fn plays<G: Game>(
+pub(super) fn plays<G: Room>(
     talk: &mut Conversation<'_>,
     driver: fn() -> Box<dyn Driver<Game = G>>,
     starts: &[G],
@@ -100,7 +100,7 @@ pub(super) fn plays<G: Game>(
 
 /// The same where the protocol's text does not say when a move has to come: the driver asks for it in time, and an answer
 /// may take as long as any.
-pub(super) fn plays_patiently<G: Game>(
+pub(super) fn plays_patiently<G: Room>(
     talk: &mut Conversation<'_>,
     driver: fn() -> Box<dyn Driver<Game = G>>,
     starts: &[G],
@@ -111,7 +111,7 @@ pub(super) fn plays_patiently<G: Game>(
 }
 
 /// The same with a time for a move and a margin of its own.
-pub(super) fn plays_in<G: Game>(
+pub(super) fn plays_in<G: Room>(
     [time, margin]: [Duration; 2],
     talk: &mut Conversation<'_>,
     driver: fn() -> Box<dyn Driver<Game = G>>,
@@ -124,7 +124,7 @@ pub(super) fn plays_in<G: Game>(
     engine.keep_log(true);
     let mut opponent = RandomPlayer(SplitMix64::new(talk.terms.seed));
     let control = Control { limits: Limits::time(time), margin, startup: talk.terms.startup };
-    let mut adjudicator = Adjudicator::new(Adjudication { turns: Some(turns), ..Adjudication::default() }, None);
+    let mut adjudicator = Adjudicator::new(Adjudication { turns: Some(turns), ..Adjudication::default() });
     for (index, start) in starts.iter().enumerate() {
         let mut seats = [
             Seat { name: "engine", player: &mut engine as &mut dyn Player<G>, control: &control },

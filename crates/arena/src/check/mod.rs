@@ -17,12 +17,11 @@ mod tbp;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use tetrad_core::Stop;
 use tetrad_core::text::shorten;
+use tetrad_core::{Protocol, Stop};
 
 use crate::launch::Launch;
 use crate::process::Process;
-use crate::spec::Proto;
 pub use clause::Clause;
 use conversation::{Conversation, Objection};
 
@@ -126,9 +125,9 @@ pub enum CheckError {
         /// What the system said.
         error: std::io::Error,
     },
-    /// The protocol is not one that is spoken on a wire.
-    #[error("{0} is not spoken on a wire")]
-    NoWire(&'static str),
+    /// The protocol has no checks.
+    #[error("there are no checks for {0}")]
+    NoChecks(&'static str),
     /// There is no such check.
     #[error("found check {number}, expected 1 to {last}")]
     NoSuchCheck {
@@ -142,27 +141,27 @@ pub enum CheckError {
 /// Lines of a conversation that go into a finding.
 const LINES: usize = 40;
 
-fn checks(proto: Proto) -> Result<&'static [Check], CheckError> {
-    match proto {
-        Proto::St3p => Ok(st3p::CHECKS),
-        Proto::Gomocup => Ok(gomocup::CHECKS),
-        Proto::Ltp => Ok(ltp::CHECKS),
-        Proto::Blits => Ok(blits::CHECKS),
-        Proto::Santorini => Ok(santorini::CHECKS),
-        Proto::Tbp => Ok(tbp::CHECKS),
-        Proto::Tbp1 => Ok(tbp::ORIGINAL_CHECKS),
-        Proto::BuiltIn => Err(CheckError::NoWire(proto.name())),
+fn checks(proto: Protocol) -> Result<&'static [Check], CheckError> {
+    match proto.name() {
+        "st3p" => Ok(st3p::CHECKS),
+        "gomocup" => Ok(gomocup::CHECKS),
+        "ltp" => Ok(ltp::CHECKS),
+        "blits" => Ok(blits::CHECKS),
+        "santorini" => Ok(santorini::CHECKS),
+        "tbp" => Ok(tbp::CHECKS),
+        "tbp1" => Ok(tbp::ORIGINAL_CHECKS),
+        name => Err(CheckError::NoChecks(name)),
     }
 }
 
 /// The titles of a protocol's checks with the clauses they stand on, the first being number 1.
-pub fn list(proto: Proto) -> Result<Vec<(&'static str, Option<Clause>)>, CheckError> {
+pub fn list(proto: Protocol) -> Result<Vec<(&'static str, Option<Clause>)>, CheckError> {
     Ok(checks(proto)?.iter().map(|check| (check.title, check.clause)).collect())
 }
 
 /// Examines an engine, telling every finding. `only` names the checks to be made; all if it is empty.
 pub fn examine(
-    proto: Proto,
+    proto: Protocol,
     launch: &Launch,
     terms: &Terms,
     only: &[usize],

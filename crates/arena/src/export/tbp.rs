@@ -5,7 +5,7 @@
 
 use serde_json::json;
 use tetrad_core::driver::{Driver, Situation};
-use tetrad_core::{Limits, Side};
+use tetrad_core::{Limits, Room, Side};
 use tetrad_tetris::protocol::TbpDriver;
 use tetrad_tetris::protocol::tbp::Dialect;
 use tetrad_tetris::protocol::tbp::messages::{GARBAGE, Info, Message, Move, RANDOMIZER, Suggestion};
@@ -16,7 +16,7 @@ use crate::replayed::{ReplayError, Replayed};
 use crate::store::StoredGame;
 
 pub(super) fn replay(game: &StoredGame) -> Result<String, ReplayError> {
-    if game.record.turns.iter().all(|turn| turn.moves.len() == 1) && !game.record.start.contains('|') {
+    if Solo::owns(&game.record.start) {
         let replayed = Replayed::<Solo>::new(&game.record)?;
         return Ok(seat(game, &replayed, Side::First));
     }

@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
-use tetrad_core::{Game, Side, Stop};
+use tetrad_core::{Game, Room, Side, Stop};
+use tetrad_games::{Kind, with_room};
 
 use super::client::{Assignment, Terms};
 use crate::adjudication::Adjudicator;
 use crate::contestant::Contestant;
-use crate::discipline::{self, Discipline, Errand};
 use crate::player::Player;
 use crate::referee::{self, NoGame, Seat};
 use crate::spec::{EngineSpec, SpecError};
@@ -48,21 +48,11 @@ pub(super) trait Table {
 
 /// A table for a game by its name.
 pub(super) fn table(game: &str) -> Option<Box<dyn Table>> {
-    discipline::with(game, PutUp)
+    let kind = Kind::for_players(game, 2)?;
+    Some(with_room!(kind, R => Box::new(TableOf::<R> { bench: None })))
 }
 
-/// Puts up a table.
-struct PutUp;
-
-impl Errand for PutUp {
-    type Result = Box<dyn Table>;
-
-    fn run<D: Discipline>(self) -> Box<dyn Table> {
-        Box::new(TableOf::<D> { bench: None })
-    }
-}
-
-struct TableOf<G: Discipline> {
+struct TableOf<G: Room> {
     bench: Option<Bench<G>>,
 }
 
@@ -74,7 +64,7 @@ struct Bench<G: Game> {
     adjudicator: Adjudicator<G>,
 }
 
-impl<G: Discipline> TableOf<G> {
+impl<G: Room> TableOf<G> {
     /// Seats the engines of a pairing, on the tournament's terms.
     fn seat(assignment: &Assignment, terms: &Terms, own: &[EngineSpec]) -> Result<Bench<G>, Unplayed> {
         let seat = |name: &String| {
@@ -83,23 +73,22 @@ impl<G: Discipline> TableOf<G> {
             let (_, control) = terms.engines.iter().find(|(known, _)| known == name).ok_or_else(missing)?;
             spec.control = control.clone();
             let wrong = |error: SpecError| Unplayed::Impossible(format!("{name}: {error}"));
-            let contestant = G::contestant(&spec).map_err(wrong)?;
+            let contestant = Contestant::described(&spec).map_err(wrong)?;
             let mut player = (contestant.make)();
             player.keep_log(terms.keep_logs);
             Ok((contestant, player))
         };
         let [first, second] = &assignment.engines;
-        let prover = terms.adjudication.proof.and_then(|nodes| G::PROVER.map(|make| make(nodes)));
         Ok(Bench {
             tournament: assignment.lease.tournament,
             pairing: assignment.lease.pairing,
             seats: [seat(first)?, seat(second)?],
-            adjudicator: Adjudicator::new(terms.adjudication.clone(), prover),
+            adjudicator: Adjudicator::new(terms.adjudication.clone()),
         })
     }
 }
 
-impl<G: Discipline> Table for TableOf<G> {
+impl<G: Room> Table for TableOf<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }

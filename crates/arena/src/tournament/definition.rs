@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tetrad_core::Game;
+use tetrad_core::{Game, Room};
 
 use super::Tournament;
 use crate::adjudication::Adjudication;
@@ -54,7 +54,7 @@ pub struct OpeningList {
 }
 
 impl Definition {
-    pub(super) fn of<G: Game>(tournament: &Tournament<G>) -> Self {
+    pub(super) fn of<G: Room>(tournament: &Tournament<G>) -> Self {
         let texts: Vec<String> = tournament.openings.iter().map(Game::text).collect();
         let entrant = |engine: &crate::Contestant<G>| Entrant {
             name: engine.name.clone(),

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tetrad_core::{Game, Side, Stop};
+use tetrad_core::{Game, Room, Side, Stop};
 
 use super::{Desk, LOOK, Progress, Tournament, TournamentError, Venue};
 use crate::remote::{Identity, Mark, Poster};
@@ -23,7 +23,7 @@ pub struct Remote<'a> {
     pub engines: &'a [Identity],
 }
 
-impl<G: Game> Tournament<G> {
+impl<G: Room> Tournament<G> {
     /// Puts up what is open, for workers on any machine, and counts what they hand in since the mark. When all is played
     /// or a test is decided the tournament is over for everybody; when the stop flag is raised only we end, and workers
     /// go on. A server that can't be reached for a while is waited for.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 use std::time::Instant;
 
-use tetrad_core::{Game, RecordedTurn, Side, Stop};
+use tetrad_core::{RecordedTurn, Room, Side, Stop};
 
 use super::queue::{Queue, Task};
 use super::watch::{GameStart, GameTurn};
@@ -40,7 +40,7 @@ impl Drop for Curfew<'_> {
 }
 
 /// Somebody who plays, on a thread of its own.
-pub(super) struct Worker<'a, G: Game> {
+pub(super) struct Worker<'a, G: Room> {
     pub(super) number: usize,
     pub(super) tournament: &'a Tournament<G>,
     pub(super) venue: &'a Venue<'a>,
@@ -52,7 +52,7 @@ pub(super) struct Worker<'a, G: Game> {
 /// Players at hand: those of the pairing played last.
 type Bench<G> = Vec<(usize, Box<dyn Player<G>>)>;
 
-impl<G: Game> Worker<'_, G> {
+impl<G: Room> Worker<'_, G> {
     /// Plays until nothing is left.
     pub(super) fn work(self, queue: &Queue) {
         let alarm = Curfew { queue, stop: self.stop };

@@ -4,8 +4,11 @@ use std::time::Duration;
 
 use tetrad_arena::Launch;
 use tetrad_arena::check::{self, Finding, Terms, Verdict};
-use tetrad_arena::spec::Proto;
-use tetrad_core::Stop;
+use tetrad_core::{Protocol, Stop};
+use tetrad_lits::protocol::{BLITS, LTP};
+use tetrad_santorini::protocol::SANTORINI;
+use tetrad_tetris::protocol::{TBP, TBP1};
+use tetrad_tictactoe::protocol::{GOMOCUP, ST3P};
 
 use crate::{fixture, ltp_engine};
 
@@ -14,7 +17,7 @@ fn terms() -> Terms {
     Terms { startup: Duration::from_secs(30), time, margin, games: 2, seed: 1 }
 }
 
-fn findings(proto: Proto, launch: &Launch, terms: &Terms, only: &[&str]) -> Vec<Finding> {
+fn findings(proto: Protocol, launch: &Launch, terms: &Terms, only: &[&str]) -> Vec<Finding> {
     let titles = check::list(proto).unwrap();
     let number =
         |title: &&str| titles.iter().position(|(known, _)| known == title).unwrap_or_else(|| panic!("{title}")) + 1;
@@ -28,7 +31,7 @@ fn findings(proto: Proto, launch: &Launch, terms: &Terms, only: &[&str]) -> Vec<
 /// The finding of one check of the faulty ST3P engine.
 #[track_caller]
 fn finding(ways: &str, title: &str) -> Finding {
-    let [finding] = &findings(Proto::St3p, &fixture::launch(ways, "check"), &terms(), &[title])[..] else {
+    let [finding] = &findings(ST3P, &fixture::launch(ways, "check"), &terms(), &[title])[..] else {
         panic!("one check was asked for")
     };
     finding.clone()
@@ -45,7 +48,7 @@ fn fails(ways: &str, title: &str, found: &str) {
 #[test]
 fn a_sound_engine_passes_everything() {
     let patient = Terms { margin: Duration::from_secs(10), ..terms() };
-    let findings = findings(Proto::St3p, &fixture::launch("", "check"), &patient, &[]);
+    let findings = findings(ST3P, &fixture::launch("", "check"), &patient, &[]);
     let failed: Vec<&Finding> = findings.iter().filter(|finding| finding.verdict == Verdict::Failed).collect();
     assert!(failed.is_empty() && findings.len() == 14, "{failed:#?}");
 }
@@ -70,18 +73,18 @@ fn each_fault_fails_for_its_own_reason() {
     fails("fragile", "passes over what it does not know", "crashed: exit status: 1");
     fails("illegal:100", "plays by the rules", "illegal: illegal move `z26`");
     let impatient = Terms { startup: Duration::from_secs(2), ..terms() };
-    let immortal = findings(Proto::St3p, &fixture::launch("immortal", "check"), &impatient, &["ends at quit"]);
+    let immortal = findings(ST3P, &fixture::launch("immortal", "check"), &impatient, &["ends at quit"]);
     assert_eq!(immortal[0].found.as_deref(), Some("it went on running for 2s"));
 }
 
 #[test]
 fn only_checks_with_a_clause_fail() {
     let launch = Launch { program: "false".into(), ..Launch::default() };
-    for &(name, proto) in Proto::NAMES.iter().filter(|(_, proto)| *proto != Proto::BuiltIn) {
+    for proto in tetrad_games::protocols() {
         for finding in findings(proto, &launch, &terms(), &[]) {
             let cites = finding.clause.is_some();
-            assert_eq!(finding.verdict == Verdict::Failed, cites, "{name}: {finding:#?}");
-            assert!(cites || !finding.notes.is_empty(), "{name}: {finding:#?}");
+            assert_eq!(finding.verdict == Verdict::Failed, cites, "{proto}: {finding:#?}");
+            assert!(cites || !finding.notes.is_empty(), "{proto}: {finding:#?}");
         }
     }
 }
@@ -90,7 +93,7 @@ fn only_checks_with_a_clause_fail() {
 #[test]
 fn an_engine_to_the_letter_of_ltp_passes() {
     for ways in ["", "bare", "until-cancelled"] {
-        let findings = findings(Proto::Ltp, &ltp_engine::launch(ways), &terms(), &[]);
+        let findings = findings(LTP, &ltp_engine::launch(ways), &terms(), &[]);
         let failed: Vec<&Finding> = findings.iter().filter(|finding| finding.verdict == Verdict::Failed).collect();
         assert!(failed.is_empty(), "{ways}: {failed:#?}");
     }
@@ -99,7 +102,7 @@ fn an_engine_to_the_letter_of_ltp_passes() {
 #[test]
 fn an_engine_that_wants_more_than_the_text_of_ltp_fails_and_is_told_apart() {
     let hasty = Terms { startup: Duration::from_secs(2), ..terms() };
-    let findings = findings(Proto::Ltp, &ltp_engine::launch("ids 107"), &hasty, &["finds a move in a new game"]);
+    let findings = findings(LTP, &ltp_engine::launch("ids 107"), &hasty, &["finds a move in a new game"]);
     assert_eq!(findings[0].verdict, Verdict::Failed);
     let note = "it answers commands only with an id before them, which the text does not have: matches need `ids=on`";
     assert_eq!(findings[0].notes, [note]);
@@ -119,11 +122,11 @@ fn what_the_protocol_does_not_ask_for_is_a_note() {
 fn whoever_speaks_another_language_fails_in_every_protocol() {
     let launch = Launch { program: "cat".into(), ..Launch::default() };
     let impatient = Terms { startup: Duration::from_millis(200), margin: Duration::from_millis(100), ..terms() };
-    for &(name, proto) in Proto::NAMES.iter().filter(|(_, proto)| *proto != Proto::BuiltIn) {
+    for proto in tetrad_games::protocols() {
         let (first, _) = check::list(proto).unwrap()[0];
         let findings = findings(proto, &launch, &impatient, &[first, "plays by the rules"]);
         let verdicts: Vec<Verdict> = findings.iter().map(|finding| finding.verdict).collect();
-        assert_eq!(verdicts, [Verdict::Failed; 2], "{name}: {findings:#?}");
+        assert_eq!(verdicts, [Verdict::Failed; 2], "{proto}: {findings:#?}");
     }
 }
 
@@ -132,7 +135,7 @@ fn whoever_speaks_another_language_fails_in_every_protocol() {
 fn a_santorini_engine_that_answers_only_when_it_is_stopped_passes() {
     let script = format!("{}/tests/engines/santorini_at_stop.sh", env!("CARGO_MANIFEST_DIR"));
     let launch = Launch { program: "/bin/sh".into(), args: vec![script], ..Launch::default() };
-    let findings = findings(Proto::Santorini, &launch, &terms(), &["searches a position"]);
+    let findings = findings(SANTORINI, &launch, &terms(), &["searches a position"]);
     assert_eq!(findings[0].verdict, Verdict::Passed, "{findings:#?}");
     assert_eq!(findings[0].notes, ["it gives its `best_move` only after `stop`"]);
 }
@@ -145,14 +148,14 @@ fn the_examples_pass() {
     }
     let patient = Terms { margin: Duration::from_secs(3), ..terms() };
     for (proto, file) in [
-        (Proto::St3p, "st3p.py"),
-        (Proto::Gomocup, "gomocup.py"),
-        (Proto::Ltp, "ltp.py"),
-        (Proto::Blits, "blits.py"),
-        (Proto::Santorini, "santorini.py"),
-        (Proto::Santorini, "santorini_ai.py"),
-        (Proto::Tbp, "tbp.py"),
-        (Proto::Tbp1, "tbp.py"),
+        (ST3P, "st3p.py"),
+        (GOMOCUP, "gomocup.py"),
+        (LTP, "ltp.py"),
+        (BLITS, "blits.py"),
+        (SANTORINI, "santorini.py"),
+        (SANTORINI, "santorini_ai.py"),
+        (TBP, "tbp.py"),
+        (TBP1, "tbp.py"),
     ] {
         let path = format!("{}/../../examples/{file}", env!("CARGO_MANIFEST_DIR"));
         let launch = Launch { program: "python3".into(), args: vec![path], ..Launch::default() };

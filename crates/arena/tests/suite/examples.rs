@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::process::Command;
 
+use tetrad_arena::Contestant;
 use tetrad_arena::referee::{self, Seat};
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::{Contestant, lits, santorini, tetris, tictactoe};
-use tetrad_core::{Game, Stop};
+use tetrad_core::{Game, Room, Stop};
 
 /// Two games against our engine, with the sides swapped: whole ones, without a fault.
 #[track_caller]
@@ -47,7 +47,10 @@ pub(crate) fn python(test: &str) -> bool {
 }
 
 fn tictactoe(proto: &str, file: &str, board: &str) {
-    play(&board.parse().unwrap(), &specs(proto, file).map(|spec| tictactoe::contestant(&spec).unwrap()));
+    play::<tetrad_tictactoe::Position>(
+        &board.parse().unwrap(),
+        &specs(proto, file).map(|spec| Contestant::described(&spec).unwrap()),
+    );
 }
 
 const LARGE: &str = "7_/7_/7_/7_/7_/7_/7_ x win-length 5";
@@ -70,9 +73,12 @@ fn python_engines_play_tic_tac_toe() {
 fn python_engines_play_lits() {
     if python("examples/ltp.py, examples/blits.py") {
         let random = tetrad_lits::Position::random(1);
-        play(&random, &specs("ltp", "ltp.py").map(|spec| lits::contestant(&spec).unwrap()));
+        play(&random, &specs("ltp", "ltp.py").map(|spec| Contestant::described(&spec).unwrap()));
         let specs = specs("blits", "blits.py");
-        play(&lits::agreed(random, &specs), &specs.clone().map(|spec| lits::contestant(&spec).unwrap()));
+        play(
+            &random.playable_in(&specs.each_ref().map(|spec| spec.proto)),
+            &specs.clone().map(|spec| Contestant::described(&spec).unwrap()),
+        );
     }
 }
 
@@ -80,7 +86,7 @@ fn python_engines_play_lits() {
 fn python_engines_play_santorini() {
     if python("examples/santorini.py, examples/santorini_ai.py") {
         for file in ["santorini.py", "santorini_ai.py"] {
-            let engines = specs("santorini", file).map(|spec| santorini::contestant(&spec).unwrap());
+            let engines = specs("santorini", file).map(|spec| Contestant::described(&spec).unwrap());
             play(&tetrad_santorini::Position::start(), &engines);
         }
     }
@@ -91,7 +97,7 @@ fn python_engines_play_tetris() {
     if python("examples/tbp.py") {
         for proto in ["tbp", "tbp1"] {
             let start = tetrad_tetris::Versus::new(7, tetrad_tetris::Rules::default());
-            play(&start, &specs(proto, "tbp.py").map(|spec| tetris::contestant(&spec).unwrap()));
+            play(&start, &specs(proto, "tbp.py").map(|spec| Contestant::described(&spec).unwrap()));
         }
     }
 }

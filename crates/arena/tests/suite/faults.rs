@@ -141,9 +141,7 @@ fn an_engine_that_does_not_read_cannot_block_the_referee() {
 fn who_cannot_play_the_game_loses_it() {
     let board = Position::empty(10, 10, 5).unwrap();
     let mut honest = external("honest");
-    let mut builtin = tetrad_arena::BuiltIn::<Position, _>::new(Box::new(tetrad_tictactoe::Engine::new), |situation| {
-        situation.position.clone()
-    });
+    let mut builtin = tetrad_arena::BuiltIn::<Position>::new(Box::new(tetrad_tictactoe::Engine::new));
     let control = patient();
     let mut seats = [
         Seat { name: "builtin", player: &mut builtin as &mut dyn Player<Position>, control: &control },

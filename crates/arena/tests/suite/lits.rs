@@ -1,9 +1,9 @@
 //! LITS in the arena: engines by description, random boards, the pie rule.
 
-use tetrad_arena::lits;
+use tetrad_arena::Contestant;
 use tetrad_arena::report::Summary;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_core::Record;
+use tetrad_core::{Record, Room};
 use tetrad_lits::{Pie, Position};
 
 use crate::ltp_engine;
@@ -15,8 +15,9 @@ fn spec(text: &str) -> EngineSpec {
 
 fn play(engines: [&str; 2], openings: Vec<Position>, games: u32) -> (Vec<Record>, Summary) {
     let specs = engines.map(spec);
-    let engines = [0, 1].map(|index: usize| lits::contestant(&specs[index]).unwrap());
-    let openings = openings.into_iter().map(|opening| lits::agreed(opening, &specs)).collect();
+    let engines = [0, 1].map(|index: usize| Contestant::described(&specs[index]).unwrap());
+    let openings =
+        openings.into_iter().map(|opening| opening.playable_in(&specs.each_ref().map(|spec| spec.proto))).collect();
     play_match(engines, openings, games)
 }
 
@@ -28,7 +29,7 @@ fn script(proto: &str, moves: &str) -> String {
 #[test]
 fn built_in_engines_play_each_other_the_same_way_every_time() {
     let play = || {
-        let openings = lits::random_openings(&Position::empty(), 1, 3);
+        let openings = Position::empty().openings(1, 3);
         let (records, summary) = play(["name=a", "name=b option.hash=1 depth=1"], openings, 2);
         assert_eq!((summary.games, summary.draws, summary.faults), (2, 0, [0, 0]));
         records.into_iter().map(|record| record.turns.len()).collect::<Vec<_>>()
@@ -38,11 +39,11 @@ fn built_in_engines_play_each_other_the_same_way_every_time() {
 
 #[test]
 fn openings_are_random_boards_or_grow_out_of_a_given_one() {
-    let boards = lits::random_openings(&Position::empty(), 10, 42);
-    assert_eq!(boards, lits::random_openings(&Position::empty(), 10, 42));
-    assert_ne!(boards, lits::random_openings(&Position::empty(), 10, 43));
+    let boards = Position::empty().openings(10, 42);
+    assert_eq!(boards, Position::empty().openings(10, 42));
+    assert_ne!(boards, Position::empty().openings(10, 43));
     assert!(boards.iter().all(|board| board.piece_count() == 0 && board.pie() == Pie::Off && board.margin() == 0));
-    let grown = lits::random_openings(&boards[0], 5, 1);
+    let grown = boards[0].openings(5, 1);
     assert_eq!(grown.len(), 5);
     assert!(grown.iter().all(|opening| opening.piece_count() == 2));
 }
@@ -121,8 +122,9 @@ fn a_match_with_a_blits_engine_is_played_by_the_pie_rule() {
 
 #[test]
 fn protocols_of_other_games_are_refused() {
-    let error = lits::contestant(&spec("proto=st3p cmd=x")).err().unwrap().to_string();
+    let error = Contestant::<Position>::described(&spec("proto=st3p cmd=x")).err().unwrap().to_string();
     assert_eq!(error, "proto: found `st3p`, expected one of builtin, ltp, blits for this game");
-    let error = tetrad_arena::tictactoe::contestant(&spec("proto=ltp cmd=x")).err().unwrap().to_string();
+    let error =
+        Contestant::<tetrad_tictactoe::Position>::described(&spec("proto=ltp cmd=x")).err().unwrap().to_string();
     assert_eq!(error, "proto: found `ltp`, expected one of builtin, st3p, gomocup for this game");
 }

@@ -2,10 +2,10 @@
 
 use tetrad_arena::report::Summary;
 use tetrad_arena::{Contestant, Tournament, Venue};
-use tetrad_core::{Game, Record, Stop};
+use tetrad_core::{Record, Room, Stop};
 
 /// Plays a match, one game at a time.
-pub(crate) fn play_match<G: Game>(engines: [Contestant<G>; 2], openings: Vec<G>, games: u32) -> (Vec<Record>, Summary) {
+pub(crate) fn play_match<G: Room>(engines: [Contestant<G>; 2], openings: Vec<G>, games: u32) -> (Vec<Record>, Summary) {
     let mut records = Vec::new();
     let tournament = Tournament::new(engines.into(), openings, games);
     let mut finish =

@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 
 use tetrad_arena::openings::{self, OpeningError};
+use tetrad_core::openings::random;
 use tetrad_core::{Game, Side};
 use tetrad_tictactoe::Position;
 
 fn drawn(start: &Position, plies: usize, count: usize, seed: u64) -> Vec<Position> {
-    openings::random(start, plies, count, seed, |position| position.legal_moves(position.to_move().side()), |_| true)
+    random(start, plies, count, seed, |position| position.legal_moves(position.to_move().side()), |_| true)
 }
 
 #[test]
@@ -48,7 +49,7 @@ fn openings_that_are_turned_down_or_finished_are_left_out() {
     let start = Position::start();
     let moves = |position: &Position| position.legal_moves(position.to_move().side());
     let corner = |position: &Position| position.text().starts_with('x');
-    let openings = openings::random(&start, 1, 100, 1, moves, corner);
+    let openings = random(&start, 1, 100, 1, moves, corner);
     assert!(openings.iter().all(corner) && openings.len() <= 1);
-    assert_eq!(openings::random(&start, 9, 100, 1, moves, |_| true), []);
+    assert_eq!(random(&start, 9, 100, 1, moves, |_| true), []);
 }

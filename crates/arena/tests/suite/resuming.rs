@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::{GameKey, SqliteStore, State, Store, StoredGame};
-use tetrad_arena::{Tournament, Venue, tictactoe};
+use tetrad_arena::{Contestant, Tournament, Venue};
 use tetrad_core::random::SplitMix64;
-use tetrad_core::{Game, Side, Stop};
+use tetrad_core::{Game, Room, Side, Stop};
 use tetrad_tictactoe::Position;
 
 /// Where the harness finds its store.
@@ -23,9 +23,9 @@ const IN_ALL: usize = ENGINES * (ENGINES - 1) / 2 * GAMES as usize;
 fn tournament() -> Tournament<Position> {
     let engine = |number: usize| {
         let spec = EngineSpec::parse(&format!("name=e{number} option.hash=1 nodes={}", 10 * number + 10), "").unwrap();
-        tictactoe::contestant(&spec).unwrap()
+        Contestant::described(&spec).unwrap()
     };
-    let openings = tictactoe::random_openings(&Position::start(), 2, 6, 1);
+    let openings = Position::start().openings(6, 1);
     Tournament::new((0..ENGINES).map(engine).collect(), openings, GAMES)
 }
 

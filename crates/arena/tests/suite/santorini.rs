@@ -1,9 +1,9 @@
 //! Santorini in the arena: engines by description, openings, and engines that think until they are stopped.
 
+use tetrad_arena::Contestant;
 use tetrad_arena::report::Summary;
-use tetrad_arena::santorini;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_core::{Game, Record, Side};
+use tetrad_core::{Game, Record, Room, Side};
 use tetrad_santorini::{God, Position};
 
 use crate::matches::play_match;
@@ -13,7 +13,7 @@ fn spec(text: &str) -> EngineSpec {
 }
 
 fn play(engines: [&str; 2], openings: Vec<Position>, games: u32) -> (Vec<Record>, Summary) {
-    let engines = engines.map(|text| santorini::contestant(&spec(text)).unwrap());
+    let engines = engines.map(|text| Contestant::described(&spec(text)).unwrap());
     play_match(engines, openings, games)
 }
 
@@ -25,7 +25,7 @@ fn script(states: &str, terms: &str) -> String {
 #[test]
 fn built_in_engines_play_each_other_the_same_way_every_time() {
     let play = || {
-        let openings = santorini::random_openings(&Position::new([God::Artemis, God::Pan]), 1, 3);
+        let openings = Position::new([God::Artemis, God::Pan]).openings(1, 3);
         let (records, summary) = play(["name=a", "name=b option.hash=1 depth=1"], openings, 2);
         assert_eq!((summary.games, summary.draws, summary.faults), (2, 0, [0, 0]));
         records.into_iter().map(|record| record.turns.len()).collect::<Vec<_>>()
@@ -36,16 +36,16 @@ fn built_in_engines_play_each_other_the_same_way_every_time() {
 #[test]
 fn openings_place_the_workers_or_grow_out_of_a_given_position() {
     let start = Position::new([God::Athena, God::Hermes]);
-    let openings = santorini::random_openings(&start, 10, 42);
+    let openings = start.openings(10, 42);
     assert_eq!(openings.len(), 10);
-    assert_eq!(openings, santorini::random_openings(&start, 10, 42));
-    assert_ne!(openings, santorini::random_openings(&start, 10, 43));
+    assert_eq!(openings, start.openings(10, 42));
+    assert_ne!(openings, start.openings(10, 43));
     for opening in &openings {
         assert_eq!((opening.to_move(), opening.at_least(1), opening.outcome()), (Side::First, 0, None));
         assert_eq!(Side::BOTH.map(|side| opening.workers(side).count_ones()), [2, 2]);
         assert_eq!(Side::BOTH.map(|side| opening.god(side)), [God::Athena, God::Hermes]);
     }
-    let grown = santorini::random_openings(&openings[0], 5, 1);
+    let grown = openings[0].openings(5, 1);
     assert_eq!(grown.len(), 5);
     assert!(grown.iter().all(|opening| opening.to_move() == Side::First && opening.at_least(1) != 0));
 }
@@ -77,6 +77,6 @@ fn a_silent_engine_and_a_wrong_one_lose() {
 
 #[test]
 fn protocols_of_other_games_are_refused() {
-    let error = santorini::contestant(&spec("proto=ltp cmd=x")).err().unwrap().to_string();
+    let error = Contestant::<Position>::described(&spec("proto=ltp cmd=x")).err().unwrap().to_string();
     assert_eq!(error, "proto: found `ltp`, expected one of builtin, santorini for this game");
 }

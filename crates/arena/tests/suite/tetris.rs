@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use tetrad_arena::Contestant;
 use tetrad_arena::referee::{self, Seat};
 use tetrad_arena::report::{SoloReport, Summary};
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::tetris;
 use tetrad_arena::{Control, External, FaultKind, Launch, Player, Tournament, Venue};
-use tetrad_core::{Limits, Record, Stop};
+use tetrad_core::{Limits, Record, Room, Stop};
 use tetrad_tetris::protocol::{Dialect, TbpDriver};
 use tetrad_tetris::{Goal, Rules, Solo, Versus};
 
@@ -18,7 +18,7 @@ fn spec(text: &str) -> EngineSpec {
 }
 
 fn play(engines: [&str; 2], openings: Vec<Versus>, games: u32) -> (Vec<Record>, Summary) {
-    let engines = engines.map(|text| tetris::contestant(&spec(text)).unwrap());
+    let engines = engines.map(|text| Contestant::described(&spec(text)).unwrap());
     play_match(engines, openings, games)
 }
 
@@ -50,13 +50,13 @@ fn built_in_engines_play_each_other_the_same_way_every_time() {
 #[test]
 fn openings_differ_by_their_seeds() {
     let start = Versus::new(0, Rules::default());
-    let openings = tetris::random_openings(&start, 5, 42);
-    assert_eq!(openings, tetris::random_openings(&start, 5, 42));
-    assert_ne!(openings, tetris::random_openings(&start, 5, 43));
+    let openings = start.openings(5, 42);
+    assert_eq!(openings, start.openings(5, 42));
+    assert_ne!(openings, start.openings(5, 43));
     let mut seeds: Vec<u64> = openings.iter().map(|opening| opening.seed).collect();
     seeds.dedup();
     assert_eq!(seeds.len(), 5);
-    assert_eq!(tetris::random_openings(&short_game(3), 5, 1), [short_game(3)]);
+    assert_eq!(short_game(3).openings(5, 1), [short_game(3)]);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_bot_that_forfeits_is_told_to_stop_and_to_quit() {
 fn an_engine_plays_alone_and_is_told_what_it_achieved() {
     let start = Solo::new(3, Goal::Pieces(60), Rules::default());
     let report = |text: &str| {
-        let contestant = tetris::contestant::<Solo>(&spec(text)).unwrap();
+        let contestant = Contestant::<Solo>::described(&spec(text)).unwrap();
         let (stop, mut reports) = (Stop::new(), Vec::new());
         let finish = Tournament::new(vec![contestant], vec![start.clone()], 1)
             .run(&Venue::new(&stop), |progress| {
@@ -124,6 +124,6 @@ fn an_engine_plays_alone_and_is_told_what_it_achieved() {
 
 #[test]
 fn protocols_of_other_games_are_refused() {
-    let error = tetris::contestant::<Versus>(&spec("proto=ltp cmd=x")).err().unwrap().to_string();
+    let error = Contestant::<Versus>::described(&spec("proto=ltp cmd=x")).err().unwrap().to_string();
     assert_eq!(error, "proto: found `ltp`, expected one of builtin, tbp, tbp1 for this game");
 }

@@ -1,23 +1,23 @@
 //! Tic-tac-toe in the arena: engines by description, openings near the centre.
 
+use tetrad_arena::Contestant;
 use tetrad_arena::report::Summary;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::tictactoe;
-use tetrad_core::{Game, Record};
+use tetrad_core::{Game, Record, Room};
 use tetrad_tictactoe::{Cell, Position};
 
 use crate::matches::play_match;
 
 fn describe(text: &str) -> Result<tetrad_arena::Contestant<Position>, String> {
     let spec = EngineSpec::parse(text, "nodes=200").map_err(|error| error.to_string())?;
-    tictactoe::contestant(&spec).map_err(|error| error.to_string())
+    Contestant::described(&spec).map_err(|error| error.to_string())
 }
 
 #[test]
 fn built_in_engines_play_each_other_the_same_way_every_time() {
     let play = || {
         let engines = [describe("name=a threads=1").unwrap(), describe("name=b option.hash=1 depth=1").unwrap()];
-        let openings = tictactoe::random_openings(&Position::empty(7, 7, 4).unwrap(), 4, 2, 3);
+        let openings = Position::empty(7, 7, 4).unwrap().openings(2, 3);
         let (records, summary) = play_match(engines, openings, 4);
         assert_eq!((summary.games, summary.faults), (4, [0, 0]));
         let moves = |record: Record| record.turns.into_iter().map(|turn| turn.moves).collect::<Vec<_>>();
@@ -40,7 +40,7 @@ fn options_that_an_engine_does_not_have_are_refused_before_the_first_game() {
 #[test]
 fn random_openings_are_near_the_centre_and_undecided() {
     let board = Position::empty(15, 15, 5).unwrap();
-    let openings = tictactoe::random_openings(&board, tictactoe::usual_plies(&board), 10, 42);
+    let openings = board.openings(10, 42);
     assert_eq!(openings.len(), 10);
     for opening in &openings {
         let marked = opening.squares().filter(|&square| matches!(opening.cell(square), Some(Cell::Marked(_))));

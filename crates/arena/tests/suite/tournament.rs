@@ -9,8 +9,8 @@ use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::statistics::{Hypothesis, PairCounts, SprtState};
 use tetrad_arena::store::{GameKey, SqliteStore, State, Store, Trouble};
 use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Ledger, Watch};
-use tetrad_arena::{FaultKind, Tournament, TournamentError, Venue, tictactoe};
-use tetrad_core::{Game, Side, Stop, Turn};
+use tetrad_arena::{Contestant, FaultKind, Tournament, TournamentError, Venue};
+use tetrad_core::{Game, Room, Side, Stop, Turn};
 use tetrad_tictactoe::Position;
 
 use crate::simple::{contestant, patient, watched};
@@ -36,9 +36,9 @@ fn run(tournament: &Tournament<Position>) -> (Vec<GameReport>, Summary) {
 pub(crate) fn field(engines: usize, games: u32) -> Tournament<Position> {
     let engine = |number: usize| {
         let spec = EngineSpec::parse(&format!("name=e{number} option.hash=1 nodes={}", 20 * number + 10), "").unwrap();
-        tictactoe::contestant(&spec).unwrap()
+        Contestant::described(&spec).unwrap()
     };
-    let openings = tictactoe::random_openings(&Position::empty(4, 4, 3).unwrap(), 2, 4, 1);
+    let openings = Position::empty(4, 4, 3).unwrap().openings(4, 1);
     Tournament::new((0..engines).map(engine).collect(), openings, games)
 }
 
@@ -253,13 +253,13 @@ fn another_definition_is_another_tournament() {
 #[test]
 fn a_test_ends_the_match_when_it_is_decided_and_stays_decided() {
     let (store, _) = fresh("test");
-    let engine = |text: &str| tictactoe::contestant(&EngineSpec::parse(text, "option.hash=1").unwrap()).unwrap();
+    let engine = |text: &str| Contestant::described(&EngineSpec::parse(text, "option.hash=1").unwrap()).unwrap();
     let board = Position::empty(6, 6, 4).unwrap();
     let tournament = Tournament {
         sprt: "elo0=0 elo1=100".parse().ok(),
         ..Tournament::new(
             vec![engine("name=deep nodes=2000"), engine("name=shallow depth=1")],
-            tictactoe::random_openings(&board, 4, 200, 1),
+            board.openings(200, 1),
             400,
         )
     };
@@ -312,7 +312,7 @@ fn who_looks_on_is_told_of_every_turn() {
 #[test]
 fn weaker_levels_lose_and_draw_anew_in_every_game_the_same_in_every_run() {
     let engine =
-        |text: &str| tictactoe::contestant(&EngineSpec::parse(text, "option.hash=1 nodes=500").unwrap()).unwrap();
+        |text: &str| Contestant::described(&EngineSpec::parse(text, "option.hash=1 nodes=500").unwrap()).unwrap();
     let play = |concurrency| {
         let engines = vec![engine("name=weak level=1"), engine("name=best")];
         let tournament = Tournament::new(engines, openings(&["6_/6_/6_/6_/6_/6_ x win-length 4"]), 40);

@@ -6,25 +6,16 @@ mod work;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, ensure};
-use tetrad_arena::spec::Proto;
 use tetrad_core::{Game, Side};
-use tetrad_lits::{Engine, GameFile, Move, Pie, Position, Shape};
+use tetrad_lits::{GameFile, Move, Pie, Position, Shape};
 
-use super::Room;
+use super::Terminal;
 use crate::bench::Work;
 use crate::failure::{BadText, read_position};
 use crate::play::Setup;
 
-impl Room for Position {
-    type Engine = Engine;
-
-    const PROTO: Proto = Proto::Ltp;
-
+impl Terminal for Position {
     const BENCH: &'static [Work] = work::BENCH;
-
-    fn engine() -> Engine {
-        Engine::new()
-    }
 
     fn read(text: &str) -> Result<(Self, Vec<String>), BadText> {
         if text.trim().lines().count() < 2 {

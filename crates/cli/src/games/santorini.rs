@@ -5,25 +5,16 @@ mod typed;
 mod work;
 
 use anyhow::{Context, ensure};
-use tetrad_arena::spec::Proto;
 use tetrad_core::{Game, Side};
-use tetrad_santorini::{Engine, God, Position, Turn};
+use tetrad_santorini::{God, Position, Turn};
 
-use super::{Room, Typed};
+use super::{Terminal, Typed};
 use crate::bench::Work;
 use crate::failure::read_position;
 use crate::play::Setup;
 
-impl Room for Position {
-    type Engine = Engine;
-
-    const PROTO: Proto = Proto::Santorini;
-
+impl Terminal for Position {
     const BENCH: &'static [Work] = work::BENCH;
-
-    fn engine() -> Engine {
-        Engine::new()
-    }
 
     fn set_up(setup: &Setup) -> anyhow::Result<Self> {
         ensure!(setup.win_length.is_none(), "--win-length: there are no lines to win with in {}", Self::NAME);

@@ -8,13 +8,10 @@ mod work;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, ensure};
-use tetrad_arena::spec::Proto;
-use tetrad_core::{Game, Side};
-use tetrad_tetris::{
-    Choice, Counting, FirstSeat, Goal, Holding, Moves, Placement, Rotation, Rules, Solo, Sonic, Versus,
-};
+use tetrad_core::{Game, Room, Side};
+use tetrad_tetris::{Choice, Counting, Goal, Holding, Moves, Placement, Rotation, Rules, Solo, Sonic, Versus};
 
-use super::{Entry, Room};
+use super::{Entry, Terminal};
 use crate::bench::{self, Work};
 use crate::failure::read_position;
 use crate::perft::Conventions;
@@ -33,7 +30,7 @@ pub(super) const ENTRY: Entry = Entry {
         _ => matches::play::<Versus>(plan, out),
     },
     replay: |scene, out| {
-        if scene.game.record.start.contains('|') {
+        if Versus::owns(&scene.game.record.start) {
             replay::show::<Versus>(scene, out)
         } else {
             replay::show::<Solo>(scene, out)
@@ -62,7 +59,7 @@ fn set_up(setup: &Setup) -> anyhow::Result<Kind> {
     Ok(match kind {
         "solo" => Kind::Solo(Box::new(Solo::new(seed(number)?, Goal::Pieces(PIECES), Rules::default()))),
         "versus" => Kind::Versus(Box::new(Versus::new(seed(number)?, Rules::default()))),
-        _ if board.contains('|') => Kind::Versus(Box::new(read_position(board)?)),
+        _ if Versus::owns(board) => Kind::Versus(Box::new(read_position(board)?)),
         _ => Kind::Solo(Box::new(read_position(board)?)),
     })
 }
@@ -96,16 +93,8 @@ fn placements(game: &Solo, choice: Choice<'_>, counting: Counting) -> Vec<Placem
     moves.iter().collect()
 }
 
-impl Room for Solo {
-    type Engine = FirstSeat<Self>;
-
-    const PROTO: Proto = Proto::Tbp;
-
+impl Terminal for Solo {
     const BENCH: &'static [Work] = work::BENCH;
-
-    fn engine() -> FirstSeat<Self> {
-        FirstSeat::new()
-    }
 
     fn count(&self, depth: u32, conventions: Conventions) -> anyhow::Result<u64> {
         let (counting, holding) = (counting(conventions), holding(conventions));
@@ -159,16 +148,8 @@ impl Room for Solo {
     }
 }
 
-impl Room for Versus {
-    type Engine = FirstSeat<Self>;
-
-    const PROTO: Proto = Proto::Tbp;
-
+impl Terminal for Versus {
     const BENCH: &'static [Work] = &[];
-
-    fn engine() -> FirstSeat<Self> {
-        FirstSeat::new()
-    }
 
     fn set_up(setup: &Setup) -> anyhow::Result<Self> {
         if setup.board.is_none() {

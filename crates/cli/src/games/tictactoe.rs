@@ -4,25 +4,16 @@ mod board;
 mod work;
 
 use anyhow::Context;
-use tetrad_arena::spec::Proto;
 use tetrad_core::{Game, Side};
-use tetrad_tictactoe::{Engine, Position, Square};
+use tetrad_tictactoe::{Position, Square};
 
-use super::Room;
+use super::Terminal;
 use crate::bench::Work;
 use crate::failure::read_position;
 use crate::play::Setup;
 
-impl Room for Position {
-    type Engine = Engine;
-
-    const PROTO: Proto = Proto::St3p;
-
+impl Terminal for Position {
     const BENCH: &'static [Work] = work::BENCH;
-
-    fn engine() -> Engine {
-        Engine::new()
-    }
 
     fn set_up(setup: &Setup) -> anyhow::Result<Self> {
         let position = match setup.board.as_deref() {

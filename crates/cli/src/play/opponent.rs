@@ -5,14 +5,14 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::{Control, Player, Question, Setback};
+use tetrad_arena::{Contestant, Control, Player, Question, Setback};
 use tetrad_core::driver::Situation;
 use tetrad_core::search::{self, Task};
 use tetrad_core::shell::SystemClock;
 use tetrad_core::{Limits, Score, Search, Stop};
 
 use super::table::Table;
-use crate::games::Room;
+use crate::games::Terminal;
 use crate::limits::EngineArgs;
 
 /// A move, and what its mover thinks of it.
@@ -22,15 +22,15 @@ pub(super) struct Choice<M> {
 }
 
 /// Our own engine. It also gives hints.
-pub(super) struct Builtin<R: Room> {
+pub(super) struct Builtin<R: Terminal> {
     engine: R::Engine,
     limits: Limits,
     clock: SystemClock,
 }
 
-impl<R: Room> Builtin<R> {
+impl<R: Terminal> Builtin<R> {
     pub(super) fn new(limits: Limits, args: EngineArgs) -> anyhow::Result<Self> {
-        let mut engine = R::engine();
+        let mut engine = R::Engine::default();
         args.apply(&mut engine)?;
         Ok(Self { engine, limits, clock: SystemClock::new() })
     }
@@ -38,9 +38,10 @@ impl<R: Room> Builtin<R> {
     /// The best move of a position that is not over.
     pub(super) fn choose(&mut self, position: &R, label: &str) -> anyhow::Result<Choice<R::Move>> {
         let _spinner = Spinner::new(label);
-        let task = Task::new(position.clone(), self.limits.clone());
+        let query = position.mover_query().context("the game is over")?;
+        let task = Task::new(query.clone(), self.limits.clone());
         let answer = search::run(&mut self.engine, task, &self.clock, &Stop::new(), |_| {});
-        let best = answer.best.or_else(|| R::Engine::instant(position));
+        let best = answer.best.or_else(|| R::Engine::instant(&query));
         let mv = best.context("the engine found no move")?;
         Ok(Choice { mv, score: answer.lines.first().map(|info| info.score) })
     }
@@ -52,21 +53,21 @@ impl<R: Room> Builtin<R> {
 }
 
 /// Somebody else's engine.
-pub(super) struct Rival<R: Room> {
+pub(super) struct Rival<R: Terminal> {
     player: Box<dyn Player<R>>,
     control: Control,
     /// Whether it knows of the game on the table.
     seated: bool,
 }
 
-impl<R: Room> Rival<R> {
+impl<R: Terminal> Rival<R> {
     /// How far past its time a move may come. Nobody at a terminal counts milliseconds.
     const MARGIN: Duration = Duration::from_secs(10);
 
     /// Starts a program, ready for the game on the table.
     pub(super) fn new(mut spec: EngineSpec, limits: Limits, table: &Table<R>) -> anyhow::Result<Self> {
         spec.control = Control { margin: Self::MARGIN, ..Control::new(limits) };
-        let contestant = R::contestant(&spec)?;
+        let contestant = Contestant::<R>::described(&spec)?;
         let mut rival = Self { player: (contestant.make)(), control: contestant.control, seated: false };
         let seated = rival.sit_down(table);
         seated.map_err(|setback| anyhow!("--engine: {}", reason(&setback)))?;
@@ -120,7 +121,7 @@ fn reason(setback: &Setback) -> String {
     }
 }
 
-impl<R: Room> Drop for Rival<R> {
+impl<R: Terminal> Drop for Rival<R> {
     fn drop(&mut self) {
         self.player.close();
     }

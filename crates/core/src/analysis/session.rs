@@ -6,42 +6,42 @@ use super::{Analyse, AnalysisDone, AnalysisError, AnalysisInfo, AnalysisReply, A
 use crate::search::{Answer, Info, Search, Task};
 use crate::session::{Effect, Effects, Session};
 use crate::text::shorten;
-use crate::{Game, Side};
+use crate::{Room, Side};
 
 /// A question under way.
-struct Asked<G> {
+struct Asked<R> {
     question: Analyse,
-    position: G,
+    position: R,
     side: Side,
 }
 
 /// A conversation about positions of one game, as the engine.
 ///
 /// A question ends the one before, whose `done` comes first.
-pub struct AnalysisSession<G, S: Search> {
-    /// What an engine is asked about when a side looks at a position of the game.
-    view: fn(&G, Side) -> S::Position,
+pub struct AnalysisSession<R> {
     /// The front one is running.
-    asked: VecDeque<Asked<G>>,
+    asked: VecDeque<Asked<R>>,
 }
 
-impl<G, S> AnalysisSession<G, S>
-where
-    G: Game,
-    S: Search<Move = G::Move>,
-{
-    /// A conversation that has not begun. `view` is what the engine searches when a side looks at a position.
-    pub const fn new(view: fn(&G, Side) -> S::Position) -> Self {
-        Self { view, asked: VecDeque::new() }
+impl<R> Default for AnalysisSession<R> {
+    fn default() -> Self {
+        Self { asked: VecDeque::new() }
+    }
+}
+
+impl<R: Room> AnalysisSession<R> {
+    /// A conversation that has not begun.
+    pub fn new() -> Self {
+        Self::default()
     }
 
-    fn ask(&mut self, question: Analyse, out: &mut Effects<S>) -> Result<(), String> {
-        if question.game != G::NAME {
-            return Err(format!("found game `{}`, expected `{}`", shorten(&question.game), G::NAME));
+    fn ask(&mut self, question: Analyse, out: &mut Effects<R::Engine>) -> Result<(), String> {
+        if question.game != R::NAME {
+            return Err(format!("found game `{}`, expected `{}`", shorten(&question.game), R::NAME));
         }
         let position = match question.position.trim() {
-            "start" => G::start(),
-            text => G::parse(text).map_err(|error| error.to_string())?,
+            "start" => R::start(),
+            text => R::parse(text).map_err(|error| error.to_string())?,
         };
         let actors = position.actors().sides();
         let Some(&actor) = actors.first() else { return Err("the game is over".to_owned()) };
@@ -52,7 +52,7 @@ where
         let wanted = question.strength.map_or(1, super::Strength::lines);
         let limits = question.limits.clone();
         let task = Task {
-            position: (self.view)(&position, side),
+            position: position.query(side),
             limits: question.strength.map_or(limits.clone(), |strength| strength.limit(limits)),
             lines: question.lines.clamp(1, super::MOST_LINES).max(wanted),
         };
@@ -69,14 +69,10 @@ fn print<S: Search>(out: &mut Effects<S>, reply: &AnalysisReply) {
     out.print(serde_json::to_string(reply).expect("a reply is plain data"));
 }
 
-impl<G, S> Session for AnalysisSession<G, S>
-where
-    G: Game,
-    S: Search<Move = G::Move>,
-{
-    type Search = S;
+impl<R: Room> Session for AnalysisSession<R> {
+    type Search = R::Engine;
 
-    fn line(&mut self, line: &str, out: &mut Effects<S>) {
+    fn line(&mut self, line: &str, out: &mut Effects<R::Engine>) {
         if line.trim().is_empty() {
             return;
         }
@@ -96,12 +92,12 @@ where
         }
     }
 
-    fn oversized_line(&mut self, out: &mut Effects<S>) {
+    fn oversized_line(&mut self, out: &mut Effects<R::Engine>) {
         let message = "the request is too long".to_owned();
         print(out, &AnalysisReply::Error(AnalysisError { task: 0, message }));
     }
 
-    fn reported(&mut self, info: &Info<G::Move>, out: &mut Effects<S>) {
+    fn reported(&mut self, info: &Info<R::Move>, out: &mut Effects<R::Engine>) {
         let Some(Asked { question, position, .. }) = self.asked.front() else { return };
         if info.line <= question.lines.max(1) {
             let info = AnalysisInfo::new(question.task, info, |mv| position.move_text(mv));
@@ -109,7 +105,7 @@ where
         }
     }
 
-    fn answered(&mut self, answer: Answer<G::Move>, out: &mut Effects<S>) {
+    fn answered(&mut self, answer: Answer<R::Move>, out: &mut Effects<R::Engine>) {
         let Some(Asked { question, position, side }) = self.asked.pop_front() else { return };
         let chosen = question
             .strength

@@ -61,18 +61,20 @@ where
     T: Session,
     T::Search: 'static,
 {
-    serve(session, search, io::stdin(), &mut io::stdout().lock())
+    serve(session, search, (), io::stdin(), &mut io::stdout().lock())
 }
 
-/// The same on any input and output.
+/// The same on any input and output. `guard` is dropped when the search has ended and its memory is free, which may be after this
+/// returns.
 ///
 /// When the input ends, a task with a limit is answered within it and one without at once; then this returns.
 /// It also returns, without an error, when the other side has closed our output: at the next line, or at once if the input has
 /// ended too.
-pub fn serve<T, R, W>(session: T, search: T::Search, input: R, output: &mut W) -> io::Result<()>
+pub fn serve<T, G, R, W>(session: T, search: T::Search, guard: G, input: R, output: &mut W) -> io::Result<()>
 where
     T: Session,
     T::Search: 'static,
+    G: Send + 'static,
     R: Read + Send + 'static,
     W: Output,
 {
@@ -80,7 +82,7 @@ where
     let (line_sender, lines) = bounded(LINES_WAITING);
     // Not joined: a blocked read cannot be called back, and the thread owns nothing that needs an orderly end.
     thread::Builder::new().name("reader".into()).spawn(move || read_lines(input, &line_sender, clock))?;
-    let (engine, reports) = Engine::start(search, clock)?;
+    let (engine, reports) = Engine::start(search, guard, clock)?;
     let mut shell = Shell { session, engine, lines, reports, output, clock, running: None, task: 0, quit: false };
     match shell.run() {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -163,14 +165,17 @@ struct Engine<S: Search> {
 }
 
 impl<S: Search + 'static> Engine<S> {
-    fn start(search: S, clock: SystemClock) -> io::Result<(Self, Reports<S::Move>)> {
+    fn start(search: S, guard: impl Send + 'static, clock: SystemClock) -> io::Result<(Self, Reports<S::Move>)> {
         let (orders, inbox) = unbounded();
         let (outbox, reports) = unbounded();
         let stop = Arc::new(Stop::new());
         let flag = Arc::clone(&stop);
         // Deep recursions of an engine must not depend on the caller's stack.
         let builder = thread::Builder::new().name("engine".into()).stack_size(64 << 20);
-        builder.spawn(move || work(search, &inbox, &outbox, &flag, clock))?;
+        builder.spawn(move || {
+            work(search, &inbox, &outbox, &flag, clock);
+            drop(guard);
+        })?;
         Ok((Self { orders: Some(orders), stop }, reports))
     }
 }

@@ -127,7 +127,7 @@ impl Served {
         let (reader, input) = io::pipe().unwrap();
         let (output, mut writer) = io::pipe().unwrap();
         let (end, ended) = mpsc::channel();
-        thread::spawn(move || _ = end.send(serve(session, T::Search::default(), reader, &mut writer)));
+        thread::spawn(move || _ = end.send(serve(session, T::Search::default(), (), reader, &mut writer)));
         (Self { input: Some(input), lines: mpsc::channel().1, ended }, output)
     }
 

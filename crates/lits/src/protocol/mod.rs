@@ -9,8 +9,16 @@
 pub mod blits;
 pub mod ltp;
 
+use tetrad_core::Protocol;
+
 pub use blits::BlitsDriver;
-pub use ltp::{LtpDriver, LtpForm, LtpSession};
+pub use ltp::{LtpDriver, LtpSession};
+
+/// The LITS Text Protocol.
+pub const LTP: Protocol = Protocol::named("ltp");
+
+/// The line dialect of blits-rs.
+pub const BLITS: Protocol = Protocol::named("blits");
 
 /// What we tell others about ourselves.
 mod identity {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use tetrad_core::driver::{Driver, Reply, Situation};
-use tetrad_core::{ClockTime, Game, Limits};
-use tetrad_lits::protocol::{BlitsDriver, LtpDriver, LtpForm, LtpSession};
+use tetrad_core::{ClockTime, DriverOptions, Game, Limits};
+use tetrad_lits::protocol::{BlitsDriver, LtpDriver, LtpSession};
 use tetrad_lits::{Move, Pie, Position};
 
 use crate::rules::after;
@@ -80,8 +80,8 @@ fn whole_games_are_played_through_the_protocol() {
 }
 
 /// Opens a conversation: what the driver sends, and what it makes of each line.
-fn opened(form: LtpForm, lines: &[&str]) -> (LtpDriver, Vec<Reply<Move>>) {
-    let mut driver = LtpDriver::in_form(form);
+fn opened(form: DriverOptions, lines: &[&str]) -> (LtpDriver, Vec<Reply<Move>>) {
+    let mut driver = LtpDriver::with_options(form);
     let initialize = if form.ids == Some(false) { "initialize" } else { "0 initialize" };
     assert_eq!(driver.open().unwrap(), [initialize]);
     let replies = lines.iter().map(|line| driver.line(line)).collect();
@@ -94,7 +94,7 @@ fn send(lines: &[&str]) -> Reply<Move> {
 
 /// A driver whose engine repeats ids and knows these commands beyond the text.
 fn extended(commands: &[&str]) -> LtpDriver {
-    let (mut driver, replies) = opened(LtpForm::default(), &["=0", ""]);
+    let (mut driver, replies) = opened(DriverOptions::default(), &["=0", ""]);
     assert_eq!(replies, [send(&["1 list-commands", "2 new-game"]), Reply::Noise]);
     for line in ["=1 gen-move"].iter().chain(commands).chain(&["", "=2"]) {
         assert_eq!(driver.line(line), if *line == "=2" { Reply::Ready } else { Reply::Noise });
@@ -128,7 +128,7 @@ fn an_engine_that_lists_them_gets_the_commands_for_time() {
 #[test]
 fn what_an_engine_refuses_once_is_not_sent_again() {
     // It repeats ids, and knows nothing beyond the text but its name.
-    let (mut driver, _) = opened(LtpForm::default(), &["=0", "", "?1 unknown command", ""]);
+    let (mut driver, _) = opened(DriverOptions::default(), &["=0", "", "?1 unknown command", ""]);
     assert_eq!(driver.line("=2"), send(&["3 name", "4 version"]));
     assert_eq!([driver.line("=3 Foo"), driver.line("?4 what?")], [Reply::Noise, Reply::Ready]);
     assert_eq!(driver.identity(), (Some("Foo"), None));
@@ -163,7 +163,7 @@ fn engines_that_do_not_repeat_the_id_are_driven_without() {
     let asked = |driver: &mut LtpDriver| driver.ask(game.situation(), &milliseconds(100));
 
     // It answers without the id.
-    let (mut driver, replies) = opened(LtpForm::default(), &["="]);
+    let (mut driver, replies) = opened(DriverOptions::default(), &["="]);
     assert_eq!(replies, [Reply::Ready]);
     assert_eq!(prepare(&mut driver).unwrap(), [format!("setup-position {board}")]);
     assert_eq!([driver.line(""), driver.line("=")], [Reply::Noise, Reply::Ready]);
@@ -177,12 +177,12 @@ fn engines_that_do_not_repeat_the_id_are_driven_without() {
     assert_eq!(driver.line("? no such board"), Reply::Refused("setup-position: no such board".to_owned()));
 
     // It takes the id for a command.
-    let (mut driver, replies) = opened(LtpForm::default(), &["? unknown command `0`", "", "="]);
+    let (mut driver, replies) = opened(DriverOptions::default(), &["? unknown command `0`", "", "="]);
     assert_eq!(replies, [send(&["initialize"]), Reply::Noise, Reply::Ready]);
     assert_eq!(prepare(&mut driver).unwrap(), [format!("setup-position {board}")]);
 
     // It says nothing but bare moves.
-    let (mut driver, replies) = opened(LtpForm::default(), &["a banner", "L[00,01,02,10]"]);
+    let (mut driver, replies) = opened(DriverOptions::default(), &["a banner", "L[00,01,02,10]"]);
     assert_eq!(replies, [Reply::Noise, Reply::Noise]);
     assert_eq!(driver.silent().unwrap(), ["initialize"]);
     assert_eq!(prepare(&mut driver), None);
@@ -193,7 +193,7 @@ fn engines_that_do_not_repeat_the_id_are_driven_without() {
     assert_eq!(driver.line("? no such board"), Reply::Refused("setup-position: no such board".to_owned()));
 
     // It starts more slowly than it may, and then speaks.
-    let (mut driver, _) = opened(LtpForm::default(), &[]);
+    let (mut driver, _) = opened(DriverOptions::default(), &[]);
     driver.silent();
     asked(&mut driver);
     assert_eq!([driver.line("? unknown command `0`"), driver.line("=")], [Reply::Noise, Reply::Noise]);
@@ -207,21 +207,22 @@ fn the_form_of_commands_can_be_forced() {
     let board = game.position.board().to_string();
     let asked = |driver: &mut LtpDriver| driver.ask(game.situation(), &milliseconds(5));
     // The blits of 2022 wants ids and the side to move, and answers nothing but `gen-move`.
-    let (mut driver, _) = opened(LtpForm { ids: Some(true), side: Some(true) }, &[]);
+    let (mut driver, _) = opened(DriverOptions { ids: Some(true), side: Some(true) }, &[]);
     assert_eq!(driver.silent(), Some(Vec::new()));
     assert_eq!(asked(&mut driver), [format!("1 setup-position {board},X"), "2 gen-move X".to_owned()]);
     assert_eq!(driver.line("= 2 L[00,01,02,10]"), Reply::Move(mv("L[00,01,02,10]")));
     assert_eq!(driver.line("=2 L[00,01,02,10]"), Reply::Noise);
 
-    let (mut driver, replies) = opened(LtpForm { ids: Some(false), side: None }, &["? what?"]);
+    let (mut driver, replies) = opened(DriverOptions { ids: Some(false), side: None }, &["? what?"]);
     assert_eq!(replies, [Reply::Ready]);
     assert_eq!(asked(&mut driver), [format!("setup-position {board}"), "gen-move X".to_owned()]);
 
     // The side to move is said where it does not follow from the board, unless that is forbidden.
     let odd: Position = format!("{board},O").parse().unwrap();
     let odd = Played::new(odd, &[]);
-    let line =
-        |side| LtpDriver::in_form(LtpForm { ids: None, side }).ask(odd.situation(), &milliseconds(5)).swap_remove(0);
+    let line = |side| {
+        LtpDriver::with_options(DriverOptions { ids: None, side }).ask(odd.situation(), &milliseconds(5)).swap_remove(0)
+    };
     assert_eq!(
         [line(None), line(Some(false))],
         [format!("0 setup-position {board},O"), format!("0 setup-position {board}")]

@@ -5,7 +5,12 @@
 
 pub mod santorini;
 
+use tetrad_core::Protocol;
+
 pub use santorini::{Dialect, SantoriniDriver, SantoriniSession, lettered};
+
+/// The UCI-like protocol, in any dialect.
+pub const SANTORINI: Protocol = Protocol::named("santorini");
 
 /// What we tell others about ourselves.
 mod identity {

@@ -136,7 +136,7 @@ fn boards_are_told_as_they_stand() {
 
 fn position_after(record: &Value, plies: usize) -> String {
     use tetrad_core::{Game, Turn};
-    let mut position = tetrad_santorini::Position::parse(record["start"].as_str().unwrap()).unwrap();
+    let mut position = tetrad_games::room::Santorini::parse(record["start"].as_str().unwrap()).unwrap();
     for turn in &record["turns"].as_array().unwrap()[..plies] {
         let mv = position.parse_move(turn["moves"][0].as_str().unwrap()).unwrap();
         position.play(&Turn::One(mv)).unwrap();

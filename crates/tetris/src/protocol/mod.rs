@@ -5,7 +5,15 @@
 
 pub mod tbp;
 
+use tetrad_core::Protocol;
+
 pub use tbp::{Dialect, TbpDriver, TbpSession};
+
+/// The Tetris Bot Protocol.
+pub const TBP: Protocol = Protocol::named("tbp");
+
+/// The original Tetris Bot Protocol, which most public bots speak.
+pub const TBP1: Protocol = Protocol::named("tbp1");
 
 /// What we tell others about ourselves.
 mod identity {

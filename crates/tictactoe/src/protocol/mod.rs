@@ -9,8 +9,16 @@
 pub mod gomocup;
 pub mod st3p;
 
+use tetrad_core::Protocol;
+
 pub use gomocup::{GomocupDriver, GomocupSession};
 pub use st3p::{St3pDriver, St3pSession};
+
+/// The Simple Tic Tac Toe Protocol.
+pub const ST3P: Protocol = Protocol::named("st3p");
+
+/// The protocol of Piskvork and the Gomocup.
+pub const GOMOCUP: Protocol = Protocol::named("gomocup");
 
 /// What we tell others about ourselves.
 mod identity {

@@ -8,8 +8,8 @@ use tetrad_arena::schedule::Schedule;
 use tetrad_arena::statistics::Hypothesis;
 use tetrad_arena::store::{PostgresStore, State, Store};
 use tetrad_arena::tournament::{Finish, Progress, Remote};
-use tetrad_arena::{Tournament, TournamentError, Venue, tictactoe};
-use tetrad_core::Stop;
+use tetrad_arena::{Contestant, Tournament, TournamentError, Venue};
+use tetrad_core::{Room, Stop};
 use tetrad_tictactoe::Position;
 
 use super::worker_process::specs;
@@ -127,9 +127,9 @@ fn a_test_that_is_decided_ends_it_for_everybody() {
     let address = server.database("decided");
     let store = PostgresStore::open(&address).unwrap();
     let engine =
-        |(spec, nodes): (&str, u32)| tictactoe::contestant(&specs(&[&format!("{spec} nodes={nodes}")])[0]).unwrap();
+        |(spec, nodes): (&str, u32)| Contestant::described(&specs(&[&format!("{spec} nodes={nodes}")])[0]).unwrap();
     let engines = ENGINES.into_iter().zip([2_000, 1]).map(engine).collect();
-    let openings = tictactoe::random_openings(&Position::empty(7, 7, 4).unwrap(), 2, 200, 1);
+    let openings = Position::empty(7, 7, 4).unwrap().openings(200, 1);
     let sprt = "elo0=0 elo1=100".parse().ok();
     let tournament = Tournament { sprt, ..Tournament::new(engines, openings, 400) };
     let ((finish, left), workers) = with_workers(&address, 2, || {

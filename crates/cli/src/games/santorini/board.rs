@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Style};
 use tetrad_core::Side;
 use tetrad_santorini::{Position, SIZE, Square, Turn};
 
-use crate::games::Room;
+use crate::games::Terminal;
 
 const WORKERS: [Style; 2] = [AnsiColor::BrightCyan.on_default().bold(), AnsiColor::BrightYellow.on_default().bold()];
 const DOME: Style = AnsiColor::Blue.on_default().bold();

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use anyhow::ensure;
 use serde::Serialize;
 use tetrad_arena::Tournament;
-use tetrad_arena::discipline::Discipline;
 use tetrad_arena::report::{Report, SoloReport, SoloTotal};
 use tetrad_arena::store::{Store, StoreError};
 use tetrad_arena::tournament::Progress;
+use tetrad_core::Room;
 use tetrad_tetris::Solo;
 
 use super::{Kind, set_up};

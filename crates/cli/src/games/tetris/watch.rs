@@ -3,17 +3,16 @@
 use std::io::{self, BufRead, IsTerminal, Read};
 
 use anyhow::anyhow;
-use tetrad_arena::spec::{EngineSpec, Proto};
-use tetrad_arena::tetris::contestant;
-use tetrad_arena::{Control, Player, Question, Setback};
+use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::{Contestant, Control, Player, Question, Setback};
 use tetrad_core::driver::Situation;
 use tetrad_core::{Actors, Side, Turn, text};
-use tetrad_tetris::{Placement, Seats};
+use tetrad_tetris::Placement;
 
 use super::{Kind, set_up};
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::Room;
+use crate::games::Terminal;
 use crate::interrupt;
 use crate::play::{Args, spec};
 
@@ -28,14 +27,14 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 }
 
 /// Somebody at the board.
-struct Seat<G: Seats> {
+struct Seat<G: Terminal<Move = Placement>> {
     player: Box<dyn Player<G>>,
     control: Control,
 }
 
-impl<G: Seats> Seat<G> {
+impl<G: Terminal<Move = Placement>> Seat<G> {
     fn new(spec: &EngineSpec, start: &G) -> anyhow::Result<Self> {
-        let contestant = contestant::<G>(spec)?;
+        let contestant = Contestant::<G>::described(spec)?;
         let mut seat = Self { player: (contestant.make)(), control: contestant.control };
         let ready = seat.player.new_game(start, &seat.control, interrupt::stop());
         ready.map_err(|setback| anyhow!("{}: {}", spec.name, in_words(&setback)))?;
@@ -64,22 +63,14 @@ fn in_words(setback: &Setback) -> String {
 }
 
 /// Who plays: the bot, and in its place, or against it, the program that was named.
-fn seats<G: Seats>(args: &Args, start: &G) -> anyhow::Result<Vec<Seat<G>>> {
+fn seats<G: Terminal<Move = Placement>>(args: &Args, start: &G) -> anyhow::Result<Vec<Seat<G>>> {
     let control = Control::new(args.limits.limits());
     let threads = args.options.threads.and_then(|threads| u32::try_from(threads).ok());
-    let ours = || EngineSpec {
-        name: "tetrad".to_owned(),
-        proto: Proto::BuiltIn,
-        launch: None,
-        threads,
-        options: Vec::new(),
-        level: None,
-        ids: None,
-        side: None,
-        control: control.clone(),
-    };
+    let ours = || EngineSpec { threads, ..EngineSpec::built_in("tetrad", control.clone()) };
     let named = match &args.engine {
-        Some(command) => EngineSpec { control: control.clone(), ..spec(command, args.proto.unwrap_or(Proto::Tbp))? },
+        Some(command) => {
+            EngineSpec { control: control.clone(), ..spec(command, args.proto.unwrap_or(G::PROTOCOLS[0]))? }
+        }
         None => ours(),
     };
     match start.actors() {
@@ -88,7 +79,7 @@ fn seats<G: Seats>(args: &Args, start: &G) -> anyhow::Result<Vec<Seat<G>>> {
     }
 }
 
-fn watch<G: Seats + Room>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+fn watch<G: Terminal<Move = Placement>>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let mut seats = seats(args, start)?;
     let mut game = start.clone();
     let mut moves = Vec::new();

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::wire::whole_milliseconds;
-use tetrad_core::{Limits, Search};
+use tetrad_core::{DriverOptions, Limits, Search};
 
 use super::extensions::Extensions;
 use super::messages::{Command, Request, Response};
@@ -19,16 +19,6 @@ use crate::Engine;
 use crate::board::Board;
 use crate::moves::Move;
 use crate::position::{Pie, Player, Position};
-
-/// How commands are written for an engine, where its description says so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct LtpForm {
-    /// Whether commands have ids; otherwise they do if the engine repeats the one of `initialize`.
-    pub ids: Option<bool>,
-    /// Whether boards end in the side to move, which makes 107 characters; otherwise they do where it does not follow
-    /// from the number of pieces.
-    pub side: Option<bool>,
-}
 
 /// What a command is about whose reply has not come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +49,7 @@ enum Stage {
 /// A conversation in LTP, as the one who asks for moves.
 #[derive(Clone, Debug)]
 pub struct LtpDriver {
-    form: LtpForm,
+    options: DriverOptions,
     /// Whether commands have ids from now on.
     ids: bool,
     /// Whether the engine replies to commands other than `gen-move`.
@@ -86,14 +76,16 @@ impl Default for LtpDriver {
 impl LtpDriver {
     /// A conversation that has not begun, in the form that the engine turns out to speak.
     pub fn new() -> Self {
-        Self::in_form(LtpForm::default())
+        Self::with_options(DriverOptions::default())
     }
 
-    /// A conversation that has not begun, in a form of which something is known.
-    pub fn in_form(form: LtpForm) -> Self {
+    /// A conversation that has not begun, in a form of which something is known: whether commands have ids (otherwise they do if the
+    /// engine repeats the one of `initialize`), and whether boards end in the side to move, which makes 107 characters (otherwise
+    /// where it does not follow from the number of pieces).
+    pub fn with_options(options: DriverOptions) -> Self {
         Self {
-            form,
-            ids: form.ids.unwrap_or(true),
+            options,
+            ids: options.ids.unwrap_or(true),
             replies: false,
             stage: Stage::Move,
             extensions: Extensions::None,
@@ -163,7 +155,7 @@ impl LtpDriver {
         if has_id && understood {
             return Reply::Send(self.say_all(vec![Command::ListCommands, Command::NewGame]));
         }
-        if std::mem::replace(&mut self.ids, self.form.ids == Some(true)) && !self.ids && !understood {
+        if std::mem::replace(&mut self.ids, self.options.ids == Some(true)) && !self.ids && !understood {
             return Reply::Send(vec![self.say(Command::Initialize)]);
         }
         Reply::Ready
@@ -194,7 +186,7 @@ impl LtpDriver {
 
     fn board(&self, position: &Position) -> Board {
         let board = position.board();
-        match self.form.side {
+        match self.options.side {
             None => board,
             Some(with_side) => board.with_to_move(with_side.then_some(position.to_move())),
         }
@@ -257,7 +249,7 @@ impl Driver for LtpDriver {
     type Game = Position;
 
     fn open(&mut self) -> Option<Vec<String>> {
-        *self = Self::in_form(self.form);
+        *self = Self::with_options(self.options);
         self.stage = Stage::Handshake;
         Some(vec![self.say(Command::Initialize)])
     }
@@ -265,7 +257,7 @@ impl Driver for LtpDriver {
     fn silent(&mut self) -> Option<Vec<String>> {
         let unheard = self.stage == Stage::Handshake && !self.replies;
         self.replies = false;
-        if unheard && std::mem::replace(&mut self.ids, self.form.ids == Some(true)) && !self.ids {
+        if unheard && std::mem::replace(&mut self.ids, self.options.ids == Some(true)) && !self.ids {
             self.due.clear();
             return Some(vec![self.say(Command::Initialize)]);
         }

@@ -19,5 +19,5 @@ mod history;
 pub mod messages;
 mod serve;
 
-pub use drive::{LtpDriver, LtpForm};
+pub use drive::LtpDriver;
 pub use serve::LtpSession;

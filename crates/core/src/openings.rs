@@ -1,0 +1,92 @@
+//! Random openings of about equal chances.
+
+use std::collections::HashSet;
+
+use crate::limits::NoClock;
+use crate::random::SplitMix64;
+use crate::search::{self, Task};
+use crate::{Actors, Game, Limits, Score, Search, Stop, Turn};
+
+/// Draws up to `count` different openings: `plies` random turns from `start`, each out of what `candidates` leaves of
+/// the legal moves. Positions that are images of each other count as one, finished ones and those that
+/// `accept` turns down are left out. There are fewer than `count` if the game does not have that many
+/// or they are too hard to find. The same seed gives the same openings.
+pub fn random<G: Game>(
+    start: &G,
+    plies: usize,
+    count: usize,
+    seed: u64,
+    candidates: impl Fn(&G) -> Vec<G::Move>,
+    mut accept: impl FnMut(&G) -> bool,
+) -> Vec<G> {
+    /// Vain attempts in a row before the search for one more opening is given up.
+    const PATIENCE: usize = 1_000;
+    let mut rng = SplitMix64::new(seed);
+    let mut tried = HashSet::new();
+    let mut openings = Vec::new();
+    let mut vain = 0;
+    while openings.len() < count && vain < PATIENCE {
+        vain += 1;
+        let Some(opening) = wander(start, plies, &mut rng, &candidates) else { continue };
+        if tried.insert(representative(&opening)) && accept(&opening) {
+            openings.push(opening);
+            vain = 0;
+        }
+    }
+    openings
+}
+
+/// Plays random turns. `None` if the game ends on the way, or nothing can be chosen.
+fn wander<G: Game>(
+    start: &G,
+    plies: usize,
+    rng: &mut SplitMix64,
+    candidates: impl Fn(&G) -> Vec<G::Move>,
+) -> Option<G> {
+    let mut position = start.clone();
+    for _ in 0..plies {
+        // Games in which both sides act at once differ by their seeds, not by openings.
+        let Actors::One(_) = position.actors() else { return None };
+        let turn = Turn::One(rng.pick(&candidates(&position))?.clone());
+        position.play(&turn).ok()?;
+    }
+    position.outcome().is_none().then_some(position)
+}
+
+/// One text for all images of a position.
+fn representative<G: Game>(position: &G) -> String {
+    let mut images = vec![position.clone()];
+    let mut texts = vec![position.text()];
+    // Images of images, until nothing new turns up: a game need not name every combination of its symmetries.
+    let mut next = 0;
+    while next < images.len() {
+        for image in images[next].symmetric_images() {
+            let text = image.text();
+            if !texts.contains(&text) {
+                texts.push(text);
+                images.push(image);
+            }
+        }
+        next += 1;
+    }
+    texts.swap_remove(texts.iter().enumerate().min_by_key(|&(_, text)| text).map_or(0, |(index, _)| index))
+}
+
+/// Accepts positions that an engine, within limits, neither sees won or lost nor beyond `window` for either side.
+/// The limits are of depth or nodes: by time the choice would depend on the machine.
+pub fn balanced<G, S>(mut search: S, limits: Limits, window: i32) -> impl FnMut(&G) -> bool
+where
+    G: Game,
+    S: Search<Position = G, Move = G::Move>,
+{
+    move |position| {
+        search.forget();
+        let task = Task::new(position.clone(), limits.clone());
+        let answer = search::run(&mut search, task, &NoClock, &Stop::new(), |_| ());
+        match answer.lines.first().map(|line| line.score) {
+            Some(Score::Win(_) | Score::Loss(_)) => false,
+            Some(Score::Eval(value)) => value.abs() <= window,
+            Some(Score::Draw) | None => answer.best.is_some(),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What a game's crate offers beyond its rules: an engine, protocols, openings.
+//!
+//! Programs for all games are written against [`Room`]; the crate `tetrad-games` lists the types that implement it. Nothing here knows a
+//! particular game.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use crate::driver::Driver;
+use crate::{Game, ParseError, Search, Side};
+
+/// A protocol that engines speak, by the name that people write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Protocol(&'static str);
+
+impl Protocol {
+    /// No protocol: our own engine, in this process.
+    pub const BUILT_IN: Self = Self("builtin");
+
+    /// A protocol with this name.
+    pub const fn named(name: &'static str) -> Self {
+        Self(name)
+    }
+
+    /// The name that people write.
+    pub const fn name(self) -> &'static str {
+        self.0
+    }
+}
+
+impl fmt::Display for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl Serialize for Protocol {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0)
+    }
+}
+
+/// What the text of a protocol leaves open and a user decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct DriverOptions {
+    /// Whether commands have ids; decided by the engine's first answer if left out.
+    pub ids: Option<bool>,
+    /// Whether boards end in the side to move; only where it has to be said if left out.
+    pub side: Option<bool>,
+}
+
+/// A game with everything that programs for all games need of it.
+pub trait Room: Game {
+    /// Our engine.
+    type Engine: Search<Move = Self::Move> + Default + 'static;
+
+    /// The protocols of its engines, the most usual one first.
+    const PROTOCOLS: &'static [Protocol];
+
+    /// Whether a proven score of our engine is the result of the game.
+    const PROVES: bool = true;
+
+    /// Whether a text would be a position of this game and not of another one with the same name: solo and versus Tetris share theirs.
+    fn owns(_position: &str) -> bool {
+        true
+    }
+
+    /// What the engine is asked about when `side` has to move.
+    fn query(&self, side: Side) -> <Self::Engine as Search>::Position;
+
+    /// What the engine is asked about when the side to move, or the first of two, has to move; `None` if the game is over.
+    fn mover_query(&self) -> Option<<Self::Engine as Search>::Position> {
+        self.actors().sides().first().map(|&side| self.query(side))
+    }
+
+    /// Drives an engine that speaks one of [`Room::PROTOCOLS`]; `None` for any other.
+    fn driver(protocol: Protocol, options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>>;
+
+    /// Up to `count` different openings of about equal chances that follow from this position. The same seed gives the same
+    /// openings.
+    fn openings(&self, count: usize, seed: u64) -> Vec<Self>;
+
+    /// The openings of games that all begin in one position: that position, or where pieces are drawn later, up to `count`
+    /// positions with different draws.
+    fn openings_from(position: &str, _count: usize, _seed: u64) -> Result<Vec<Self>, ParseError> {
+        Ok(vec![Self::parse(position)?])
+    }
+
+    /// An opening as engines of these protocols can play it.
+    #[must_use]
+    fn playable_in(self, _protocols: &[Protocol]) -> Self {
+        self
+    }
+}

@@ -1,0 +1,164 @@
+//! The registry: which games there are. It is the only place that lists them.
+//!
+//! A [`Kind`] is a game with its number of players: solo and versus Tetris share a name and are two. Programs for all games find the
+//! kind that a user means and run code for its [`Room`] with [`with_room!`]:
+//!
+//! ```
+//! use tetrad_core::{Game, Room};
+//! use tetrad_games::{Kind, with_room};
+//!
+//! let kind = Kind::of("santorini", "start").unwrap();
+//! let openings = with_room!(kind, R => R::start().openings(3, 1).len());
+//! assert_eq!(openings, 3);
+//! ```
+//!
+//! A new game is a crate whose position implements [`Room`], and a line in [`rooms!`] below.
+
+use tetrad_core::options::{OptionKind, OptionSpec};
+use tetrad_core::{Actors, Game, Protocol, Room, Search};
+
+/// Declares the kinds with their rooms, and the dispatch over them. The dollar sign is for the macro that this one declares.
+macro_rules! rooms {
+    ($dollar:tt $($(#[$doc:meta])* $kind:ident => $room:ty,)*) => {
+        /// A game with its number of players.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Kind {
+            $($(#[$doc])* $kind,)*
+        }
+
+        impl Kind {
+            /// Every kind, in the order in which people see them.
+            pub const ALL: &'static [Self] = &[$(Self::$kind),*];
+        }
+
+        /// The room of each kind, by its name.
+        pub mod room {
+            $($(#[$doc])* pub type $kind = $room;)*
+        }
+
+        /// Evaluates an expression for the [`Room`] of a kind: `with_room!(kind, R => R::start())`.
+        #[macro_export]
+        macro_rules! with_room {
+            ($dollar kind:expr, $dollar room:ident => $dollar body:expr) => {
+                match $dollar kind {
+                    $($crate::Kind::$kind => {
+                        type $dollar room = $crate::room::$kind;
+                        $dollar body
+                    })*
+                }
+            };
+        }
+    };
+}
+
+rooms! { $
+    /// Tic-tac-toe on any board.
+    Tictactoe => tetrad_tictactoe::Position,
+    /// Battle of LITS.
+    Lits => tetrad_lits::Position,
+    /// Santorini with gods.
+    Santorini => tetrad_santorini::Position,
+    /// Guideline Tetris alone.
+    Solo => tetrad_tetris::Solo,
+    /// Guideline Tetris against an opponent.
+    Versus => tetrad_tetris::Versus,
+}
+
+impl Kind {
+    /// The game's name on the command line. Kinds that differ only in the number of players share it.
+    pub fn name(self) -> &'static str {
+        with_room!(self, R => R::NAME)
+    }
+
+    /// How many play.
+    pub fn players(self) -> usize {
+        with_room!(self, R => R::PLAYERS)
+    }
+
+    /// The kind of a position, by the name of the game and the position's text.
+    pub fn of(name: &str, position: &str) -> Option<Self> {
+        let is_it = |kind: &Self| kind.name() == name && with_room!(kind, R => R::owns(position));
+        Self::ALL.iter().copied().find(is_it)
+    }
+
+    /// The kind of a game for this many players.
+    pub fn for_players(name: &str, players: usize) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.name() == name && kind.players() == players)
+    }
+
+    /// The names of all games, each once.
+    pub fn names() -> Vec<&'static str> {
+        let mut names: Vec<_> = Self::ALL.iter().map(|kind| kind.name()).collect();
+        names.dedup();
+        names
+    }
+
+    /// The protocols of its engines, the most usual one first.
+    pub fn protocols(self) -> &'static [Protocol] {
+        with_room!(self, R => R::PROTOCOLS)
+    }
+
+    /// Whether both sides move at the same time.
+    pub fn is_simultaneous(self) -> bool {
+        with_room!(self, R => R::start().actors() == Actors::Both)
+    }
+
+    /// The size of our engine's table if it is not set, in MiB.
+    pub fn default_table_mebibytes(self) -> u64 {
+        let default = |option: &OptionSpec| match option.kind {
+            OptionKind::Number { default, .. } if option.name == "hash" => Some(default),
+            _ => None,
+        };
+        with_room!(self, R => <R as Room>::Engine::options()).iter().find_map(default).unwrap_or(0)
+    }
+}
+
+/// Every protocol that the engines of some game speak, each once.
+pub fn protocols() -> Vec<Protocol> {
+    let mut protocols = Vec::new();
+    for &protocol in Kind::ALL.iter().flat_map(|kind| kind.protocols()) {
+        if !protocols.contains(&protocol) {
+            protocols.push(protocol);
+        }
+    }
+    protocols
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tetrad_core::DriverOptions;
+
+    #[test]
+    fn kinds_are_told_apart_by_their_positions_and_their_players() {
+        assert_eq!(Kind::names(), ["tictactoe", "lits", "santorini", "tetris"]);
+        assert_eq!(Kind::of("tetris", "start"), Some(Kind::Solo));
+        assert_eq!(Kind::of("chess", "start"), None);
+        assert_eq!(Kind::for_players("tetris", 2), Some(Kind::Versus));
+        assert_eq!(Kind::for_players("lits", 1), None);
+        for &kind in Kind::ALL {
+            with_room!(kind, R => assert_eq!(Kind::of(R::NAME, &R::start().text()), Some(kind)));
+        }
+    }
+
+    #[test]
+    fn every_protocol_has_a_driver_and_is_listed_once() {
+        let names: Vec<&str> = protocols().into_iter().map(Protocol::name).collect();
+        assert_eq!(names, ["st3p", "gomocup", "ltp", "blits", "santorini", "tbp", "tbp1"]);
+        for &kind in Kind::ALL {
+            for protocol in protocols() {
+                let is_driven = with_room!(kind, R => R::driver(protocol, DriverOptions::default()).is_some());
+                assert_eq!(is_driven, kind.protocols().contains(&protocol), "{kind:?} {protocol}");
+            }
+        }
+    }
+
+    #[test]
+    fn engines_state_their_tables() {
+        assert_eq!(
+            Kind::ALL.iter().map(|kind| kind.default_table_mebibytes()).collect::<Vec<_>>(),
+            [64, 64, 64, 128, 128]
+        );
+        assert_eq!(Kind::ALL.iter().filter(|kind| kind.is_simultaneous()).collect::<Vec<_>>(), [&Kind::Versus]);
+    }
+}

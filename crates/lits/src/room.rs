@@ -1,0 +1,43 @@
+//! Battle of LITS as programs for all games see it.
+
+use tetrad_core::driver::Driver;
+use tetrad_core::random::SplitMix64;
+use tetrad_core::{DriverOptions, Game, Protocol, Room, Side, openings};
+
+use crate::protocol::{BLITS, BlitsDriver, LTP, LtpDriver};
+use crate::{Engine, Move, Pie, Position};
+
+impl Room for Position {
+    type Engine = Engine;
+
+    const PROTOCOLS: &'static [Protocol] = &[LTP, BLITS];
+
+    fn query(&self, _side: Side) -> Self {
+        self.clone()
+    }
+
+    fn driver(protocol: Protocol, options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>> {
+        match protocol {
+            LTP => Some(Box::new(LtpDriver::with_options(options))),
+            BLITS => Some(Box::new(BlitsDriver::new())),
+            _ => None,
+        }
+    }
+
+    /// Draws random boards if this one is empty, else lays two random pieces on it.
+    fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
+        if *self == Self::empty().with_pie(self.pie()) {
+            let mut rng = SplitMix64::new(seed);
+            return (0..count).map(|_| Self::random(rng.next_u64()).with_pie(self.pie())).collect();
+        }
+        let pieces = |position: &Self| position.legal_placements().map(Move::Place).collect();
+        let drawn = openings::random(self, 2, count, seed, pieces, |_| true);
+        if drawn.is_empty() && self.outcome().is_none() { vec![self.clone()] } else { drawn }
+    }
+
+    /// Engines of the blits dialect know no game without the pie rule.
+    fn playable_in(self, protocols: &[Protocol]) -> Self {
+        let needs_pie = protocols.contains(&BLITS);
+        if needs_pie && self.pie() == Pie::Off { self.with_pie(Pie::On) } else { self }
+    }
+}

@@ -1,0 +1,94 @@
+//! Solo and versus Tetris as programs for all games see them.
+
+use tetrad_core::driver::Driver;
+use tetrad_core::random::SplitMix64;
+use tetrad_core::{DriverOptions, Game, ParseError, Protocol, Room, Side};
+
+use crate::protocol::{Dialect, TBP, TBP1, TbpDriver};
+use crate::{Engine, Seats, Solo, Versus, View};
+
+const PROTOCOLS: &[Protocol] = &[TBP, TBP1];
+
+/// The text of a versus game has this sign between its two sides.
+const BETWEEN_SIDES: char = '|';
+
+fn driver<G: Seats>(protocol: Protocol) -> Option<Box<dyn Driver<Game = G>>> {
+    let dialect = match protocol {
+        TBP => Dialect::Current,
+        TBP1 => Dialect::Original,
+        _ => return None,
+    };
+    Some(Box::new(TbpDriver::new(dialect)))
+}
+
+fn seeds(count: usize, seed: u64) -> impl Iterator<Item = u64> {
+    let mut rng = SplitMix64::new(seed);
+    (0..count).map(move |_| rng.next_u64())
+}
+
+impl Room for Solo {
+    type Engine = Engine;
+
+    const PROTOCOLS: &'static [Protocol] = PROTOCOLS;
+
+    const PROVES: bool = false;
+
+    fn owns(position: &str) -> bool {
+        !position.contains(BETWEEN_SIDES)
+    }
+
+    fn query(&self, side: Side) -> View {
+        self.view(side)
+    }
+
+    fn driver(protocol: Protocol, _options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>> {
+        driver(protocol)
+    }
+
+    /// Games of different seeds with the goal and rules of this one, or this one if it is under way.
+    fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
+        match self.seed {
+            Some(drawn) if *self == Self::new(drawn, self.goal, self.rules) => {
+                seeds(count, seed).map(|seed| Self::new(seed, self.goal, self.rules)).collect()
+            }
+            _ => vec![self.clone()],
+        }
+    }
+}
+
+impl Room for Versus {
+    type Engine = Engine;
+
+    const PROTOCOLS: &'static [Protocol] = PROTOCOLS;
+
+    const PROVES: bool = false;
+
+    fn owns(position: &str) -> bool {
+        position.contains(BETWEEN_SIDES)
+    }
+
+    fn query(&self, side: Side) -> View {
+        self.view(side)
+    }
+
+    fn driver(protocol: Protocol, _options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>> {
+        driver(protocol)
+    }
+
+    /// Games of different seeds by the rules of this one, or this one if it is under way. Both sides of a game have the same pieces.
+    fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
+        if self.placed > 0 || *self != Self::new(self.seed, self.rules) {
+            return vec![self.clone()];
+        }
+        seeds(count, seed).map(|seed| Self::new(seed, self.rules)).collect()
+    }
+
+    /// A solo position is the start of both sides, in each opening with other pieces to come.
+    fn openings_from(position: &str, count: usize, seed: u64) -> Result<Vec<Self>, ParseError> {
+        if Self::owns(position) {
+            return Ok(vec![Self::parse(position)?]);
+        }
+        let solo = Solo::parse(position)?;
+        Ok(seeds(count.max(1), seed).map(|seed| Self::between(&solo.position, seed, solo.rules)).collect())
+    }
+}

@@ -1,0 +1,53 @@
+//! Tic-tac-toe as programs for all games see it.
+
+use tetrad_core::driver::Driver;
+use tetrad_core::{DriverOptions, Limits, Protocol, Room, Search, Side, openings};
+
+use crate::protocol::{GOMOCUP, GomocupDriver, ST3P, St3pDriver};
+use crate::{Engine, Position, Square};
+
+impl Room for Position {
+    type Engine = Engine;
+
+    const PROTOCOLS: &'static [Protocol] = &[ST3P, GOMOCUP];
+
+    fn query(&self, _side: Side) -> Self {
+        self.clone()
+    }
+
+    fn driver(protocol: Protocol, _options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>> {
+        match protocol {
+            ST3P => Some(Box::new(St3pDriver::new())),
+            GOMOCUP => Some(Box::new(GomocupDriver::new())),
+            _ => None,
+        }
+    }
+
+    /// Plays two random marks near the centre, or four on a large board. Where the engine finds no balanced position (on boards that
+    /// the first player wins from anywhere), any will do: both engines play each opening from both sides.
+    fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
+        /// Enough to see a win at once or by force soon.
+        const NODES: u64 = 3_000;
+        /// The largest score of a balanced position.
+        const WINDOW: i32 = 150;
+        let plies = if self.rows().min(self.cols()) < 7 { 2 } else { 4 };
+        let mut judge = Engine::new();
+        judge.set_option("hash", "1").expect("engines have a table of any size");
+        let accept = openings::balanced(judge, Limits::nodes(NODES), WINDOW);
+        let balanced = openings::random(self, plies, count, seed, central_squares, accept);
+        if balanced.is_empty() {
+            return openings::random(self, plies, count, seed, central_squares, |_| true);
+        }
+        balanced
+    }
+}
+
+/// The squares that may be marked and are near the centre; all that may be marked if none is.
+fn central_squares(position: &Position) -> Vec<Square> {
+    let reach = i32::from(position.rows().min(position.cols()) / 4).max(2);
+    // From the middle of the board, in half squares: it may lie between two.
+    let is_near = |at: u8, size: u8| (2 * i32::from(at) - i32::from(size - 1)).abs() <= 2 * reach;
+    let near = |square: &Square| is_near(square.col, position.cols()) && is_near(square.row, position.rows());
+    let squares: Vec<Square> = position.legal_squares().filter(near).collect();
+    if squares.is_empty() { position.legal_squares().collect() } else { squares }
+}
