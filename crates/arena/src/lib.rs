@@ -6,8 +6,8 @@
 //!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
 //! - [`store`]: where tournaments and games are kept; [`remote`]: how many machines share one.
 //! - [`check`]: whether somebody's engine keeps to its protocol.
-//! - [`report`]: what a tournament tells, and what a stored one came to; [`replayed`] games by
-//!   their rules, and [`export`]ed in their notations.
+//! - [`report`]: what a tournament tells, and what a stored one came to; [`export`]: stored games in
+//!   their notations.
 //! - [`openings`] and [`statistics`]: where games begin, and what their results say.
 //!
 //! The referee is the only judge: an engine that is late, silent, wrong or dead loses that game, the reason
@@ -42,12 +42,12 @@ mod fault;
 mod guardian;
 mod launch;
 mod lines;
+mod movers;
 pub mod openings;
 mod player;
 mod process;
 pub mod referee;
 pub mod remote;
-pub mod replayed;
 pub mod report;
 pub mod schedule;
 pub mod spec;

@@ -7,11 +7,12 @@ use serde::Serialize;
 use tetrad_core::analysis::{AnalysisInfo, AnalysisReply};
 use tetrad_core::search::{self, Answer, Info, Task};
 use tetrad_core::shell::SystemClock;
-use tetrad_core::{Actors, Outcome};
+use tetrad_core::{Actors, Outcome, Room};
+use tetrad_games::{Kind, with_room};
 
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{self, Entry, Terminal};
+use crate::games;
 use crate::interrupt;
 use crate::limits::{EngineArgs, LimitArgs};
 use crate::wording::{self, json_line, rounded};
@@ -35,7 +36,7 @@ const LONGEST_TEXT: u64 = 1 << 20;
 pub(crate) struct Args {
     /// The game
     #[arg(value_parser = games::parser())]
-    pub(crate) game: &'static Entry,
+    game: &'static str,
     /// In the game's own notation, `start`, or `-` to read it from standard input; for lits also a game as text
     #[arg(allow_hyphen_values = true)]
     position: String,
@@ -60,15 +61,20 @@ struct Finished<'a> {
     result: &'static str,
 }
 
-pub(crate) fn run<R: Terminal>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let (position, hints) = match args.position.as_str() {
+pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let text = match args.position.as_str() {
         "-" => {
-            let text =
-                io::read_to_string(io::stdin().lock().take(LONGEST_TEXT)).context("can't read standard input")?;
-            R::read(text.trim())?
+            let text = io::read_to_string(io::stdin().lock().take(LONGEST_TEXT));
+            text.context("can't read standard input")?.trim().to_owned()
         }
-        text => R::read(text)?,
+        text => text.to_owned(),
     };
+    let kind = Kind::of(args.game, &text).context("there is no such game")?;
+    with_room!(kind, R => search_in::<R>(&text, args, out))
+}
+
+fn search_in<R: Room>(text: &str, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let (position, hints) = R::read(text)?;
     for hint in hints {
         anstream::eprintln!("hint: {hint}");
     }
@@ -114,7 +120,7 @@ fn says_the_same<M: PartialEq>(one: &Info<M>, other: &Info<M>) -> bool {
 }
 
 /// The board in words, whose turn it is, and the position to copy.
-fn heading<R: Terminal>(position: &R) -> String {
+fn heading<R: Room>(position: &R) -> String {
     let turn = match position.actors() {
         Actors::Nobody => String::new(),
         Actors::One(side) => format!(", {} to move", R::side_name(side)),
@@ -123,7 +129,7 @@ fn heading<R: Terminal>(position: &R) -> String {
     format!("{}{turn}\n{}\n\n", position.summary(), position.text())
 }
 
-fn print_finished<R: Terminal>(outcome: &Outcome, json: bool, out: &mut dyn Write) -> io::Result<()> {
+fn print_finished<R: Room>(outcome: &Outcome, json: bool, out: &mut dyn Write) -> io::Result<()> {
     if json {
         return json_line(out, &Finished { outcome, result: outcome.result() });
     }
@@ -138,7 +144,7 @@ fn table_head(lines: u16) -> String {
     format!("{number}depth  {:<18}  {:>12}  {:>7}  {:>9}  moves", "score", "nodes", "nodes/s", "time")
 }
 
-fn print_info<R: Terminal>(position: &R, info: &Info<R::Move>, args: &Args, out: &mut dyn Write) -> io::Result<()> {
+fn print_info<R: Room>(position: &R, info: &Info<R::Move>, args: &Args, out: &mut dyn Write) -> io::Result<()> {
     let info = AnalysisInfo::new(1, info, |mv| position.move_text(mv));
     if args.json {
         return json_line(out, &AnalysisReply::Info(info));
@@ -150,7 +156,7 @@ fn print_info<R: Terminal>(position: &R, info: &Info<R::Move>, args: &Args, out:
     writeln!(out, "{number}{depth:>5}  {score:<18}  {nodes:>12}  {nps:>7}  {seconds:>7.3} s  {moves}")
 }
 
-fn print_best<R: Terminal>(position: &R, answer: &Answer<R::Move>, out: &mut dyn Write) -> io::Result<()> {
+fn print_best<R: Room>(position: &R, answer: &Answer<R::Move>, out: &mut dyn Write) -> io::Result<()> {
     let Some(best) = &answer.best else { return Ok(()) };
     let best = position.move_text(best);
     match answer.lines.first() {

@@ -5,11 +5,13 @@ use std::time::Duration;
 use anyhow::Context;
 use serde::Serialize;
 use tetrad_core::shell::SystemClock;
-use tetrad_core::{Limits, Search, Stop, search};
+use tetrad_core::terminal::Work;
+use tetrad_core::{Room, Search, Stop, search};
+use tetrad_games::{Kind, with_room};
 
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{self, Entry, GAMES, Terminal};
+use crate::games;
 use crate::wording::{json_line, per_second, rounded};
 
 const AFTER_HELP: &str = "\
@@ -29,39 +31,15 @@ const HASH: &str = "16";
 pub(crate) struct Args {
     /// The game; all of them if left out
     #[arg(value_parser = games::parser())]
-    game: Option<&'static Entry>,
+    game: Option<&'static str>,
     /// Print JSON Lines
     #[arg(long)]
     json: bool,
 }
 
-/// One position of the fixed work.
-pub(crate) struct Work {
-    /// In the game's own notation.
-    pub(crate) position: &'static str,
-    /// How far to search it.
-    pub(crate) until: Until,
-}
-
-/// Where the search of a position ends, unless the result is proven before.
-#[derive(Clone, Copy)]
-pub(crate) enum Until {
-    Depth(u32),
-    Nodes(u64),
-}
-
-impl Until {
-    fn limits(self) -> Limits {
-        match self {
-            Self::Depth(depth) => Limits::depth(depth),
-            Self::Nodes(nodes) => Limits::nodes(nodes),
-        }
-    }
-}
-
 /// What some work came to.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Total {
+struct Total {
     nodes: u64,
     time: Duration,
 }
@@ -105,10 +83,9 @@ impl<'a> Row<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let games = GAMES.iter().filter(|entry| args.game.is_none_or(|game| game.name == entry.name));
     let mut all = Total::default();
-    for entry in games {
-        all.add((entry.bench)(args.json, out)?);
+    for kind in Kind::ALL.iter().filter(|kind| args.game.is_none_or(|game| game == kind.name())) {
+        all.add(with_room!(kind, R => run_in::<R>(args.json, out))?);
     }
     if args.json {
         json_line(out, &Row::new("bench", None, None, all))?;
@@ -119,7 +96,10 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 }
 
 /// Searches a game's positions one after the other.
-pub(crate) fn run_game<R: Terminal>(json: bool, out: Out<'_>) -> anyhow::Result<Total> {
+fn run_in<R: Room>(json: bool, out: Out<'_>) -> anyhow::Result<Total> {
+    if R::BENCH.is_empty() {
+        return Ok(Total::default());
+    }
     let mut engine = R::Engine::default();
     engine.set_option("threads", "1")?;
     engine.set_option("hash", HASH)?;

@@ -65,10 +65,10 @@ fn run(command: Command) -> anyhow::Result<Exit> {
     let mut out = anstream::stdout();
     let result = match command {
         Command::Engine(args) => engine::run(&args),
-        Command::Analyse(args) => (args.game.analyse)(&args, &mut out),
-        Command::Perft(args) => (args.game.perft)(&args, &mut out),
+        Command::Analyse(args) => analyse::run(&args, &mut out),
+        Command::Perft(args) => perft::run(&args, &mut out),
         Command::Bench(args) => bench::run(&args, &mut out),
-        Command::Play(args) => (args.game.play)(&args, &mut out),
+        Command::Play(args) => play::run(&args, &mut out),
         Command::Match(args) => matches::run(&args, &mut out),
         Command::Report(args) => report::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),

@@ -2,6 +2,7 @@
 
 mod live;
 mod plan;
+mod solo;
 mod table;
 
 use std::fmt::Write as _;
@@ -17,11 +18,12 @@ use tetrad_arena::statistics::{Sprt, SprtState};
 use tetrad_arena::store::{self, PostgresStore, Store, Unreadable};
 use tetrad_arena::tournament::{Finish, Progress, Remote, Standing, cores};
 use tetrad_arena::{Adjudication, Contestant, Tournament, Venue, openings, spec};
-use tetrad_core::Protocol;
+use tetrad_core::{Game, Protocol, Room};
+use tetrad_games::{Kind, with_room};
 
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{self, Entry, Terminal};
+use crate::games;
 use crate::interrupt;
 use crate::play::Setup;
 use crate::wording::json_line;
@@ -89,7 +91,7 @@ pub(crate) struct Args {
     file: Option<PathBuf>,
     /// The game
     #[arg(long, value_parser = games::parser(), required_unless_present = "file")]
-    game: Option<&'static Entry>,
+    game: Option<&'static str>,
     /// Who plays; of two, the score is the first one's
     #[arg(long = "engine", value_name = "ENGINE")]
     engines: Vec<String>,
@@ -153,11 +155,13 @@ fn lease(text: &str) -> Result<Duration, String> {
 /// Reads the match, wherever it is described, and plays it.
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let plan = Plan::new(args)?;
-    (plan.game.matches)(&plan, out)
+    let named = plan.setup.board.as_deref().and_then(|board| games::kind_named_by(plan.game, board));
+    let kind = named.or_else(|| Kind::for_players(plan.game, 2)).context("there is no such game")?;
+    with_room!(kind, R => if R::PLAYERS == 1 { solo::run::<R>(&plan, out) } else { play::<R>(&plan, out) })
 }
 
 /// Plays a match of a game.
-pub(crate) fn play<R: Terminal>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
+fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     let tournament = tournament(plan, openings::<R>(plan)?)?;
     let finish = hold(plan, &tournament, &Place::open(plan)?, &mut Duels { json: plan.json }, out)?;
     if plan.json {
@@ -183,7 +187,7 @@ pub(crate) trait Teller {
 }
 
 /// Plays a tournament at this place, telling of it on the way.
-pub(crate) fn hold<R: Terminal>(
+pub(crate) fn hold<R: Room>(
     plan: &Plan,
     tournament: &Tournament<R>,
     place: &Place,
@@ -251,7 +255,7 @@ impl Teller for Duels {
 }
 
 /// The tournament that was asked for, from these openings.
-pub(crate) fn tournament<R: Terminal>(plan: &Plan, openings: Vec<R>) -> anyhow::Result<Tournament<R>> {
+pub(crate) fn tournament<R: Room>(plan: &Plan, openings: Vec<R>) -> anyhow::Result<Tournament<R>> {
     let mut engines: Vec<Contestant<R>> = Vec::with_capacity(plan.specs.len());
     for (text, spec) in plan.engines.iter().zip(&plan.specs) {
         engines.push(Contestant::<R>::described(spec).with_context(|| format!("--engine '{text}'"))?);
@@ -267,12 +271,12 @@ pub(crate) fn tournament<R: Terminal>(plan: &Plan, openings: Vec<R>) -> anyhow::
     })
 }
 
-fn openings<R: Terminal>(plan: &Plan) -> anyhow::Result<Vec<R>> {
+fn openings<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
     if let Some(path) = &plan.openings {
         let text = fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
         return openings::read(&text).with_context(|| path.display().to_string());
     }
-    let start = R::set_up(&plan.setup)?;
+    let start = R::set_up(&plan.setup.choice())?;
     ensure!(start.outcome().is_none(), "the game is over before it begins: {}", start.text());
     Ok(start.openings(plan.games.div_ceil(2) as usize, plan.seed))
 }

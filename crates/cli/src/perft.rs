@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use anyhow::ensure;
+use anyhow::Context;
 use serde::Serialize;
+use tetrad_core::terminal::{PerftConventions, Terminal, read_position};
+use tetrad_games::{Kind, with_room};
 
 use crate::Out;
 use crate::exit::Exit;
-use crate::failure::read_position;
-use crate::games::{self, Entry, Terminal};
+use crate::games;
 use crate::wording::{json_line, per_second, rounded};
 
 const AFTER_HELP: &str = "\
@@ -27,7 +28,7 @@ Examples:
 pub(crate) struct Args {
     /// The game
     #[arg(value_parser = games::parser())]
-    pub(crate) game: &'static Entry,
+    game: &'static str,
     /// In the game's own notation, or `start`
     #[arg(allow_hyphen_values = true)]
     position: String,
@@ -44,24 +45,22 @@ pub(crate) struct Args {
 }
 
 /// What counts as a turn of its own, in tetris.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::Args)]
-pub(crate) struct Conventions {
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct Conventions {
     /// Of tetris: a T that comes to rest with another spin counts apart
     #[arg(long)]
-    pub(crate) spins: bool,
+    spins: bool,
     /// Of tetris: pieces drop to the ground and nowhere in between
     #[arg(long, conflicts_with = "spins")]
-    pub(crate) sonic: bool,
+    sonic: bool,
     /// Of tetris: pieces may be held
     #[arg(long)]
-    pub(crate) hold: bool,
+    hold: bool,
 }
 
-impl Conventions {
-    /// Refuses what means nothing in other games.
-    pub(crate) fn are_usual(self, game: &str) -> anyhow::Result<()> {
-        ensure!(self == Self::default(), "--spins, --sonic and --hold: they mean nothing in {game}");
-        Ok(())
+impl From<Conventions> for PerftConventions {
+    fn from(Conventions { spins, sonic, hold }: Conventions) -> Self {
+        Self { spins, sonic, hold }
     }
 }
 
@@ -83,12 +82,17 @@ struct Share<'a> {
     nodes: u64,
 }
 
-pub(crate) fn run<R: Terminal>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let kind = Kind::of(args.game, &args.position).context("there is no such game")?;
+    with_room!(kind, R => count_in::<R>(args, out))
+}
+
+fn count_in<R: Terminal>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let position: R = read_position(&args.position)?;
     let started = Instant::now();
     let nodes = match args.depth.checked_sub(1) {
         Some(rest) if args.divide => divide(&position, rest, args, out)?,
-        _ => position.count(args.depth, args.conventions)?,
+        _ => position.count(args.depth, args.conventions.into())?,
     };
     print_total::<R>(args, nodes, started.elapsed(), out)?;
     Ok(Exit::Fine)
@@ -97,7 +101,7 @@ pub(crate) fn run<R: Terminal>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit
 /// Counts `rest` more turns behind each first one.
 fn divide<R: Terminal>(position: &R, rest: u32, args: &Args, out: &mut dyn Write) -> anyhow::Result<u64> {
     let mut total = 0;
-    for (turn, nodes) in position.divide(rest, args.conventions)? {
+    for (turn, nodes) in position.divide(rest, args.conventions.into())? {
         total += nodes;
         if args.json {
             json_line(out, &Share { game: R::NAME, depth: args.depth, turn: &turn, nodes })?;

@@ -6,22 +6,26 @@
 mod input;
 mod opponent;
 mod table;
+mod watch;
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anstyle::Style;
 use anyhow::Context;
 use clap::ValueEnum;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::{Control, Launch};
-use tetrad_core::{Limits, Protocol, Side, text};
+use tetrad_core::terminal::{BoardChoice, Terminal, Typed};
+use tetrad_core::{Limits, Protocol, Room, Side, text};
+use tetrad_games::{Kind, with_room};
 
 use self::input::{COMMANDS, Command};
 use self::opponent::{Builtin, Choice, Rival};
 use self::table::Table;
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{self, Entry, Terminal, Typed};
+use crate::games;
 use crate::limits::{EngineArgs, LimitArgs};
 use crate::wording;
 
@@ -55,7 +59,7 @@ const DIM: Style = Style::new().dimmed();
 pub(crate) struct Args {
     /// The game
     #[arg(value_parser = games::parser())]
-    pub(crate) game: &'static Entry,
+    game: &'static str,
     #[command(flatten)]
     pub(crate) setup: Setup,
     /// The side you play; the engine plays the other
@@ -83,6 +87,14 @@ pub(crate) struct Setup {
     /// Of tictactoe: so many in a line win [default: the shorter side of the board]
     #[arg(long, value_name = "N")]
     pub(crate) win_length: Option<u32>,
+}
+
+impl Setup {
+    /// The same for the rules. A board without a seed is another one at every start; the command `board` prints it.
+    pub(crate) fn choice(&self) -> BoardChoice<'_> {
+        let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
+        BoardChoice { board: self.board.as_deref(), win_length: self.win_length, seed }
+    }
 }
 
 /// Which sides people play.
@@ -127,10 +139,18 @@ enum Next {
     Leave,
 }
 
-pub(crate) fn run<R: Terminal>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    let board = args.setup.board.as_deref().unwrap_or("start");
+    let kind = games::kind_named_by(args.game, board).or_else(|| Kind::of(args.game, board));
+    let kind = kind.context("there is no such game")?;
+    with_room!(kind, R => if R::IS_TYPED { play_in::<R>(args, out) } else { watch::run::<R>(args, out) })
+}
+
+fn play_in<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let spec = args.engine.as_ref().map(|command| spec(command, args.proto.unwrap_or(R::PROTOCOLS[0]))).transpose()?;
     let says_nothing = args.setup.board.is_none() && args.setup.win_length.is_none();
-    let start = if says_nothing { R::table() } else { R::set_up(&args.setup)? };
+    let choice = args.setup.choice();
+    let start = if says_nothing { R::casual_start(choice.seed) } else { R::set_up(&choice)? };
     let table = Table::new(start.playable_in(&spec.iter().map(|spec| spec.proto).collect::<Vec<_>>()));
     let limits = args.limits.limits();
     let builtin = Builtin::new(limits.clone(), args.options)?;
@@ -150,7 +170,7 @@ pub(crate) fn run<R: Terminal>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit
 }
 
 /// One sitting: games until somebody leaves.
-struct Evening<'a, R: Terminal> {
+struct Evening<'a, R: Room> {
     table: Table<R>,
     people: &'static [Side],
     builtin: Builtin<R>,
@@ -165,7 +185,7 @@ struct Evening<'a, R: Terminal> {
     out: &'a mut dyn Write,
 }
 
-impl<R: Terminal> Evening<'_, R> {
+impl<R: Room> Evening<'_, R> {
     fn play(&mut self) -> anyhow::Result<()> {
         self.greet()?;
         loop {

@@ -5,17 +5,17 @@ use std::io::{self, BufRead, IsTerminal, Read};
 
 use anstyle::Style;
 use anyhow::{Context, bail, ensure};
-use tetrad_arena::replayed::Replayed;
 use tetrad_arena::report::words::duration;
 use tetrad_arena::schedule::Schedule;
 use tetrad_arena::store::{GameKey, StoredGame, StoredTournament};
 use tetrad_arena::{Way, WireLine, WireLog, printable};
-use tetrad_core::Side;
+use tetrad_core::replay::Replayed;
 use tetrad_core::text::shorten;
+use tetrad_core::{Room, Side};
+use tetrad_games::{Kind, with_room};
 
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::{GAMES, Terminal};
 use crate::report::Source;
 use crate::wording;
 
@@ -71,9 +71,9 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let logs = store.wire_logs(tournament.id, key)?;
     let name = game.record.game.clone();
     let scene = Scene { game, logs, at: args.at, log: args.log };
-    let entry = GAMES.iter().find(|entry| entry.name == name);
-    let entry = entry.with_context(|| format!("`{}` is no game that we know", printable(&name)))?;
-    (entry.replay)(&scene, out)
+    let kind = Kind::of(&name, &scene.game.record.start);
+    let kind = kind.with_context(|| format!("`{}` is no game that we know", printable(&name)))?;
+    with_room!(kind, R => show::<R>(&scene, out))
 }
 
 /// Reads a key, or a number in the order of keys.
@@ -93,7 +93,7 @@ fn key(text: &str, tournament: &StoredTournament) -> anyhow::Result<GameKey> {
 }
 
 /// Shows a game by the rules of its room.
-pub(crate) fn show<R: Terminal>(scene: &Scene, out: Out<'_>) -> anyhow::Result<Exit> {
+fn show<R: Room>(scene: &Scene, out: Out<'_>) -> anyhow::Result<Exit> {
     let replayed = Replayed::<R>::new(&scene.game.record)?;
     let last = replayed.turns.len();
     if let Some(at) = scene.at {
@@ -118,7 +118,7 @@ pub(crate) fn show<R: Terminal>(scene: &Scene, out: Out<'_>) -> anyhow::Result<E
 }
 
 /// Goes through the game as the person at the terminal likes.
-fn step<R: Terminal>(scene: &Scene, replayed: &Replayed<R>, out: Out<'_>) -> anyhow::Result<()> {
+fn step<R: Room>(scene: &Scene, replayed: &Replayed<R>, out: Out<'_>) -> anyhow::Result<()> {
     let last = replayed.turns.len();
     let mut at = 0;
     loop {
@@ -156,17 +156,17 @@ fn step<R: Terminal>(scene: &Scene, replayed: &Replayed<R>, out: Out<'_>) -> any
     }
 }
 
-fn player<R: Terminal>(scene: &Scene, side: Side) -> String {
+fn player<R: Room>(scene: &Scene, side: Side) -> String {
     let name = scene.game.record.players.get(side.index()).map_or("nobody", |player| &player.name);
     format!("{} ({})", printable(name), R::side_name(side))
 }
 
 /// The sides that somebody plays.
-fn sides<R: Terminal>() -> &'static [Side] {
+fn sides<R: Room>() -> &'static [Side] {
     &Side::BOTH[..R::PLAYERS]
 }
 
-fn title<R: Terminal>(scene: &Scene) -> String {
+fn title<R: Room>(scene: &Scene) -> String {
     let players: Vec<String> = sides::<R>().iter().map(|&side| player::<R>(scene, side)).collect();
     let versions: Vec<String> = scene
         .game
@@ -181,7 +181,7 @@ fn title<R: Terminal>(scene: &Scene) -> String {
 }
 
 /// The last turn in words, and the board after it.
-fn frame<R: Terminal>(scene: &Scene, replayed: &Replayed<R>, at: usize) -> String {
+fn frame<R: Room>(scene: &Scene, replayed: &Replayed<R>, at: usize) -> String {
     let position = &replayed.positions[at];
     let last = replayed.turns.len();
     let Some(index) = at.checked_sub(1) else {
@@ -210,7 +210,7 @@ fn frame<R: Terminal>(scene: &Scene, replayed: &Replayed<R>, at: usize) -> Strin
     format!("{text}\n\n{}{DIM}{}{DIM:#}\n", position.draw(&picked_out), position.summary())
 }
 
-fn ending<R: Terminal>(scene: &Scene) -> String {
+fn ending<R: Room>(scene: &Scene) -> String {
     let Some(outcome) = &scene.game.record.outcome else { return "The game has no end.".to_owned() };
     let winner = match outcome.winner {
         None => "Drawn".to_owned(),
@@ -232,7 +232,7 @@ fn ending<R: Terminal>(scene: &Scene) -> String {
 }
 
 /// Every line to and from both engines, in the order of their times from the first on.
-fn log<R: Terminal>(scene: &Scene) -> String {
+fn log<R: Room>(scene: &Scene) -> String {
     let mut lines: Vec<(Side, WireLine<'_>)> = Vec::new();
     for (side, log) in Side::BOTH.into_iter().zip(&scene.logs) {
         lines.extend(log.lines().map(|line| (side, line)));

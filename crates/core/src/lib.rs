@@ -3,9 +3,10 @@
 //! - [`Game`]: a position with its rules, for referees, browsers and tests; [`Room`]: a game with its engine, protocols and [`openings`].
 //! - [`search`]: engines — tasks, limits, reports — and what those that search depth first share: [`engine`], [`table`], [`deepening`], [`root`],
 //!   [`mate`], [`options`].
+//! - [`page`] and [`terminal`]: what a browser and the command line ask of a game.
 //! - [`driver`]: the other end of a protocol, driving somebody else's engine.
 //! - [`session`] and [`shell`]: protocols without I/O, and what runs them; [`wire`] is what they word alike.
-//! - [`Record`] and [`analysis`]: games and thoughts as JSON.
+//! - [`Record`] and [`analysis`]: games and thoughts as JSON; [`replay`] and [`export`]: recorded games, played again and in other notations.
 //!
 //! Nothing here knows a particular game or protocol, reads a file or a clock of its own, or draws a random number
 //! without a seed. Everything but the native shell builds for wasm32.
@@ -14,15 +15,18 @@ pub mod analysis;
 pub mod deepening;
 pub mod driver;
 pub mod engine;
+pub mod export;
 mod game;
 mod limits;
 pub mod mate;
 pub mod openings;
 pub mod options;
 mod outcome;
+pub mod page;
 pub mod processor;
 pub mod random;
 mod record;
+pub mod replay;
 mod room;
 pub mod root;
 mod score;
@@ -32,6 +36,7 @@ pub mod shell;
 mod stop;
 mod strength;
 pub mod table;
+pub mod terminal;
 #[cfg(any(test, feature = "testkit"))]
 pub mod testkit;
 pub mod text;

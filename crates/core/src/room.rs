@@ -8,7 +8,11 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use crate::driver::Driver;
-use crate::{Game, ParseError, Search, Side};
+use crate::export::{GameFormat, Heading};
+use crate::page::Page;
+use crate::replay::Replayed;
+use crate::terminal::Terminal;
+use crate::{ParseError, Search, Side};
 
 /// A protocol that engines speak, by the name that people write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,12 +55,15 @@ pub struct DriverOptions {
 }
 
 /// A game with everything that programs for all games need of it.
-pub trait Room: Game {
+pub trait Room: Page + Terminal {
     /// Our engine.
     type Engine: Search<Move = Self::Move> + Default + 'static;
 
     /// The protocols of its engines, the most usual one first.
     const PROTOCOLS: &'static [Protocol];
+
+    /// The game's own notation for whole games.
+    const GAME_FORMAT: GameFormat;
 
     /// Whether a proven score of our engine is the result of the game.
     const PROVES: bool = true;
@@ -92,4 +99,7 @@ pub trait Room: Game {
     fn playable_in(self, _protocols: &[Protocol]) -> Self {
         self
     }
+
+    /// A game in [`Room::GAME_FORMAT`]. The texts of several games may follow each other.
+    fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String;
 }

@@ -12,28 +12,32 @@
 //! assert_eq!(openings, 3);
 //! ```
 //!
-//! A new game is a crate whose position implements [`Room`], and a line in [`rooms!`] below.
+//! A new game is a crate whose position implements [`Room`], and an entry in `rooms!` below.
 
 use tetrad_core::options::{OptionKind, OptionSpec};
 use tetrad_core::{Actors, Game, Protocol, Room, Search};
 
-/// Declares the kinds with their rooms, and the dispatch over them. The dollar sign is for the macro that this one declares.
+/// Declares the kinds with their rooms, and the dispatch over them. The dollar sign is for the macros that this one declares. A game is
+/// a name, as a type and as a field, with the rooms that share it.
 macro_rules! rooms {
-    ($dollar:tt $($(#[$doc:meta])* $kind:ident => $room:ty,)*) => {
+    ($dollar:tt $($game:ident $field:ident {
+        $(#[$first_doc:meta])* $first:ident => $first_room:ty,
+        $($(#[$doc:meta])* $kind:ident => $room:ty,)*
+    })*) => {
         /// A game with its number of players.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Kind {
-            $($(#[$doc])* $kind,)*
+            $($(#[$first_doc])* $first, $($(#[$doc])* $kind,)*)*
         }
 
         impl Kind {
             /// Every kind, in the order in which people see them.
-            pub const ALL: &'static [Self] = &[$(Self::$kind),*];
+            pub const ALL: &'static [Self] = &[$(Self::$first, $(Self::$kind,)*)*];
         }
 
         /// The room of each kind, by its name.
         pub mod room {
-            $($(#[$doc])* pub type $kind = $room;)*
+            $($(#[$first_doc])* pub type $first = $first_room; $($(#[$doc])* pub type $kind = $room;)*)*
         }
 
         /// Evaluates an expression for the [`Room`] of a kind: `with_room!(kind, R => R::start())`.
@@ -41,27 +45,49 @@ macro_rules! rooms {
         macro_rules! with_room {
             ($dollar kind:expr, $dollar room:ident => $dollar body:expr) => {
                 match $dollar kind {
-                    $($crate::Kind::$kind => {
-                        type $dollar room = $crate::room::$kind;
-                        $dollar body
-                    })*
+                    $(
+                        $crate::Kind::$first => {
+                            type $dollar room = $crate::room::$first;
+                            $dollar body
+                        }
+                        $($crate::Kind::$kind => {
+                            type $dollar room = $crate::room::$kind;
+                            $dollar body
+                        })*
+                    )*
                 }
+            };
+        }
+
+        /// Hands all games to another macro, each as `Type field: room, more rooms…;`. Rooms with one name have the same types for pages.
+        #[macro_export]
+        macro_rules! with_games {
+            ($dollar callback:ident) => {
+                $dollar callback! { $($game $field: $crate::room::$first, $($crate::room::$kind,)*;)* }
             };
         }
     };
 }
 
 rooms! { $
-    /// Tic-tac-toe on any board.
-    Tictactoe => tetrad_tictactoe::Position,
-    /// Battle of LITS.
-    Lits => tetrad_lits::Position,
-    /// Santorini with gods.
-    Santorini => tetrad_santorini::Position,
-    /// Guideline Tetris alone.
-    Solo => tetrad_tetris::Solo,
-    /// Guideline Tetris against an opponent.
-    Versus => tetrad_tetris::Versus,
+    Tictactoe tictactoe {
+        /// Tic-tac-toe on any board.
+        Tictactoe => tetrad_tictactoe::Position,
+    }
+    Lits lits {
+        /// Battle of LITS.
+        Lits => tetrad_lits::Position,
+    }
+    Santorini santorini {
+        /// Santorini with gods.
+        Santorini => tetrad_santorini::Position,
+    }
+    Tetris tetris {
+        /// Guideline Tetris alone.
+        Solo => tetrad_tetris::Solo,
+        /// Guideline Tetris against an opponent.
+        Versus => tetrad_tetris::Versus,
+    }
 }
 
 impl Kind {

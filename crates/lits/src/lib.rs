@@ -35,10 +35,12 @@ mod legality;
 mod moves;
 mod notation;
 mod orientation;
+pub mod page;
 mod position;
 pub mod protocol;
 mod room;
 mod search;
+mod terminal;
 #[cfg(feature = "tuning")]
 pub mod tuning;
 

@@ -1,16 +1,24 @@
 //! Battle of LITS as programs for all games see it.
 
 use tetrad_core::driver::Driver;
+use tetrad_core::export::{GameFormat, Heading};
 use tetrad_core::random::SplitMix64;
-use tetrad_core::{DriverOptions, Game, Protocol, Room, Side, openings};
+use tetrad_core::replay::Replayed;
+use tetrad_core::{DriverOptions, Game, Protocol, Room, Side, Turn, openings};
 
 use crate::protocol::{BLITS, BlitsDriver, LTP, LtpDriver};
-use crate::{Engine, Move, Pie, Position};
+use crate::{Engine, GameFile, Move, Pie, Position};
 
 impl Room for Position {
     type Engine = Engine;
 
     const PROTOCOLS: &'static [Protocol] = &[LTP, BLITS];
+
+    const GAME_FORMAT: GameFormat = GameFormat {
+        name: "ltp",
+        extension: "ltp",
+        drops: "times, scores, depths, versions, and all that belongs to faults but their reason",
+    };
 
     fn query(&self, _side: Side) -> Self {
         self.clone()
@@ -39,5 +47,12 @@ impl Room for Position {
     fn playable_in(self, protocols: &[Protocol]) -> Self {
         let needs_pie = protocols.contains(&BLITS);
         if needs_pie && self.pie() == Pie::Off { self.with_pie(Pie::On) } else { self }
+    }
+
+    /// A game file of LTP: the base board, then a piece a line.
+    fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
+        let mut file = GameFile::new(game.start().clone());
+        file.moves = game.turns.iter().flat_map(Turn::moves).copied().collect();
+        format!("{}{file}\n", heading.comment())
     }
 }

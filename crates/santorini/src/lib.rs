@@ -46,11 +46,13 @@ mod gods;
 mod keys;
 mod moves;
 mod notation;
+pub mod page;
 mod position;
 pub mod protocol;
 mod room;
 mod search;
 mod square;
+mod terminal;
 #[cfg(feature = "tuning")]
 pub mod tuning;
 mod view;

@@ -1,16 +1,25 @@
 //! Santorini as programs for all games see it.
 
+use serde_json::{Value, json};
 use tetrad_core::driver::Driver;
+use tetrad_core::export::{GameFormat, Heading, json_line};
+use tetrad_core::replay::Replayed;
 use tetrad_core::{DriverOptions, Game, Limits, Protocol, Room, Search, Side, openings};
 
 use crate::protocol::{SANTORINI, SantoriniDriver};
-use crate::{Engine, Position};
+use crate::{Action, Engine, Position};
 
 impl Room for Position {
     type Engine = Engine;
 
     /// Both dialects are one protocol: the driver understands what either prints.
     const PROTOCOLS: &'static [Protocol] = &[SANTORINI];
+
+    const GAME_FORMAT: GameFormat = GameFormat {
+        name: "actions",
+        extension: "jsonl",
+        drops: "times, scores, depths, versions, and all that belongs to faults but their reason",
+    };
 
     fn query(&self, _side: Side) -> Self {
         *self
@@ -38,5 +47,24 @@ impl Room for Position {
             drawn = openings::random(self, plies, count, seed, turns, |_| true);
         }
         if drawn.is_empty() && self.outcome().is_none() { vec![*self] } else { drawn }
+    }
+
+    /// Lines of JSON with the actions of every turn and the state that they lead to.
+    fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
+        let action = |action: Action| match action.square() {
+            Some(square) => json!({"type": action.name(), "selection": square.index()}),
+            None => json!({"type": action.name()}),
+        };
+        let mut text = json_line(&heading.json("game"));
+        for (turn, positions) in game.turns.iter().zip(game.positions.windows(2)) {
+            for &turn in turn.moves() {
+                let actions: Vec<Value> = positions[0].actions(turn).into_iter().map(action).collect();
+                let [start, next] = [&positions[0], &positions[1]].map(Game::text);
+                text += &json_line(&json!({
+                    "type": "turn", "start_state": start, "next_state": next, "actions": actions
+                }));
+            }
+        }
+        text
     }
 }

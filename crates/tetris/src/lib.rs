@@ -37,6 +37,7 @@ mod kicks;
 mod lanes;
 mod moves;
 mod notation;
+pub mod page;
 mod perft;
 mod piece;
 mod position;
@@ -50,6 +51,7 @@ mod seats;
 mod solo;
 mod sonic;
 mod spins;
+mod terminal;
 #[cfg(feature = "tuning")]
 pub mod tuning;
 mod versus;

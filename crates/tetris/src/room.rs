@@ -1,13 +1,22 @@
 //! Solo and versus Tetris as programs for all games see them.
 
 use tetrad_core::driver::Driver;
+use tetrad_core::export::{GameFormat, Heading};
 use tetrad_core::random::SplitMix64;
+use tetrad_core::replay::Replayed;
 use tetrad_core::{DriverOptions, Game, ParseError, Protocol, Room, Side};
 
-use crate::protocol::{Dialect, TBP, TBP1, TbpDriver};
+use crate::protocol::{Dialect, TBP, TBP1, TbpDriver, tbp};
 use crate::{Engine, Seats, Solo, Versus, View};
 
 const PROTOCOLS: &[Protocol] = &[TBP, TBP1];
+
+/// What a TBP frontend says to each player, and their suggestions, as lines of JSON.
+const GAME_FORMAT: GameFormat = GameFormat {
+    name: "tbp",
+    extension: "jsonl",
+    drops: "the seed, garbage on its way, times, versions, and all that belongs to faults but their reason",
+};
 
 /// The text of a versus game has this sign between its two sides.
 const BETWEEN_SIDES: char = '|';
@@ -30,6 +39,8 @@ impl Room for Solo {
     type Engine = Engine;
 
     const PROTOCOLS: &'static [Protocol] = PROTOCOLS;
+
+    const GAME_FORMAT: GameFormat = GAME_FORMAT;
 
     const PROVES: bool = false;
 
@@ -54,12 +65,18 @@ impl Room for Solo {
             _ => vec![self.clone()],
         }
     }
+
+    fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
+        tbp::replay(game, heading)
+    }
 }
 
 impl Room for Versus {
     type Engine = Engine;
 
     const PROTOCOLS: &'static [Protocol] = PROTOCOLS;
+
+    const GAME_FORMAT: GameFormat = GAME_FORMAT;
 
     const PROVES: bool = false;
 
@@ -90,5 +107,9 @@ impl Room for Versus {
         }
         let solo = Solo::parse(position)?;
         Ok(seeds(count.max(1), seed).map(|seed| Self::between(&solo.position, seed, solo.rules)).collect())
+    }
+
+    fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
+        tbp::replay(game, heading)
     }
 }

@@ -28,11 +28,13 @@ mod eval;
 pub mod fuzzing;
 mod moves;
 mod notation;
+pub mod page;
 mod position;
 pub mod protocol;
 mod room;
 mod search;
 mod shapes;
+mod terminal;
 #[cfg(feature = "tuning")]
 pub mod tuning;
 

@@ -1,7 +1,9 @@
 //! Tic-tac-toe as programs for all games see it.
 
 use tetrad_core::driver::Driver;
-use tetrad_core::{DriverOptions, Limits, Protocol, Room, Search, Side, openings};
+use tetrad_core::export::{GameFormat, Heading};
+use tetrad_core::replay::Replayed;
+use tetrad_core::{DriverOptions, Limits, Protocol, Room, Search, Side, Turn, openings};
 
 use crate::protocol::{GOMOCUP, GomocupDriver, ST3P, St3pDriver};
 use crate::{Engine, Position, Square};
@@ -10,6 +12,12 @@ impl Room for Position {
     type Engine = Engine;
 
     const PROTOCOLS: &'static [Protocol] = &[ST3P, GOMOCUP];
+
+    const GAME_FORMAT: GameFormat = GameFormat {
+        name: "t3en",
+        extension: "t3en",
+        drops: "times, scores, depths, versions, and all that belongs to faults but their reason",
+    };
 
     fn query(&self, _side: Side) -> Self {
         self.clone()
@@ -39,6 +47,12 @@ impl Room for Position {
             return openings::random(self, plies, count, seed, central_squares, |_| true);
         }
         balanced
+    }
+
+    /// The start in T3EN, then the squares on one line.
+    fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
+        let squares: Vec<String> = game.turns.iter().flat_map(Turn::moves).map(ToString::to_string).collect();
+        format!("{}{}\n{}\n\n", heading.comment(), game.start(), squares.join(" "))
     }
 }
 

@@ -1,38 +1,14 @@
-//! Text of every form that a game knows, in and out.
+//! Text in every notation of a game, in and out.
 //!
 //! What comes in is told by how it looks: pages have one field for all of it.
 
 use serde::Serialize;
+use tetrad_core::page::{Export, GameText, Page, Problem, read_turn};
 use tetrad_core::{Game, Record, RecordedTurn, Turn};
-use tetrad_lits::GameFile;
-use tetrad_santorini::protocol::lettered;
-use tetrad_tetris::{Fumen, Operation, Page, Placement, Sheet, Solo, Versus};
+use tetrad_games::with_room;
 
 use crate::records::replay;
-use crate::reply::Problem;
-use crate::views::{GameName, read, read_turn, with_position};
-
-/// A text to copy.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Export {
-    /// What the form is called.
-    pub form: String,
-    /// The text.
-    pub text: String,
-    /// What the form does not say, in words; empty if it says everything.
-    pub drops: String,
-}
-
-impl Export {
-    fn whole(form: &str, text: String) -> Self {
-        Self { form: form.to_owned(), text, drops: String::new() }
-    }
-
-    fn without(form: &str, text: String, drops: &str) -> Self {
-        Self { form: form.to_owned(), text, drops: drops.to_owned() }
-    }
-}
+use crate::views::{kind, read};
 
 /// What a text turned out to be.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -46,151 +22,64 @@ pub struct Imported {
     pub hints: Vec<String>,
 }
 
-/// A position in all forms that its game knows.
+/// A position in each notation of its game.
 pub fn export_position(game: &str, position: &str) -> Result<Vec<Export>, Problem> {
-    let game = GameName::read(game)?;
-    Ok(match game {
-        GameName::Tictactoe => {
-            let position: tetrad_tictactoe::Position = read(position)?;
-            let whole = position.text();
-            let t3en = whole.split(" win-length ").next().unwrap_or_default().to_owned();
-            if t3en == whole {
-                vec![Export::whole("T3EN", whole)]
-            } else {
-                let short = Export::without("T3EN", t3en, "the win length");
-                vec![Export::whole("T3EN with win length", whole), short]
-            }
-        }
-        GameName::Lits => {
-            let position: tetrad_lits::Position = read(position)?;
-            let board = position.board();
-            let with_side = board.clone().with_to_move(Some(position.to_move()));
-            vec![
-                Export::whole("Position", position.text()),
-                Export::without(
-                    "LTP board",
-                    board.with_to_move(None).to_string(),
-                    "whose turn it is, and the pie rule",
-                ),
-                Export::without("LTP board with side", with_side.to_string(), "the pie rule"),
-            ]
-        }
-        GameName::Santorini => {
-            let position: tetrad_santorini::Position = read(position)?;
-            vec![Export::whole("FEN", position.text()), Export::whole("FEN of santorini-ai", lettered(&position))]
-        }
-        GameName::Tetris if position.contains('|') => {
-            let game: Versus = read(position)?;
-            let mut exports = vec![Export::whole("Text", game.text())];
-            for (contestant, name) in game.contestants.iter().zip(["left", "right"]) {
-                exports.extend(fumen(&contestant.position.field).map(|text| {
-                    Export::without(&format!("Fumen of the {name} field"), text, "queue, hold, streaks and garbage")
-                }));
-            }
-            exports
-        }
-        GameName::Tetris => {
-            let game: Solo = read(position)?;
-            let mut exports = vec![Export::whole("Text", game.text())];
-            let fumen = fumen(&game.position.field);
-            exports.extend(fumen.map(|text| Export::without("Fumen", text, "queue, hold and streaks")));
-            exports
-        }
-    })
+    with_room!(kind(game, position)?, R => Ok(read::<R>(position)?.position_exports()))
 }
 
-fn fumen(field: &tetrad_tetris::Field) -> Option<String> {
-    Fumen::of_field(field).ok().map(|fumen| fumen.to_string())
-}
-
-/// A record in all forms that its game knows. It has to be legal.
+/// A record in each notation of its game. It has to be legal.
 pub fn export_record(json: &str) -> Result<Vec<Export>, Problem> {
     let replayed = replay(json)?;
     let record = Record::from_json(json).map_err(|error| Problem::new(error.to_string()))?;
-    let main_line = replayed.main_line.iter().map(|&index| &replayed.turns[index]);
-    let moves: Vec<String> = main_line.map(|turn| turn.moves.join(" | ")).collect();
-    let listed = Export::without("Moves", moves.join(" ") + "\n", "start, branches, times and comments");
+    let main_line = || replayed.main_line.iter().map(|&index| &replayed.turns[index]);
     let mut exports = vec![Export::whole("Record", record.to_json())];
-    match GameName::read(&record.game)? {
-        GameName::Lits => {
-            let base: tetrad_lits::Position = read(&record.start)?;
-            let moves = moves.iter().map(|mv| base.parse_move(mv)).collect::<Result<_, _>>();
-            let file =
-                GameFile { moves: moves.map_err(|error| Problem::new(error.to_string()))?, ..GameFile::new(base) };
-            exports.push(Export::without("LTP game file", file.to_string(), "branches, times and comments"));
-        }
-        GameName::Tetris if replayed.start.contains('|') => {}
-        GameName::Tetris => exports.extend(
-            film(&read(&record.start)?, &moves)
-                .map(|text| Export::without("Fumen", text, "queue, hold, branches, times and comments")),
-        ),
-        GameName::Tictactoe | GameName::Santorini => {}
-    }
-    exports.push(listed);
+    with_room!(kind(&record.game, &replayed.start)?, R => {
+        let start = read::<R>(&replayed.start)?;
+        // Notations are of games in turn, or of one player.
+        let moves = main_line().map(|turn| start.parse_move(&turn.moves.join(" | "))).collect::<Result<Vec<_>, _>>();
+        exports.extend(moves.map(|moves| start.game_exports(&moves)).unwrap_or_default());
+    });
+    let moves: Vec<String> = main_line().map(|turn| turn.moves.join(" | ")).collect();
+    exports.push(Export::without("Moves", moves.join(" ") + "\n", "start, branches, times and comments"));
     Ok(exports)
 }
 
-/// A solo game as a fumen with a page for each placement; nothing if the field grows out of it.
-fn film(start: &Solo, moves: &[String]) -> Option<String> {
-    let mut game = start.clone();
-    let mut fumen = Fumen { pages: Vec::new(), guideline_colours: true };
-    for text in moves {
-        let placement: Placement = text.parse().ok()?;
-        let sheet = Sheet::try_from(&game.position.field).ok()?;
-        fumen.pages.push(Page { sheet, operation: Some(Operation::new(placement)?), ..Page::default() });
-        game.place(placement).ok()?;
-    }
-    fumen.pages.push(Page { sheet: Sheet::try_from(&game.position.field).ok()?, ..Page::default() });
-    Some(fumen.to_string())
-}
-
-/// Reads a text of any form that the game knows: a position, a record, a game file, a fumen, or a list of moves from
-/// the start.
+/// Reads a text in any notation of a game: a position, a record, a notation of the game's own, or a list of moves from the start.
 pub fn import_text(game: &str, text: &str) -> Result<Imported, Problem> {
-    let name = game;
-    let game = GameName::read(name)?;
+    let kind = kind(game, text)?;
     let trimmed = text.trim();
     if trimmed.starts_with('{') {
         let record = Record::from_json(trimmed).map_err(|error| Problem::new(format!("no record: {error}")))?;
-        if record.game != name {
-            return Err(Problem::new(format!("a game of {}, expected one of {name}", record.game)));
+        if record.game != game {
+            return Err(Problem::new(format!("a game of {}, expected one of {game}", record.game)));
         }
         replay(trimmed)?;
         return Ok(Imported { form: "Record".to_owned(), record, hints: Vec::new() });
     }
-    if game == GameName::Lits && trimmed.lines().count() > 1 {
-        let file: GameFile = text.parse().map_err(|error| Problem::in_text(text, error))?;
-        let mut record = Record::new(name, file.base.text(), Vec::new());
-        record.turns = file.moves.iter().map(|mv| turn(mv.to_string())).collect();
-        return Ok(Imported { form: "LTP game file".to_owned(), record, hints: file.hints });
-    }
-    if game == GameName::Tetris && (trimmed.starts_with("v115@") || trimmed.contains("fumen")) {
-        return import_fumen(name, text);
-    }
-    match (canonical(game, text), with_position!(game, "start", |start| moves_from(&start, trimmed))) {
-        (Ok(start), _) => {
-            let record = Record::new(name, start, Vec::new());
-            Ok(Imported { form: "Position".to_owned(), record, hints: Vec::new() })
-        }
-        (Err(_), Some((start, moves))) => {
-            let mut record = Record::new(name, start, Vec::new());
-            record.turns = moves.into_iter().map(turn).collect();
-            Ok(Imported { form: "Moves".to_owned(), record, hints: Vec::new() })
-        }
-        (Err(problem), None) => Err(problem),
-    }
+    with_room!(kind, R => import_in::<R>(text))
 }
 
-fn canonical(game: GameName, text: &str) -> Result<String, Problem> {
-    with_position!(game, text, |position| Ok(position.text()))
+fn import_in<P: Page>(text: &str) -> Result<Imported, Problem> {
+    if let Some(read) = P::import(text) {
+        let GameText { form, start, moves, hints } = read?;
+        let moves = moves.iter().map(|mv| start.move_text(mv));
+        return Ok(Imported { form: form.to_owned(), record: record(&start, moves), hints });
+    }
+    let (form, record) = match (read::<P>(text), moves_from(&P::start(), text)) {
+        (Ok(start), _) => ("Position", record(&start, [])),
+        (Err(_), Some(moves)) => ("Moves", record(&P::start(), moves)),
+        (Err(problem), None) => return Err(problem),
+    };
+    Ok(Imported { form: form.to_owned(), record, hints: Vec::new() })
 }
 
-fn turn(mv: String) -> RecordedTurn {
-    RecordedTurn { moves: vec![mv], ..RecordedTurn::default() }
+fn record<G: Game>(start: &G, moves: impl IntoIterator<Item = String>) -> Record {
+    let turn = |mv| RecordedTurn { moves: vec![mv], ..RecordedTurn::default() };
+    Record { turns: moves.into_iter().map(turn).collect(), ..Record::new(G::NAME, start.text(), Vec::new()) }
 }
 
-/// The moves of a text, if all of it are legal moves from here; for games in turn.
-fn moves_from<G: Game>(start: &G, text: &str) -> Option<(String, Vec<String>)> {
+/// The moves of a text, if it is made of legal moves from here; for games in turn.
+fn moves_from<G: Game>(start: &G, text: &str) -> Option<Vec<String>> {
     let mut position = start.clone();
     let mut moves = Vec::new();
     for word in text.split_whitespace() {
@@ -198,23 +87,5 @@ fn moves_from<G: Game>(start: &G, text: &str) -> Option<(String, Vec<String>)> {
         moves.extend(turn.moves().iter().map(|mv| position.move_text(mv)));
         position.play(&turn).ok()?;
     }
-    (!moves.is_empty()).then(|| (start.text(), moves))
-}
-
-/// The field of a fumen's first page without pieces to come.
-fn import_fumen(name: &str, text: &str) -> Result<Imported, Problem> {
-    let fumen: Fumen =
-        text.trim().parse().map_err(|error: tetrad_tetris::FumenError| Problem::new(error.to_string()))?;
-    let page = fumen.pages.first().ok_or_else(|| Problem::new("the fumen has no pages"))?;
-    let mut field = page.sheet.field();
-    let mut hints = Vec::new();
-    if field.clear_full_rows() > 0 {
-        hints.push("full rows were cleared".to_owned());
-    }
-    if fumen.pages.len() > 1 {
-        hints.push(format!("only the first of {} pages was read", fumen.pages.len()));
-    }
-    let mut game = Solo::start();
-    game.position.field = field;
-    Ok(Imported { form: "Fumen".to_owned(), record: Record::new(name, game.text(), Vec::new()), hints })
+    (!moves.is_empty()).then_some(moves)
 }

@@ -23,18 +23,13 @@ pub mod analyst;
 pub mod engines;
 pub mod fixed_work;
 pub mod forms;
-pub mod lits;
 mod pacing;
 pub mod pages;
 pub mod ptn;
 pub mod realtime;
 pub mod records;
 pub mod reply;
-pub mod santorini;
 mod served;
-pub mod setup;
-pub mod tetris;
-pub mod tictactoe;
 #[cfg(feature = "types")]
 pub mod typescript;
 pub mod views;

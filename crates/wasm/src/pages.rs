@@ -5,11 +5,12 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tetrad_core::Side;
+use tetrad_core::page::Problem;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::reply::{Problem, Reply};
-use crate::{forms, ptn, records, setup, views};
+use crate::reply::Reply;
+use crate::{forms, ptn, records, views};
 
 #[wasm_bindgen]
 extern "C" {
@@ -100,19 +101,19 @@ pub fn play(
 /// The first position of a new game.
 #[wasm_bindgen(js_name = newGame, unchecked_return_type = "Reply<Described>")]
 pub fn new_game(#[wasm_bindgen(unchecked_param_type = "NewGame")] options: &JsValue) -> JsValue {
-    reply(read(options, "options").and_then(setup::new_game))
+    reply(read(options, "options").and_then(|options| views::new_game(&options)))
 }
 
 /// The position of a board as an editor leaves it, or what is wrong with it.
 #[wasm_bindgen(unchecked_return_type = "Reply<Described>")]
 pub fn compose(#[wasm_bindgen(unchecked_param_type = "Setup")] board: &JsValue) -> JsValue {
-    reply(read(board, "board").and_then(|setup| setup::compose(&setup)))
+    reply(read(board, "board").and_then(views::compose))
 }
 
 /// What does not depend on any position: gods and shapes.
 #[wasm_bindgen(unchecked_return_type = "Tables")]
 pub fn tables() -> JsValue {
-    value(&setup::tables())
+    value(&views::tables())
 }
 
 /// Plays a record, branches too, or says which turn can't be.

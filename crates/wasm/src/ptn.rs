@@ -10,7 +10,8 @@ use tetrad_ptn::{
 };
 use tetrad_tetris::classic::Piece;
 
-use crate::reply::{Problem, Utf16Places};
+use crate::reply::Utf16Places;
+use tetrad_core::page::Problem;
 
 /// What is wrong with a text, and how far the game in it goes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -9,8 +9,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::pages::{read, reply, value};
-use crate::reply::Problem;
-use crate::tetris::{PlacedView, TetrisGoal, TetrisSeat, cells, goal, placed, seat};
+use tetrad_core::page::Problem;
+use tetrad_tetris::page::{PlacedView, TetrisGoal, TetrisSeat, cells, goal, placed, seat};
 
 /// How a game feels. All times are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

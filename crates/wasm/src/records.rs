@@ -1,10 +1,11 @@
 //! Records, played again: what a page asks before it shows a stored, shared or imported game.
 
 use serde::Serialize;
-use tetrad_core::{Outcome, Record};
+use tetrad_core::page::{Problem, read_turn};
+use tetrad_core::{Game, Outcome, Record};
+use tetrad_games::with_room;
 
-use crate::reply::Problem;
-use crate::views::{GameName, Paged, read_turn, with_position};
+use crate::views::{kind, read};
 
 /// A record whose every turn is legal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -37,10 +38,10 @@ pub struct ReplayedTurn {
 /// Plays a record, branches too, or says which turn can't be.
 pub fn replay(json: &str) -> Result<Replayed, Problem> {
     let record = Record::from_json(json).map_err(|error| Problem::new(format!("the record can't be read: {error}")))?;
-    with_position!(GameName::read(&record.game)?, &record.start, |start| replay_from(&start, &record))
+    with_room!(kind(&record.game, &record.start)?, R => replay_from(&read::<R>(&record.start)?, &record))
 }
 
-fn replay_from<G: Paged>(start: &G, record: &Record) -> Result<Replayed, Problem> {
+fn replay_from<G: Game>(start: &G, record: &Record) -> Result<Replayed, Problem> {
     let mut positions: Vec<G> = Vec::with_capacity(record.turns.len());
     let mut turns = Vec::with_capacity(record.turns.len());
     for (index, turn) in record.turns.iter().enumerate() {

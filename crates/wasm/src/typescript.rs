@@ -4,17 +4,17 @@ use tetrad_core::typescript::Declarations;
 
 /// The types of the rules, tools and engines for pages.
 pub fn page_types() -> String {
-    use crate::{forms, ptn, realtime, records, reply, setup, views};
+    use crate::{forms, ptn, realtime, records, reply, views};
     Declarations::default()
         .with::<reply::Reply<views::Described>>()
         .with::<views::GameName>()
         .with::<views::Actions>()
         .with::<views::Played>()
-        .with::<setup::NewGame>()
-        .with::<setup::Setup>()
-        .with::<setup::Tables>()
+        .with::<views::NewGame>()
+        .with::<views::Setup>()
+        .with::<views::Tables>()
         .with::<records::Replayed>()
-        .with::<forms::Export>()
+        .with::<tetrad_core::page::Export>()
         .with::<forms::Imported>()
         .with::<realtime::RealtimeOptions>()
         .with::<realtime::RealtimeKey>()

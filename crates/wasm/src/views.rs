@@ -1,44 +1,118 @@
 //! Positions, actions and moves as pages draw them, for any of the games.
 //!
 //! A page names a game and hands over text; it never holds a position. What only one game knows stands in that
-//! game's file.
+//! game's crate, as its `Page`.
 
 use serde::{Deserialize, Serialize};
-use tetrad_core::{Actors, Game, Outcome, Side, Turn};
+use serde_json::Value;
+use tetrad_core::page::{Page, Problem, read_turn};
+use tetrad_core::text::shorten;
+use tetrad_core::{Game, Outcome, Side};
+use tetrad_games::{Kind, with_games, with_room};
 
-use crate::reply::Problem;
-use crate::{lits, santorini, tetris, tictactoe};
+/// What one game gives a page, as the unions of all games have it.
+trait Tagged: Page {
+    fn tag_board(board: Self::Board) -> BoardView;
 
-/// The games, by their names on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum GameName {
-    /// On boards of any size.
-    Tictactoe,
-    /// Battle of LITS.
-    Lits,
-    /// With gods.
-    Santorini,
-    /// Of one player or two.
-    Tetris,
+    fn tag_actions(actions: Self::Actions) -> NextActions;
 }
 
-impl GameName {
-    /// The game with this name.
-    pub fn read(name: &str) -> Result<Self, Problem> {
-        match name {
-            "tictactoe" => Ok(Self::Tictactoe),
-            "lits" => Ok(Self::Lits),
-            "santorini" => Ok(Self::Santorini),
-            "tetris" => Ok(Self::Tetris),
-            _ => Err(Problem::new(format!(
-                "found game `{}`, expected `tictactoe`, `lits`, `santorini` or `tetris`",
-                tetrad_core::text::shorten(name)
-            ))),
+macro_rules! tagged {
+    ($game:ident: $($room:ty,)*) => {
+        $(impl Tagged for $room {
+            fn tag_board(board: Self::Board) -> BoardView {
+                BoardView::$game(board)
+            }
+
+            fn tag_actions(actions: Self::Actions) -> NextActions {
+                NextActions::$game(actions)
+            }
+        })*
+    };
+}
+
+/// Declares the types that have a variant or a field for each game.
+macro_rules! by_game {
+    ($($game:ident $field:ident: $room:ty, $($other:ty,)*;)*) => {
+        /// The games, by their names on the command line.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[serde(rename_all = "lowercase")]
+        #[expect(missing_docs, reason = "the registry describes the games")]
+        pub enum GameName {
+            $($game,)*
         }
-    }
+
+        /// What to draw, by game.
+        #[derive(Clone, Debug, PartialEq, Serialize)]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[serde(tag = "game", rename_all = "lowercase")]
+        #[expect(missing_docs, reason = "the registry describes the games")]
+        pub enum BoardView {
+            $($game(<$room as Page>::Board),)*
+        }
+
+        /// What may come next, by game. Every entry has an `action`: the text to put behind the chain.
+        #[derive(Clone, Debug, PartialEq, Serialize)]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[serde(tag = "game", rename_all = "lowercase")]
+        #[expect(missing_docs, reason = "the registry describes the games")]
+        pub enum NextActions {
+            $($game(<$room as Page>::Actions),)*
+        }
+
+        $(tagged!($game: $room, $($other,)*);)*
+
+        /// What a new game is made from, by game.
+        #[cfg(feature = "types")]
+        #[derive(ts_rs::TS)]
+        #[ts(tag = "game", rename_all = "lowercase")]
+        #[expect(missing_docs, reason = "the registry describes the games")]
+        pub enum NewGame {
+            $($game(<$room as Page>::Options),)*
+        }
+
+        /// What a move did beyond what the next position says, by game.
+        #[cfg(feature = "types")]
+        #[derive(ts_rs::TS)]
+        #[ts(untagged)]
+        #[expect(missing_docs, reason = "the registry describes the games")]
+        pub enum Effect {
+            $($game(<$room as Page>::Effect),)*
+        }
+
+        /// A board as an editor leaves it, by game.
+        #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[serde(tag = "game", rename_all = "lowercase")]
+        #[expect(missing_docs, reason = "the registry describes the games")]
+        pub enum Setup {
+            $($game(<$room as Page>::Setup),)*
+        }
+
+        /// The position of a board as an editor leaves it, or what is wrong with it.
+        pub fn compose(setup: Setup) -> Result<Described, Problem> {
+            match setup {
+                $(Setup::$game(setup) => <$room as Page>::compose(setup).map(|position| view(&position)),)*
+            }
+        }
+
+        /// What does not depend on any position, by game: for pages that draw pieces and explain gods.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[expect(missing_docs, reason = "the registry describes the games")]
+        pub struct Tables {
+            $(pub $field: <$room as Page>::Tables,)*
+        }
+
+        /// What does not depend on any position.
+        pub fn tables() -> Tables {
+            Tables { $($field: <$room as Page>::tables(),)* }
+        }
+    };
 }
+
+with_games!(by_game);
 
 /// A position as a page shows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -46,29 +120,14 @@ impl GameName {
 pub struct Described {
     /// The position in its game's own notation, as this library prints it.
     pub text: String,
-    /// Who has to act: nobody when the game is over, both at once in versus Tetris.
+    /// The sides that have to act: none when the game is over, both in versus Tetris.
     pub actors: Vec<Side>,
-    /// What people call the two sides here.
+    /// The names of the two sides.
     pub sides: [String; 2],
     /// How the game ended.
     pub outcome: Option<Outcome>,
     /// What to draw.
     pub board: BoardView,
-}
-
-/// What to draw, by game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(tag = "game", rename_all = "lowercase")]
-pub enum BoardView {
-    /// Marks in cells.
-    Tictactoe(tictactoe::TictactoeBoard),
-    /// Symbols and the pieces over them.
-    Lits(lits::LitsBoard),
-    /// Levels and workers.
-    Santorini(santorini::SantoriniBoard),
-    /// One field or two.
-    Tetris(tetris::TetrisBoard),
 }
 
 /// How a chain of actions may go on.
@@ -82,97 +141,29 @@ pub struct Actions {
     pub mv: Option<String>,
 }
 
-/// What may come next, by game. Every entry has an `action`: the text to put behind the chain.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(tag = "game", rename_all = "lowercase")]
-pub enum NextActions {
-    /// Cells to mark.
-    Tictactoe {
-        /// In the order of the board.
-        actions: Vec<tictactoe::TictactoeAction>,
-    },
-    /// Every placement there is on the board, legal or not.
-    Lits {
-        /// In the order of the table; those without an objection are legal.
-        actions: Vec<lits::LitsAction>,
-        /// Whether `swap` is an action too.
-        swap: bool,
-    },
-    /// Clicks.
-    Santorini {
-        /// In ascending order, `end_turn` last.
-        actions: Vec<santorini::SantoriniAction>,
-    },
-    /// Resting places.
-    Tetris {
-        /// Those of the current piece first.
-        actions: Vec<tetris::TetrisAction>,
-    },
-}
-
 /// What a turn led to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Played {
     /// The moves as this library prints them, one for every actor.
     pub moves: Vec<String>,
-    /// Where they led.
+    /// The position after them.
     pub position: Described,
     /// In Tetris what each placement did, the first side's first; empty in other games.
-    pub placed: Vec<tetris::PlacedView>,
+    #[cfg_attr(feature = "types", ts(as = "Vec<Effect>"))]
+    pub placed: Vec<Value>,
 }
 
-/// A game as pages need it.
-pub(crate) trait Paged: Game {
-    /// What to draw.
-    fn board_view(&self) -> BoardView;
-
-    /// What people call the two sides.
-    fn sides(&self) -> [String; 2];
-
-    /// How a chain of actions of a side may go on.
-    fn next_actions(&self, side: Side, chain: &[&str]) -> Result<Actions, Problem>;
-
-    /// Plays a turn and says what it did, where there is more to say than the next position does.
-    fn play_and_tell(&mut self, turn: &Turn<Self::Move>) -> Result<Vec<tetris::PlacedView>, Problem> {
-        self.play(turn)?;
-        Ok(Vec::new())
-    }
+/// The kind of game that a page means.
+pub(crate) fn kind(game: &str, position: &str) -> Result<Kind, Problem> {
+    Kind::of(game, position).ok_or_else(|| {
+        let names: Vec<String> = Kind::names().iter().map(|name| format!("`{name}`")).collect();
+        let (last, others) = names.split_last().expect("there are games");
+        Problem::new(format!("found game `{}`, expected {} or {last}", shorten(game), others.join(", ")))
+    })
 }
 
-/// Runs a body on the position of a text, whatever its game. `start` is every game's start position.
-macro_rules! with_position {
-    ($game:expr, $text:expr, |$position:ident| $body:expr) => {{
-        let text: &str = $text;
-        match $game {
-            $crate::views::GameName::Tictactoe => {
-                let $position = $crate::views::read::<tetrad_tictactoe::Position>(text)?;
-                $body
-            }
-            $crate::views::GameName::Lits => {
-                let $position = $crate::views::read::<tetrad_lits::Position>(text)?;
-                $body
-            }
-            $crate::views::GameName::Santorini => {
-                let $position = $crate::views::read::<tetrad_santorini::Position>(text)?;
-                $body
-            }
-            // Two sides are told by the bar between them.
-            $crate::views::GameName::Tetris if text.contains('|') => {
-                let $position = $crate::views::read::<tetrad_tetris::Versus>(text)?;
-                $body
-            }
-            $crate::views::GameName::Tetris => {
-                let $position = $crate::views::read::<tetrad_tetris::Solo>(text)?;
-                $body
-            }
-        }
-    }};
-}
-pub(crate) use with_position;
-
-/// Reads a position of a game.
+/// Reads a position of a game. `start` is every game's start position.
 pub(crate) fn read<G: Game>(text: &str) -> Result<G, Problem> {
     if text.trim() == "start" {
         return Ok(G::start());
@@ -181,32 +172,35 @@ pub(crate) fn read<G: Game>(text: &str) -> Result<G, Problem> {
 }
 
 /// A position with everything that a page shows of it.
-pub(crate) fn view<G: Paged>(position: &G) -> Described {
+fn view<G: Tagged>(position: &G) -> Described {
     Described {
         text: position.text(),
         actors: position.actors().sides().to_vec(),
-        sides: position.sides(),
+        sides: position.side_names(),
         outcome: position.outcome(),
-        board: position.board_view(),
+        board: G::tag_board(position.board_view()),
     }
 }
 
 /// Describes the position of a text, or says what is wrong with the text.
 pub fn describe(game: &str, position: &str) -> Result<Described, Problem> {
-    with_position!(GameName::read(game)?, position, |position| Ok(view(&position)))
+    with_room!(kind(game, position)?, R => Ok(view(&read::<R>(position)?)))
 }
 
 /// How a chain of actions may go on; an empty chain asks for the first ones. Without a side it is the first actor's.
 pub fn actions(game: &str, position: &str, chain: &[&str], side: Option<Side>) -> Result<Actions, Problem> {
-    with_position!(GameName::read(game)?, position, |position| {
+    with_room!(kind(game, position)?, R => {
+        let position = read::<R>(position)?;
         let actor = position.actors().sides().first().copied();
-        position.next_actions(side.or(actor).unwrap_or(Side::First), chain)
+        let continuation = position.continue_chain(side.or(actor).unwrap_or(Side::First), chain)?;
+        Ok(Actions { next: R::tag_actions(continuation.next), mv: continuation.mv })
     })
 }
 
 /// Every legal move of a side as text; without a side, the first actor's.
 pub fn legal_moves(game: &str, position: &str, side: Option<Side>) -> Result<Vec<String>, Problem> {
-    with_position!(GameName::read(game)?, position, |position| {
+    with_room!(kind(game, position)?, R => {
+        let position = read::<R>(position)?;
         let Some(side) = side.or(position.actors().sides().first().copied()) else { return Ok(Vec::new()) };
         Ok(position.legal_moves(side).iter().map(|mv| position.move_text(mv)).collect())
     })
@@ -214,26 +208,31 @@ pub fn legal_moves(game: &str, position: &str, side: Option<Side>) -> Result<Vec
 
 /// Plays one move for every actor.
 pub fn play(game: &str, position: &str, moves: &[&str]) -> Result<Played, Problem> {
-    with_position!(GameName::read(game)?, position, |position| {
-        let mut position = position;
+    with_room!(kind(game, position)?, R => {
+        let mut position = read::<R>(position)?;
         let turn = read_turn(&position, moves)?;
-        let placed = position.play_and_tell(&turn)?;
+        let effects = position.play_with_effects(&turn)?;
+        let placed = effects.iter().map(|effect| serde_json::to_value(effect).unwrap_or_default()).collect();
         let moves = turn.moves().iter().map(|mv| position.move_text(mv)).collect();
         Ok(Played { moves, position: view(&position), placed })
     })
 }
 
-/// The turn of these moves.
-pub(crate) fn read_turn<G: Game>(position: &G, moves: &[impl AsRef<str>]) -> Result<Turn<G::Move>, Problem> {
-    let expected = match position.actors() {
-        Actors::Nobody => return Err(Problem::new("the game is over")),
-        Actors::One(_) => 1,
-        Actors::Both => 2,
-    };
-    let read = |text: &str| position.parse_move(text).map_err(|error| Problem::in_text(text, error));
-    match moves {
-        [one] if expected == 1 => Ok(Turn::One(read(one.as_ref())?)),
-        [one, other] if expected == 2 => Ok(Turn::Both([read(one.as_ref())?, read(other.as_ref())?])),
-        _ => Err(Problem::new(format!("expected one move for each actor, found {} for {expected}", moves.len()))),
+/// The first position of a new game, made from options that name the game.
+pub fn new_game(options: &Value) -> Result<Described, Problem> {
+    let game = options["game"].as_str().unwrap_or_default();
+    // Rooms with one name tell by the options which of them is meant.
+    let mut found = Err(kind(game, "start").err().unwrap_or_else(|| Problem::new("options: no such game")));
+    for &kind in Kind::ALL.iter().filter(|kind| kind.name() == game) {
+        found = with_room!(kind, R => {
+            let options = <R as Page>::Options::deserialize(options);
+            let options = options.map_err(|error| Problem::new(format!("options: {error}")))?;
+            if !R::takes(&options) {
+                continue;
+            }
+            R::new_game(options).map(|position| view(&position))
+        });
+        break;
     }
+    found
 }

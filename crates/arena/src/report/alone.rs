@@ -1,10 +1,10 @@
 //! Games of one player: what they came to, one by one and together.
 
 use serde::{Deserialize, Serialize};
+use tetrad_core::replay::{ReplayError, Replayed};
 use tetrad_core::{Game, Record, Side};
 use tetrad_tetris::Solo;
 
-use crate::replayed::{ReplayError, Replayed};
 use crate::statistics::student_95;
 
 /// How somebody did alone.

@@ -13,7 +13,7 @@ use super::tournament::{
     Ending, FaultReport, Meeting, OpeningResults, Overview, Report, SprtReport, Standing, UnreadableReport,
     seconds_since_1970,
 };
-use crate::replayed::movers;
+use crate::movers::movers;
 use crate::statistics::{Pairing, Ratings, Sprt, Tally, Verdict};
 use crate::store::{GameResult, Store, StoreError, StoredGame, StoredTournament};
 

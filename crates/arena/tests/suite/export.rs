@@ -43,7 +43,7 @@ fn moves(record: &Record, actor: Option<usize>) -> Vec<&str> {
 fn every_game_has_records_and_a_notation_of_its_own() {
     for (game, name) in [("tictactoe", "t3en"), ("lits", "ltp"), ("santorini", "actions"), ("tetris", "tbp")] {
         let format = Format::of_game(game).unwrap();
-        assert_eq!((format.name(), format.takes(game), Format::Records.takes(game)), (name, true, true));
+        assert_eq!((format.name(), format.takes(game), Format::RECORDS.takes(game)), (name, true, true));
         assert!(!format.takes("go") && !format.drops().is_empty());
     }
     assert_eq!(Format::of_game("go"), None);
@@ -53,7 +53,7 @@ fn every_game_has_records_and_a_notation_of_its_own() {
 #[test]
 fn records_come_back_whole() {
     let game = random_game(&tetrad_tictactoe::Position::start(), 99, 1);
-    let text = Format::Records.write(&game).unwrap();
+    let text = Format::RECORDS.write(&game).unwrap();
     assert_eq!(Record::from_json(text.strip_suffix('\n').unwrap()).unwrap(), game.record);
 }
 
@@ -61,7 +61,7 @@ fn records_come_back_whole() {
 fn tictactoe_comes_back_from_t3en() {
     let start = tetrad_tictactoe::Position::parse("7_/7_/2_x4_/7_/7_ o win-length 4").unwrap();
     let game = random_game(&start, 99, 2);
-    let text = Format::T3en.write(&game).unwrap();
+    let text = Format::of_game("tictactoe").unwrap().write(&game).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "# game 2.17.1: a\\nb - c");
     assert!(lines[1].starts_with("# ") && lines[1].contains(": "), "{text}");
@@ -74,7 +74,7 @@ fn tictactoe_comes_back_from_t3en() {
 fn lits_comes_back_from_game_files() {
     let start = tetrad_lits::Position::random(7);
     let game = random_game(&start, 99, 3);
-    let file: GameFile = Format::Ltp.write(&game).unwrap().parse().unwrap();
+    let file: GameFile = Format::of_game("lits").unwrap().write(&game).unwrap().parse().unwrap();
     assert_eq!((file.base, file.hints), (start, vec![]));
     assert_eq!(file.moves.iter().map(ToString::to_string).collect::<Vec<_>>(), moves(&game.record, None));
 }
@@ -83,7 +83,7 @@ fn lits_comes_back_from_game_files() {
 fn santorini_comes_back_from_actions() {
     let mut position = tetrad_santorini::Position::start();
     let game = random_game(&position, 99, 4);
-    let text = Format::Actions.write(&game).unwrap();
+    let text = Format::of_game("santorini").unwrap().write(&game).unwrap();
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((&lines[0]["type"], &lines[0]["key"]), (&"game".into(), &"2.17.1".into()));
     assert_eq!(lines.len(), 1 + game.record.turns.len());
@@ -126,7 +126,7 @@ fn assert_replay<G: Seats>(lines: &[&str], game: &StoredGame, start: &G, side: S
 fn tetris_comes_back_from_tbp() {
     let start = Versus::new(5, Rules::default());
     let game = random_game(&start, 40, 5);
-    let text = Format::Tbp.write(&game).unwrap();
+    let text = Format::of_game("tetris").unwrap().write(&game).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     let headings: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].contains(r#""type":"replay""#)).collect();
     let [0, second] = headings[..] else { panic!("two players: {headings:?}") };
@@ -140,7 +140,7 @@ fn tetris_comes_back_from_tbp() {
 fn tetris_alone_has_one_player() {
     let start = Solo::new(5, tetrad_tetris::Goal::Pieces(30), Rules::default());
     let game = random_game(&start, 30, 6);
-    let text = Format::Tbp.write(&game).unwrap();
+    let text = Format::of_game("tetris").unwrap().write(&game).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_replay(&lines[1..], &game, &start, Side::First);
 }
@@ -149,5 +149,12 @@ fn tetris_alone_has_one_player() {
 fn a_game_that_breaks_the_rules_is_not_exported() {
     let mut game = random_game(&tetrad_tictactoe::Position::start(), 99, 1);
     game.record.turns[1] = game.record.turns[0].clone();
-    assert!(Format::T3en.write(&game).unwrap_err().to_string().starts_with("turn 2: illegal move "));
+    assert!(
+        Format::of_game("tictactoe")
+            .unwrap()
+            .write(&game)
+            .unwrap_err()
+            .to_string()
+            .starts_with("turn 2: illegal move ")
+    );
 }

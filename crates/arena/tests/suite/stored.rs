@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, UNIX_EPOCH};
 
-use tetrad_arena::replayed::Replayed;
 use tetrad_arena::store::{GameKey, SqliteStore, State, Store, StoredGame, StoredTournament};
 use tetrad_arena::{Fault, WireLog};
+use tetrad_core::replay::Replayed;
 use tetrad_core::{Game, Outcome, Player, Record, RecordedTurn, Side};
 use tetrad_tictactoe::Position;
 

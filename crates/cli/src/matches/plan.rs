@@ -11,12 +11,10 @@ use tetrad_arena::schedule::Schedule;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::statistics::Sprt;
 use tetrad_arena::{Adjudication, Agreement};
-use tetrad_core::Game;
-use tetrad_tetris::Solo;
+use tetrad_games::Kind;
 use toml::{Table, Value};
 
 use super::Args;
-use crate::games::{Entry, GAMES};
 use crate::play::Setup;
 
 /// A pair is a worker's for so long from its last sign of life, if nobody says otherwise.
@@ -24,7 +22,7 @@ const LEASE: Duration = Duration::from_mins(2);
 
 /// A match, with everything that was left out filled in.
 pub(crate) struct Plan {
-    pub(crate) game: &'static Entry,
+    pub(crate) game: &'static str,
     /// As they were written.
     pub(crate) engines: Vec<String>,
     pub(crate) specs: Vec<EngineSpec>,
@@ -91,12 +89,11 @@ impl Plan {
             ensure!(!args.log && !file.log, "--log keeps lines in a --store");
         }
         let is_solo = args.solo || (file.solo && args.setup.board.is_none());
-        ensure!(
-            !is_solo || game.name == Solo::NAME,
-            "--solo: {} is for two players, only {} is played alone",
-            game.name,
-            Solo::NAME
-        );
+        if is_solo && Kind::for_players(game, 1).is_none() {
+            let alone: Vec<&str> =
+                Kind::ALL.iter().filter(|kind| kind.players() == 1).map(|kind| kind.name()).collect();
+            bail!("--solo: {game} is for two players, only {} is played alone", alone.join(", "));
+        }
         let board = if is_solo { Some("solo".to_owned()) } else { args.setup.board.clone().or(file.board) };
         Ok(Self {
             game,
@@ -140,11 +137,9 @@ fn read(path: &Path) -> anyhow::Result<File> {
     toml::from_str(&text).map_err(|error| anyhow!("{}: {}", path.display(), error.to_string().trim_end()))
 }
 
-fn game_named(name: &str) -> anyhow::Result<&'static Entry> {
-    GAMES.iter().find(|entry| entry.name == name).with_context(|| {
-        let names: Vec<&str> = GAMES.iter().map(|entry| entry.name).collect();
-        format!("game: found `{name}`, expected one of {}", names.join(", "))
-    })
+fn game_named(name: &str) -> anyhow::Result<&'static str> {
+    let known = Kind::names().into_iter().find(|known| *known == name);
+    known.with_context(|| format!("game: found `{name}`, expected one of {}", Kind::names().join(", ")))
 }
 
 /// What the flag says, else what the file says.

@@ -9,10 +9,9 @@ use tetrad_arena::{Contestant, Control, Player, Question, Setback};
 use tetrad_core::driver::Situation;
 use tetrad_core::search::{self, Task};
 use tetrad_core::shell::SystemClock;
-use tetrad_core::{Limits, Score, Search, Stop};
+use tetrad_core::{Limits, Room, Score, Search, Stop};
 
 use super::table::Table;
-use crate::games::Terminal;
 use crate::limits::EngineArgs;
 
 /// A move, and what its mover thinks of it.
@@ -22,13 +21,13 @@ pub(super) struct Choice<M> {
 }
 
 /// Our own engine. It also gives hints.
-pub(super) struct Builtin<R: Terminal> {
+pub(super) struct Builtin<R: Room> {
     engine: R::Engine,
     limits: Limits,
     clock: SystemClock,
 }
 
-impl<R: Terminal> Builtin<R> {
+impl<R: Room> Builtin<R> {
     pub(super) fn new(limits: Limits, args: EngineArgs) -> anyhow::Result<Self> {
         let mut engine = R::Engine::default();
         args.apply(&mut engine)?;
@@ -53,14 +52,14 @@ impl<R: Terminal> Builtin<R> {
 }
 
 /// Somebody else's engine.
-pub(super) struct Rival<R: Terminal> {
+pub(super) struct Rival<R: Room> {
     player: Box<dyn Player<R>>,
     control: Control,
     /// Whether it knows of the game on the table.
     seated: bool,
 }
 
-impl<R: Terminal> Rival<R> {
+impl<R: Room> Rival<R> {
     /// How far past its time a move may come. Nobody at a terminal counts milliseconds.
     const MARGIN: Duration = Duration::from_secs(10);
 
@@ -121,7 +120,7 @@ fn reason(setback: &Setback) -> String {
     }
 }
 
-impl<R: Terminal> Drop for Rival<R> {
+impl<R: Room> Drop for Rival<R> {
     fn drop(&mut self) {
         self.player.close();
     }

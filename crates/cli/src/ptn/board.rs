@@ -4,18 +4,19 @@ use anyhow::{Context, ensure};
 use tetrad_tetris::classic::Board;
 use tetrad_tetris::{Field, Fumen};
 
-use crate::failure::BadText;
+use tetrad_core::terminal::SetupError;
 
 /// Reads a board as a fumen, or as rows from the bottom.
 pub(super) fn read(text: &str) -> anyhow::Result<Board> {
     let field = if is_fumen(text) {
-        let fumen: Fumen =
-            text.parse().map_err(|error: tetrad_tetris::FumenError| BadText::new("fumen", text, error.into()))?;
+        let fumen: Fumen = text
+            .parse()
+            .map_err(|error: tetrad_tetris::FumenError| SetupError::unreadable("fumen", text, error.into()))?;
         let last = fumen.pages.last().map(tetrad_tetris::Page::after);
         ensure!(last.is_some(), "--board: found a fumen without pages, expected one with a field");
         last.map(|sheet| sheet.field()).unwrap_or_default()
     } else {
-        text.parse::<Field>().map_err(|error| BadText::new("board", text, error.into()))?
+        text.parse::<Field>().map_err(|error| SetupError::unreadable("board", text, error.into()))?
     };
     Board::try_from(&field).context("--board")
 }

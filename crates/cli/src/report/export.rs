@@ -25,10 +25,10 @@ pub(super) enum Wanted {
 /// Reads the name of a format.
 pub(super) fn parser() -> impl TypedValueParser<Value = Wanted> {
     const NOTATION: &str = "notation";
-    let names = Format::all().map(|(name, _)| name).chain([NOTATION]);
+    let names = Format::all().map(Format::name).chain([NOTATION]);
     PossibleValuesParser::new(names).map(|wanted| {
-        let format = Format::all().find(|(name, _)| *name == wanted);
-        format.map_or(Wanted::Notation, |(_, format)| Wanted::Exactly(format))
+        let format = Format::all().find(|format| format.name() == wanted);
+        format.map_or(Wanted::Notation, Wanted::Exactly)
     })
 }
 

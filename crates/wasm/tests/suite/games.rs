@@ -1,7 +1,8 @@
 use serde_json::json;
 use tetrad_core::Side;
-use tetrad_wasm::setup::{compose, new_game, tables};
-use tetrad_wasm::views::{BoardView, NextActions, actions, describe, legal_moves, play};
+use tetrad_lits::page::LitsActions;
+use tetrad_tetris::page::TetrisActions;
+use tetrad_wasm::views::{BoardView, NextActions, actions, compose, describe, legal_moves, new_game, play, tables};
 
 use crate::json;
 
@@ -42,7 +43,8 @@ fn lits_says_which_rule_a_placement_breaks() {
     let BoardView::Lits(board) = &position.board else { panic!("{position:?}") };
     assert_eq!((board.supply, board.to_move.as_str(), board.pieces[0].cells), ([4, 5, 5, 5], "o", [0, 10, 20, 21]));
     assert_eq!(&board.shapes[..22], "L_________L_________LL");
-    let NextActions::Lits { actions, swap } = actions("lits", &position.text, &[], None).unwrap().next else {
+    let NextActions::Lits(LitsActions { actions, swap }) = actions("lits", &position.text, &[], None).unwrap().next
+    else {
         panic!()
     };
     assert_eq!((actions.len(), swap), (1292, false));
@@ -86,7 +88,9 @@ fn tetris_placements_come_with_the_keys_that_lead_there() {
     let seat = json(&describe("tetris", position).unwrap())["board"]["seats"][0].clone();
     assert_eq!(seat["rows"], json!(["GGGG_GGGGG", "GGG___GGGG", "GGGG______"]));
     assert_eq!((&seat["queue"], &seat["hold"], &seat["spawn"][0]), (&json!(["T", "I"]), &json!(null), &json!([3, 19])));
-    let NextActions::Tetris { actions } = actions("tetris", position, &[], None).unwrap().next else { panic!() };
+    let NextActions::Tetris(TetrisActions { actions }) = actions("tetris", position, &[], None).unwrap().next else {
+        panic!()
+    };
     let spin = actions.iter().find(|action| action.action == "Ts4,1:full").unwrap();
     let expected = json!({
         "action": "Ts4,1:full", "piece": "T", "hold": false, "orientation": "south", "x": 4, "y": 1, "spin": "full",
@@ -102,14 +106,15 @@ fn tetris_placements_come_with_the_keys_that_lead_there() {
 
 #[test]
 fn both_sides_of_versus_tetris_act_at_once() {
-    let game =
-        new_game(serde_json::from_value(json!({ "game": "tetris", "seed": 7, "versus": true })).unwrap()).unwrap();
+    let game = new_game(&json!({ "game": "tetris", "seed": 7, "versus": true })).unwrap();
     assert_eq!(game.actors, Side::BOTH);
     let first = legal_moves("tetris", &game.text, Some(Side::First)).unwrap();
     let second = legal_moves("tetris", &game.text, Some(Side::Second)).unwrap();
     assert_eq!(first, second, "both have the same pieces");
     let played = play("tetris", &game.text, &[&first[0], &second[1]]).unwrap();
     assert_eq!((played.moves.len(), played.placed.len()), (2, 2));
+    let solo = new_game(&json!({ "game": "tetris", "seed": 7, "versus": false, "goal": { "lines": 40 } })).unwrap();
+    assert_eq!((solo.actors.as_slice(), solo.sides), (&[Side::First][..], ["Player", "Gravity"].map(str::to_owned)));
     let alone = play("tetris", &game.text, &[&first[0]]).unwrap_err();
     assert_eq!(alone.message, "expected one move for each actor, found 1 for 2");
 }
@@ -120,7 +125,9 @@ fn a_text_that_is_no_position_is_underlined() {
     let expected = "a cell (`_`, `.`, `x` or `o`), a count, or `/`";
     let message = format!("found `q`, expected {expected}");
     assert_eq!(error, json!({ "message": message, "start": 4, "end": 5, "expected": expected }));
-    assert!(describe("chess", "start").unwrap_err().message.starts_with("found game `chess`, expected `tictactoe`"));
+    let unknown = "found game `chess`, expected `tictactoe`, `lits`, `santorini` or `tetris`";
+    assert_eq!(describe("chess", "start").unwrap_err().message, unknown);
+    assert_eq!(new_game(&json!({ "game": "chess" })).unwrap_err().message, unknown);
 }
 
 #[test]
@@ -141,19 +148,19 @@ fn what_a_page_draws_can_be_put_together_again() {
             board["gods"] = gods.iter().map(|god| god["name"].clone()).collect();
         }
         let setup = serde_json::from_value(board).unwrap();
-        assert_eq!(compose(&setup).unwrap().text, text);
+        assert_eq!(compose(setup).unwrap().text, text);
     }
     let lits = play("lits", "start", &["T[44,45,46,55]"]).unwrap().position;
     let setup = serde_json::from_value(json(&lits)["board"].clone()).unwrap();
     assert_eq!(
-        describe("lits", &compose(&setup).unwrap().text).unwrap().text.split(',').next(),
+        describe("lits", &compose(setup).unwrap().text).unwrap().text.split(',').next(),
         lits.text.split(',').next()
     );
 }
 
 #[test]
 fn a_board_that_can_not_be_is_refused_in_words() {
-    let refused = |board| compose(&serde_json::from_value(board).unwrap()).unwrap_err().message;
+    let refused = |board| compose(serde_json::from_value(board).unwrap()).unwrap_err().message;
     let board = json!({ "game": "tictactoe", "cols": 3, "cells": "xo_xo", "toMove": "x", "winLength": 3 });
     assert_eq!(refused(board), "expected a row of 3 cells, like the first");
     let shapes = "LLL".to_owned() + &"_".repeat(97);
@@ -177,7 +184,7 @@ fn every_legal_move_of_every_start_can_be_played() {
 #[test]
 fn tables_name_every_shape_and_god() {
     let tables = tables();
-    assert_eq!((tables.gods.len(), tables.gods[1].title.as_str()), (11, "Apollo"));
+    assert_eq!((tables.santorini.len(), tables.santorini[1].title.as_str()), (11, "Apollo"));
     assert_eq!(tables.lits.iter().map(|shape| shape.orientations.len()).collect::<Vec<_>>(), [8, 2, 4, 4]);
     assert_eq!(tables.tetris[0].orientations[1], [[0, 1], [0, 0], [0, -1], [0, -2]]);
 }

@@ -15,8 +15,10 @@
 
 mod drive;
 pub mod messages;
+mod replay;
 mod serve;
 mod words;
 
 pub use drive::{Dialect, TbpDriver};
+pub(crate) use replay::replay;
 pub use serve::TbpSession;

@@ -1,24 +1,24 @@
 //! The drawn board: a grid where it is small, rows of marks where it is large.
 //!
-//! What is picked out stands in brackets, so that it shows without colours too.
+//! Highlighted cells stand in brackets, so that it shows without colours too.
 
 use std::fmt::Write;
 
+use crate::{Cell, Mark, Position, Square, column_name};
 use anstyle::{AnsiColor, Style};
-use tetrad_tictactoe::{Cell, Mark, Position, Square, column_name};
 
 /// Larger boards are drawn without lines between the cells.
 const LARGEST_GRID: u8 = 9;
 
 const X: Style = AnsiColor::BrightCyan.on_default().bold();
 const O: Style = AnsiColor::BrightYellow.on_default().bold();
-const PICKED_OUT: Style = Style::new().invert();
+const HIGHLIGHTED: Style = Style::new().invert();
 const FRAME: Style = Style::new().dimmed();
 
-/// Draws the board with some squares picked out.
-pub(super) fn draw(position: &Position, picked_out: &[Square]) -> String {
+/// Draws the board with some squares highlighted.
+pub(super) fn draw(position: &Position, highlighted: &[Square]) -> String {
     let grid = position.rows().max(position.cols()) <= LARGEST_GRID;
-    let board = Board { position, picked_out, grid };
+    let board = Board { position, highlighted, grid };
     let mut text = board.column_names();
     text += &board.rule('┌', '┬', '┐');
     for row in 0..position.rows() {
@@ -32,7 +32,7 @@ pub(super) fn draw(position: &Position, picked_out: &[Square]) -> String {
 
 struct Board<'a> {
     position: &'a Position,
-    picked_out: &'a [Square],
+    highlighted: &'a [Square],
     grid: bool,
 }
 
@@ -69,19 +69,19 @@ impl Board<'_> {
         let mut text = format!("{:>2} {frame}", row + 1);
         let mut open = false;
         for (number, square) in squares.enumerate() {
-            let picked_out = self.picked_out.contains(&square);
+            let highlighted = self.highlighted.contains(&square);
             if self.grid && number > 0 {
                 text += if open { "]" } else { " " };
                 text += &frame;
                 open = false;
             }
-            text.push(match (open, picked_out) {
+            text.push(match (open, highlighted) {
                 (true, false) => ']',
                 (false, true) => '[',
                 _ => ' ',
             });
-            open = picked_out;
-            text += &glyph(self.position.cell(square), picked_out);
+            open = highlighted;
+            text += &glyph(self.position.cell(square), highlighted);
         }
         text.push(if open { ']' } else { ' ' });
         _ = writeln!(text, "{frame}");
@@ -89,14 +89,14 @@ impl Board<'_> {
     }
 }
 
-fn glyph(cell: Option<Cell>, picked_out: bool) -> String {
+fn glyph(cell: Option<Cell>, highlighted: bool) -> String {
     let (style, letter) = match cell {
         Some(Cell::Marked(Mark::X)) => (X, 'X'),
         Some(Cell::Marked(Mark::O)) => (O, 'O'),
         Some(Cell::Free) => (FRAME, '·'),
         Some(Cell::Unplayable) | None => (FRAME, '▒'),
     };
-    let style = if picked_out { style | PICKED_OUT.get_effects() } else { style };
+    let style = if highlighted { style | HIGHLIGHTED.get_effects() } else { style };
     format!("{style}{letter}{style:#}")
 }
 
@@ -104,9 +104,9 @@ fn glyph(cell: Option<Cell>, picked_out: bool) -> String {
 mod tests {
     use super::*;
 
-    fn plain(position: &str, picked_out: &[&str]) -> String {
+    fn plain(position: &str, highlighted: &[&str]) -> String {
         let position: Position = position.parse().unwrap();
-        let squares: Vec<Square> = picked_out.iter().map(|text| text.parse().unwrap()).collect();
+        let squares: Vec<Square> = highlighted.iter().map(|text| text.parse().unwrap()).collect();
         anstream::adapter::strip_str(&draw(&position, &squares)).to_string()
     }
 

@@ -1,4 +1,4 @@
-//! `tetrad match --game tetris --solo`: how well engines play alone, on the same pieces.
+//! `tetrad match --solo`: how well engines play alone, on the same pieces.
 
 use std::fmt::Write as _;
 
@@ -9,18 +9,17 @@ use tetrad_arena::report::{Report, SoloReport, SoloTotal};
 use tetrad_arena::store::{Store, StoreError};
 use tetrad_arena::tournament::Progress;
 use tetrad_core::Room;
-use tetrad_tetris::Solo;
 
-use super::{Kind, set_up};
+use super::{Place, Plan, Teller};
 use crate::Out;
 use crate::exit::Exit;
-use crate::matches::{self, Place, Plan, Teller};
+use crate::matches;
 use crate::wording::json_line;
 
-pub(super) fn run(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
+pub(super) fn run<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     // Pairs of games are what workers take, and who plays alone has none.
     ensure!(plan.remote.is_none(), "--remote: games alone are played here, not by workers");
-    let starts = starts(plan)?;
+    let starts = starts::<R>(plan)?;
     let games = starts.len() as u32;
     let tournament = Tournament { games, ..matches::tournament(plan, starts)? };
     let place = Place::open(plan)?;
@@ -40,13 +39,11 @@ pub(super) fn run(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
 }
 
 /// The games that every engine plays.
-fn starts(plan: &Plan) -> anyhow::Result<Vec<Solo>> {
-    let is_drawn = plan.setup.board.as_deref() == Some("solo");
-    match set_up(&plan.setup)? {
-        Kind::Solo(game) if is_drawn => Ok(game.openings(plan.games as usize, plan.seed)),
-        Kind::Solo(game) => Ok(vec![*game]),
-        Kind::Versus(_) => anyhow::bail!("expected a game of one player"),
-    }
+fn starts<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
+    let start = R::set_up(&plan.setup.choice())?;
+    // A word with a seed names one game, without one the games of the match's own seed.
+    let is_drawn = plan.setup.board.as_ref().is_some_and(|board| R::is_named_by(board) && !board.contains(':'));
+    Ok(if is_drawn { start.openings(plan.games as usize, plan.seed) } else { vec![start] })
 }
 
 /// What each engine's games come to.
@@ -65,15 +62,15 @@ struct TotalLine<'a> {
 }
 
 impl Totals {
-    fn of(tournament: &Tournament<Solo>, json: bool) -> Self {
+    fn of<R: Room>(tournament: &Tournament<R>, json: bool) -> Self {
         Self { engines: tournament.engines.iter().map(|engine| SoloTotal::new(&engine.name)).collect(), json }
     }
 
     /// Takes over what a store has of the tournament.
-    fn read(
+    fn read<R: Room>(
         &mut self,
         plan: &Plan,
-        tournament: &Tournament<Solo>,
+        tournament: &Tournament<R>,
         store: Option<&dyn Store>,
     ) -> Result<(), StoreError> {
         let Some(store) = store else { return Ok(()) };

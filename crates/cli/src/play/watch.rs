@@ -1,4 +1,4 @@
-//! `tetrad play tetris`: watching the bot, alone or against itself, piece by piece or at a run.
+//! `tetrad play` for games that people don't type: watching the engine, alone or against itself, turn by turn or at a run.
 
 use std::io::{self, BufRead, IsTerminal, Read};
 
@@ -6,33 +6,27 @@ use anyhow::anyhow;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::{Contestant, Control, Player, Question, Setback};
 use tetrad_core::driver::Situation;
-use tetrad_core::{Actors, Side, Turn, text};
-use tetrad_tetris::Placement;
+use tetrad_core::{Actors, Room, Side, Turn, text};
 
-use super::{Kind, set_up};
+use super::{Args, spec};
 use crate::Out;
 use crate::exit::Exit;
-use crate::games::Terminal;
 use crate::interrupt;
-use crate::play::{Args, spec};
 
 /// Longer lines are read in pieces.
 const LONGEST_LINE: u64 = 1 << 12;
 
-pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    match set_up(&args.setup)? {
-        Kind::Solo(game) => watch(&*game, args, out),
-        Kind::Versus(game) => watch(&*game, args, out),
-    }
+pub(super) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+    watch(&R::set_up(&args.setup.choice())?, args, out)
 }
 
 /// Somebody at the board.
-struct Seat<G: Terminal<Move = Placement>> {
+struct Seat<G: Room> {
     player: Box<dyn Player<G>>,
     control: Control,
 }
 
-impl<G: Terminal<Move = Placement>> Seat<G> {
+impl<G: Room> Seat<G> {
     fn new(spec: &EngineSpec, start: &G) -> anyhow::Result<Self> {
         let contestant = Contestant::<G>::described(spec)?;
         let mut seat = Self { player: (contestant.make)(), control: contestant.control };
@@ -41,7 +35,7 @@ impl<G: Terminal<Move = Placement>> Seat<G> {
         Ok(seat)
     }
 
-    fn choose(&mut self, start: &G, moves: &[Placement], game: &G, side: Side) -> Result<Placement, Setback> {
+    fn choose(&mut self, start: &G, moves: &[G::Move], game: &G, side: Side) -> Result<G::Move, Setback> {
         let seen = game.seen_by(side);
         let limits = &self.control.limits;
         let question = Question {
@@ -63,7 +57,7 @@ fn in_words(setback: &Setback) -> String {
 }
 
 /// Who plays: the bot, and in its place, or against it, the program that was named.
-fn seats<G: Terminal<Move = Placement>>(args: &Args, start: &G) -> anyhow::Result<Vec<Seat<G>>> {
+fn seats<G: Room>(args: &Args, start: &G) -> anyhow::Result<Vec<Seat<G>>> {
     let control = Control::new(args.limits.limits());
     let threads = args.options.threads.and_then(|threads| u32::try_from(threads).ok());
     let ours = || EngineSpec { threads, ..EngineSpec::built_in("tetrad", control.clone()) };
@@ -79,7 +73,7 @@ fn seats<G: Terminal<Move = Placement>>(args: &Args, start: &G) -> anyhow::Resul
     }
 }
 
-fn watch<G: Terminal<Move = Placement>>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
+fn watch<G: Room>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let mut seats = seats(args, start)?;
     let mut game = start.clone();
     let mut moves = Vec::new();
@@ -99,7 +93,7 @@ fn watch<G: Terminal<Move = Placement>>(start: &G, args: &Args, out: Out<'_>) ->
         }
         turns_to_go -= 1;
         let sides = game.actors().sides();
-        let chosen: Result<Vec<Placement>, Setback> =
+        let chosen: Result<Vec<G::Move>, Setback> =
             sides.iter().zip(&mut seats).map(|(&side, seat)| seat.choose(start, &moves, &game, side)).collect();
         let chosen = match chosen {
             Ok(chosen) => chosen,
@@ -109,13 +103,13 @@ fn watch<G: Terminal<Move = Placement>>(start: &G, args: &Args, out: Out<'_>) ->
                 break Exit::Fine;
             }
         };
-        let turn = match chosen[..] {
-            [first, second] => Turn::Both([first, second]),
-            _ => Turn::One(chosen[0]),
+        let turn = match &chosen[..] {
+            [first, second] => Turn::Both([first.clone(), second.clone()]),
+            one => Turn::One(one[0].clone()),
         };
+        let texts: Vec<String> = chosen.iter().map(|mv| game.move_text(mv)).collect();
         game.play(&turn)?;
-        moves.extend(&chosen);
-        let texts: Vec<String> = chosen.iter().map(ToString::to_string).collect();
+        moves.extend(chosen);
         writeln!(out, "{}\n\n{}", texts.join("   "), game.draw(&[]))?;
     };
     for seat in &mut seats {

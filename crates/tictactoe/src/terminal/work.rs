@@ -1,7 +1,7 @@
-//! The fixed work of `tetrad bench tictactoe`. Whoever changes a row changes the checksum.
+//! The fixed work of `tetrad bench tictactoe`. A changed row changes the checksum.
 
-use crate::bench::Until::{Depth, Nodes};
-use crate::bench::Work;
+use tetrad_core::terminal::Until::{Depth, Nodes};
+use tetrad_core::terminal::Work;
 
 pub(super) const BENCH: &[Work] = &[
     // Small boards, to the end.

@@ -3,51 +3,46 @@
 mod board;
 mod work;
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
-use anyhow::{Context, ensure};
+use tetrad_core::terminal::{BoardChoice, SetupError, Terminal, Work, read_position};
 use tetrad_core::{Game, Side};
-use tetrad_lits::{GameFile, Move, Pie, Position, Shape};
 
-use super::Terminal;
-use crate::bench::Work;
-use crate::failure::{BadText, read_position};
-use crate::play::Setup;
+use crate::{GameFile, Move, Pie, Position, Shape};
 
 impl Terminal for Position {
     const BENCH: &'static [Work] = work::BENCH;
 
-    fn read(text: &str) -> Result<(Self, Vec<String>), BadText> {
+    fn read(text: &str) -> Result<(Self, Vec<String>), SetupError> {
         if text.trim().lines().count() < 2 {
             return Ok((read_position(text.trim())?, Vec::new()));
         }
-        let game: GameFile = text.parse().map_err(|error| BadText::new("game", text, error))?;
+        let game: GameFile = text.parse().map_err(|error| SetupError::unreadable("game", text, error))?;
         Ok((game.position(), game.hints))
     }
 
-    fn set_up(setup: &Setup) -> anyhow::Result<Self> {
-        ensure!(setup.win_length.is_none(), "--win-length: there are no lines to win with in {}", Self::NAME);
-        match setup.board.as_deref() {
+    fn set_up(choice: &BoardChoice<'_>) -> Result<Self, SetupError> {
+        if choice.win_length.is_some() {
+            return Err(SetupError::refused("--win-length: there are no lines to win with in lits"));
+        }
+        match choice.board {
             None => Ok(Self::start()),
-            Some("random") => Ok(Self::random(seed_of_the_day())),
+            Some("random") => Ok(Self::random(choice.seed)),
             Some(board) => match board.strip_prefix("random:") {
-                Some(seed) => Ok(Self::random(seed.parse().with_context(|| format!("board {board}: the seed"))?)),
-                None => Ok(read_position(board)?),
+                Some(seed) => match seed.parse() {
+                    Ok(seed) => Ok(Self::random(seed)),
+                    Err(error) => Err(SetupError::Refused(format!("board {board}: the seed: {error}"))),
+                },
+                None => read_position(board),
             },
         }
     }
 
-    fn table() -> Self {
+    fn casual_start(seed: u64) -> Self {
         // The board that the notation calls `start` has nothing to play for.
-        Self::random(seed_of_the_day())
+        Self::random(seed)
     }
 
-    fn draw(&self, picked_out: &[Move]) -> String {
-        board::draw(self, picked_out)
-    }
-
-    fn decisive(&self) -> Vec<Move> {
-        Vec::new()
+    fn draw(&self, highlighted: &[Move]) -> String {
+        board::draw(self, highlighted)
     }
 
     fn summary(&self) -> String {
@@ -75,18 +70,12 @@ impl Terminal for Position {
     }
 }
 
-/// Different at every start; `board` prints what it came to.
-fn seed_of_the_day() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn set_up(board: Option<&str>, win_length: Option<u32>) -> Result<Position, String> {
-        let setup = Setup { board: board.map(ToOwned::to_owned), win_length };
-        Position::set_up(&setup).map_err(|error| format!("{error:#}"))
+        Position::set_up(&BoardChoice { board, win_length, seed: 3 }).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -96,7 +85,7 @@ mod tests {
         assert_eq!(set_up(Some("random:7"), None).unwrap(), Position::random(7));
         let text = Position::random(8).to_string();
         assert_eq!(set_up(Some(&text), None).unwrap(), Position::random(8));
-        assert_eq!(set_up(Some("random"), None).unwrap().margin(), 0);
+        assert_eq!(set_up(Some("random"), None).unwrap(), Position::random(3));
         assert_eq!(set_up(None, Some(3)).unwrap_err(), "--win-length: there are no lines to win with in lits");
         assert!(set_up(Some("random:x"), None).unwrap_err().starts_with("board random:x: the seed: "));
     }

@@ -1,7 +1,7 @@
-//! The fixed work of `tetrad bench lits`. Whoever changes a row changes the checksum.
+//! The fixed work of `tetrad bench lits`. A changed row changes the checksum.
 
-use crate::bench::Until::Nodes;
-use crate::bench::Work;
+use tetrad_core::terminal::Until::Nodes;
+use tetrad_core::terminal::Work;
 
 pub(super) const BENCH: &[Work] = &[
     // Random boards: the first piece, with and without the pie rule, and the opening.

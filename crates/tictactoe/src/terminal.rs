@@ -3,34 +3,33 @@
 mod board;
 mod work;
 
-use anyhow::Context;
+use tetrad_core::terminal::{BoardChoice, SetupError, Terminal, Work, read_position};
 use tetrad_core::{Game, Side};
-use tetrad_tictactoe::{Position, Square};
 
-use super::Terminal;
-use crate::bench::Work;
-use crate::failure::read_position;
-use crate::play::Setup;
+use crate::{Position, Square};
 
 impl Terminal for Position {
     const BENCH: &'static [Work] = work::BENCH;
 
-    fn set_up(setup: &Setup) -> anyhow::Result<Self> {
-        let position = match setup.board.as_deref() {
+    fn set_up(choice: &BoardChoice<'_>) -> Result<Self, SetupError> {
+        let position = match choice.board {
             None => Self::start(),
             Some(board) => match read_size(board) {
                 Some((rows, cols)) => {
                     let rows = rows.parse().unwrap_or(u8::MAX);
                     let cols = cols.parse().unwrap_or(u8::MAX);
                     let shorter = u32::from(rows.min(cols)).max(1);
-                    Self::empty(rows, cols, shorter).with_context(|| format!("board {board}"))?
+                    Self::empty(rows, cols, shorter)
+                        .map_err(|error| SetupError::Refused(format!("board {board}: {error}")))?
                 }
                 None => read_position(board)?,
             },
         };
-        match setup.win_length {
+        match choice.win_length {
             None => Ok(position),
-            Some(length) => position.with_win_length(length).with_context(|| format!("win length {length}")),
+            Some(length) => position
+                .with_win_length(length)
+                .map_err(|error| SetupError::Refused(format!("win length {length}: {error}"))),
         }
     }
 
@@ -71,8 +70,8 @@ mod tests {
     use super::*;
 
     fn set_up(board: Option<&str>, win_length: Option<u32>) -> Result<String, String> {
-        let setup = Setup { board: board.map(ToOwned::to_owned), win_length };
-        Position::set_up(&setup).map(|position| position.to_string()).map_err(|error| format!("{error:#}"))
+        let choice = BoardChoice { board, win_length, seed: 0 };
+        Position::set_up(&choice).map(|position| position.to_string()).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -1,21 +1,21 @@
 //! Guideline Tetris for pages: games of one player and of two.
 
 use serde::{Deserialize, Serialize};
+use tetrad_core::page::{Continuation, Export, GameText, Page, Problem};
 use tetrad_core::{Game, Side, Turn};
-use tetrad_tetris::{
-    Cell, Contestant, Goal, Incoming, Input, NotationError, Orientation, Piece, Placed, Placement, Position, Seats,
-    Solo, Sonic, Spin, Versus,
-};
 
-use crate::reply::Problem;
-use crate::views::{Actions, BoardView, NextActions, Paged};
+use crate::{
+    Attack, Cell, Contestant, Field, Fumen, FumenError, Goal, Incoming, Input, LockOut, NotationError, Operation,
+    Orientation, Page as FumenPage, Piece, Placed, Placement, Position, Rotation, Rules, Seats, Sheet, Solo, Sonic,
+    Spin, Versus,
+};
 
 // TBP's words for what the room names by enums.
 
 #[cfg(feature = "types")]
 #[derive(ts_rs::TS)]
 #[ts(rename = "TetrisPiece")]
-#[expect(dead_code, reason = "stands for the room's type, whose text is TBP's")]
+#[expect(dead_code, reason = "stands for the type of the rules, whose text is TBP's")]
 enum PieceLetter {
     I,
     O,
@@ -29,7 +29,7 @@ enum PieceLetter {
 #[cfg(feature = "types")]
 #[derive(ts_rs::TS)]
 #[ts(rename = "TetrisOrientation", rename_all = "lowercase")]
-#[expect(dead_code, reason = "stands for the room's type, whose text is TBP's")]
+#[expect(dead_code, reason = "stands for the type of the rules, whose text is TBP's")]
 enum OrientationWord {
     North,
     East,
@@ -40,7 +40,7 @@ enum OrientationWord {
 #[cfg(feature = "types")]
 #[derive(ts_rs::TS)]
 #[ts(rename = "TetrisSpin", rename_all = "lowercase")]
-#[expect(dead_code, reason = "stands for the room's type, whose text is TBP's")]
+#[expect(dead_code, reason = "stands for the type of the rules, whose text is TBP's")]
 enum SpinWord {
     None,
     Mini,
@@ -50,7 +50,7 @@ enum SpinWord {
 #[cfg(feature = "types")]
 #[derive(ts_rs::TS)]
 #[ts(rename = "TetrisInput", rename_all = "lowercase")]
-#[expect(dead_code, reason = "stands for the room's type, whose text is TBP's")]
+#[expect(dead_code, reason = "stands for the type of the rules, whose text is TBP's")]
 enum InputWord {
     Left,
     Right,
@@ -167,6 +167,26 @@ pub struct TetrisAction {
     pub inputs: Option<Vec<Input>>,
 }
 
+/// The resting places of the pieces that may be placed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TetrisActions {
+    /// Those of the current piece first.
+    pub actions: Vec<TetrisAction>,
+}
+
+/// A game of one player or two.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TetrisOptions {
+    /// The pieces are drawn from this.
+    pub seed: u32,
+    /// Whether two play.
+    pub versus: bool,
+    /// When a game of one is over; a thousand pieces if left out.
+    pub goal: Option<TetrisGoal>,
+}
+
 /// What a placement did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -195,7 +215,7 @@ pub struct TetrisShape {
     pub orientations: [[[i8; 2]; 4]; 4],
 }
 
-/// A position of one player as somebody put it together.
+/// A position of one player as an editor leaves it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -214,19 +234,8 @@ pub struct TetrisSetup {
     pub back_to_back: u32,
 }
 
-impl TetrisSetup {
-    pub(crate) fn position(&self) -> Result<Solo, Problem> {
-        let or_dash = |text: String| if text.is_empty() { "-".to_owned() } else { text };
-        let rows = or_dash(self.rows.join("/"));
-        let queue = or_dash(self.queue.iter().map(|piece| piece.letter()).collect());
-        let hold = or_dash(self.hold.map_or(String::new(), |piece| piece.to_string()));
-        let text = format!("{rows} {queue} {hold} {} {}", self.combo, self.back_to_back);
-        text.parse().map_err(|error: NotationError| Problem::new(format!("expected {}", error.kind)))
-    }
-}
-
 /// The seven pieces.
-pub(crate) fn shapes() -> Vec<TetrisShape> {
+fn shapes() -> Vec<TetrisShape> {
     let shape = |piece: Piece| TetrisShape {
         piece,
         orientations: Orientation::ALL.map(|orientation| piece.cells(orientation).map(|(x, y)| [x, y])),
@@ -234,10 +243,10 @@ pub(crate) fn shapes() -> Vec<TetrisShape> {
     Piece::ALL.into_iter().map(shape).collect()
 }
 
-pub(crate) fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSeat {
+/// One player's side as a page shows it.
+pub fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSeat {
     let row = |y| position.field.row(y).iter().map(|cell| cell.map_or('_', Cell::letter)).collect();
-    let attack =
-        |attack: &tetrad_tetris::Attack| TetrisAttack { rows: attack.rows, delay: attack.delay, hole: attack.hole };
+    let attack = |attack: &Attack| TetrisAttack { rows: attack.rows, delay: attack.delay, hole: attack.hole };
     TetrisSeat {
         rows: (0..position.field.height()).map(row).collect(),
         queue: position.queue.clone(),
@@ -249,27 +258,29 @@ pub(crate) fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSe
     }
 }
 
-/// The room's goal out of a page's.
-pub(crate) const fn goal(goal: TetrisGoal) -> Goal {
+/// The goal that a page names.
+pub const fn goal(goal: TetrisGoal) -> Goal {
     match goal {
         TetrisGoal::Pieces(pieces) => Goal::Pieces(pieces),
         TetrisGoal::Lines(lines) => Goal::Lines(lines),
     }
 }
 
-fn rules(rules: &tetrad_tetris::Rules) -> TetrisRules {
+fn rules(rules: &Rules) -> TetrisRules {
     TetrisRules {
-        half_turns: rules.rotation == tetrad_tetris::Rotation::SrsPlus,
-        lock_out: rules.lock_out == tetrad_tetris::LockOut::On,
+        half_turns: rules.rotation == Rotation::SrsPlus,
+        lock_out: rules.lock_out == LockOut::On,
         attack: rules.attack.name.to_owned(),
     }
 }
 
-pub(crate) fn cells(placement: Placement) -> [[u8; 2]; 4] {
+/// The cells of a placement, as `[column, row]`.
+pub fn cells(placement: Placement) -> [[u8; 2]; 4] {
     placement.cells().map(|(x, y)| [x, y])
 }
 
-pub(crate) fn placed(placement: Placement, placed: Placed) -> PlacedView {
+/// What a placement did, as a page shows it.
+pub fn placed(placement: Placement, placed: Placed) -> PlacedView {
     PlacedView {
         cells: cells(placement),
         lines: placed.clear.lines,
@@ -280,7 +291,7 @@ pub(crate) fn placed(placement: Placement, placed: Placed) -> PlacedView {
 }
 
 /// How a chain goes on in either kind of game: a placement is a whole move.
-fn seat_actions<G: Seats>(game: &G, side: Side, chain: &[&str]) -> Result<Actions, Problem> {
+fn seat_actions<G: Seats>(game: &G, side: Side, chain: &[&str]) -> Result<Continuation<TetrisActions>, Problem> {
     let position = game.position(side);
     let (actions, mv) = match chain {
         [] => (placements(position, game, side), None),
@@ -293,7 +304,7 @@ fn seat_actions<G: Seats>(game: &G, side: Side, chain: &[&str]) -> Result<Action
         }
         _ => return Err(Problem::new("a placement is a whole move")),
     };
-    Ok(Actions { next: NextActions::Tetris { actions }, mv })
+    Ok(Continuation { next: TetrisActions { actions }, mv })
 }
 
 fn placements<G: Seats>(position: &Position, game: &G, side: Side) -> Vec<TetrisAction> {
@@ -320,9 +331,16 @@ fn placements<G: Seats>(position: &Position, game: &G, side: Side) -> Vec<Tetris
     game.legal_moves(side).into_iter().map(action).collect()
 }
 
-impl Paged for Solo {
-    fn board_view(&self) -> BoardView {
-        BoardView::Tetris(TetrisBoard {
+impl Page for Solo {
+    type Board = TetrisBoard;
+    type Actions = TetrisActions;
+    type Options = TetrisOptions;
+    type Setup = TetrisSetup;
+    type Tables = Vec<TetrisShape>;
+    type Effect = PlacedView;
+
+    fn board_view(&self) -> TetrisBoard {
+        TetrisBoard {
             seats: vec![seat(&self.position, None)],
             placed: self.tally.pieces,
             lines: Some(self.tally.lines),
@@ -332,47 +350,93 @@ impl Paged for Solo {
                 Goal::Lines(lines) => TetrisGoal::Lines(lines),
             }),
             rules: rules(&self.rules),
-        })
+        }
     }
 
-    fn sides(&self) -> [String; 2] {
+    fn side_names(&self) -> [String; 2] {
         ["Player".to_owned(), "Gravity".to_owned()]
     }
 
-    fn next_actions(&self, side: Side, chain: &[&str]) -> Result<Actions, Problem> {
+    fn continue_chain(&self, side: Side, chain: &[&str]) -> Result<Continuation<TetrisActions>, Problem> {
         seat_actions(self, side, chain)
     }
 
-    fn play_and_tell(&mut self, turn: &Turn<Placement>) -> Result<Vec<PlacedView>, Problem> {
+    fn play_with_effects(&mut self, turn: &Turn<Placement>) -> Result<Vec<PlacedView>, Problem> {
         match turn {
             Turn::One(placement) => Ok(vec![placed(*placement, self.place(*placement)?)]),
             Turn::Both(_) => self.play(turn).map(|()| Vec::new()).map_err(Problem::from),
         }
     }
+
+    fn takes(options: &TetrisOptions) -> bool {
+        !options.versus
+    }
+
+    fn new_game(options: TetrisOptions) -> Result<Self, Problem> {
+        let goal = options.goal.map_or(Goal::default(), goal);
+        Ok(Self::new(u64::from(options.seed), goal, Rules::default()))
+    }
+
+    fn compose(setup: TetrisSetup) -> Result<Self, Problem> {
+        let or_dash = |text: String| if text.is_empty() { "-".to_owned() } else { text };
+        let rows = or_dash(setup.rows.join("/"));
+        let queue = or_dash(setup.queue.iter().map(|piece| piece.letter()).collect());
+        let hold = or_dash(setup.hold.map_or(String::new(), |piece| piece.to_string()));
+        let text = format!("{rows} {queue} {hold} {} {}", setup.combo, setup.back_to_back);
+        text.parse().map_err(|error: NotationError| Problem::new(format!("expected {}", error.kind)))
+    }
+
+    fn tables() -> Vec<TetrisShape> {
+        shapes()
+    }
+
+    fn position_exports(&self) -> Vec<Export> {
+        let fumen = fumen(&self.position.field).map(|text| Export::without("Fumen", text, "queue, hold and streaks"));
+        std::iter::once(Export::whole("Text", self.text())).chain(fumen).collect()
+    }
+
+    fn game_exports(&self, moves: &[Placement]) -> Vec<Export> {
+        let film = film(self, moves);
+        film.map(|text| Export::without("Fumen", text, "queue, hold, branches, times and comments"))
+            .into_iter()
+            .collect()
+    }
+
+    fn import(text: &str) -> Option<Result<GameText<Self>, Problem>> {
+        let text = text.trim();
+        (text.starts_with("v115@") || text.contains("fumen")).then(|| import_fumen(text))
+    }
 }
 
-impl Paged for Versus {
-    fn board_view(&self) -> BoardView {
+impl Page for Versus {
+    type Board = TetrisBoard;
+    type Actions = TetrisActions;
+    type Options = TetrisOptions;
+    type Setup = TetrisSetup;
+    type Tables = Vec<TetrisShape>;
+    type Effect = PlacedView;
+
+    fn board_view(&self) -> TetrisBoard {
         let seat = |contestant: &Contestant| seat(&contestant.position, Some(&contestant.incoming));
-        BoardView::Tetris(TetrisBoard {
+        TetrisBoard {
             seats: self.contestants.iter().map(seat).collect(),
             placed: self.placed,
             lines: None,
             attack: None,
             goal: None,
             rules: rules(&self.rules),
-        })
+        }
     }
 
-    fn sides(&self) -> [String; 2] {
+    fn side_names(&self) -> [String; 2] {
         ["Left".to_owned(), "Right".to_owned()]
     }
 
-    fn next_actions(&self, side: Side, chain: &[&str]) -> Result<Actions, Problem> {
+    fn continue_chain(&self, side: Side, chain: &[&str]) -> Result<Continuation<TetrisActions>, Problem> {
         seat_actions(self, side, chain)
     }
 
-    fn play_and_tell(&mut self, turn: &Turn<Placement>) -> Result<Vec<PlacedView>, Problem> {
+    fn play_with_effects(&mut self, turn: &Turn<Placement>) -> Result<Vec<PlacedView>, Problem> {
         match turn {
             Turn::Both(placements) => {
                 let did = self.place(*placements)?;
@@ -381,4 +445,64 @@ impl Paged for Versus {
             Turn::One(_) => self.play(turn).map(|()| Vec::new()).map_err(Problem::from),
         }
     }
+
+    fn takes(options: &TetrisOptions) -> bool {
+        options.versus
+    }
+
+    fn new_game(options: TetrisOptions) -> Result<Self, Problem> {
+        Ok(Self::new(u64::from(options.seed), Rules::default()))
+    }
+
+    fn compose(setup: TetrisSetup) -> Result<Self, Problem> {
+        let Solo { position, rules, .. } = Solo::compose(setup)?;
+        Ok(Self::between(&position, 0, rules))
+    }
+
+    fn tables() -> Vec<TetrisShape> {
+        shapes()
+    }
+
+    fn position_exports(&self) -> Vec<Export> {
+        let field = |(contestant, name): (&Contestant, &str)| {
+            let text = fumen(&contestant.position.field)?;
+            Some(Export::without(&format!("Fumen of the {name} field"), text, "queue, hold, streaks and garbage"))
+        };
+        let fields = self.contestants.iter().zip(["left", "right"]).filter_map(field);
+        std::iter::once(Export::whole("Text", self.text())).chain(fields).collect()
+    }
+}
+
+fn fumen(field: &Field) -> Option<String> {
+    Fumen::of_field(field).ok().map(|fumen| fumen.to_string())
+}
+
+/// A solo game as a fumen with a page for each placement; nothing if the field grows out of it.
+fn film(start: &Solo, moves: &[Placement]) -> Option<String> {
+    let mut game = start.clone();
+    let mut fumen = Fumen { pages: Vec::new(), guideline_colours: true };
+    for &placement in moves {
+        let sheet = Sheet::try_from(&game.position.field).ok()?;
+        fumen.pages.push(FumenPage { sheet, operation: Some(Operation::new(placement)?), ..FumenPage::default() });
+        game.place(placement).ok()?;
+    }
+    fumen.pages.push(FumenPage { sheet: Sheet::try_from(&game.position.field).ok()?, ..FumenPage::default() });
+    Some(fumen.to_string())
+}
+
+/// The field of a fumen's first page without pieces to come.
+fn import_fumen(text: &str) -> Result<GameText<Solo>, Problem> {
+    let fumen: Fumen = text.parse().map_err(|error: FumenError| Problem::new(error.to_string()))?;
+    let page = fumen.pages.first().ok_or_else(|| Problem::new("the fumen has no pages"))?;
+    let mut field = page.sheet.field();
+    let mut hints = Vec::new();
+    if field.clear_full_rows() > 0 {
+        hints.push("full rows were cleared".to_owned());
+    }
+    if fumen.pages.len() > 1 {
+        hints.push(format!("only the first of {} pages was read", fumen.pages.len()));
+    }
+    let mut start = Solo::start();
+    start.position.field = field;
+    Ok(GameText { form: "Fumen", start, moves: Vec::new(), hints })
 }

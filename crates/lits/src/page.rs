@@ -1,11 +1,10 @@
 //! Battle of LITS for pages.
 
 use serde::{Deserialize, Serialize};
+use tetrad_core::page::{Continuation, Export, GameText, NoEffect, Page, Problem, read_turn};
 use tetrad_core::{Game, Side, Turn};
-use tetrad_lits::{Board, Cell, Move, Pie, Placement, Player, Position, Shape, Tile};
 
-use crate::reply::Problem;
-use crate::views::{Actions, BoardView, NextActions, Paged, read_turn};
+use crate::{Board, Cell, GameFile, Move, Orientation, Pie, Placement, Player, Position, Shape, Tile};
 
 /// A board of Battle of LITS. Cells are numbered row by row from the top left, 0 to 99.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -67,6 +66,26 @@ pub struct LitsAction {
     pub objection: Option<String>,
 }
 
+/// Every placement on the board, legal or not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LitsActions {
+    /// In the order of the table; those without an objection are legal.
+    pub actions: Vec<LitsAction>,
+    /// Whether `swap` is an action too.
+    pub swap: bool,
+}
+
+/// A board with thirty symbols of each player, or none.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LitsOptions {
+    /// The symbols are drawn from this; none are printed if left out.
+    pub seed: Option<u32>,
+    /// Whether the pie rule is on.
+    pub swap: bool,
+}
+
 /// A shape and the ways to hold it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -89,7 +108,7 @@ pub struct LitsOrientation {
     pub mirrored: usize,
 }
 
-/// A board as somebody put it together.
+/// A board as an editor leaves it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -103,31 +122,6 @@ pub struct LitsSetup {
     pub to_move: Option<String>,
     /// Where the pie rule stands.
     pub pie: LitsPie,
-}
-
-impl LitsSetup {
-    pub(crate) fn position(&self) -> Result<Position, Problem> {
-        let letters = |text: &str| -> Result<[char; 100], Problem> {
-            text.chars().collect::<Vec<_>>().try_into().map_err(|_| Problem::new("a board has 100 cells"))
-        };
-        let (symbols, shapes) = (letters(&self.symbols)?, letters(&self.shapes)?);
-        let player =
-            |letter: &str| letter.parse::<Player>().map_err(|_| Problem::new("a symbol is `x`, `o` or `_` for none"));
-        let mut tiles = [Tile::default(); 100];
-        for (tile, (&symbol, &shape)) in tiles.iter_mut().zip(symbols.iter().zip(&shapes)) {
-            tile.symbol = if symbol == '_' { None } else { Some(player(&symbol.to_string())?) };
-            if shape != '_' {
-                let shape = Shape::from_letter(shape);
-                tile.shape = Some(shape.ok_or_else(|| Problem::new("a shape is `L`, `I`, `T`, `S` or `_` for none"))?);
-            }
-        }
-        let to_move = self.to_move.as_deref().map(player).transpose()?;
-        let placed = |shape: Shape| tiles.iter().filter(|tile| tile.shape == Some(shape)).count() / 4;
-        let supply = Shape::ALL.map(|shape| 5_usize.saturating_sub(placed(shape)) as u8);
-        let position = Position::from_board(&Board::new(tiles, supply, to_move));
-        let position = position.map_err(|error| Problem::new(error.to_string()))?;
-        Ok(position.with_pie(self.pie.into()))
-    }
 }
 
 impl From<LitsPie> for Pie {
@@ -150,26 +144,19 @@ impl From<Pie> for LitsPie {
     }
 }
 
-/// The shapes and the ways to hold them.
-pub(crate) fn shapes() -> Vec<LitsShape> {
-    let orientation = |orientation: tetrad_lits::Orientation| LitsOrientation {
-        cells: orientation.cells.map(|(row, col)| [row, col]),
-        turned: orientation.turned,
-        mirrored: orientation.mirrored,
-    };
-    let shape = |shape: Shape| LitsShape {
-        shape: shape.to_string(),
-        orientations: shape.orientations().into_iter().map(orientation).collect(),
-    };
-    Shape::ALL.into_iter().map(shape).collect()
-}
-
 fn letter(player: Player) -> String {
     player.to_string().to_lowercase()
 }
 
-impl Paged for Position {
-    fn board_view(&self) -> BoardView {
+impl Page for Position {
+    type Board = LitsBoard;
+    type Actions = LitsActions;
+    type Options = LitsOptions;
+    type Setup = LitsSetup;
+    type Tables = Vec<LitsShape>;
+    type Effect = NoEffect;
+
+    fn board_view(&self) -> LitsBoard {
         let symbol = |cell| self.symbol(cell).map_or("_".to_owned(), letter);
         let shape = |cell| self.shape_at(cell).map_or("_".to_owned(), |shape| shape.to_string());
         let uncovered = |player| {
@@ -180,7 +167,7 @@ impl Paged for Position {
             shape: placement.shape().to_string(),
             cells: placement.cells().map(Cell::index),
         };
-        BoardView::Lits(LitsBoard {
+        LitsBoard {
             symbols: Cell::all().map(symbol).collect(),
             shapes: Cell::all().map(shape).collect(),
             pieces: self.placements().into_iter().map(piece).collect(),
@@ -188,14 +175,14 @@ impl Paged for Position {
             uncovered: Player::BOTH.map(uncovered),
             to_move: letter(self.to_move()),
             pie: self.pie().into(),
-        })
+        }
     }
 
-    fn sides(&self) -> [String; 2] {
+    fn side_names(&self) -> [String; 2] {
         Side::BOTH.map(|side| self.player(side).to_string())
     }
 
-    fn next_actions(&self, side: Side, chain: &[&str]) -> Result<Actions, Problem> {
+    fn continue_chain(&self, side: Side, chain: &[&str]) -> Result<Continuation<LitsActions>, Problem> {
         let is_to_act = !self.is_over() && side == self.side(self.to_move());
         let (actions, swap, mv) = match chain {
             [] if is_to_act => {
@@ -208,7 +195,75 @@ impl Paged for Position {
                 (Vec::new(), false, turn.moves().first().map(ToString::to_string))
             }
         };
-        Ok(Actions { next: NextActions::Lits { actions, swap }, mv })
+        Ok(Continuation { next: LitsActions { actions, swap }, mv })
+    }
+
+    fn new_game(options: LitsOptions) -> Result<Self, Problem> {
+        let board = options.seed.map_or_else(Self::start, |seed| Self::random(u64::from(seed)));
+        Ok(board.with_pie(if options.swap { Pie::On } else { Pie::Off }))
+    }
+
+    fn compose(setup: LitsSetup) -> Result<Self, Problem> {
+        let letters = |text: &str| -> Result<[char; 100], Problem> {
+            text.chars().collect::<Vec<_>>().try_into().map_err(|_| Problem::new("a board has 100 cells"))
+        };
+        let (symbols, shapes) = (letters(&setup.symbols)?, letters(&setup.shapes)?);
+        let player =
+            |letter: &str| letter.parse::<Player>().map_err(|_| Problem::new("a symbol is `x`, `o` or `_` for none"));
+        let mut tiles = [Tile::default(); 100];
+        for (tile, (&symbol, &shape)) in tiles.iter_mut().zip(symbols.iter().zip(&shapes)) {
+            tile.symbol = if symbol == '_' { None } else { Some(player(&symbol.to_string())?) };
+            if shape != '_' {
+                let shape = Shape::from_letter(shape);
+                tile.shape = Some(shape.ok_or_else(|| Problem::new("a shape is `L`, `I`, `T`, `S` or `_` for none"))?);
+            }
+        }
+        let to_move = setup.to_move.as_deref().map(player).transpose()?;
+        let placed = |shape: Shape| tiles.iter().filter(|tile| tile.shape == Some(shape)).count() / 4;
+        let supply = Shape::ALL.map(|shape| 5_usize.saturating_sub(placed(shape)) as u8);
+        let position = Position::from_board(&Board::new(tiles, supply, to_move));
+        let position = position.map_err(|error| Problem::new(error.to_string()))?;
+        Ok(position.with_pie(setup.pie.into()))
+    }
+
+    fn tables() -> Vec<LitsShape> {
+        let orientation = |orientation: Orientation| LitsOrientation {
+            cells: orientation.cells.map(|(row, col)| [row, col]),
+            turned: orientation.turned,
+            mirrored: orientation.mirrored,
+        };
+        let shape = |shape: Shape| LitsShape {
+            shape: shape.to_string(),
+            orientations: shape.orientations().into_iter().map(orientation).collect(),
+        };
+        Shape::ALL.into_iter().map(shape).collect()
+    }
+
+    fn position_exports(&self) -> Vec<Export> {
+        let board = self.board();
+        let with_side = board.clone().with_to_move(Some(self.to_move()));
+        let bare = board.with_to_move(None).to_string();
+        vec![
+            Export::whole("Position", self.text()),
+            Export::without("LTP board", bare, "whose turn it is, and the pie rule"),
+            Export::without("LTP board with side", with_side.to_string(), "the pie rule"),
+        ]
+    }
+
+    fn game_exports(&self, moves: &[Move]) -> Vec<Export> {
+        let file = GameFile { moves: moves.to_vec(), ..GameFile::new(self.clone()) };
+        vec![Export::without("LTP game file", file.to_string(), "branches, times and comments")]
+    }
+
+    fn import(text: &str) -> Option<Result<GameText<Self>, Problem>> {
+        if text.trim().lines().count() < 2 {
+            return None;
+        }
+        let read = text.parse().map_err(|error| Problem::in_text(text, error));
+        Some(read.map(|file: GameFile| {
+            let GameFile { base, moves, hints, .. } = file;
+            GameText { form: "LTP game file", start: base, moves, hints }
+        }))
     }
 }
 

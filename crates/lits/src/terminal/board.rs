@@ -1,20 +1,20 @@
 //! The drawn board: the shape of a piece on every covered cell, a symbol on the others.
 //!
 //! Pieces show by their letters, so that they can be told apart without colours too; a covered symbol is a small letter
-//! behind it. What is picked out stands in brackets.
+//! behind it. Highlighted cells stand in brackets.
 
 use std::fmt::Write;
 
+use crate::{Cell, Move, Player, Position, SIZE, Shape};
 use anstyle::{AnsiColor, Style};
-use tetrad_lits::{Cell, Move, Player, Position, SIZE, Shape};
 
 const X: Style = AnsiColor::BrightCyan.on_default().bold();
 const O: Style = AnsiColor::BrightYellow.on_default().bold();
 const FRAME: Style = Style::new().dimmed();
 
-/// Draws the board with the cells of some moves picked out.
-pub(super) fn draw(position: &Position, picked_out: &[Move]) -> String {
-    let picked: Vec<Cell> = picked_out
+/// Draws the board with the cells of some moves highlighted.
+pub(super) fn draw(position: &Position, highlighted: &[Move]) -> String {
+    let picked: Vec<Cell> = highlighted
         .iter()
         .filter_map(|mv| if let Move::Place(placement) = mv { Some(placement.cells()) } else { None })
         .flatten()

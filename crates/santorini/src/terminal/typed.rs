@@ -6,9 +6,9 @@
 use std::collections::BTreeSet;
 
 use tetrad_core::Game;
-use tetrad_santorini::{Action, Position, Square, Turn};
+use tetrad_core::terminal::Typed;
 
-use crate::games::Typed;
+use crate::{Action, Position, Square, Turn};
 
 /// More squares than this are no turn of any god.
 const MOST_SQUARES: usize = 12;

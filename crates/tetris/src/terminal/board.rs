@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::{Cell, Piece};
 use anstyle::{AnsiColor, Style};
-use tetrad_tetris::{Cell, Piece};
 
 const FREE: Style = Style::new().dimmed();
 

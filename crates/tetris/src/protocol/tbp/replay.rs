@@ -5,30 +5,23 @@
 
 use serde_json::json;
 use tetrad_core::driver::{Driver, Situation};
-use tetrad_core::{Limits, Room, Side};
-use tetrad_tetris::protocol::TbpDriver;
-use tetrad_tetris::protocol::tbp::Dialect;
-use tetrad_tetris::protocol::tbp::messages::{GARBAGE, Info, Message, Move, RANDOMIZER, Suggestion};
-use tetrad_tetris::{Seats, Solo, Versus};
+use tetrad_core::export::{Heading, json_line};
+use tetrad_core::replay::Replayed;
+use tetrad_core::{Limits, Side};
 
-use super::{Heading, json_line};
-use crate::replayed::{ReplayError, Replayed};
-use crate::store::StoredGame;
+use super::messages::{GARBAGE, Info, Message, Move, RANDOMIZER, Suggestion};
+use super::{Dialect, TbpDriver};
+use crate::Seats;
 
-pub(super) fn replay(game: &StoredGame) -> Result<String, ReplayError> {
-    if Solo::owns(&game.record.start) {
-        let replayed = Replayed::<Solo>::new(&game.record)?;
-        return Ok(seat(game, &replayed, Side::First));
-    }
-    let replayed = Replayed::<Versus>::new(&game.record)?;
-    Ok(Side::BOTH.map(|side| seat(game, &replayed, side)).concat())
+/// A game as the conversations with each player.
+pub(crate) fn replay<G: Seats>(game: &Replayed<G>, heading: &Heading<'_>) -> String {
+    Side::BOTH[..G::PLAYERS].iter().map(|&side| seat(game, heading, side)).collect()
 }
 
-fn seat<G: Seats>(game: &StoredGame, replayed: &Replayed<G>, side: Side) -> String {
-    let heading = serde_json::to_value(Heading::new("replay", game)).expect("games are plain data");
-    let mut heading = heading;
-    heading["player"] = json!(game.record.players.get(side.index()).map(|player| player.name.as_str()));
-    let mut lines = vec![json_line(&heading).trim_end().to_owned()];
+fn seat<G: Seats>(replayed: &Replayed<G>, heading: &Heading<'_>, side: Side) -> String {
+    let mut head = serde_json::to_value(heading.json("replay")).expect("games are plain data");
+    head["player"] = json!(heading.player(side.index()));
+    let mut lines = vec![json_line(&head).trim_end().to_owned()];
     let mut driver = TbpDriver::<G>::new(Dialect::Current);
     // As to a bot that knows all that a frontend can tell.
     let info = Info { features: [GARBAGE, RANDOMIZER].map(str::to_owned).to_vec(), ..Info::default() };

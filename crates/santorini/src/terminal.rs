@@ -4,36 +4,31 @@ mod board;
 mod typed;
 mod work;
 
-use anyhow::{Context, ensure};
+use tetrad_core::terminal::{BoardChoice, SetupError, Terminal, Typed, Work, read_position};
 use tetrad_core::{Game, Side};
-use tetrad_santorini::{God, Position, Turn};
 
-use super::{Terminal, Typed};
-use crate::bench::Work;
-use crate::failure::read_position;
-use crate::play::Setup;
+use crate::{God, Position, Turn};
 
 impl Terminal for Position {
     const BENCH: &'static [Work] = work::BENCH;
 
-    fn set_up(setup: &Setup) -> anyhow::Result<Self> {
-        ensure!(setup.win_length.is_none(), "--win-length: there are no lines to win with in {}", Self::NAME);
-        let Some(board) = setup.board.as_deref() else { return Ok(Self::start()) };
+    fn set_up(choice: &BoardChoice<'_>) -> Result<Self, SetupError> {
+        if choice.win_length.is_some() {
+            return Err(SetupError::refused("--win-length: there are no lines to win with in santorini"));
+        }
+        let Some(board) = choice.board else { return Ok(Self::start()) };
         match board.split_once('/') {
             Some((first, second)) if !second.contains('/') => {
-                let god = |name: &str| name.parse::<God>().with_context(|| format!("board {board}"));
+                let refused = |error| SetupError::Refused(format!("board {board}: {error}"));
+                let god = |name: &str| name.parse::<God>().map_err(refused);
                 Ok(Self::new([god(first)?, god(second)?]))
             }
-            _ => Ok(read_position(board)?),
+            _ => read_position(board),
         }
     }
 
-    fn draw(&self, picked_out: &[Turn]) -> String {
-        board::draw(self, picked_out)
-    }
-
-    fn decisive(&self) -> Vec<Turn> {
-        Vec::new()
+    fn draw(&self, highlighted: &[Turn]) -> String {
+        board::draw(self, highlighted)
     }
 
     fn summary(&self) -> String {
@@ -75,8 +70,7 @@ mod tests {
     use super::*;
 
     fn set_up(board: Option<&str>, win_length: Option<u32>) -> Result<Position, String> {
-        let setup = Setup { board: board.map(ToOwned::to_owned), win_length };
-        Position::set_up(&setup).map_err(|error| format!("{error:#}"))
+        Position::set_up(&BoardChoice { board, win_length, seed: 0 }).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Santorini for pages.
 
 use serde::{Deserialize, Serialize};
+use tetrad_core::page::{Continuation, Export, NoEffect, Page, Problem};
 use tetrad_core::{Game, Side};
-use tetrad_santorini::{Action, God, NotationError, Position, Square};
 
-use crate::reply::Problem;
-use crate::views::{Actions, BoardView, NextActions, Paged};
+use crate::protocol::lettered;
+use crate::{Action, God, NotationError, Position, Square};
 
 /// A board of Santorini. Squares are numbered row by row from the top left, 0 to 24.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -54,7 +54,23 @@ pub struct SantoriniAction {
     pub square: Option<usize>,
 }
 
-/// A board as somebody put it together.
+/// The clicks that may come next.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SantoriniActions {
+    /// In ascending order, `end_turn` last.
+    pub actions: Vec<SantoriniAction>,
+}
+
+/// An empty board.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SantoriniOptions {
+    /// The names of both gods.
+    pub gods: [String; 2],
+}
+
+/// A board as an editor leaves it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -75,35 +91,22 @@ pub struct SantoriniSetup {
     pub winner: Option<Side>,
 }
 
-impl SantoriniSetup {
-    pub(crate) fn position(&self) -> Result<Position, Problem> {
-        let heights: String = self.heights.iter().map(ToString::to_string).collect();
-        let player = |side: Side| {
-            let ban = if self.banned && side != self.to_move { "[^]" } else { "" };
-            let mark = if self.winner == Some(side) { "#" } else { "" };
-            let workers: Vec<String> = self.workers[side.index()].iter().map(ToString::to_string).collect();
-            format!("{}{ban}{mark}:{}", self.gods[side.index()], workers.join(","))
-        };
-        let to_move = self.to_move.index() + 1;
-        let text = format!("{heights}/{to_move}/{}/{}", player(Side::First), player(Side::Second));
-        text.parse().map_err(|error: NotationError| Problem::new(format!("expected {}", error.kind)))
-    }
-}
-
-/// Every god there is.
-pub(crate) fn gods() -> Vec<GodView> {
-    God::ALL.into_iter().map(god).collect()
-}
-
 fn god(god: God) -> GodView {
     let name = god.name();
     let title = name[..1].to_uppercase() + &name[1..];
     GodView { name: name.to_owned(), title, power: god.power().to_owned() }
 }
 
-impl Paged for Position {
-    fn board_view(&self) -> BoardView {
-        BoardView::Santorini(SantoriniBoard {
+impl Page for Position {
+    type Board = SantoriniBoard;
+    type Actions = SantoriniActions;
+    type Options = SantoriniOptions;
+    type Setup = SantoriniSetup;
+    type Tables = Vec<GodView>;
+    type Effect = NoEffect;
+
+    fn board_view(&self) -> SantoriniBoard {
+        SantoriniBoard {
             heights: Square::all().map(|square| self.height(square)).collect(),
             squares: Square::all().map(|square| square.to_string()).collect(),
             workers: Side::BOTH.map(|side| self.worker_squares(side).map(Square::index).collect()),
@@ -112,24 +115,51 @@ impl Paged for Position {
             banned: self.is_banned(),
             placing: self.winner().is_none() && self.is_placement(),
             winner: self.winner(),
-        })
+        }
     }
 
-    fn sides(&self) -> [String; 2] {
+    fn side_names(&self) -> [String; 2] {
         ["Player 1".to_owned(), "Player 2".to_owned()]
     }
 
-    fn next_actions(&self, side: Side, chain: &[&str]) -> Result<Actions, Problem> {
+    fn continue_chain(&self, side: Side, chain: &[&str]) -> Result<Continuation<SantoriniActions>, Problem> {
         let read = |&text: &&str| text.parse::<Action>().map_err(|error| Problem::in_text(text, error));
         let chain: Vec<Action> = chain.iter().map(read).collect::<Result<_, _>>()?;
         if side != self.to_move() || self.winner().is_some() {
-            return Ok(Actions { next: NextActions::Santorini { actions: Vec::new() }, mv: None });
+            return Ok(Continuation { next: SantoriniActions { actions: Vec::new() }, mv: None });
         }
         let then = self.continuation(&chain).ok_or_else(|| Problem::new("no legal turn begins like this"))?;
-        Ok(Actions {
-            next: NextActions::Santorini { actions: then.actions.into_iter().map(action).collect() },
+        Ok(Continuation {
+            next: SantoriniActions { actions: then.actions.into_iter().map(action).collect() },
             mv: then.turn.map(|turn| self.move_text(&turn)),
         })
+    }
+
+    fn new_game(options: SantoriniOptions) -> Result<Self, Problem> {
+        let god = |name: String| name.parse::<God>().map_err(|error| Problem::in_text(&name, error).of("god"));
+        let [first, second] = options.gods.map(god);
+        Ok(Self::new([first?, second?]))
+    }
+
+    fn compose(setup: SantoriniSetup) -> Result<Self, Problem> {
+        let heights: String = setup.heights.iter().map(ToString::to_string).collect();
+        let player = |side: Side| {
+            let ban = if setup.banned && side != setup.to_move { "[^]" } else { "" };
+            let mark = if setup.winner == Some(side) { "#" } else { "" };
+            let workers: Vec<String> = setup.workers[side.index()].iter().map(ToString::to_string).collect();
+            format!("{}{ban}{mark}:{}", setup.gods[side.index()], workers.join(","))
+        };
+        let to_move = setup.to_move.index() + 1;
+        let text = format!("{heights}/{to_move}/{}/{}", player(Side::First), player(Side::Second));
+        text.parse().map_err(|error: NotationError| Problem::new(format!("expected {}", error.kind)))
+    }
+
+    fn tables() -> Vec<GodView> {
+        God::ALL.into_iter().map(god).collect()
+    }
+
+    fn position_exports(&self) -> Vec<Export> {
+        vec![Export::whole("FEN", self.text()), Export::whole("FEN of santorini-ai", lettered(self))]
     }
 }
 

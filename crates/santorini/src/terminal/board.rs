@@ -7,17 +7,17 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use tetrad_core::Side;
-use tetrad_santorini::{Position, SIZE, Square, Turn};
+use tetrad_core::terminal::Terminal;
 
-use crate::games::Terminal;
+use crate::{Position, SIZE, Square, Turn};
 
 const WORKERS: [Style; 2] = [AnsiColor::BrightCyan.on_default().bold(), AnsiColor::BrightYellow.on_default().bold()];
 const DOME: Style = AnsiColor::Blue.on_default().bold();
 const FRAME: Style = Style::new().dimmed();
 
-/// Draws the board with the squares of some turns picked out.
-pub(super) fn draw(position: &Position, picked_out: &[Turn]) -> String {
-    let picked: Vec<Square> = picked_out.iter().flat_map(|turn| touched(*turn)).collect();
+/// Draws the board with the squares of some turns highlighted.
+pub(super) fn draw(position: &Position, highlighted: &[Turn]) -> String {
+    let picked: Vec<Square> = highlighted.iter().flat_map(|turn| touched(*turn)).collect();
     let rule = |left: char, between: char, right: char| {
         let line: Vec<&str> = (0..SIZE).map(|_| "────").collect();
         format!("   {FRAME}{left}{}{right}{FRAME:#}\n", line.join(&between.to_string()))
@@ -82,8 +82,8 @@ fn remarks(position: &Position) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn drawn(position: &str, picked_out: &[&str]) -> String {
-        let turns: Vec<Turn> = picked_out.iter().map(|turn| turn.parse().unwrap()).collect();
+    fn drawn(position: &str, highlighted: &[&str]) -> String {
+        let turns: Vec<Turn> = highlighted.iter().map(|turn| turn.parse().unwrap()).collect();
         let text = draw(&position.parse().unwrap(), &turns);
         format!("\n{}", anstream::adapter::strip_str(&text))
     }

@@ -1,0 +1,205 @@
+//! What a page in a browser asks of a game: what to draw, what may be clicked, and text in and out.
+//!
+//! A page holds text and never a position. JavaScript counts text in UTF-16 units and Rust in bytes; places are converted here.
+
+use std::ops::Range;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Actors, Game, IllegalMove, ParseError, Side, Turn};
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Problem {
+    /// What is wrong, in a sentence for people.
+    pub message: String,
+    /// Where the offending part of the text starts, in UTF-16 units.
+    pub start: usize,
+    /// Where the offending part ends.
+    pub end: usize,
+    /// What would have been right there; empty if no text is at fault.
+    pub expected: String,
+}
+
+impl Problem {
+    /// A problem that no place of a text shows.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), start: 0, end: 0, expected: String::new() }
+    }
+
+    /// What is wrong with a text, and where.
+    pub fn in_text(text: &str, error: ParseError) -> Self {
+        let Range { start, end } = utf16_span(text, &error.span);
+        let found = if error.found.is_empty() { String::new() } else { format!("found `{}`, ", error.found) };
+        let message = format!("{found}expected {}", error.expected);
+        Self { message, start, end, expected: error.expected.into_owned() }
+    }
+
+    /// The same problem, attributed to a part of the question.
+    #[must_use]
+    pub fn of(mut self, part: &str) -> Self {
+        self.message = format!("{part}: {}", self.message);
+        self
+    }
+}
+
+impl From<IllegalMove> for Problem {
+    fn from(illegal: IllegalMove) -> Self {
+        Self::new(illegal.to_string())
+    }
+}
+
+/// A span of bytes as one of UTF-16 units. What lies beyond the text ends with it.
+pub fn utf16_span(text: &str, span: &Range<usize>) -> Range<usize> {
+    let units = |bytes: usize| text[..text.floor_char_boundary(bytes)].encode_utf16().count();
+    units(span.start)..units(span.end)
+}
+
+/// How a chain of actions may go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Continuation<A> {
+    /// What may come next; nothing when the chain is a complete move that can't go on.
+    pub next: A,
+    /// The move that the chain makes if it ends here.
+    pub mv: Option<String>,
+}
+
+/// A position or a game in some notation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Export {
+    /// What the notation is called.
+    pub form: String,
+    /// The text.
+    pub text: String,
+    /// What the notation does not say, in words; empty if it says everything.
+    pub drops: String,
+}
+
+impl Export {
+    /// In a notation that says everything.
+    pub fn whole(form: &str, text: String) -> Self {
+        Self { form: form.to_owned(), text, drops: String::new() }
+    }
+
+    /// In a notation that leaves something out.
+    pub fn without(form: &str, text: String, drops: &str) -> Self {
+        Self { form: form.to_owned(), text, drops: drops.to_owned() }
+    }
+}
+
+/// A game that was read from text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameText<G: Game> {
+    /// What the notation is called.
+    pub form: &'static str,
+    /// The position in which it begins.
+    pub start: G,
+    /// Its moves.
+    pub moves: Vec<G::Move>,
+    /// What was corrected, in words.
+    pub hints: Vec<String>,
+}
+
+/// The effect of a turn in games where the next position says it all: there is none to describe.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum NoEffect {}
+
+/// A game as pages show it.
+pub trait Page: Game {
+    /// What to draw.
+    type Board: Serialize;
+
+    /// What may be clicked next. Every action has a text that goes behind the chain.
+    type Actions: Serialize;
+
+    /// What a new game is made from.
+    type Options: DeserializeOwned;
+
+    /// A board as an editor leaves it.
+    type Setup: DeserializeOwned;
+
+    /// What does not depend on any position.
+    type Tables: Serialize;
+
+    /// What the move of one side did, beyond what the next position says.
+    type Effect: Serialize;
+
+    /// What to draw.
+    fn board_view(&self) -> Self::Board;
+
+    /// The names of the two sides.
+    fn side_names(&self) -> [String; 2];
+
+    /// How a chain of actions of a side may go on.
+    fn continue_chain(&self, side: Side, chain: &[&str]) -> Result<Continuation<Self::Actions>, Problem>;
+
+    /// Plays a turn and says what it did, for each mover.
+    fn play_with_effects(&mut self, turn: &Turn<Self::Move>) -> Result<Vec<Self::Effect>, Problem> {
+        self.play(turn)?;
+        Ok(Vec::new())
+    }
+
+    /// Whether these options are for this game and not for another one with the same name.
+    fn takes(_options: &Self::Options) -> bool {
+        true
+    }
+
+    /// The first position of a new game.
+    fn new_game(options: Self::Options) -> Result<Self, Problem>;
+
+    /// The position of an edited board.
+    fn compose(setup: Self::Setup) -> Result<Self, Problem>;
+
+    /// What does not depend on any position: shapes, gods.
+    fn tables() -> Self::Tables;
+
+    /// This position in each notation of the game.
+    fn position_exports(&self) -> Vec<Export> {
+        vec![Export::whole("Position", self.text())]
+    }
+
+    /// A game from this position in the notations that the game has beside Tetrad's own.
+    fn game_exports(&self, _moves: &[Self::Move]) -> Vec<Export> {
+        Vec::new()
+    }
+
+    /// Reads a text that is neither a position nor a list of moves; `None` if it does not look like any such notation of the game.
+    fn import(_text: &str) -> Option<Result<GameText<Self>, Problem>> {
+        None
+    }
+}
+
+/// The turn of these moves, one for every actor.
+pub fn read_turn<G: Game>(position: &G, moves: &[impl AsRef<str>]) -> Result<Turn<G::Move>, Problem> {
+    let expected = match position.actors() {
+        Actors::Nobody => return Err(Problem::new("the game is over")),
+        Actors::One(_) => 1,
+        Actors::Both => 2,
+    };
+    let read = |text: &str| position.parse_move(text).map_err(|error| Problem::in_text(text, error));
+    match moves {
+        [one] if expected == 1 => Ok(Turn::One(read(one.as_ref())?)),
+        [one, other] if expected == 2 => Ok(Turn::Both([read(one.as_ref())?, read(other.as_ref())?])),
+        _ => Err(Problem::new(format!("expected one move for each actor, found {} for {expected}", moves.len()))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_utf_16_units() {
+        let text = "aé𝄞 q";
+        let error = ParseError::at(text, &text[8..], "a cell");
+        let problem = Problem::in_text(text, error);
+        assert_eq!((problem.start, problem.end), (5, 6));
+        assert_eq!(problem.message, "found `q`, expected a cell");
+        assert_eq!(&String::from_utf16(&text.encode_utf16().collect::<Vec<_>>()[5..6]).unwrap(), "q");
+        assert_eq!(utf16_span(text, &(50..99)), 6..6);
+    }
+}

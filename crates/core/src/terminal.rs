@@ -1,0 +1,174 @@
+//! What the command line asks of a game: boards to begin with, drawings, typed moves, fixed work.
+//!
+//! Drawings are text with ANSI styles, which the caller strips where no terminal shows them. Nothing here reads or prints.
+
+use crate::{Game, Limits, ParseError, Side, Turn};
+
+/// One position of the fixed work of `tetrad bench`.
+#[derive(Clone, Copy, Debug)]
+pub struct Work {
+    /// In the game's own notation.
+    pub position: &'static str,
+    /// How far to search it.
+    pub until: Until,
+}
+
+/// Where the search of a position ends, unless the result is proven before.
+#[derive(Clone, Copy, Debug)]
+pub enum Until {
+    /// After this many iterations.
+    Depth(u32),
+    /// After this many nodes.
+    Nodes(u64),
+}
+
+impl Until {
+    /// The same as limits of a search.
+    pub fn limits(self) -> Limits {
+        match self {
+            Self::Depth(depth) => Limits::depth(depth),
+            Self::Nodes(nodes) => Limits::nodes(nodes),
+        }
+    }
+}
+
+/// The turns that perft counts as different. Only Tetris knows conventions other than the usual ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct PerftConventions {
+    /// A T that comes to rest with another spin counts apart.
+    pub spins: bool,
+    /// Pieces drop to the ground and nowhere in between.
+    pub sonic: bool,
+    /// Pieces may be held.
+    pub hold: bool,
+}
+
+/// What a user says about the position that a game begins with.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BoardChoice<'a> {
+    /// A position, or what else the game takes for one: a size, a seed, gods.
+    pub board: Option<&'a str>,
+    /// The number of marks in a line that wins, in tic-tac-toe.
+    pub win_length: Option<u32>,
+    /// Boards are drawn from this if the user names no seed.
+    pub seed: u64,
+}
+
+/// Why a board can't be set up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// A text can't be read.
+    #[error("{what}: {error}")]
+    Unreadable {
+        /// What it should have been: a position, a game.
+        what: &'static str,
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        error: ParseError,
+    },
+    /// The choice makes no sense in this game, in words.
+    #[error("{0}")]
+    Refused(String),
+}
+
+impl SetupError {
+    /// A text that can't be read as a `what`.
+    pub fn unreadable(what: &'static str, text: &str, error: ParseError) -> Self {
+        Self::Unreadable { what, text: text.to_owned(), error }
+    }
+
+    /// Refuses a choice.
+    pub fn refused(words: impl Into<String>) -> Self {
+        Self::Refused(words.into())
+    }
+}
+
+/// A position in the game's own notation, or `start`.
+pub fn read_position<G: Game>(text: &str) -> Result<G, SetupError> {
+    match text {
+        "start" => Ok(G::start()),
+        _ => G::parse(text).map_err(|error| SetupError::unreadable("position", text, error)),
+    }
+}
+
+/// The meaning of a line that a person typed at the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed<M> {
+    /// A move, legal or not.
+    Move(M),
+    /// The beginning of a move, or one that goes wrong; what is missing or wrong, in a sentence.
+    Almost(String),
+    /// Nothing like a move.
+    Nonsense,
+}
+
+/// A game at the command line.
+pub trait Terminal: Game {
+    /// The fixed work of `tetrad bench`; empty for games whose engine another one of the same name measures.
+    const BENCH: &'static [Work];
+
+    /// Whether people play it by typing moves. Otherwise they watch the engine.
+    const IS_TYPED: bool = true;
+
+    /// Counts the sequences of exactly `depth` turns.
+    fn count(&self, depth: u32, conventions: PerftConventions) -> Result<u64, SetupError> {
+        refuse_conventions(Self::NAME, conventions)?;
+        Ok(self.perft(depth))
+    }
+
+    /// The first turns as text, each with the count of `rest` more turns after it.
+    fn divide(&self, rest: u32, conventions: PerftConventions) -> Result<Vec<(String, u64)>, SetupError> {
+        refuse_conventions(Self::NAME, conventions)?;
+        let words = |turn: &Turn<Self::Move>| turn.moves().iter().map(|mv| self.move_text(mv)).collect::<Vec<_>>();
+        Ok(self.successors().iter().map(|(turn, next)| (words(turn).join(" | "), next.perft(rest))).collect())
+    }
+
+    /// Reads what `analyse` is given: a position, or the text of a game, of which the last position counts. Also returns what was
+    /// corrected in it, in words.
+    fn read(text: &str) -> Result<(Self, Vec<String>), SetupError> {
+        Ok((read_position(text)?, Vec::new()))
+    }
+
+    /// Whether a word in place of a board names this game and not another one with the same name.
+    fn is_named_by(_board: &str) -> bool {
+        false
+    }
+
+    /// The position that a game begins with.
+    fn set_up(choice: &BoardChoice<'_>) -> Result<Self, SetupError>;
+
+    /// The position that people play from if they don't choose one.
+    fn casual_start(_seed: u64) -> Self {
+        Self::start()
+    }
+
+    /// The board as text with styles, these moves highlighted, and a line break at the end.
+    fn draw(&self, highlighted: &[Self::Move]) -> String;
+
+    /// The moves that a finished game highlights in place of the last one.
+    fn decisive(&self) -> Vec<Self::Move> {
+        Vec::new()
+    }
+
+    /// The board and its rules in a few words.
+    fn summary(&self) -> String;
+
+    /// Reads a line that a person typed at the board.
+    fn read_typed(&self, line: &str) -> Typed<Self::Move> {
+        self.parse_move(line).map_or(Typed::Nonsense, Typed::Move)
+    }
+
+    /// What a move looks like here.
+    fn move_help(&self) -> String;
+
+    /// The name of a side.
+    fn side_name(side: Side) -> &'static str;
+}
+
+fn refuse_conventions(game: &str, conventions: PerftConventions) -> Result<(), SetupError> {
+    if conventions == PerftConventions::default() {
+        return Ok(());
+    }
+    Err(SetupError::Refused(format!("--spins, --sonic and --hold: they mean nothing in {game}")))
+}

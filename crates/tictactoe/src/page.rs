@@ -1,0 +1,142 @@
+//! Tic-tac-toe for pages.
+
+use serde::{Deserialize, Serialize};
+use tetrad_core::page::{Continuation, Export, NoEffect, Page, Problem, read_turn};
+use tetrad_core::{Game, Side};
+
+use crate::{Position, Square, T3enError, cell_letter, column_name, mark_letter};
+
+/// A board of tic-tac-toe.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TictactoeBoard {
+    /// How many rows.
+    pub rows: u8,
+    /// How many columns.
+    pub cols: u8,
+    /// The number of marks in a line that wins.
+    pub win_length: u32,
+    /// A character for each cell, row by row from the top left: `_` free, `.` unplayable, `x`, `o`.
+    pub cells: String,
+    /// The names of the columns, from the left; rows are numbered from 1 at the top.
+    pub columns: Vec<String>,
+    /// Whose turn it is, or would be: `x` or `o`.
+    pub to_move: String,
+    /// The squares of a finished line as `[row, column]`, from one end to the other.
+    pub line: Option<Vec<[u8; 2]>>,
+}
+
+/// A cell that can be marked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TictactoeAction {
+    /// The square's name, which is the move.
+    pub action: String,
+    /// From the top, from 0.
+    pub row: u8,
+    /// From the left, from 0.
+    pub col: u8,
+}
+
+/// The cells that can be marked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TictactoeActions {
+    /// In the order of the board.
+    pub actions: Vec<TictactoeAction>,
+}
+
+/// An empty board.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TictactoeOptions {
+    /// 1 to 64.
+    pub rows: u8,
+    /// 1 to 64.
+    pub cols: u8,
+    /// The number of marks in a line that wins.
+    pub win_length: u32,
+}
+
+/// A board as an editor leaves it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TictactoeSetup {
+    /// How many columns.
+    pub cols: u8,
+    /// As in a board: a character for each cell, row by row.
+    pub cells: String,
+    /// `x` or `o`.
+    pub to_move: String,
+    /// The number of marks in a line that wins.
+    pub win_length: u32,
+}
+
+impl Page for Position {
+    type Board = TictactoeBoard;
+    type Actions = TictactoeActions;
+    type Options = TictactoeOptions;
+    type Setup = TictactoeSetup;
+    type Tables = ();
+    type Effect = NoEffect;
+
+    fn board_view(&self) -> TictactoeBoard {
+        TictactoeBoard {
+            rows: self.rows(),
+            cols: self.cols(),
+            win_length: self.win_length(),
+            cells: self.cells().iter().map(|&cell| cell_letter(cell)).collect(),
+            columns: (0..self.cols()).map(column_name).collect(),
+            to_move: mark_letter(self.to_move()).to_string(),
+            line: self.winning_line().map(|line| line.iter().map(|square| [square.row, square.col]).collect()),
+        }
+    }
+
+    fn side_names(&self) -> [String; 2] {
+        ["X".to_owned(), "O".to_owned()]
+    }
+
+    fn continue_chain(&self, side: Side, chain: &[&str]) -> Result<Continuation<TictactoeActions>, Problem> {
+        let (actions, mv) = match chain {
+            [] if side == self.to_move().side() => (self.legal_squares().map(action).collect(), None),
+            [] => (Vec::new(), None),
+            _ => {
+                let turn = read_turn(self, chain)?;
+                self.clone().play(&turn)?;
+                (Vec::new(), turn.moves().first().map(ToString::to_string))
+            }
+        };
+        Ok(Continuation { next: TictactoeActions { actions }, mv })
+    }
+
+    fn new_game(options: TictactoeOptions) -> Result<Self, Problem> {
+        let TictactoeOptions { rows, cols, win_length } = options;
+        Self::empty(rows, cols, win_length).map_err(|error| Problem::new(error.to_string()))
+    }
+
+    fn compose(setup: TictactoeSetup) -> Result<Self, Problem> {
+        let cells: Vec<char> = setup.cells.chars().collect();
+        let rows: Vec<String> = cells.chunks(usize::from(setup.cols).max(1)).map(|row| row.iter().collect()).collect();
+        let text = format!("{} {} win-length {}", rows.join("/"), setup.to_move, setup.win_length);
+        text.parse().map_err(|error: T3enError| Problem::new(format!("expected {}", error.kind)))
+    }
+
+    fn tables() {}
+
+    fn position_exports(&self) -> Vec<Export> {
+        let whole = self.text();
+        let t3en = whole.split(" win-length ").next().unwrap_or_default().to_owned();
+        if t3en == whole {
+            return vec![Export::whole("T3EN", whole)];
+        }
+        let short = Export::without("T3EN", t3en, "the win length");
+        vec![Export::whole("T3EN with win length", whole), short]
+    }
+}
+
+fn action(square: Square) -> TictactoeAction {
+    TictactoeAction { action: square.to_string(), row: square.row, col: square.col }
+}
