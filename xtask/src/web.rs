@@ -31,9 +31,10 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     npm(&["run", "build"]).run()
 }
 
-/// Builds the web app and runs its tests, those in a browser and with a server included.
+/// Checks the web app's types and formatting, builds it and runs its tests, those in a browser and with a server included.
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     furnish(workspace)?;
+    npm(&["run", "check"]).run()?;
     // As the tests of the workspace build it, so that nothing is built twice.
     cargo(&[&TESTS[..], &["--no-run"]].concat()).run()?;
     let tetrad = workspace.target().join("debug/tetrad").with_extension(EXE_EXTENSION).display().to_string();

@@ -29,7 +29,9 @@ export function visits(start: () => Promise<Site> = serve): Visits {
       const opened = await visit(browser, `${site.address}#/${path}`, options);
       await opened.page.waitForSelector("main");
       // What listens to keys begins to do so when the page has been drawn.
-      await opened.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await opened.page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
       return opened;
     },
   };

@@ -9,7 +9,15 @@ const ABOUT: About = {
     { name: "Tetrad", proto: "builtin", games: ["tictactoe", "lits", "santorini", "tetris"] },
     { name: "Other", proto: "st3p", games: ["tictactoe"] },
   ],
-  arena: { mostRunning: 4, mostEngines: 32, mostGames: 20_000, mostInAll: 200_000, mostAtOnce: 32, cores: 8, memory: 8_192 },
+  arena: {
+    mostRunning: 4,
+    mostEngines: 32,
+    mostGames: 20_000,
+    mostInAll: 200_000,
+    mostAtOnce: 32,
+    cores: 8,
+    memory: 8_192,
+  },
 };
 
 test("the usual form is a hundred games of two engines that play the game", () => {
