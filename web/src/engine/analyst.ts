@@ -1,11 +1,9 @@
-//! Analysis of the position on the table, for as long as it is wanted. It follows the table from position to position and
-//! leaves its thoughts in the tree, where they stay when it is stopped.
+//! Analysis of the current position of a game, for as long as it is wanted. It follows the game from position to position
+//! and stores what it finds with each position, where it stays after the analysis is stopped.
 
-import { effect, signal, untracked } from "@preact/signals";
+import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { isOneOf, remembered } from "../frame/storage";
-import type { Table } from "../game/table";
-import type { Node } from "../game/tree";
-import type { AnalysisInfo, Side } from "../rules";
+import type { AnalysisInfo, Described, GameName, Side } from "../rules";
 import { hasServer } from "../server/api";
 import { EngineClient } from "./client";
 import type { Place } from "./line";
@@ -19,6 +17,25 @@ const REVIEW = { lines: 1, limits: { time: 150 } };
 /** Milliseconds after which a page that is being used has been drawn. */
 const WARM_AFTER = 300;
 
+/** A position of a game, with its latest analysis. */
+export interface AnalysedPosition {
+  readonly position: string;
+  thought?: Thought;
+}
+
+/** What an analyst needs of the game that it follows. */
+export interface AnalysedGame {
+  readonly game: GameName;
+  /** The current position. */
+  readonly node: ReadonlySignal<AnalysedPosition>;
+  readonly described: ReadonlySignal<Described>;
+  /** The positions of the line through the current one, from the start to the end. */
+  line(): readonly AnalysedPosition[];
+  describe(position: string): Described;
+  /** Tells those who show the game that an analysis has changed. */
+  touch(): void;
+}
+
 export class Analyst {
   readonly isRunning = signal(false);
   /** How far a review of the whole game has come, 0 to 1. */
@@ -27,21 +44,21 @@ export class Analyst {
   /** Where the engine runs; the server only where there is one. */
   readonly place = remembered<Place>("place", "browser", isOneOf("browser", "server"));
   readonly problem = signal("");
-  readonly #table: Table;
+  readonly #game: AnalysedGame;
   readonly #client: EngineClient;
   /** What was reported since the screen was drawn. */
-  #unseen: { readonly frame: number; readonly node: Node; thought: Thought } | undefined;
+  #unseen: { readonly frame: number; readonly node: AnalysedPosition; thought: Thought } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(table: Table) {
-    this.#table = table;
-    this.#client = new EngineClient(table.room.game, () => (hasServer.value ? this.place.value : "browser"));
+  constructor(game: AnalysedGame) {
+    this.#game = game;
+    this.#client = new EngineClient(game.game, () => (hasServer.value ? this.place.value : "browser"));
     effect(() => {
       const isWanted = this.isRunning.value;
       const lines = this.lineCount.value;
       void this.place.value;
-      const node = table.node.value;
-      const mover = table.described.value.actors[0];
+      const node = game.node.value;
+      const mover = game.described.value.actors[0];
       untracked(() => this.#look(isWanted ? mover : undefined, node, lines));
     });
   }
@@ -62,19 +79,18 @@ export class Analyst {
     else this.start();
   }
 
-  /** Looks at every position of the line on the table, for the graph. */
+  /** Analyses every position of the current line, for the graph. */
   async reviewGame(): Promise<void> {
     this.stop();
     this.review.value = 0;
-    const table = this.#table;
-    const line = table.tree.lineThrough(table.node.peek().id);
-    const reviewer = new EngineClient(table.room.game);
+    const game = this.#game;
+    const line = game.line();
+    const reviewer = new EngineClient(game.game);
     try {
-      for (const [index, id] of line.entries()) {
+      for (const [index, node] of line.entries()) {
         if (this.review.peek() === undefined) break;
-        const node = table.tree.node(id);
         const { position } = node;
-        const mover = table.describe(position).actors[0];
+        const mover = game.describe(position).actors[0];
         if (mover !== undefined) {
           let thought = NO_THOUGHT;
           await reviewer.ask(
@@ -105,7 +121,7 @@ export class Analyst {
     this.#client.close();
   }
 
-  #look(mover: Side | undefined, node: Node, lines: number): void {
+  #look(mover: Side | undefined, node: AnalysedPosition, lines: number): void {
     this.#client.stop();
     this.#see();
     if (mover === undefined) return;
@@ -131,9 +147,9 @@ export class Analyst {
     this.#keep(node, thought);
   }
 
-  #keep(node: Node, thought: Thought): void {
+  #keep(node: AnalysedPosition, thought: Thought): void {
     if (thought.lines.length === 0) return;
     node.thought = thought;
-    this.#table.touch();
+    this.#game.touch();
   }
 }

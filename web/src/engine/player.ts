@@ -1,7 +1,7 @@
 //! The engine as a player of a chosen strength, and as an adviser.
 
 import type { GameName, Side } from "../rules";
-import { asked, level } from "../game/levels";
+import { asked, level } from "./levels";
 import { EngineClient } from "./client";
 
 /** What advice may cost, in milliseconds. */

@@ -1,6 +1,6 @@
 //! The two players: who they are, whose turn it is, and what their game says about them.
 
-import { level } from "./levels";
+import { level } from "../engine/levels";
 import { other, type Table } from "./table";
 import type { Side } from "../rules";
 

@@ -3,7 +3,7 @@
 import type { Signal } from "@preact/signals";
 import { Choices, Switch } from "../frame/fields";
 import type { Side } from "../rules";
-import { LEVELS } from "./levels";
+import { LEVELS } from "../engine/levels";
 import { coordinates, showBar, showHints, targets } from "./preferences";
 import { MODES, SOLO_MODES, type Table } from "./table";
 

@@ -6,10 +6,10 @@ import { batch, computed, effect, signal, untracked, type ReadonlySignal, type S
 import { isOneOf, remembered } from "../frame/storage";
 import { say } from "../frame/live";
 import { EnginePlayer } from "../engine/player";
-import { Analyst } from "../engine/analyst";
-import { describe, legalMoves, play, type Described, type Problem, type Side } from "../rules";
+import { Analyst, type AnalysedGame } from "../engine/analyst";
+import { describe, legalMoves, play, type Described, type GameName, type Problem, type Side } from "../rules";
 import { keep, kept } from "./kept";
-import { DEFAULT_LEVEL, LEVELS } from "./levels";
+import { DEFAULT_LEVEL, LEVELS } from "../engine/levels";
 import type { GameRoom, Prompt } from "./room";
 import { readGame } from "./records";
 import { anySeed } from "./starting";
@@ -52,7 +52,7 @@ const WATCH_PACE = 700;
 
 export const other = (side: Side): Side => (side === "first" ? "second" : "first");
 
-export class Table {
+export class Table implements AnalysedGame {
   readonly room: GameRoom;
   readonly mode: Signal<Mode>;
   /** The person's side against the engine. */
@@ -134,6 +134,16 @@ export class Table {
   get tree(): MoveTree {
     void this.#version.value;
     return this.#tree.value;
+  }
+
+  get game(): GameName {
+    return this.room.game;
+  }
+
+  /** The nodes of the line through the current one, from the start to the end. */
+  line(): readonly Node[] {
+    const tree = this.#tree.peek();
+    return tree.lineThrough(this.#at.peek()).map((id) => tree.node(id));
   }
 
   /** Whether one plays alone. */

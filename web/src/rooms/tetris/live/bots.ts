@@ -1,7 +1,7 @@
 //! Who places pieces on the other side: our own engine, or somebody else's bot out of a file, which speaks TBP.
 
 import { EngineClient } from "../../../engine/client";
-import { asked, level } from "../../../game/levels";
+import { asked, level } from "../../../engine/levels";
 import {
   actions,
   type RealtimeSeat,

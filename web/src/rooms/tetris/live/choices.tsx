@@ -4,7 +4,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { Switch } from "../../../frame/fields";
 import { say } from "../../../frame/live";
-import { LEVELS } from "../../../game/levels";
+import { LEVELS } from "../../../engine/levels";
 import type { RealtimeHandling } from "../../../rules";
 import {
   bindings,
