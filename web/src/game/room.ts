@@ -1,8 +1,11 @@
 //! What a game brings along. Everything else (moves, modes, analysis, sharing, keys) is the same for all games and lives in
 //! this folder; a room holds no rules, it draws what the wasm module describes and sends back what was clicked.
+//!
+//! `G` is the game that a room is of. Without it these types stand for any game, as pages hold them: `anyGame` makes such a
+//! room out of one game's.
 
 import type { ComponentType, JSX } from "preact";
-import type { Described, GameName, Setup, Side } from "../rules";
+import type { DescribedOf, GameName, SetupOf, Side } from "../rules";
 
 /** A line under the board, with buttons. */
 export interface Prompt {
@@ -12,14 +15,14 @@ export interface Prompt {
 }
 
 /** What a board is given to draw, and where it reports to. */
-export interface BoardProps {
-  readonly described: Described;
+export interface BoardProps<G extends GameName = GameName> {
+  readonly described: DescribedOf<G>;
   /** The position one turn ago, so that the last move can be marked; nothing at the start. */
-  readonly before: Described | undefined;
+  readonly before: DescribedOf<G> | undefined;
   /** The side whose moves may be put in by hand now; nobody while an engine thinks or the game is over. */
   readonly acting: Side | undefined;
   /** Where the engine's advice would lead, so that it can be pointed at. */
-  readonly advice: Described | undefined;
+  readonly advice: DescribedOf<G> | undefined;
   /** Whether this is a look ahead and not the game itself. */
   readonly isPreview: boolean;
   /** Whether it is a picture among others, on which nobody plays. */
@@ -35,20 +38,20 @@ export interface BoardProps {
 }
 
 /** What an editor changes: the game's own setup, of which wasm says whether it is a position. */
-export interface EditorProps<S extends Setup = Setup> {
-  readonly setup: S;
+export interface EditorProps<G extends GameName = GameName> {
+  readonly setup: SetupOf<G>;
   readonly turned: boolean;
-  change(setup: S): void;
+  change(setup: SetupOf<G>): void;
 }
 
 /** Putting a position together by hand. */
-export interface Editor<S extends Setup = Setup> {
+export interface Editor<G extends GameName = GameName> {
   /** What to begin with. */
-  setupOf(described: Described): S;
+  setupOf(described: DescribedOf<G>): SetupOf<G>;
   /** Stands in the board's place. */
-  Board: ComponentType<EditorProps<S>>;
+  Board: ComponentType<EditorProps<G>>;
   /** Stands in the panel. */
-  Tools: ComponentType<EditorProps<S>>;
+  Tools: ComponentType<EditorProps<G>>;
 }
 
 export interface StartProps {
@@ -56,29 +59,29 @@ export interface StartProps {
   begin(position: string): void;
 }
 
-export interface GameRoom {
-  readonly game: GameName;
+export interface GameRoom<G extends GameName = GameName> {
+  readonly game: G;
   readonly title: string;
   /** In one sentence, for the home page. */
   readonly summary: string;
   /** Whether one player alone is at this position's table. */
-  isSolo?(described: Described): boolean;
+  isSolo?(described: DescribedOf<G>): boolean;
   /** Width by height of the board, or of its picture among others. */
-  aspect(described: Described, isStill?: boolean): number;
+  aspect(described: DescribedOf<G>, isStill?: boolean): number;
   /** The board's start position, as remembered from the last choice. */
   start(): string;
   /** Hears of every game that begins, so that the choice can be remembered. */
-  began?(described: Described): void;
-  readonly Board: ComponentType<BoardProps>;
+  began?(described: DescribedOf<G>): void;
+  readonly Board: ComponentType<BoardProps<G>>;
   /** How a side is drawn in lists and badges, in a box of 16 by 16. */
   symbol(side: Side): JSX.Element;
   /** More about a player than the name. */
-  note?(described: Described, side: Side): string | undefined;
+  note?(described: DescribedOf<G>, side: Side): string | undefined;
   /** Shown beside the moves: supplies, queues. */
-  readonly Aside?: ComponentType<{ readonly described: Described }>;
+  readonly Aside?: ComponentType<{ readonly described: DescribedOf<G> }>;
   /** Chooses the start position. */
   readonly Start: ComponentType<StartProps>;
-  readonly editor: Editor;
+  readonly editor: Editor<G>;
   /** A short game to look at, in a text form that can be imported. */
   readonly exampleGame: string;
   /** An example of a typed move. */
@@ -86,7 +89,7 @@ export interface GameRoom {
   /** Keys of the board, beyond those of the frame. */
   readonly keys: readonly (readonly [string, string])[];
   /** The board as words, for people who can't see it. */
-  spoken(described: Described): string;
+  spoken(described: DescribedOf<G>): string;
   /** A small board for the home page. */
   readonly Picture: ComponentType;
   /** The illustrated rules. */

@@ -4,12 +4,13 @@
 
 import init, * as wasm from "../generated/wasm/tetrad_wasm";
 import address from "../generated/wasm/tetrad_wasm_bg.wasm?url";
-import type { Tables } from "../generated/rules";
+import type { GameName, Reply, Side, Tables } from "../generated/rules";
+import { actionsOf, type ActionsOf } from "./one-game";
 
 export type * from "../generated/rules";
+export * from "./one-game";
 export {
   RealtimeTetris,
-  actions,
   compose,
   describe,
   exportPosition,
@@ -50,4 +51,15 @@ let known: Tables | undefined;
 export function tables(): Tables {
   known ??= wasm.tables();
   return known;
+}
+
+/** How a chain of actions may go on, in a position of this game. */
+export function actions<G extends GameName>(
+  game: G,
+  position: string,
+  chain: readonly string[],
+  side: Side | undefined,
+): Reply<ActionsOf<G>> {
+  const reply = wasm.actions(game, position, [...chain], side);
+  return "ok" in reply ? { ok: actionsOf(game, reply.ok) } : reply;
 }

@@ -57,9 +57,9 @@ function Tray({ board, canPlay }: { board: LitsBoard; canPlay: boolean }) {
   );
 }
 
-export function Board(props: BoardProps) {
+export function Board(props: BoardProps<"lits">) {
   const { described, acting } = props;
-  const board = described.board as LitsBoard;
+  const { board } = described;
   const pointed = useSignal<Cell | undefined>(undefined);
   /** Where a finger has put the piece; a second tap lays it. */
   const resting = useSignal<string | undefined>(undefined);
@@ -72,7 +72,7 @@ export function Board(props: BoardProps) {
     const all = new Map<string, LitsAction>();
     if (side.value === undefined) return { all, swap: false };
     const reply = actions("lits", text.value, [], side.value);
-    if (!("ok" in reply) || reply.ok.next.game !== "lits") return { all, swap: false };
+    if (!("ok" in reply)) return { all, swap: false };
     for (const action of reply.ok.next.actions) all.set(keyOf(action.cells), action);
     return { all, swap: reply.ok.next.swap };
   });
@@ -127,8 +127,8 @@ export function Board(props: BoardProps) {
     if (event.deltaY > 0) turn();
     else turnBack();
   };
-  const last = added(props.before?.board as LitsBoard | undefined, board);
-  const advised = added(board, props.advice?.board as LitsBoard | undefined);
+  const last = added(props.before?.board, board);
+  const advised = added(board, props.advice?.board);
   /** Where the letter hides no symbol, if there is such a cell. */
   const letterOn = (cells: readonly number[]) =>
     [1, 2, 0, 3].find((index) => board.symbols[cells[index]!] === "_") ?? 1;

@@ -5,10 +5,7 @@ import { Choices, Switch } from "../../frame/fields";
 import { say } from "../../frame/live";
 import { Grid } from "../../game/grid";
 import type { Editor, EditorProps } from "../../game/room";
-import type { LitsBoard, Setup } from "../../rules";
 import { cellOf, Lines, outline, SIZE, Symbols } from "./pieces";
-
-type LitsSetup = Extract<Setup, { game: "lits" }>;
 
 const BRUSHES = [
   ["x", "Symbol X"],
@@ -30,7 +27,7 @@ const COORDINATES = Array.from({ length: SIZE }, (_, index) => String(index));
 
 const put = (text: string, index: number, letter: string) => text.slice(0, index) + letter + text.slice(index + 1);
 
-function EditorBoard({ setup, turned, change }: EditorProps<LitsSetup>) {
+function EditorBoard({ setup, turned, change }: EditorProps<"lits">) {
   const paint = (index: number, isFirst: boolean) => {
     const isSymbol = brush.value === "x" || brush.value === "o" || brush.value === "no-symbol";
     const layer = isSymbol ? "symbols" : "shapes";
@@ -83,7 +80,7 @@ function EditorBoard({ setup, turned, change }: EditorProps<LitsSetup>) {
   );
 }
 
-function Tools({ setup, change }: EditorProps<LitsSetup>) {
+function Tools({ setup, change }: EditorProps<"lits">) {
   const none = "_".repeat(SIZE * SIZE);
   return (
     <div class="stack">
@@ -112,9 +109,9 @@ function Tools({ setup, change }: EditorProps<LitsSetup>) {
   );
 }
 
-export const editor: Editor<LitsSetup> = {
+export const editor: Editor<"lits"> = {
   setupOf(described) {
-    const { symbols, shapes, pie } = described.board as LitsBoard;
+    const { symbols, shapes, pie } = described.board;
     return { game: "lits", symbols, shapes, toMove: null, pie };
   },
   Board: EditorBoard,

@@ -1,7 +1,7 @@
 //! Tetrominoes and symbols as they are drawn, in units of one cell.
 
 import type { Cell, Point } from "../../game/grid";
-import { MarkShape, type Mark } from "../tictactoe/marks";
+import { isMark, MarkShape } from "../tictactoe/marks";
 
 export const SIZE = 10;
 
@@ -54,9 +54,9 @@ export function Symbols({ symbols, shapes, at }: { symbols: string; shapes: stri
   return (
     <g class="symbols">
       {[...symbols].map((letter, index) => {
-        if (letter === "_") return null;
+        if (!isMark(letter)) return null;
         const covered = shapes[index] !== "_" ? "covered" : "";
-        return <MarkShape key={index} mark={letter as Mark} {...at(cellOf(index))} class={covered} />;
+        return <MarkShape key={index} mark={letter} {...at(cellOf(index))} class={covered} />;
       })}
     </g>
   );

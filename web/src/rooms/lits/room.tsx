@@ -1,7 +1,7 @@
 //! Battle of LITS.
 
-import type { Editor, GameRoom } from "../../game/room";
-import { newGame, type LitsBoard } from "../../rules";
+import type { GameRoom } from "../../game/room";
+import { newGame } from "../../rules";
 import { MarkSymbol } from "../tictactoe/marks";
 import { Board } from "./board";
 import { swap } from "./choice";
@@ -10,7 +10,7 @@ import { Piece } from "./pieces";
 import { Rules } from "./rules";
 import { Start } from "./start";
 
-export const lits: GameRoom = {
+export const lits: GameRoom<"lits"> = {
   game: "lits",
   title: "Battle of LITS",
   summary: "Cover the other player's symbols with tetrominoes, and keep your own in the open.",
@@ -32,15 +32,15 @@ export const lits: GameRoom = {
   symbol: (side) => <MarkSymbol mark={side === "first" ? "x" : "o"} />,
   note({ board, sides }, side) {
     const index = sides[side === "first" ? 0 : 1] === "X" ? 0 : 1;
-    return `${(board as LitsBoard).uncovered[index]} symbols uncovered`;
+    return `${board.uncovered[index]} symbols uncovered`;
   },
   spoken({ board }) {
-    const { pieces, uncovered, supply } = board as LitsBoard;
+    const { pieces, uncovered, supply } = board;
     return `${pieces.length} pieces on the board. X has ${uncovered[0]} symbols uncovered, O ${uncovered[1]}. Left: L ${supply[0]}, I ${supply[1]}, T ${supply[2]}, S ${supply[3]}.`;
   },
   Board,
   Start,
-  editor: editor as unknown as Editor,
+  editor,
   Rules,
   Picture: () => (
     <svg class="grid lits" viewBox="-0.1 -0.1 5.2 5.2" aria-hidden="true">

@@ -4,7 +4,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Grid, type Cell, type Point } from "../../game/grid";
 import type { BoardProps } from "../../game/room";
-import { actions, type Described, type SantoriniAction, type SantoriniBoard, type Side } from "../../rules";
+import { actions, type SantoriniAction, type SantoriniBoard, type Side } from "../../rules";
 import { Building, Numeral, Worker } from "./pieces";
 
 export const SIZE = 5;
@@ -14,8 +14,6 @@ export const SIDES: readonly Side[] = ["first", "second"];
 
 export const cellOf = (square: number): Cell => ({ row: Math.floor(square / SIZE), col: square % SIZE });
 export const squareOf = ({ row, col }: Cell): number => row * SIZE + col;
-
-const boardOf = (described: Described) => described.board as SantoriniBoard;
 
 /** Everything that stands on the board. */
 export function Standing({
@@ -79,9 +77,9 @@ const LABELS: Readonly<Record<string, string>> = {
   no_moves: "No legal turn: give up",
 };
 
-export function Board(props: BoardProps) {
+export function Board(props: BoardProps<"santorini">) {
   const { described, acting } = props;
-  const board = boardOf(described);
+  const { board } = described;
   const chain = useSignal<readonly SantoriniAction[]>([]);
   /** Where one square stands for several actions. */
   const unsure = useSignal<readonly SantoriniAction[]>([]);
@@ -102,9 +100,7 @@ export function Board(props: BoardProps) {
       chain.value.map(({ action }) => action),
       side.value,
     );
-    return "ok" in reply && reply.ok.next.game === "santorini"
-      ? { next: reply.ok.next.actions, move: reply.ok.move }
-      : undefined;
+    return "ok" in reply ? { next: reply.ok.next.actions, move: reply.ok.move } : undefined;
   });
   const next = then.value?.next ?? [];
 
@@ -117,7 +113,7 @@ export function Board(props: BoardProps) {
       longer.map(({ action }) => action),
       acting,
     );
-    if (!("ok" in reply) || reply.ok.next.game !== "santorini") return;
+    if (!("ok" in reply)) return;
     const [onward, move] = [reply.ok.next.actions, reply.ok.move];
     if (onward.length === 0 && move !== null) {
       chain.value = [];
@@ -141,7 +137,7 @@ export function Board(props: BoardProps) {
       // Another worker, before the first was moved, is a change of mind.
       const first = actions("santorini", described.text, [], acting);
       const instead =
-        "ok" in first && first.ok.next.game === "santorini" && chain.value.length === 1
+        "ok" in first && chain.value.length === 1
           ? first.ok.next.actions.find((action) => action.square === square && action.kind === "select_worker")
           : undefined;
       chain.value = instead === undefined || chain.value[0]!.square === square ? [] : [instead];
@@ -159,8 +155,8 @@ export function Board(props: BoardProps) {
     props.prompt({ text: (unsure.value.length > 0 ? "Which one?" : whatNext(next)) + ban, choices });
   }, [key, chain.value, unsure.value]);
 
-  const last = props.before === undefined ? undefined : changes(boardOf(props.before), board);
-  const advised = props.advice === undefined ? undefined : changes(board, boardOf(props.advice));
+  const last = props.before === undefined ? undefined : changes(props.before.board, board);
+  const advised = props.advice === undefined ? undefined : changes(board, props.advice.board);
   return (
     <Grid
       class="santorini"

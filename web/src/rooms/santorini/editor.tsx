@@ -5,11 +5,9 @@ import { Choices } from "../../frame/fields";
 import { say } from "../../frame/live";
 import { Grid } from "../../game/grid";
 import type { Editor, EditorProps } from "../../game/room";
-import type { SantoriniBoard, Setup, Side } from "../../rules";
+import type { SetupOf, Side } from "../../rules";
 import { COLUMNS, ROWS, SIZE, squareOf, Standing } from "./board";
 import { GodChoice } from "./start";
-
-type SantoriniSetup = Extract<Setup, { game: "santorini" }>;
 
 const BRUSHES = [
   ["up", "Build up"],
@@ -25,7 +23,7 @@ type Brush = (typeof BRUSHES)[number][0];
 const brush = signal<Brush>("up");
 
 /** The setup after a click. Which of them are positions, the rules say. */
-function painted(setup: SantoriniSetup, square: number, isFirst: boolean): SantoriniSetup {
+function painted(setup: SetupOf<"santorini">, square: number, isFirst: boolean): SetupOf<"santorini"> {
   const heights = [...setup.heights];
   const height = heights[square] ?? 0;
   const without = (squares: readonly number[]) => squares.filter((other) => other !== square);
@@ -56,7 +54,7 @@ function painted(setup: SantoriniSetup, square: number, isFirst: boolean): Santo
   }
 }
 
-function EditorBoard({ setup, turned, change }: EditorProps<SantoriniSetup>) {
+function EditorBoard({ setup, turned, change }: EditorProps<"santorini">) {
   return (
     <Grid
       class="santorini editing"
@@ -77,7 +75,7 @@ function EditorBoard({ setup, turned, change }: EditorProps<SantoriniSetup>) {
   );
 }
 
-function Tools({ setup, change }: EditorProps<SantoriniSetup>) {
+function Tools({ setup, change }: EditorProps<"santorini">) {
   return (
     <div class="stack">
       <Choices
@@ -122,9 +120,9 @@ function Tools({ setup, change }: EditorProps<SantoriniSetup>) {
   );
 }
 
-export const editor: Editor<SantoriniSetup> = {
+export const editor: Editor<"santorini"> = {
   setupOf(described) {
-    const { heights, workers, gods, toMove, banned } = described.board as SantoriniBoard;
+    const { heights, workers, gods, toMove, banned } = described.board;
     return { game: "santorini", heights, workers, gods: [gods[0].name, gods[1].name], toMove, banned, winner: null };
   },
   Board: EditorBoard,

@@ -2,8 +2,8 @@
 
 import { gridAspect } from "../../game/grid";
 import { coordinates } from "../../game/preferences";
-import type { Editor, GameRoom } from "../../game/room";
-import { newGame, type SantoriniBoard } from "../../rules";
+import type { GameRoom } from "../../game/room";
+import { newGame } from "../../rules";
 import { Board, SIZE, Standing } from "./board";
 import { gods } from "./choice";
 import { editor } from "./editor";
@@ -11,7 +11,7 @@ import { WorkerSymbol } from "./pieces";
 import { Rules } from "./rules";
 import { Start } from "./start";
 
-export const santorini: GameRoom = {
+export const santorini: GameRoom<"santorini"> = {
   game: "santorini",
   title: "Santorini",
   summary: "Climb to the third level before the other player does, with the powers of ten gods.",
@@ -31,11 +31,11 @@ export const santorini: GameRoom = {
   },
   symbol: (side) => <WorkerSymbol side={side} />,
   note({ board }, side) {
-    const god = (board as SantoriniBoard).gods[side === "first" ? 0 : 1];
+    const god = board.gods[side === "first" ? 0 : 1];
     return god.name === "mortal" ? undefined : `${god.title}: ${god.power}`;
   },
   spoken({ board }) {
-    const { heights, squares, workers } = board as SantoriniBoard;
+    const { heights, squares, workers } = board;
     const built = heights.flatMap((height, square) =>
       height === 0 ? [] : [`${squares[square] ?? ""} ${height === 4 ? "dome" : height}`],
     );
@@ -46,7 +46,7 @@ export const santorini: GameRoom = {
   },
   Board,
   Start,
-  editor: editor as unknown as Editor,
+  editor,
   Rules,
   Picture: () => (
     <svg class="grid santorini" viewBox="-0.05 -0.05 3.1 3.1" aria-hidden="true">

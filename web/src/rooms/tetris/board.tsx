@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { BoardProps } from "../../game/room";
 import {
   actions,
-  type Described,
+  type DescribedOf,
   type Side,
   type TetrisAction,
   type TetrisBoard,
@@ -16,8 +16,6 @@ import { HEIGHT, WIDTH } from "./pieces";
 
 const TURNS: readonly TetrisOrientation[] = ["north", "east", "south", "west"];
 const SIDES: readonly Side[] = ["first", "second"];
-
-export const boardOf = (described: Described) => described.board as TetrisBoard;
 
 const phone = matchMedia("(max-width: 760px)");
 const isPhone = signal(phone.matches);
@@ -43,8 +41,8 @@ function places(count: number, focus: number, isStill: boolean): Place[] {
 const widthOf = (count: number, isStill: boolean): number =>
   places(count, 0, isStill).reduce((sum, { scale }) => sum + scale * SIDE_WIDTH, 0);
 
-export const tetrisAspect = (described: Described, isStill = false) =>
-  widthOf(boardOf(described).seats.length, isStill) / SIDE_HEIGHT;
+export const tetrisAspect = ({ board }: DescribedOf<"tetris">, isStill = false) =>
+  widthOf(board.seats.length, isStill) / SIDE_HEIGHT;
 
 interface Aim {
   /** In cells, from the left and from the bottom. */
@@ -64,9 +62,9 @@ function nearest(places: readonly TetrisAction[], aim: Aim): TetrisAction | unde
   return best;
 }
 
-export function Board(props: BoardProps) {
+export function Board(props: BoardProps<"tetris">) {
   const { described, acting, isStill = false } = props;
-  const board = boardOf(described);
+  const { board } = described;
   const seatIndex = acting === "second" ? 1 : 0;
   const standing = places(board.seats.length, seatIndex, isStill);
   const width = widthOf(board.seats.length, isStill);
@@ -82,7 +80,7 @@ export function Board(props: BoardProps) {
   const resting = useComputed(() => {
     if (side.value === undefined) return [];
     const reply = actions("tetris", text.value, [], side.value);
-    return "ok" in reply && reply.ok.next.game === "tetris" ? reply.ok.next.actions : [];
+    return "ok" in reply ? reply.ok.next.actions : [];
   });
   const ofHand = useComputed(() => {
     const held = resting.value.filter(({ hold }) => hold === isHeld.value);
@@ -152,8 +150,8 @@ export function Board(props: BoardProps) {
     const next = aim.value ? nearest(ofHand.value, aim.value) : undefined;
     if (next) props.say(spokenPlace(next));
   };
-  const advice = props.advice === undefined ? undefined : laid(described, props.advice);
-  const ends = props.before === undefined ? undefined : laid(props.before, described);
+  const advice = props.advice === undefined ? undefined : laid(board, props.advice.board);
+  const ends = props.before === undefined ? undefined : laid(props.before.board, board);
   return (
     <svg
       ref={svg}
@@ -232,9 +230,9 @@ export function Board(props: BoardProps) {
 }
 
 /** The cells that are filled after a turn and were not before, for each seat. Where lines were cleared nothing is marked. */
-function laid(before: Described, after: Described): (readonly (readonly [number, number])[])[] {
-  return boardOf(after).seats.map((seat, index) => {
-    const old = boardOf(before).seats[index];
+function laid(before: TetrisBoard, after: TetrisBoard): (readonly (readonly [number, number])[])[] {
+  return after.seats.map((seat, index) => {
+    const old = before.seats[index];
     if (old === undefined) return [];
     const cells: [number, number][] = [];
     for (const [y, row] of seat.rows.entries()) {

@@ -4,12 +4,9 @@ import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Choices, NumberField } from "../../frame/fields";
 import type { Editor, EditorProps } from "../../game/room";
-import type { Setup, TetrisPiece } from "../../rules";
-import { boardOf } from "./board";
+import type { TetrisPiece } from "../../rules";
 import { ABOVE, LEFT, SeatView, SIDE_HEIGHT, SIDE_WIDTH } from "./field";
 import { HEIGHT, WIDTH } from "./pieces";
-
-type TetrisSetup = Extract<Setup, { game: "tetris" }>;
 
 const BRUSHES = [
   ["G", "Garbage"],
@@ -24,10 +21,12 @@ const BRUSHES = [
 
 const PIECES: readonly TetrisPiece[] = ["I", "O", "T", "L", "J", "S", "Z"];
 
-const brush = signal<string>("G");
-let stroke = "G";
+type Brush = (typeof BRUSHES)[number][0];
 
-const isPiece = (letter: string): letter is TetrisPiece => (PIECES as readonly string[]).includes(letter);
+const brush = signal<Brush>("G");
+let stroke: Brush | "_" = "G";
+
+const isPiece = (letter: string): letter is TetrisPiece => PIECES.some((piece) => piece === letter);
 
 /** Rows with one cell changed; empty ones at the top are left out. */
 function painted(rows: readonly string[], x: number, y: number, letter: string): string[] {
@@ -38,7 +37,7 @@ function painted(rows: readonly string[], x: number, y: number, letter: string):
   return next;
 }
 
-function EditorBoard({ setup, change }: EditorProps<TetrisSetup>) {
+function EditorBoard({ setup, change }: EditorProps<"tetris">) {
   const svg = useRef<SVGSVGElement>(null);
   const cursor = useRef({ x: 0, y: 0 });
   const paint = (x: number, y: number, isFirst: boolean) => {
@@ -101,7 +100,7 @@ function EditorBoard({ setup, change }: EditorProps<TetrisSetup>) {
   );
 }
 
-function Tools({ setup, change }: EditorProps<TetrisSetup>) {
+function Tools({ setup, change }: EditorProps<"tetris">) {
   const letters = (text: string) => [...text.toUpperCase()].filter(isPiece);
   return (
     <div class="stack">
@@ -109,7 +108,7 @@ function Tools({ setup, change }: EditorProps<TetrisSetup>) {
         legend="Paint"
         name="brush"
         value={brush.value}
-        options={BRUSHES as readonly (readonly [string, string])[]}
+        options={BRUSHES}
         wrap
         change={(value) => (brush.value = value)}
       />
@@ -155,9 +154,9 @@ function Tools({ setup, change }: EditorProps<TetrisSetup>) {
   );
 }
 
-export const editor: Editor<TetrisSetup> = {
+export const editor: Editor<"tetris"> = {
   setupOf(described) {
-    const { rows, queue, hold, combo, backToBack } = boardOf(described).seats[0]!;
+    const { rows, queue, hold, combo, backToBack } = described.board.seats[0]!;
     return { game: "tetris", rows, queue, hold, combo, backToBack };
   },
   Board: EditorBoard,

@@ -1,9 +1,9 @@
 //! Guideline Tetris, for one player or two.
 
-import type { Editor, GameRoom } from "../../game/room";
+import type { GameRoom } from "../../game/room";
 import { anySeed } from "../../game/starting";
-import { newGame, type TetrisBoard } from "../../rules";
-import { Board, boardOf, tetrisAspect } from "./board";
+import { newGame } from "../../rules";
+import { Board, tetrisAspect } from "./board";
 import { kind } from "./choice";
 import { editor } from "./editor";
 import { Mino } from "./pieces";
@@ -12,7 +12,7 @@ import { optionsOf, Start } from "./start";
 
 const PICTURE = ["____T_____", "___TTT____", "__________", "I_____J__O", "IZZ__LJSSO", "I_ZZLLLSSG"];
 
-export const tetris: GameRoom = {
+export const tetris: GameRoom<"tetris"> = {
   game: "tetris",
   title: "Tetris",
   summary: "Stack, clear and send garbage against a bot, or solve positions by placements.",
@@ -25,7 +25,7 @@ export const tetris: GameRoom = {
     ["C", "hold"],
     ["Space", "place it"],
   ],
-  isSolo: (described) => boardOf(described).seats.length === 1,
+  isSolo: ({ board }) => board.seats.length === 1,
   aspect: tetrisAspect,
   start() {
     const reply = newGame(optionsOf(kind.value, anySeed()));
@@ -37,22 +37,22 @@ export const tetris: GameRoom = {
     </svg>
   ),
   note({ board }, side) {
-    const { seats, lines, placed } = board as TetrisBoard;
+    const { seats, lines, placed } = board;
     if (seats.length === 1) return side === "first" ? `${placed} pieces, ${lines ?? 0} lines` : undefined;
     const rows = seats[side === "first" ? 0 : 1]!.incoming.reduce((sum, attack) => sum + attack.rows, 0);
     return rows === 0 ? undefined : `${rows} rows on their way`;
   },
-  spoken(described) {
-    return boardOf(described)
-      .seats.map(
+  spoken({ board, sides }) {
+    return board.seats
+      .map(
         (seat, index) =>
-          `${described.sides[index] ?? ""}: ${seat.rows.length} rows high, next ${seat.queue.join(" ")}, hold ${seat.hold ?? "empty"}`,
+          `${sides[index] ?? ""}: ${seat.rows.length} rows high, next ${seat.queue.join(" ")}, hold ${seat.hold ?? "empty"}`,
       )
       .join(". ");
   },
   Board,
   Start,
-  editor: editor as unknown as Editor,
+  editor,
   Rules,
   Picture: () => (
     <svg class="grid tetris" viewBox="0 -2 10 10" aria-hidden="true">

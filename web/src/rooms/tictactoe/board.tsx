@@ -6,14 +6,12 @@ import type { ComponentChildren } from "preact";
 import { MinusIcon, PlusIcon } from "../../frame/icons";
 import { Grid, type Cell, type Point } from "../../game/grid";
 import type { BoardProps } from "../../game/room";
-import { actions, type Described, type TictactoeAction, type TictactoeBoard } from "../../rules";
-import { MarkShape, type Mark } from "./marks";
+import { actions, type TictactoeAction, type TictactoeBoard } from "../../rules";
+import { isMark, MarkShape, type Mark } from "./marks";
 
 /** Cells are at least so many pixels wide before one has to zoom. */
 const SMALLEST_CELL = 22;
 const LARGEST_CELL = 96;
-
-export const isMark = (letter: string | undefined): letter is Mark => letter === "x" || letter === "o";
 
 export const names = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));
 
@@ -115,21 +113,20 @@ function changed(before: TictactoeBoard | undefined, after: TictactoeBoard | und
   return index < 0 ? undefined : { row: Math.floor(index / after.cols), col: index % after.cols };
 }
 
-export function Board(props: BoardProps) {
+export function Board(props: BoardProps<"tictactoe">) {
   const { described, acting } = props;
-  const board = described.board as { game: "tictactoe" } & TictactoeBoard;
+  const { board } = described;
   const { rows, cols, cells, columns } = board;
   const pointed = useSignal<Cell | undefined>(undefined);
   const name = ({ row, col }: Cell) => `${columns[col] ?? ""}${row + 1}`;
   const reply = acting === undefined ? undefined : actions("tictactoe", described.text, [], acting);
   const legal = new Map<number, TictactoeAction>();
-  if (reply !== undefined && "ok" in reply && reply.ok.next.game === "tictactoe") {
+  if (reply !== undefined && "ok" in reply) {
     for (const action of reply.ok.next.actions) legal.set(action.row * cols + action.col, action);
   }
-  const boardOf = (other: Described | undefined) => other?.board as TictactoeBoard | undefined;
   const mover: Mark = board.toMove === "o" ? "o" : "x";
-  const lastCell = changed(boardOf(props.before), board);
-  const hinted = changed(board, boardOf(props.advice));
+  const lastCell = changed(props.before?.board, board);
+  const hinted = changed(board, props.advice?.board);
   const ghost = pointed.value;
   const isGhostLegal = ghost !== undefined && legal.has(ghost.row * cols + ghost.col);
   return (

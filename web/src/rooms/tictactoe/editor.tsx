@@ -5,10 +5,8 @@ import { Choices, NumberField } from "../../frame/fields";
 import { say } from "../../frame/live";
 import { Grid } from "../../game/grid";
 import type { Editor, EditorProps } from "../../game/room";
-import type { Setup, TictactoeBoard } from "../../rules";
+import type { SetupOf } from "../../rules";
 import { Marks, names, Zoomable } from "./board";
-
-type TictactoeSetup = Extract<Setup, { game: "tictactoe" }>;
 
 const BRUSHES = [
   ["x", "X"],
@@ -23,7 +21,7 @@ const brush = signal<Brush>("x");
 /** What a stroke paints: the brush, or nothing where it began on its own mark. */
 let stroke: Brush = "x";
 
-function EditorBoard({ setup, turned, change }: EditorProps<TictactoeSetup>) {
+function EditorBoard({ setup, turned, change }: EditorProps<"tictactoe">) {
   const { cols, cells } = setup;
   const rows = cells.length / cols;
   return (
@@ -57,7 +55,7 @@ function EditorBoard({ setup, turned, change }: EditorProps<TictactoeSetup>) {
 }
 
 /** The same marks on a board of another size; what does not fit is cut off. */
-function resized({ cols, cells }: TictactoeSetup, newRows: number, newCols: number): string {
+function resized({ cols, cells }: SetupOf<"tictactoe">, newRows: number, newCols: number): string {
   let text = "";
   for (let row = 0; row < newRows; row++) {
     for (let col = 0; col < newCols; col++) text += (col < cols ? cells[row * cols + col] : undefined) ?? "_";
@@ -65,7 +63,7 @@ function resized({ cols, cells }: TictactoeSetup, newRows: number, newCols: numb
   return text;
 }
 
-function Tools({ setup, change }: EditorProps<TictactoeSetup>) {
+function Tools({ setup, change }: EditorProps<"tictactoe">) {
   const rows = setup.cells.length / setup.cols;
   const size = (newRows: number, newCols: number) =>
     change({ ...setup, cols: newCols, cells: resized(setup, newRows, newCols) });
@@ -108,9 +106,9 @@ function Tools({ setup, change }: EditorProps<TictactoeSetup>) {
   );
 }
 
-export const editor: Editor<TictactoeSetup> = {
+export const editor: Editor<"tictactoe"> = {
   setupOf(described) {
-    const { cols, cells, toMove, winLength } = described.board as TictactoeBoard;
+    const { cols, cells, toMove, winLength } = described.board;
     return { game: "tictactoe", cols, cells, toMove, winLength };
   },
   Board: EditorBoard,

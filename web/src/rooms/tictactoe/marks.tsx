@@ -4,6 +4,8 @@ import type { Point } from "../../game/grid";
 
 export type Mark = "x" | "o";
 
+export const isMark = (letter: string | undefined): letter is Mark => letter === "x" || letter === "o";
+
 const INSET = 0.24;
 
 export function MarkShape({ mark, x, y, class: name = "" }: Point & { mark: Mark; class?: string }) {

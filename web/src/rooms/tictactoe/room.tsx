@@ -2,13 +2,12 @@
 
 import { gridAspect } from "../../game/grid";
 import { coordinates } from "../../game/preferences";
-import type { Editor, GameRoom } from "../../game/room";
+import type { GameRoom } from "../../game/room";
 import { remembered } from "../../frame/storage";
-import { newGame, type TictactoeBoard } from "../../rules";
-import { Board, isMark } from "./board";
+import { newGame } from "../../rules";
+import { Board, Marks } from "./board";
 import { editor } from "./editor";
-import { Marks } from "./board";
-import { MarkSymbol } from "./marks";
+import { isMark, MarkSymbol } from "./marks";
 import { Rules } from "./rules";
 import { Start } from "./start";
 
@@ -21,11 +20,14 @@ interface Size {
 const isSize = (value: unknown): value is Size =>
   typeof value === "object" &&
   value !== null &&
-  ["rows", "cols", "winLength"].every((key) => Number.isInteger(value[key as keyof typeof value]));
+  "rows" in value &&
+  "cols" in value &&
+  "winLength" in value &&
+  [value.rows, value.cols, value.winLength].every(Number.isInteger);
 
 const size = remembered<Size>("tictactoe.size", { rows: 3, cols: 3, winLength: 3 }, isSize);
 
-export const tictactoe: GameRoom = {
+export const tictactoe: GameRoom<"tictactoe"> = {
   game: "tictactoe",
   title: "Tic-tac-toe",
   summary: "Three in a line, or five on fifteen by fifteen: any board up to 64 × 64.",
@@ -36,7 +38,7 @@ export const tictactoe: GameRoom = {
     ["Enter", "mark the cell"],
   ],
   aspect: ({ board }, isStill = false) => {
-    const { rows, cols } = board as TictactoeBoard;
+    const { rows, cols } = board;
     return gridAspect(rows, cols, coordinates.value && !isStill);
   },
   start() {
@@ -44,12 +46,12 @@ export const tictactoe: GameRoom = {
     return "ok" in reply ? reply.ok.text : "start";
   },
   began(described) {
-    const { rows, cols, winLength } = described.board as TictactoeBoard;
+    const { rows, cols, winLength } = described.board;
     size.value = { rows, cols, winLength };
   },
   symbol: (side) => <MarkSymbol mark={side === "first" ? "x" : "o"} />,
   Aside: ({ described }) => {
-    const { rows, cols, winLength } = described.board as TictactoeBoard;
+    const { rows, cols, winLength } = described.board;
     return (
       <p class="soft aside-line">
         {rows} × {cols} · {winLength} in a line win
@@ -57,7 +59,7 @@ export const tictactoe: GameRoom = {
     );
   },
   spoken({ board }) {
-    const { rows, cols, cells, columns } = board as TictactoeBoard;
+    const { rows, cols, cells, columns } = board;
     const marked = [...cells].flatMap((letter, index) =>
       isMark(letter)
         ? [`${letter.toUpperCase()} on ${columns[index % cols] ?? ""}${Math.floor(index / cols) + 1}`]
@@ -67,7 +69,7 @@ export const tictactoe: GameRoom = {
   },
   Board,
   Start,
-  editor: editor as unknown as Editor,
+  editor,
   Rules,
   Picture: () => (
     <svg class="grid tictactoe" viewBox="-0.15 -0.15 3.3 3.3" aria-hidden="true">

@@ -64,6 +64,10 @@ type TbpReply =
   | { readonly type: "error"; readonly reason?: string }
   | { readonly type: "suggestion"; readonly moves?: readonly TbpMove[] };
 
+/** Whether a reply is of this type. */
+const isOf = <T extends TbpReply["type"]>(type: T, reply: TbpReply): reply is Extract<TbpReply, { type: T }> =>
+  reply.type === type;
+
 /** A bot that says nothing for this long has failed, in milliseconds. */
 const PATIENCE = 10_000;
 const ROWS = 40;
@@ -106,7 +110,7 @@ export class TbpBot implements Bot {
     this.#send({ type: "suggest" });
     const { moves = [] } = await this.#wait("suggestion");
     const reply = actions("tetris", position, [], "first");
-    const places = "ok" in reply && reply.ok.next.game === "tetris" ? reply.ok.next.actions : [];
+    const places = "ok" in reply ? reply.ok.next.actions : [];
     for (const move of moves) {
       const place = places.find((place) => isSame(place, move));
       if (place === undefined) continue;
@@ -159,9 +163,9 @@ export class TbpBot implements Bot {
       };
       this.#hear = (reply) => {
         if (reply.type === "error") this.#fail?.(new Error(reply.reason ?? "it refused the rules"));
-        if (reply.type !== type) return;
+        if (!isOf(type, reply)) return;
         clearTimeout(timer);
-        resolve(reply as Extract<TbpReply, { type: T }>);
+        resolve(reply);
       };
     });
   }
