@@ -139,7 +139,7 @@ function Page() {
   if (name === "arena") return <ArenaPage />;
   if (room === undefined) return <Home />;
   if (sub === "rules") return <RulesPage room={room} />;
-  // People who come for Tetris want pieces to fall; links to positions lead to the table.
+  // People who come for Tetris want pieces to fall; links to positions lead to the page of all games.
   if (name === "tetris" && sub === undefined && [...query.keys()].length === 0) return <LivePage />;
   return <GamePage room={room} key={room.game} />;
 }

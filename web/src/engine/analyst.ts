@@ -5,9 +5,9 @@ import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals"
 import { isOneOf, remembered } from "../frame/storage";
 import type { AnalysisInfo, Described, GameName, Side } from "../rules";
 import { hasServer } from "../server/api";
+import { NO_ANALYSIS, withReport, type Analysis } from "./analysis";
 import { EngineClient } from "./client";
-import type { Place } from "./line";
-import { informed, NO_THOUGHT, type Thought } from "./thought";
+import type { EngineHost } from "./connection";
 
 export const LINE_COUNTS = [1, 2, 3, 4, 5] as const;
 
@@ -20,7 +20,7 @@ const WARM_AFTER = 300;
 /** A position of a game, with its latest analysis. */
 export interface AnalysedPosition {
   readonly position: string;
-  thought?: Thought;
+  analysis?: Analysis;
 }
 
 /** What an analyst needs of the game that it follows. */
@@ -42,21 +42,21 @@ export class Analyst {
   readonly review = signal<number | undefined>(undefined);
   readonly lineCount = remembered<number>("lines", 3, isOneOf(...LINE_COUNTS));
   /** Where the engine runs; the server only where there is one. */
-  readonly place = remembered<Place>("place", "browser", isOneOf("browser", "server"));
+  readonly host = remembered<EngineHost>("place", "browser", isOneOf("browser", "server"));
   readonly problem = signal("");
   readonly #game: AnalysedGame;
   readonly #client: EngineClient;
   /** What was reported since the screen was drawn. */
-  #unseen: { readonly frame: number; readonly node: AnalysedPosition; thought: Thought } | undefined;
+  #unseen: { readonly frame: number; readonly node: AnalysedPosition; analysis: Analysis } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(game: AnalysedGame) {
     this.#game = game;
-    this.#client = new EngineClient(game.game, () => (hasServer.value ? this.place.value : "browser"));
+    this.#client = new EngineClient(game.game, () => (hasServer.value ? this.host.value : "browser"));
     effect(() => {
       const isWanted = this.isRunning.value;
       const lines = this.lineCount.value;
-      void this.place.value;
+      void this.host.value;
       const node = game.node.value;
       const mover = game.described.value.actors[0];
       untracked(() => this.#look(isWanted ? mover : undefined, node, lines));
@@ -92,12 +92,12 @@ export class Analyst {
         const { position } = node;
         const mover = game.describe(position).actors[0];
         if (mover !== undefined) {
-          let thought = NO_THOUGHT;
+          let analysis = NO_ANALYSIS;
           await reviewer.ask(
             { position, side: mover, ...REVIEW },
-            (info) => (thought = informed(thought, info, mover)),
+            (info) => (analysis = withReport(analysis, info, mover)),
           );
-          this.#keep(node, thought);
+          this.#keep(node, analysis);
         }
         if (this.review.peek() !== undefined) this.review.value = (index + 1) / line.length;
       }
@@ -125,12 +125,12 @@ export class Analyst {
     this.#client.stop();
     this.#see();
     if (mover === undefined) return;
-    let thought = NO_THOUGHT;
+    let analysis = NO_ANALYSIS;
     const hear = (info: AnalysisInfo) => {
-      thought = informed(thought, info, mover);
+      analysis = withReport(analysis, info, mover);
       // Reports come faster than screens are drawn.
-      this.#unseen ??= { frame: requestAnimationFrame(() => this.#see()), node, thought };
-      this.#unseen.thought = thought;
+      this.#unseen ??= { frame: requestAnimationFrame(() => this.#see()), node, analysis };
+      this.#unseen.analysis = analysis;
     };
     this.#client.ask({ position: node.position, side: mover, lines, limits: {} }, hear).catch((error: Error) => {
       this.isRunning.value = false;
@@ -141,15 +141,15 @@ export class Analyst {
   /** Shows what was reported. Done at once where the position is left or the engine stopped: nothing may change later. */
   #see(): void {
     if (this.#unseen === undefined) return;
-    const { frame, node, thought } = this.#unseen;
+    const { frame, node, analysis } = this.#unseen;
     this.#unseen = undefined;
     cancelAnimationFrame(frame);
-    this.#keep(node, thought);
+    this.#keep(node, analysis);
   }
 
-  #keep(node: AnalysedPosition, thought: Thought): void {
-    if (thought.lines.length === 0) return;
-    node.thought = thought;
+  #keep(node: AnalysedPosition, analysis: Analysis): void {
+    if (analysis.lines.length === 0) return;
+    node.analysis = analysis;
     this.#game.touch();
   }
 }

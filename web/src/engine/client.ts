@@ -1,7 +1,7 @@
 //! Questions to an engine, by the analysis messages of core.
 
 import type { AnalysisInfo, AnalysisReply, GameName, Limits, Side, Strength } from "../rules";
-import { openLine, type Line, type Place } from "./line";
+import { connect, type EngineConnection, type EngineHost } from "./connection";
 
 export interface Question {
   readonly position: string;
@@ -23,16 +23,16 @@ interface Task {
 /** One engine with one task at a time; a new question ends the one before. */
 export class EngineClient {
   readonly #game: GameName;
-  readonly #place: () => Place;
-  #line: Line | undefined;
-  /** Where the line leads. */
-  #at: Place = "browser";
+  readonly #host: () => EngineHost;
+  #connection: EngineConnection | undefined;
+  /** Where the connected engine runs. */
+  #connectedTo: EngineHost = "browser";
   #task: Task | undefined;
   #count = 0;
 
-  constructor(game: GameName, place: () => Place = () => "browser") {
+  constructor(game: GameName, host: () => EngineHost = () => "browser") {
     this.#game = game;
-    this.#place = place;
+    this.#host = host;
   }
 
   /** Starts the engine, so that the first answer does not wait for it. */
@@ -43,43 +43,43 @@ export class EngineClient {
   /** Asks, and resolves to the move to play when the engine has nothing more to say; to nothing if it was stopped. */
   ask(question: Question, onInfo: (info: AnalysisInfo) => void = () => undefined): Promise<string | undefined> {
     this.stop();
-    const line = this.#ready();
+    const connection = this.#ready();
     const number = ++this.#count;
     return new Promise((resolve, reject) => {
       this.#task = { number, onInfo, resolve, reject };
-      line.send({ type: "analyse", task: number, game: this.#game, ...question });
+      connection.send({ type: "analyse", task: number, game: this.#game, ...question });
     });
   }
 
   /** Ends the task; what it has reported stays valid. */
   stop(): void {
     if (this.#task === undefined) return;
-    this.#line?.send({ type: "stop" });
+    this.#connection?.send({ type: "stop" });
     this.#task.resolve(undefined);
     this.#task = undefined;
   }
 
   close(): void {
     this.stop();
-    this.#line?.close();
-    this.#line = undefined;
+    this.#connection?.close();
+    this.#connection = undefined;
   }
 
-  #ready(): Line {
-    const place = this.#place();
-    if (this.#line !== undefined && this.#at === place) return this.#line;
-    this.#line?.close();
-    const line = openLine(place, {
+  #ready(): EngineConnection {
+    const host = this.#host();
+    if (this.#connection !== undefined && this.#connectedTo === host) return this.#connection;
+    this.#connection?.close();
+    const connection = connect(host, {
       hear: (reply) => this.#hear(reply),
       fail: (reason) => {
-        if (this.#line !== line) return;
-        this.#line = undefined;
+        if (this.#connection !== connection) return;
+        this.#connection = undefined;
         this.#task?.reject(new Error(reason));
         this.#task = undefined;
       },
     });
-    [this.#line, this.#at] = [line, place];
-    return line;
+    [this.#connection, this.#connectedTo] = [connection, host];
+    return connection;
   }
 
   #hear(answer: AnalysisReply): void {

@@ -39,10 +39,10 @@ interface FieldProps {
   readonly problem?: string | undefined;
 }
 
-/** What a control says about its problem. */
-type Told = { readonly "aria-invalid"?: "true"; readonly "aria-describedby"?: string };
+/** How a control refers to its problem. */
+type ProblemAria = { readonly "aria-invalid"?: "true"; readonly "aria-describedby"?: string };
 
-function Field({ label, problem, control }: FieldProps & { control: (told: Told) => ComponentChildren }) {
+function Field({ label, problem, control }: FieldProps & { control: (aria: ProblemAria) => ComponentChildren }) {
   const id = useId();
   const isBad = problem !== undefined && problem !== "";
   return (
@@ -64,14 +64,14 @@ export function NumberField(
   return (
     <Field
       {...props}
-      control={(told) => (
+      control={(aria) => (
         <input
           type="number"
           required
           min={min}
           max={max}
           value={value}
-          {...told}
+          {...aria}
           onInput={(event) => {
             const typed = event.currentTarget.valueAsNumber;
             if (Number.isInteger(typed) && typed >= min && typed <= max) change(typed);
@@ -88,7 +88,7 @@ export function TextField(
   return (
     <Field
       {...props}
-      control={(told) => (
+      control={(aria) => (
         <input
           type="text"
           value={props.value}
@@ -96,7 +96,7 @@ export function TextField(
           maxLength={props.longest}
           spellcheck={false}
           autocomplete="off"
-          {...told}
+          {...aria}
           onInput={(event) => props.change(event.currentTarget.value)}
         />
       )}
@@ -111,10 +111,10 @@ export function SelectField<T extends string>(
   return (
     <Field
       {...props}
-      control={(told) => (
+      control={(aria) => (
         <select
           value={props.value}
-          {...told}
+          {...aria}
           onChange={(event) => {
             const chosen = props.options[event.currentTarget.selectedIndex];
             if (chosen !== undefined) props.change(chosen[0]);

@@ -2,31 +2,31 @@
 
 import { BackIcon, FirstIcon, ForwardIcon, HintIcon, LastIcon, PlusIcon, TakeBackIcon, TurnIcon } from "../frame/icons";
 import { showHints, turned } from "./preferences";
-import type { Table } from "./table";
+import type { GameSession } from "./session";
 
-export function Controls({ table }: { table: Table }) {
-  const node = table.node.value;
+export function Controls({ session }: { session: GameSession }) {
+  const node = session.node.value;
   // Reading the tree here hears of new branches.
-  const hasNext = table.tree.node(node.id).children.length > 0;
+  const hasNext = session.tree.node(node.id).children.length > 0;
   const hasBack = node.parent !== undefined;
-  const isOver = table.described.value.outcome !== null;
+  const isOver = session.described.value.outcome !== null;
   return (
     <div class="controls" role="toolbar" aria-label="Game controls">
       <button
         class="button"
-        onClick={() => table.first()}
+        onClick={() => session.first()}
         disabled={!hasBack}
         aria-label="First position"
         title="First (Home)"
       >
         <FirstIcon />
       </button>
-      <button class="button" onClick={() => table.back()} disabled={!hasBack} aria-label="Back" title="Back (←)">
+      <button class="button" onClick={() => session.back()} disabled={!hasBack} aria-label="Back" title="Back (←)">
         <BackIcon />
       </button>
       <button
         class="button"
-        onClick={() => table.forward()}
+        onClick={() => session.forward()}
         disabled={!hasNext}
         aria-label="Forward"
         title="Forward (→)"
@@ -35,7 +35,7 @@ export function Controls({ table }: { table: Table }) {
       </button>
       <button
         class="button"
-        onClick={() => table.last()}
+        onClick={() => session.last()}
         disabled={!hasNext}
         aria-label="Last position"
         title="Last (End)"
@@ -45,7 +45,7 @@ export function Controls({ table }: { table: Table }) {
       <span class="controls-gap" />
       <button
         class="button"
-        onClick={() => table.takeBack()}
+        onClick={() => session.takeBack()}
         disabled={!hasBack}
         aria-label="Take back"
         title="Take back (U)"
@@ -53,7 +53,13 @@ export function Controls({ table }: { table: Table }) {
         <TakeBackIcon />
       </button>
       {showHints.value && (
-        <button class="button" onClick={() => void table.advise()} disabled={isOver} aria-label="Hint" title="Hint (H)">
+        <button
+          class="button"
+          onClick={() => void session.advise()}
+          disabled={isOver}
+          aria-label="Hint"
+          title="Hint (H)"
+        >
           <HintIcon />
         </button>
       )}
@@ -67,7 +73,12 @@ export function Controls({ table }: { table: Table }) {
         <TurnIcon />
       </button>
       <span class="controls-gap" />
-      <button class="button" onClick={() => table.begin(table.room.start())} aria-label="New game" title="New game (N)">
+      <button
+        class="button"
+        onClick={() => session.begin(session.room.start())}
+        aria-label="New game"
+        title="New game (N)"
+      >
         <PlusIcon />
         <span class="wide-only">New game</span>
       </button>

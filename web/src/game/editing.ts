@@ -2,25 +2,25 @@
 
 import { signal } from "@preact/signals";
 import { compose, type Described, type Reply, type Setup } from "../rules";
-import type { Table } from "./table";
+import type { GameSession } from "./session";
 
-export interface Draft {
+export interface PositionDraft {
   readonly setup: Setup;
   /** What the rules say about it. */
   readonly reply: Reply<Described>;
 }
 
 export class Editing {
-  readonly draft = signal<Draft | undefined>(undefined);
-  readonly #table: Table;
+  readonly draft = signal<PositionDraft | undefined>(undefined);
+  readonly #session: GameSession;
 
-  constructor(table: Table) {
-    this.#table = table;
+  constructor(session: GameSession) {
+    this.#session = session;
   }
 
   begin(): void {
-    if (this.#table.mode.value === "watch") this.#table.pause();
-    this.change(this.#table.room.editor.setupOf(this.#table.described.value));
+    if (this.#session.mode.value === "watch") this.#session.pause();
+    this.change(this.#session.room.editor.setupOf(this.#session.described.value));
   }
 
   change(setup: Setup): void {
@@ -32,7 +32,7 @@ export class Editing {
     const draft = this.draft.value;
     if (draft === undefined || !("ok" in draft.reply)) return;
     this.draft.value = undefined;
-    this.#table.put(draft.reply.ok.text);
+    this.#session.put(draft.reply.ok.text);
   }
 
   cancel(): void {

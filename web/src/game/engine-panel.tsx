@@ -2,21 +2,21 @@
 
 import { verdictText } from "../engine/score";
 import { LINE_COUNTS } from "../engine/analyst";
-import type { Line } from "../engine/thought";
+import type { Line } from "../engine/analysis";
 import { PauseIcon, PlayIcon } from "../frame/icons";
 import { routeText } from "../frame/route";
 import { hasServer } from "../server/api";
 import { EvalGraph } from "./graph";
 import { ProblemNote } from "./problem";
-import type { Table } from "./table";
+import type { GameSession } from "./session";
 
 /** Longer lines are cut: nobody reads them, and the panel must not grow. */
 const SHOWN_MOVES = 12;
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
-function LineRow({ table, line, index }: { table: Table; line: Line; index: number }) {
-  const { sides } = table.described.value;
+function LineRow({ session, line, index }: { session: GameSession; line: Line; index: number }) {
+  const { sides } = session.described.value;
   const leader =
     line.verdict.kind === "wins"
       ? line.verdict.side
@@ -32,7 +32,7 @@ function LineRow({ table, line, index }: { table: Table; line: Line; index: numb
         {sign}
         {verdictText(line.verdict, sides)}
       </span>
-      <span class="line-moves" onPointerLeave={() => table.lookBack()}>
+      <span class="line-moves" onPointerLeave={() => session.lookBack()}>
         {line.moves.slice(0, SHOWN_MOVES).map((move, count) => {
           const upTo = line.moves.slice(0, count + 1);
           return (
@@ -40,10 +40,10 @@ function LineRow({ table, line, index }: { table: Table; line: Line; index: numb
               key={count}
               class="move"
               aria-label={`Line ${index + 1}, play up to ${move}`}
-              onPointerEnter={() => table.lookAhead(upTo)}
-              onFocus={() => table.lookAhead(upTo)}
-              onBlur={() => table.lookBack()}
-              onClick={() => table.playLine(upTo)}
+              onPointerEnter={() => session.lookAhead(upTo)}
+              onFocus={() => session.lookAhead(upTo)}
+              onBlur={() => session.lookBack()}
+              onClick={() => session.playLine(upTo)}
             >
               {move}
             </button>
@@ -55,13 +55,13 @@ function LineRow({ table, line, index }: { table: Table; line: Line; index: numb
   );
 }
 
-export function EnginePanel({ table }: { table: Table }) {
-  const { analyst } = table;
+export function EnginePanel({ session }: { session: GameSession }) {
+  const { analyst } = session;
   const isRunning = analyst.isRunning.value;
   const review = analyst.review.value;
-  const thought = table.tree.node(table.node.value.id).thought;
-  const isOver = table.described.value.outcome !== null;
-  const lines = thought?.lines ?? [];
+  const analysis = session.tree.node(session.node.value.id).analysis;
+  const isOver = session.described.value.outcome !== null;
+  const lines = analysis?.lines ?? [];
   const wanted = analyst.lineCount.value;
   return (
     <div class="engine-panel stack">
@@ -78,10 +78,8 @@ export function EnginePanel({ table }: { table: Table }) {
           <label class="row lines-choice">
             <span class="hidden-text">Where the engine runs</span>
             <select
-              value={analyst.place.value}
-              onChange={(event) =>
-                (analyst.place.value = event.currentTarget.value === "server" ? "server" : "browser")
-              }
+              value={analyst.host.value}
+              onChange={(event) => (analyst.host.value = event.currentTarget.value === "server" ? "server" : "browser")}
             >
               <option value="browser">In the browser</option>
               <option value="server">Native</option>
@@ -102,26 +100,26 @@ export function EnginePanel({ table }: { table: Table }) {
       <dl class="figures numbers" aria-label="Engine figures">
         <div>
           <dt>depth</dt>
-          <dd>{thought?.depth ?? "–"}</dd>
+          <dd>{analysis?.depth ?? "–"}</dd>
         </div>
         <div>
           <dt>nodes</dt>
-          <dd>{thought === undefined ? "–" : compact.format(thought.nodes)}</dd>
+          <dd>{analysis === undefined ? "–" : compact.format(analysis.nodes)}</dd>
         </div>
         <div>
           <dt>nodes/s</dt>
           <dd>
-            {thought === undefined || thought.nodesPerSecond === 0 ? "–" : compact.format(thought.nodesPerSecond)}
+            {analysis === undefined || analysis.nodesPerSecond === 0 ? "–" : compact.format(analysis.nodesPerSecond)}
           </dd>
         </div>
         <div>
           <dt>seconds</dt>
-          <dd>{thought === undefined ? "–" : (thought.time / 1000).toFixed(1)}</dd>
+          <dd>{analysis === undefined ? "–" : (analysis.time / 1000).toFixed(1)}</dd>
         </div>
       </dl>
       <ol class="lines" aria-label="Best lines" style={{ "--count": String(wanted) }}>
         {lines.slice(0, wanted).map((line, index) => (
-          <LineRow table={table} line={line} index={index} key={index} />
+          <LineRow session={session} line={line} index={index} key={index} />
         ))}
         {lines.length === 0 && (
           <li class="soft lines-empty">
@@ -137,7 +135,7 @@ export function EnginePanel({ table }: { table: Table }) {
       <div class="row spread">
         <h2>Over the game</h2>
         {review === undefined ? (
-          <button class="button small" onClick={() => void analyst.reviewGame()} disabled={table.tree.size < 2}>
+          <button class="button small" onClick={() => void analyst.reviewGame()} disabled={session.tree.size < 2}>
             Review the game
           </button>
         ) : (
@@ -146,12 +144,12 @@ export function EnginePanel({ table }: { table: Table }) {
           </button>
         )}
       </div>
-      <EvalGraph table={table} />
+      <EvalGraph session={session} />
       {hasServer.value && !isOver && (
         <div class="row">
           <a
             class="button small"
-            href={routeText(["arena", "new"], { game: table.room.game, position: table.node.value.position })}
+            href={routeText(["arena", "new"], { game: session.room.game, position: session.node.value.position })}
           >
             A hundred games from here
           </a>

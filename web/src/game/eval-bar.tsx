@@ -1,20 +1,20 @@
 //! Who stands better, as a bar between the two sides. It lies on phones and stands beside the board elsewhere.
 
 import { share, shortVerdict, verdictText, type Verdict } from "../engine/score";
-import type { Table } from "./table";
+import type { GameSession } from "./session";
 
 /** The verdict on the position that is shown: of the rules if the game is over, else of the engine. */
-export function verdictOn(table: Table): Verdict | undefined {
-  const { outcome } = table.described.value;
+export function verdictOn(session: GameSession): Verdict | undefined {
+  const { outcome } = session.described.value;
   if (outcome !== null) {
     return outcome.winner === null ? { kind: "draw" } : { kind: "wins", side: outcome.winner, plies: 0 };
   }
-  return table.tree.node(table.node.value.id).thought?.lines[0]?.verdict;
+  return session.tree.node(session.node.value.id).analysis?.lines[0]?.verdict;
 }
 
-export function EvalBar({ table }: { table: Table }) {
-  const verdict = verdictOn(table);
-  const { sides } = table.described.value;
+export function EvalBar({ session }: { session: GameSession }) {
+  const verdict = verdictOn(session);
+  const { sides } = session.described.value;
   const first = verdict === undefined ? 0.5 : share(verdict);
   const label = verdict === undefined ? "Not analysed yet" : verdictText(verdict, sides);
   const leader = verdict !== undefined && first < 0.5 ? "second" : "first";
@@ -32,8 +32,8 @@ export function EvalBar({ table }: { table: Table }) {
       style={{ "--share": String(first) }}
     >
       <div class="evalbar-fill" />
-      <span class="evalbar-symbol first">{table.room.symbol("first")}</span>
-      <span class="evalbar-symbol second">{table.room.symbol("second")}</span>
+      <span class="evalbar-symbol first">{session.room.symbol("first")}</span>
+      <span class="evalbar-symbol second">{session.room.symbol("second")}</span>
       <span class="evalbar-number numbers">
         {verdict === undefined
           ? ""

@@ -1,27 +1,27 @@
 //! The evaluation over the game, as a curve to click on.
 
 import { share, verdictText, type Verdict } from "../engine/score";
-import type { Table } from "./table";
+import type { GameSession } from "./session";
 
 const WIDTH = 300;
 const HEIGHT = 90;
 
-interface Point {
+interface EvaluationPoint {
   readonly id: number;
   readonly ply: number;
   readonly verdict: Verdict;
 }
 
-/** The positions of the line on the table of which something is known. */
-function pointsOf(table: Table): { points: Point[]; last: number } {
-  const { tree } = table;
-  const points: Point[] = [];
-  const line = tree.lineThrough(table.node.value.id);
+/** The positions of the current line that have a verdict. */
+function pointsOf(session: GameSession): { points: EvaluationPoint[]; last: number } {
+  const { tree } = session;
+  const points: EvaluationPoint[] = [];
+  const line = tree.lineThrough(session.node.value.id);
   for (const [ply, id] of line.entries()) {
     const node = tree.node(id);
-    let verdict = node.thought?.lines[0]?.verdict;
+    let verdict = node.analysis?.lines[0]?.verdict;
     if (node.children.length === 0) {
-      const { outcome } = table.describe(node.position);
+      const { outcome } = session.describe(node.position);
       if (outcome !== null) {
         verdict = outcome.winner === null ? { kind: "draw" } : { kind: "wins", side: outcome.winner, plies: 0 };
       }
@@ -31,18 +31,18 @@ function pointsOf(table: Table): { points: Point[]; last: number } {
   return { points, last: line.length - 1 };
 }
 
-export function EvalGraph({ table }: { table: Table }) {
-  const { points, last } = pointsOf(table);
-  const { sides } = table.described.value;
+export function EvalGraph({ session }: { session: GameSession }) {
+  const { points, last } = pointsOf(session);
+  const { sides } = session.described.value;
   const x = (ply: number) => (last === 0 ? 0 : (ply / last) * WIDTH);
   const y = (verdict: Verdict) => (1 - share(verdict)) * HEIGHT;
   const path = points.map(({ ply, verdict }) => `${x(ply).toFixed(1)},${y(verdict).toFixed(1)}`).join(" ");
-  const at = table.node.value.ply;
+  const at = session.node.value.ply;
   const pick = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const ply = Math.round(((event.clientX - box.left) / box.width) * last);
-    const line = table.tree.lineThrough(table.node.value.id);
-    table.goTo(line[Math.max(0, Math.min(last, ply))]!);
+    const line = session.tree.lineThrough(session.node.value.id);
+    session.goTo(line[Math.max(0, Math.min(last, ply))]!);
   };
   const first = points[0];
   const end = points.at(-1);

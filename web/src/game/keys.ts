@@ -1,7 +1,7 @@
 //! The keys of a game page. A board that has the focus gets arrow keys first.
 
 import { turned } from "./preferences";
-import type { Table } from "./table";
+import type { GameSession } from "./session";
 
 export const FRAME_KEYS: readonly (readonly [string, string])[] = [
   ["←", "back"],
@@ -20,7 +20,7 @@ export const FRAME_KEYS: readonly (readonly [string, string])[] = [
 ];
 
 export interface PageActions {
-  readonly table: Table;
+  readonly session: GameSession;
   showTab(tab: "moves" | "engine" | "position" | "settings"): void;
 }
 
@@ -33,47 +33,47 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Does what a key asks for. Gives whether it did anything. */
-export function pressed(event: KeyboardEvent, { table, showTab }: PageActions): boolean {
+export function pressed(event: KeyboardEvent, { session, showTab }: PageActions): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
   const isOnControl = event.target instanceof HTMLElement && event.target.matches("button, a, input, summary");
   switch (event.key) {
     case "ArrowLeft":
     case ",":
       if (event.target instanceof HTMLInputElement) return false;
-      table.back();
+      session.back();
       return true;
     case "ArrowRight":
     case ".":
       if (event.target instanceof HTMLInputElement) return false;
-      table.forward();
+      session.forward();
       return true;
     case "Home":
-      table.first();
+      session.first();
       return true;
     case "End":
-      table.last();
+      session.last();
       return true;
     case " ":
       if (isOnControl) return false;
-      if (table.isThinking.value && table.mode.value === "watch") table.pause();
-      else if (table.isWaiting.value) table.resume();
+      if (session.isThinking.value && session.mode.value === "watch") session.pause();
+      else if (session.isWaiting.value) session.resume();
       else return false;
       return true;
   }
   switch (event.key.toLowerCase()) {
     case "u":
     case "backspace":
-      table.takeBack();
+      session.takeBack();
       return true;
     case "h":
-      void table.advise();
+      void session.advise();
       return true;
     case "a":
       showTab("engine");
-      table.analyst.toggle();
+      session.analyst.toggle();
       return true;
     case "n":
-      table.begin(table.room.start());
+      session.begin(session.room.start());
       return true;
     case "f":
       turned.value = !turned.value;

@@ -4,26 +4,26 @@ import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { share } from "../engine/score";
-import type { Table } from "./table";
+import type { GameSession } from "./session";
 import { ROOT } from "./tree";
 import { ProblemNote } from "./problem";
 
 /** How many turns a numbered row holds: a move of each side, or one where both act at once or one plays alone. */
-function perRow(table: Table): number {
-  const { tree } = table;
+function perRow(session: GameSession): number {
+  const { tree } = session;
   const isBoth = tree.mainLine().some((id) => tree.node(id).moves.length > 1);
-  return isBoth || table.isSolo ? 1 : 2;
+  return isBoth || session.isSolo ? 1 : 2;
 }
 
-function MoveButton({ table, id }: { table: Table; id: number }) {
-  const node = table.tree.node(id);
-  const isCurrent = table.node.value.id === id;
-  const value = node.thought?.lines[0]?.verdict;
+function MoveButton({ session, id }: { session: GameSession; id: number }) {
+  const node = session.tree.node(id);
+  const isCurrent = session.node.value.id === id;
+  const value = node.analysis?.lines[0]?.verdict;
   return (
     <button
       class="move"
       aria-current={isCurrent ? "true" : undefined}
-      onClick={() => table.goTo(id)}
+      onClick={() => session.goTo(id)}
       title={value === undefined ? undefined : `${Math.round(share(value) * 100)} %`}
     >
       {node.moves.join(" | ")}
@@ -32,9 +32,9 @@ function MoveButton({ table, id }: { table: Table; id: number }) {
 }
 
 /** A branch in one paragraph, with branches of its own in brackets behind. */
-function Branch({ table, id }: { table: Table; id: number }) {
-  const { tree } = table;
-  const width = perRow(table);
+function Branch({ session, id }: { session: GameSession; id: number }) {
+  const { tree } = session;
+  const width = perRow(session);
   const parts: JSX.Element[] = [];
   let at: number | undefined = id;
   let first = true;
@@ -49,21 +49,21 @@ function Branch({ table, id }: { table: Table; id: number }) {
         </span>,
       );
     }
-    parts.push(<MoveButton table={table} id={at} key={at} />);
+    parts.push(<MoveButton session={session} id={at} key={at} />);
     first = false;
     const siblings: readonly number[] = node.parent === undefined ? [] : tree.node(node.parent).children;
     if (siblings[0] === at && at !== id) {
-      for (const branch of siblings.slice(1)) parts.push(<Branch table={table} id={branch} key={`b${branch}`} />);
+      for (const branch of siblings.slice(1)) parts.push(<Branch session={session} id={branch} key={`b${branch}`} />);
     }
     at = node.children[0];
   }
   return <div class="branch">{parts}</div>;
 }
 
-function MoveList({ table }: { table: Table }) {
+function MoveList({ session }: { session: GameSession }) {
   const list = useRef<HTMLOListElement>(null);
-  const { tree } = table;
-  const at = table.node.value.id;
+  const { tree } = session;
+  const at = session.node.value.id;
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current="true"]');
     const box = list.current;
@@ -82,21 +82,21 @@ function MoveList({ table }: { table: Table }) {
       <div class="moves-empty soft">
         <p>No moves yet. Click the board, or type one below.</p>
         <p class="row">
-          <button class="button small" onClick={() => table.show(table.room.exampleGame)}>
+          <button class="button small" onClick={() => session.show(session.room.exampleGame)}>
             Show an example game
           </button>
-          <a class="button small" href={`#/${table.room.game}/rules`}>
+          <a class="button small" href={`#/${session.room.game}/rules`}>
             Read the rules
           </a>
         </p>
       </div>
     );
   }
-  const width = perRow(table);
+  const width = perRow(session);
   const rows: JSX.Element[] = [];
   const opening = tree.node(ROOT);
   // Where a game was edited to begin with the second side, its first row starts in the second column.
-  const offset = width === 2 && table.describe(opening.position).actors[0] === "second" ? 1 : 0;
+  const offset = width === 2 && session.describe(opening.position).actors[0] === "second" ? 1 : 0;
   let row: JSX.Element[] =
     offset === 1
       ? [
@@ -117,7 +117,7 @@ function MoveList({ table }: { table: Table }) {
     row = [];
   };
   for (const [index, id] of line.entries()) {
-    row.push(<MoveButton table={table} id={id} key={id} />);
+    row.push(<MoveButton session={session} id={id} key={id} />);
     const branches = tree.node(tree.node(id).parent!).children.slice(1);
     const isFull = (index + 1 + offset) % width === 0;
     if (isFull || branches.length > 0) {
@@ -126,7 +126,7 @@ function MoveList({ table }: { table: Table }) {
         rows.push(
           <li class="moves-branches" key={`v${id}`}>
             {branches.map((branch) => (
-              <Branch table={table} id={branch} key={branch} />
+              <Branch session={session} id={branch} key={branch} />
             ))}
           </li>,
         );
@@ -149,19 +149,19 @@ function MoveList({ table }: { table: Table }) {
 }
 
 /** Where a move is typed. */
-function TypedMove({ table }: { table: Table }) {
+function TypedMove({ session }: { session: GameSession }) {
   const text = useSignal("");
   const problem = useSignal("");
   const submit = (event: Event) => {
     event.preventDefault();
     const move = text.value.trim();
     if (move === "") return;
-    if (table.play(move)) {
+    if (session.play(move)) {
       text.value = "";
       problem.value = "";
     } else {
-      problem.value = table.problem.value;
-      table.problem.value = "";
+      problem.value = session.problem.value;
+      session.problem.value = "";
     }
   };
   return (
@@ -171,7 +171,7 @@ function TypedMove({ table }: { table: Table }) {
           type="text"
           id="typed-move"
           aria-label="Type a move"
-          placeholder={`Type a move, e.g. ${table.room.exampleMove}`}
+          placeholder={`Type a move, e.g. ${session.room.exampleMove}`}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
@@ -191,13 +191,13 @@ function TypedMove({ table }: { table: Table }) {
   );
 }
 
-export function MovesPanel({ table }: { table: Table }) {
-  const { Aside } = table.room;
+export function MovesPanel({ session }: { session: GameSession }) {
+  const { Aside } = session.room;
   return (
     <div class="moves-panel">
-      {Aside && <Aside described={table.described.value} />}
-      <MoveList table={table} />
-      <TypedMove table={table} />
+      {Aside && <Aside described={session.described.value} />}
+      <MoveList session={session} />
+      <TypedMove session={session} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { readGame, resultText } from "./records";
 import type { GameRoom } from "./room";
 import { SettingsPanel } from "./settings-panel";
 import { storedGame } from "../server/api";
-import { Table, type StoredGame } from "./table";
+import { GameSession, type StoredGame } from "./session";
 import type { Side } from "../rules";
 
 const TABS = [
@@ -31,25 +31,25 @@ const TABS = [
 
 type Tab = (typeof TABS)[number][0];
 
-const tables = new Map<GameRoom, { readonly table: Table; readonly editing: Editing }>();
+const sessions = new Map<GameRoom, { readonly session: GameSession; readonly editing: Editing }>();
 
-/** The table of a room. It stays as it was left when people look at the rules or at another game. */
-function tableOf(room: GameRoom) {
-  const known = tables.get(room);
+/** The session of a room. It stays as it was left when people look at the rules or at another game. */
+function sessionOf(room: GameRoom) {
+  const known = sessions.get(room);
   if (known !== undefined) return known;
-  const table = new Table(room);
-  const made = { table, editing: new Editing(table) };
-  tables.set(room, made);
+  const session = new GameSession(room);
+  const made = { session, editing: new Editing(session) };
+  sessions.set(room, made);
   return made;
 }
 
 /** What an address carries or names. */
-interface Linked {
+interface LinkedGame {
   readonly text: string;
   readonly stored?: StoredGame;
 }
 
-async function linked(query: URLSearchParams): Promise<Linked | undefined> {
+async function linkedGame(query: URLSearchParams): Promise<LinkedGame | undefined> {
   const game = query.get("game");
   if (game !== null) return { text: await unpacked(game) };
   const stored = query.get("stored")?.split("/");
@@ -58,32 +58,32 @@ async function linked(query: URLSearchParams): Promise<Linked | undefined> {
   return position === null ? undefined : { text: position };
 }
 
-async function fromStore(tournament: number, key: string): Promise<Linked> {
+async function fromStore(tournament: number, key: string): Promise<LinkedGame> {
   const { record, row } = await storedGame(tournament, key);
   const { players, halfPoints, reason } = row;
   const result = `${resultText(halfPoints, players)}, ${reason}`;
   return { text: JSON.stringify(record), stored: { tournament, key, players, result } };
 }
 
-/** Puts the game or position of the address on the table. */
-async function open(table: Table, query: URLSearchParams): Promise<void> {
+/** Shows the game or position of the address. */
+async function open(session: GameSession, query: URLSearchParams): Promise<void> {
   try {
-    const found = await linked(query);
+    const found = await linkedGame(query);
     if (found === undefined) return;
-    const reading = readGame(table.room, found.text);
-    if ("problem" in reading) table.problem.value = `The link can't be read: ${reading.problem.message}`;
+    const reading = readGame(session.room, found.text);
+    if ("problem" in reading) session.problem.value = `The link can't be read: ${reading.problem.message}`;
     else {
-      table.load(reading.tree, reading.at);
-      table.stored.value = found.stored;
+      session.load(reading.tree, reading.at);
+      session.stored.value = found.stored;
     }
   } catch (error) {
-    table.problem.value = `The link can't be read: ${error instanceof Error ? error.message : String(error)}`;
+    session.problem.value = `The link can't be read: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
-function Status({ table }: { table: Table }) {
-  const { outcome, sides, actors } = table.described.value;
-  const problem = table.problem.value;
+function Status({ session }: { session: GameSession }) {
+  const { outcome, sides, actors } = session.described.value;
+  const problem = session.problem.value;
   if (problem !== "") {
     return (
       <p class="status bad">
@@ -93,42 +93,42 @@ function Status({ table }: { table: Table }) {
     );
   }
   const name = (side: Side) => sides[side === "first" ? 0 : 1];
-  if (table.preview.value !== undefined)
+  if (session.preview.value !== undefined)
     return <p class="status soft">Looking ahead. Click the move to play the line.</p>;
   if (outcome !== null) {
     return (
       <p class="status">
         <b>{outcome.winner === null ? "Draw" : `${name(outcome.winner)} wins`}</b>
         <span class="soft">{outcome.reason}</span>
-        <button class="button small" onClick={() => table.begin(table.room.start())}>
+        <button class="button small" onClick={() => session.begin(session.room.start())}>
           New game
         </button>
       </p>
     );
   }
-  if (table.isWaiting.value) {
+  if (session.isWaiting.value) {
     return (
       <p class="status">
         <span>The engine is to move.</span>
-        <button class="button small" onClick={() => table.resume()}>
+        <button class="button small" onClick={() => session.resume()}>
           Let it move
         </button>
       </p>
     );
   }
-  if (table.isThinking.value && table.acting.value.length === 0) {
+  if (session.isThinking.value && session.acting.value.length === 0) {
     return (
       <p class="status soft">
         <span>The engine is thinking…</span>
-        {table.mode.value === "watch" && (
-          <button class="button small" onClick={() => table.pause()}>
+        {session.mode.value === "watch" && (
+          <button class="button small" onClick={() => session.pause()}>
             Pause
           </button>
         )}
       </p>
     );
   }
-  const prompt = table.prompt.value;
+  const prompt = session.prompt.value;
   if (prompt !== undefined) {
     return (
       <p class={`status ${prompt.isBad === true ? "bad" : ""}`}>
@@ -142,10 +142,10 @@ function Status({ table }: { table: Table }) {
       </p>
     );
   }
-  const actor = table.acting.value[0] ?? actors[0];
+  const actor = session.acting.value[0] ?? actors[0];
   if (actor === undefined) return <p class="status" />;
-  const isYou = table.mode.value === "engine";
-  return <p class="status">{isYou && !table.isSolo ? `Your move, ${name(actor)}.` : `${name(actor)} to move.`}</p>;
+  const isYou = session.mode.value === "engine";
+  return <p class="status">{isYou && !session.isSolo ? `Your move, ${name(actor)}.` : `${name(actor)} to move.`}</p>;
 }
 
 /** Where a stored game comes from, and what it came to. */
@@ -175,28 +175,29 @@ function EditingStatus({ editing }: { editing: Editing }) {
 }
 
 export function GamePage({ room }: { room: GameRoom }) {
-  const { table, editing } = useMemo(() => tableOf(room), [room]);
+  const { session, editing } = useMemo(() => sessionOf(room), [room]);
   const tab = useSignal<Tab>("moves");
   const query = useComputed(() => route.value.query);
   useEffect(() => {
-    table.wake();
-    return () => table.rest();
-  }, [table]);
+    session.wake();
+    return () => session.rest();
+  }, [session]);
   useEffect(() => {
-    void open(table, query.value);
-  }, [table, query.value]);
+    void open(session, query.value);
+  }, [session, query.value]);
   useEffect(() => {
     const showTab = (next: Tab) => (tab.value = next);
     const listen = (event: KeyboardEvent) => {
       if (editing.draft.value !== undefined) return;
-      if (document.querySelector("dialog[open]") === null && pressed(event, { table, showTab })) event.preventDefault();
+      if (document.querySelector("dialog[open]") === null && pressed(event, { session, showTab }))
+        event.preventDefault();
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
-  }, [table]);
+  }, [session]);
 
   const draft = editing.draft.value;
-  const shown = table.preview.value ?? { described: table.described.value, before: table.before.value };
+  const shown = session.preview.value ?? { described: session.described.value, before: session.before.value };
   const { Board, editor } = room;
   const move = (event: KeyboardEvent, index: number) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -211,31 +212,31 @@ export function GamePage({ room }: { room: GameRoom }) {
     <main
       class="game"
       data-game={room.game}
-      data-position={table.node.value.position}
-      data-acting={table.acting.value[0] ?? ""}
-      data-over={table.described.value.outcome !== null}
+      data-position={session.node.value.position}
+      data-acting={session.acting.value[0] ?? ""}
+      data-over={session.described.value.outcome !== null}
       data-bar={showBar.value}
     >
       <h1 class="hidden-text">{room.title}</h1>
-      {showBar.value && <EvalBar table={table} />}
+      {showBar.value && <EvalBar session={session} />}
       <section
         class="board-area"
         aria-label="Board"
-        data-preview={table.preview.value !== undefined}
+        data-preview={session.preview.value !== undefined}
         style={{ "--aspect": String(room.aspect(shown.described)) }}
       >
         {draft === undefined ? (
           <Board
             described={shown.described}
             before={shown.before}
-            acting={table.preview.value === undefined ? table.acting.value[0] : undefined}
-            advice={table.preview.value === undefined ? table.advice.value : undefined}
-            isPreview={table.preview.value !== undefined}
+            acting={session.preview.value === undefined ? session.acting.value[0] : undefined}
+            advice={session.preview.value === undefined ? session.advice.value : undefined}
+            isPreview={session.preview.value !== undefined}
             coordinates={coordinates.value}
             targets={targets.value}
             turned={turned.value}
-            play={(chosen) => table.play(chosen)}
-            prompt={(prompt) => (table.prompt.value = prompt)}
+            play={(chosen) => session.play(chosen)}
+            prompt={(prompt) => (session.prompt.value = prompt)}
             say={say}
           />
         ) : (
@@ -243,13 +244,13 @@ export function GamePage({ room }: { room: GameRoom }) {
         )}
       </section>
       <div class="under-board">
-        {draft === undefined ? <Status table={table} /> : <EditingStatus editing={editing} />}
-        <Controls table={table} />
+        {draft === undefined ? <Status session={session} /> : <EditingStatus editing={editing} />}
+        <Controls session={session} />
       </div>
       <aside class="panel" aria-label="Panel">
         <header class="panel-head">
-          <Players table={table} />
-          {table.stored.value && <Stored game={table.stored.value} />}
+          <Players session={session} />
+          {session.stored.value && <Stored game={session.stored.value} />}
         </header>
         <div class="tabs" role="tablist" aria-label="Panel">
           {TABS.map(([name, label], index) => (
@@ -268,10 +269,10 @@ export function GamePage({ room }: { room: GameRoom }) {
           ))}
         </div>
         <div class="tabpanel" role="tabpanel" id="tabpanel" aria-labelledby={`tab-${tab.value}`} data-tab={tab.value}>
-          {tab.value === "moves" && <MovesPanel table={table} />}
-          {tab.value === "engine" && <EnginePanel table={table} />}
-          {tab.value === "position" && <PositionPanel table={table} editing={editing} />}
-          {tab.value === "settings" && <SettingsPanel table={table} />}
+          {tab.value === "moves" && <MovesPanel session={session} />}
+          {tab.value === "engine" && <EnginePanel session={session} />}
+          {tab.value === "position" && <PositionPanel session={session} editing={editing} />}
+          {tab.value === "settings" && <SettingsPanel session={session} />}
         </div>
       </aside>
       <p class="hidden-text" id="board-words">

@@ -1,32 +1,32 @@
 //! The two players: who they are, whose turn it is, and what their game says about them.
 
 import { level } from "../engine/levels";
-import { other, type Table } from "./table";
+import { other, type GameSession } from "./session";
 import type { Side } from "../rules";
 
-function nameOf(table: Table, side: Side): string {
-  const stored = table.stored.value;
+function nameOf(session: GameSession, side: Side): string {
+  const stored = session.stored.value;
   if (stored !== undefined) return stored.players[side === "first" ? 0 : 1];
-  if (table.isSolo) return table.mode.value === "watch" ? `Engine · ${level(table.levels[0].value).name}` : "You";
-  switch (table.mode.value) {
+  if (session.isSolo) return session.mode.value === "watch" ? `Engine · ${level(session.levels[0].value).name}` : "You";
+  switch (session.mode.value) {
     case "engine":
-      return side === table.side.value ? "You" : `Engine · ${level(table.levels[0].value).name}`;
+      return side === session.side.value ? "You" : `Engine · ${level(session.levels[0].value).name}`;
     case "watch":
-      return `Engine · ${level(table.levels[side === "first" ? 0 : 1].value).name}`;
+      return `Engine · ${level(session.levels[side === "first" ? 0 : 1].value).name}`;
     default:
       return "";
   }
 }
 
-function Player({ table, side }: { table: Table; side: Side }) {
-  const { actors, outcome, sides } = table.described.value;
-  const name = nameOf(table, side);
+function PlayerRow({ session, side }: { session: GameSession; side: Side }) {
+  const { actors, outcome, sides } = session.described.value;
+  const name = nameOf(session, side);
   const isActor = actors.includes(side);
   const result = outcome === null ? "" : outcome.winner === null ? "½" : outcome.winner === side ? "1" : "0";
-  const note = table.room.note?.(table.described.value, side);
+  const note = session.room.note?.(session.described.value, side);
   return (
     <li class="player" data-side={side} data-acting={isActor}>
-      <span class="player-symbol">{table.room.symbol(side)}</span>
+      <span class="player-symbol">{session.room.symbol(side)}</span>
       <span class="player-name">
         <b>{sides[side === "first" ? 0 : 1]}</b>
         {name !== "" && <span class="soft"> {name}</span>}
@@ -34,9 +34,9 @@ function Player({ table, side }: { table: Table; side: Side }) {
       </span>
       <span class="player-state numbers">
         {isActor &&
-          (table.hasChosen(side) ? (
+          (session.hasChosen(side) ? (
             "has chosen"
-          ) : table.isThinking.value && !table.acting.value.includes(side) ? (
+          ) : session.isThinking.value && !session.acting.value.includes(side) ? (
             <Thinking />
           ) : (
             "to move"
@@ -57,12 +57,12 @@ function Thinking() {
   );
 }
 
-export function Players({ table }: { table: Table }) {
-  const bottom: Side = table.mode.value === "engine" && !table.isSolo ? table.side.value : "first";
+export function Players({ session }: { session: GameSession }) {
+  const bottom: Side = session.mode.value === "engine" && !session.isSolo ? session.side.value : "first";
   return (
     <ul class="players" aria-label="Players">
-      {!table.isSolo && <Player table={table} side={other(bottom)} />}
-      <Player table={table} side={bottom} />
+      {!session.isSolo && <PlayerRow session={session} side={other(bottom)} />}
+      <PlayerRow session={session} side={bottom} />
     </ul>
   );
 }

@@ -10,10 +10,10 @@ import { exportPosition, exportRecord, type Export, type Problem, type Reply } f
 import { TextProblem } from "./problem";
 import { readGame, recordOf } from "./records";
 import type { Editing } from "./editing";
-import type { Table } from "./table";
+import type { GameSession } from "./session";
 
-function PositionText({ table }: { table: Table }) {
-  const position = table.node.value.position;
+function PositionText({ session }: { session: GameSession }) {
+  const position = session.node.value.position;
   const text = useSignal(position);
   const problem = useSignal<Problem | undefined>(undefined);
   const hints = useSignal<readonly string[]>([]);
@@ -22,12 +22,12 @@ function PositionText({ table }: { table: Table }) {
     problem.value = undefined;
   }, [position]);
   const load = () => {
-    const reading = readGame(table.room, text.value);
+    const reading = readGame(session.room, text.value);
     if ("problem" in reading) problem.value = reading.problem;
     else {
       problem.value = undefined;
       hints.value = reading.hints;
-      table.load(reading.tree, reading.at);
+      session.load(reading.tree, reading.at);
       say("Loaded.");
     }
   };
@@ -41,7 +41,7 @@ function PositionText({ table }: { table: Table }) {
   return (
     <div class="stack">
       <label class="field">
-        <span>Position or game, in any form of {table.room.title}</span>
+        <span>Position or game, in any form of {session.room.title}</span>
         <textarea
           id="position-text"
           rows={4}
@@ -106,10 +106,10 @@ function Forms({ game, exports }: { game: string; exports: readonly Export[] }) 
   );
 }
 
-function Writing({ table }: { table: Table }) {
-  const { room } = table;
-  const { position } = table.node.value;
-  const record = recordOf(room, table.tree, table.playerNames());
+function Writing({ session }: { session: GameSession }) {
+  const { room } = session;
+  const { position } = session.node.value;
+  const record = recordOf(room, session.tree, session.playerNames());
   return (
     <div class="stack">
       <h2>This position</h2>
@@ -128,8 +128,8 @@ function Writing({ table }: { table: Table }) {
   );
 }
 
-export function PositionPanel({ table, editing }: { table: Table; editing: Editing }) {
-  const { Tools } = table.room.editor;
+export function PositionPanel({ session, editing }: { session: GameSession; editing: Editing }) {
+  const { Tools } = session.room.editor;
   const draft = editing.draft.value;
   if (draft !== undefined) {
     const reply = draft.reply;
@@ -149,8 +149,8 @@ export function PositionPanel({ table, editing }: { table: Table; editing: Editi
           Edit the position
         </button>
       </div>
-      <PositionText table={table} />
-      <Writing table={table} />
+      <PositionText session={session} />
+      <Writing session={session} />
     </div>
   );
 }

@@ -64,7 +64,7 @@ export interface GameRoom<G extends GameName = GameName> {
   readonly title: string;
   /** In one sentence, for the home page. */
   readonly summary: string;
-  /** Whether one player alone is at this position's table. */
+  /** Whether this position is of a game of one player. */
   isSolo?(described: DescribedOf<G>): boolean;
   /** Width by height of the board, or of its picture among others. */
   aspect(described: DescribedOf<G>, isStill?: boolean): number;

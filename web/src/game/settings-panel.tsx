@@ -4,8 +4,9 @@ import type { Signal } from "@preact/signals";
 import { Choices, Switch } from "../frame/fields";
 import type { Side } from "../rules";
 import { LEVELS } from "../engine/levels";
+import { MODES, SOLO_MODES } from "./modes";
 import { coordinates, showBar, showHints, targets } from "./preferences";
-import { MODES, SOLO_MODES, type Table } from "./table";
+import type { GameSession } from "./session";
 
 function Shown({ label, value }: { label: string; value: Signal<boolean> }) {
   return <Switch label={label} checked={value.value} change={(checked) => (value.value = checked)} />;
@@ -26,11 +27,11 @@ function LevelChoice({ label, value }: { label: string; value: Signal<number> })
   );
 }
 
-export function SettingsPanel({ table }: { table: Table }) {
-  const { Start, game } = table.room;
-  const { isSolo } = table;
-  const mode = isSolo && table.mode.value === "people" ? "engine" : table.mode.value;
-  const { sides } = table.described.value;
+export function SettingsPanel({ session }: { session: GameSession }) {
+  const { Start, game } = session.room;
+  const { isSolo } = session;
+  const mode = isSolo && session.mode.value === "people" ? "engine" : session.mode.value;
+  const { sides } = session.described.value;
   return (
     <div class="stack">
       <h2>Play</h2>
@@ -40,31 +41,31 @@ export function SettingsPanel({ table }: { table: Table }) {
         value={mode}
         options={isSolo ? SOLO_MODES : MODES}
         wrap
-        change={(mode) => table.setMode(mode)}
+        change={(mode) => session.setMode(mode)}
       />
       {mode === "engine" && !isSolo && (
         <>
           <Choices<Side>
             legend="Your side"
             name={`${game}-side`}
-            value={table.side.value}
+            value={session.side.value}
             options={[
               ["first", `You play ${sides[0]}`],
               ["second", `You play ${sides[1]}`],
             ]}
-            change={(side) => table.setSide(side)}
+            change={(side) => session.setSide(side)}
           />
-          <LevelChoice label="The engine's strength" value={table.levels[0]} />
+          <LevelChoice label="The engine's strength" value={session.levels[0]} />
         </>
       )}
       {mode === "watch" && (
         <>
-          <LevelChoice label={isSolo ? "The engine's strength" : `Strength of ${sides[0]}`} value={table.levels[0]} />
-          {!isSolo && <LevelChoice label={`Strength of ${sides[1]}`} value={table.levels[1]} />}
+          <LevelChoice label={isSolo ? "The engine's strength" : `Strength of ${sides[0]}`} value={session.levels[0]} />
+          {!isSolo && <LevelChoice label={`Strength of ${sides[1]}`} value={session.levels[1]} />}
         </>
       )}
       <h2>Start from</h2>
-      <Start begin={(position) => table.begin(position)} />
+      <Start begin={(position) => session.begin(position)} />
       <h2>Show</h2>
       <div>
         <Shown label="Coordinates" value={coordinates} />
@@ -73,7 +74,7 @@ export function SettingsPanel({ table }: { table: Table }) {
         <Shown label="Hint button" value={showHints} />
       </div>
       <p>
-        <a href={`#/${game}/rules`}>The rules of {table.room.title}</a>
+        <a href={`#/${game}/rules`}>The rules of {session.room.title}</a>
       </p>
     </div>
   );

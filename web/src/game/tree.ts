@@ -1,9 +1,9 @@
 //! A game with its branches. What was once played stays; the first child of a node is its main line.
 
 import type { RecordedTurn } from "../rules";
-import type { Thought } from "../engine/thought";
+import type { Analysis } from "../engine/analysis";
 
-export interface Node {
+export interface TreeNode {
   readonly id: number;
   /** What it follows; nothing for the start. */
   readonly parent: number | undefined;
@@ -15,20 +15,20 @@ export interface Node {
   /** How many turns from the start. */
   readonly ply: number;
   /** The latest analysis of the position. */
-  thought?: Thought;
+  analysis?: Analysis;
   comment: string;
 }
 
 export const ROOT = 0;
 
 export class MoveTree {
-  readonly #nodes: Node[];
+  readonly #nodes: TreeNode[];
 
   constructor(start: string) {
     this.#nodes = [{ id: ROOT, parent: undefined, moves: [], position: start, children: [], ply: 0, comment: "" }];
   }
 
-  node(id: number): Node {
+  node(id: number): TreeNode {
     const node = this.#nodes[id];
     if (node === undefined) throw new Error(`no node ${id}`);
     return node;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gamesPerMinute, Watched } from "../../src/pages/arena/watching";
+import { gamesPerMinute, WatchedTournament } from "../../src/pages/arena/watching";
 import type { GameRow, LiveGame, News, Snapshot } from "../../src/generated/server";
 
 const board = (key: string, plies: number): LiveGame => ({
@@ -43,13 +43,13 @@ const SNAPSHOT: Snapshot = {
 
 const NEWS: News = { boards: [], over: [], games: [], standing: null, points: [] };
 
-function watching(): Watched {
-  const watched = new Watched(1);
+function watching(): WatchedTournament {
+  const watched = new WatchedTournament(1);
   watched.hear({ type: "snapshot", ...SNAPSHOT });
   return watched;
 }
 
-const shown = (watched: Watched) =>
+const shown = (watched: WatchedTournament) =>
   watched.slots.value.map(({ game, before, isFree }) => [game.value.position, before.value, isFree.value]);
 
 test("a board stays in its place, and the position before is kept where no turn was missed", () => {

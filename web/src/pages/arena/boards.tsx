@@ -4,12 +4,12 @@ import { useSignal } from "@preact/signals";
 import type { GameRoom } from "../../game/room";
 import { StillBoard } from "../../game/still";
 import { scoreText } from "./words";
-import type { Slot, Watched } from "./watching";
+import type { BoardSlot, WatchedTournament } from "./watching";
 
 /** So many boards are drawn unless all are asked for. */
 const USUAL = 12;
 
-function LiveBoard({ room, slot }: { room: GameRoom; slot: Slot }) {
+function LiveBoard({ room, slot }: { room: GameRoom; slot: BoardSlot }) {
   const { key, players, plies, position, last, changed } = slot.game.value;
   return (
     <li class="match-board" data-key={key} data-plies={plies} data-changed={changed} data-free={slot.isFree.value}>
@@ -38,7 +38,7 @@ function LiveBoard({ room, slot }: { room: GameRoom; slot: Slot }) {
   );
 }
 
-export function Boards({ room, watched }: { room: GameRoom; watched: Watched }) {
+export function Boards({ room, watched }: { room: GameRoom; watched: WatchedTournament }) {
   const isAll = useSignal(false);
   const slots = watched.slots.value;
   const shown = isAll.value ? slots : slots.slice(0, USUAL);

@@ -21,7 +21,8 @@ interface Series {
   readonly samples: readonly Sample[];
 }
 
-interface Level {
+/** A horizontal line to compare values with. */
+interface ReferenceLine {
   readonly value: number;
   readonly name: string;
 }
@@ -37,11 +38,11 @@ export function ticks(low: number, high: number): number[] {
 }
 
 /**
- * What has to be seen: all levels, every value of the second half, and the last interval. The first few games swing
+ * What has to be seen: all reference lines, every value of the second half, and the last interval. The first few games swing
  * wildly, and would make the rest flat.
  */
-export function range(series: readonly Series[], levels: readonly Level[]): readonly [number, number] {
-  const seen = levels.map(({ value }) => value);
+export function range(series: readonly Series[], references: readonly ReferenceLine[]): readonly [number, number] {
+  const seen = references.map(({ value }) => value);
   for (const { samples } of series) {
     for (const { value } of samples.slice(Math.floor(samples.length / 2))) seen.push(value);
     const last = samples.at(-1);
@@ -53,9 +54,17 @@ export function range(series: readonly Series[], levels: readonly Level[]): read
   return [low - margin, high + margin];
 }
 
-function Chart({ title, series, levels }: { title: string; series: readonly Series[]; levels: readonly Level[] }) {
+function Chart({
+  title,
+  series,
+  references,
+}: {
+  title: string;
+  series: readonly Series[];
+  references: readonly ReferenceLine[];
+}) {
   const drawn = series.slice(0, MOST_LINES);
-  const [low, high] = range(drawn, levels);
+  const [low, high] = range(drawn, references);
   const most = Math.max(1, ...drawn.map(({ samples }) => samples.at(-1)?.games ?? 0));
   const x = (games: number) => (games / most) * WIDTH;
   const y = (value: number) => ((high - value) / (high - low)) * HEIGHT;
@@ -105,7 +114,7 @@ function Chart({ title, series, levels }: { title: string; series: readonly Seri
               <polyline class="series" points={line(samples, ({ value }) => value).join(" ")} />
             </g>
           ))}
-          {levels.map(({ value, name }) => (
+          {references.map(({ value, name }) => (
             <line key={name} class="level" x2={WIDTH} y1={y(value)} y2={y(value)} />
           ))}
         </svg>
@@ -114,7 +123,7 @@ function Chart({ title, series, levels }: { title: string; series: readonly Seri
             {String(Number(tick.toPrecision(6))).replace("-", "−")}
           </span>
         ))}
-        {levels.map(({ value, name }) => (
+        {references.map(({ value, name }) => (
           <span key={name} class="level-name" style={place(value)}>
             {name}
           </span>
@@ -155,12 +164,12 @@ export function Curves({
   const title = engines.length === 1 ? `Elo of ${engines[0] ?? ""}` : "Elo";
   return (
     <div class="charts">
-      <Chart title={title} series={elo} levels={[]} />
+      <Chart title={title} series={elo} references={[]} />
       {test !== null && (
         <Chart
           title="Log-likelihood ratio of the test"
           series={[{ name: "LLR", samples: llr }]}
-          levels={[
+          references={[
             { value: test.bounds[0], name: "H0" },
             { value: test.bounds[1], name: "H1" },
           ]}

@@ -30,7 +30,7 @@ export interface Entry {
 export type OpeningKind = OpeningForm["type"];
 export type Schedule = "round-robin" | "gauntlet" | "knockout" | "swiss";
 
-export interface Draft {
+export interface TournamentDraft {
   readonly name: string;
   readonly game: string;
   readonly entries: readonly Entry[];
@@ -53,7 +53,7 @@ export interface Draft {
 const USUAL_LIMIT: Limit = { kind: "time", time: 100, clock: 60, increment: 500, depth: 6, nodes: 10_000 };
 
 /** A hundred games of two engines, one of them weaker if there is only ours. */
-export function usualDraft({ engines, arena }: About, game: string): Draft {
+export function usualDraft({ engines, arena }: About, game: string): TournamentDraft {
   const able = engines.filter(({ games }) => games.includes(game)).map(({ name }) => name);
   const first = able[0] ?? "";
   const second = able[1];
@@ -78,7 +78,7 @@ export function usualDraft({ engines, arena }: About, game: string): Draft {
 }
 
 /** The draft for another game, with engines that play it. */
-export function withGame(draft: Draft, about: About, game: string): Draft {
+export function withGame(draft: TournamentDraft, about: About, game: string): TournamentDraft {
   const usual = usualDraft(about, game);
   const plays = (name: string) => about.engines.some((engine) => engine.name === name && engine.games.includes(game));
   const entries = draft.entries.every(({ engine }) => plays(engine)) ? draft.entries : usual.entries;
@@ -125,16 +125,16 @@ function limitOf(limits: Limits): Limit | undefined {
 }
 
 /** The schedule as the server reads it. */
-function scheduleText({ entries, schedule, few, rounds }: Draft): string {
+function scheduleText({ entries, schedule, few, rounds }: TournamentDraft): string {
   if (entries.length <= 2) return "round-robin";
   if (schedule === "gauntlet" && few > 1) return `gauntlet:${few}`;
   return schedule === "swiss" && rounds > 0 ? `swiss:${rounds}` : schedule;
 }
 
 /** Whether a test can end it early: that compares two. */
-export const canTest = ({ entries }: Draft): boolean => entries.length === 2;
+export const canTest = ({ entries }: TournamentDraft): boolean => entries.length === 2;
 
-export function formOf(draft: Draft): TournamentForm {
+export function formOf(draft: TournamentDraft): TournamentForm {
   const names = entryNames(draft.entries);
   const entryOf = ({ engine, level, limit }: Entry, index: number): EntryForm => {
     const name = names[index]!;
@@ -164,7 +164,7 @@ export function formOf(draft: Draft): TournamentForm {
 const SCHEDULES: readonly Schedule[] = ["round-robin", "gauntlet", "knockout", "swiss"];
 
 /** A draft that says what a form said. Its name is left out: no two tournaments have the same. */
-export function draftOf(form: TournamentForm, about: About): Draft {
+export function draftOf(form: TournamentForm, about: About): TournamentDraft {
   const usual = usualDraft(about, form.game);
   const { openings } = form;
   const [schedule, number] = (form.schedule ?? "").split(":");

@@ -9,14 +9,15 @@ import { ProblemNote } from "../../game/problem";
 import { resultText } from "../../game/records";
 import type { GameRoom } from "../../game/room";
 import { games, reasonOf, type GamePage, type GameRow } from "../../server/api";
-import { isFaulty, type Watched } from "./watching";
+import { isFaulty, type WatchedTournament } from "./watching";
 
 /** Games on one page of the list. */
 const PAGE = 50;
 /** Games that are looked through at a time, for those with faults. */
 const AT_ONCE = 500;
 
-type List = "latest" | "all" | "faults";
+/** Which games are listed. */
+type GameFilter = "latest" | "all" | "faults";
 
 /** The address of a stored game on its board. */
 export const boardAddress = (game: string, tournament: number, key: string): string =>
@@ -53,15 +54,15 @@ function Row({ room, id, row }: { room: GameRoom; id: number; row: GameRow }) {
 }
 
 /** Some stored games, and those that can't be read. */
-type Found = Pick<GamePage, "games" | "unreadable">;
+type StoredGames = Pick<GamePage, "games" | "unreadable">;
 
 /** A page of all stored games. */
-const pageOf = (id: number, from: number): Promise<Found> => games(id, from, PAGE);
+const pageOf = (id: number, from: number): Promise<StoredGames> => games(id, from, PAGE);
 
 /** The first stored games with faults. */
-async function faultsOf(id: number): Promise<Found> {
+async function faultsOf(id: number): Promise<StoredGames> {
   const found: GameRow[] = [];
-  let unreadable: Found["unreadable"] = [];
+  let unreadable: StoredGames["unreadable"] = [];
   for (let from = 0; found.length < PAGE; from += AT_ONCE) {
     const page = await games(id, from, AT_ONCE);
     found.push(...page.games.filter(isFaulty));
@@ -71,14 +72,14 @@ async function faultsOf(id: number): Promise<Found> {
   return { games: found.slice(0, PAGE), unreadable };
 }
 
-export function Games({ room, watched }: { room: GameRoom; watched: Watched }) {
+export function Games({ room, watched }: { room: GameRoom; watched: WatchedTournament }) {
   const { id } = watched;
   const isLive = watched.row.value?.live ?? false;
   const played = watched.standing.value?.played ?? 0;
-  const wanted = useSignal<List | undefined>(undefined);
+  const wanted = useSignal<GameFilter | undefined>(undefined);
   const from = useSignal(0);
   const stored = useSignal<readonly GameRow[]>([]);
-  const unreadable = useSignal<Found["unreadable"]>([]);
+  const unreadable = useSignal<StoredGames["unreadable"]>([]);
   const problem = useSignal("");
   const list =
     wanted.value === undefined || (wanted.value === "latest" && !isLive) ? (isLive ? "latest" : "all") : wanted.value;
@@ -95,12 +96,12 @@ export function Games({ room, watched }: { room: GameRoom; watched: Watched }) {
     return () => (isOn = false);
   }, [id, list, isStored, from.value, isFull || played]);
   const rows = isStored ? stored.value : list === "faults" ? watched.faults.value : watched.latest.value.slice(0, PAGE);
-  const options: readonly (readonly [List, string])[] = [
+  const options: readonly (readonly [GameFilter, string])[] = [
     ...(isLive ? ([["latest", "Latest"]] as const) : []),
     ["all", "All"],
     ["faults", "With faults"],
   ];
-  const show = (next: List) => {
+  const show = (next: GameFilter) => {
     stored.value = [];
     from.value = 0;
     wanted.value = next;

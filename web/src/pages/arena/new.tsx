@@ -18,7 +18,6 @@ import {
   objectionOf,
   usualDraft,
   withGame,
-  type Draft,
   type Entry,
   type FieldName,
   type Limit,
@@ -26,6 +25,7 @@ import {
   type Objection,
   type OpeningKind,
   type Schedule,
+  type TournamentDraft,
 } from "./draft";
 
 const LIMITS: readonly (readonly [LimitKind, string])[] = [
@@ -56,10 +56,10 @@ const LONGEST_NAME = 60;
 const LONGEST_SEED = 2 ** 32 - 1;
 
 interface PartProps {
-  readonly draft: Draft;
+  readonly draft: TournamentDraft;
   readonly about: About;
   readonly terms: ArenaTerms;
-  set(change: Partial<Draft>): void;
+  set(change: Partial<TournamentDraft>): void;
   problem(field: FieldName): string | undefined;
 }
 
@@ -345,11 +345,11 @@ function Course({ draft, terms, set, problem }: PartProps) {
   );
 }
 
-function Form({ about, terms, first }: { about: About; terms: ArenaTerms; first: Draft }) {
+function Form({ about, terms, first }: { about: About; terms: ArenaTerms; first: TournamentDraft }) {
   const draft = useSignal(first);
   const objection = useSignal<Objection | undefined>(undefined);
   const isSending = useSignal(false);
-  const set = (change: Partial<Draft>) => (draft.value = { ...draft.value, ...change });
+  const set = (change: Partial<TournamentDraft>) => (draft.value = { ...draft.value, ...change });
   const problem = (field: FieldName) => (objection.value?.field === field ? objection.value.message : undefined);
   const send = async (event: Event) => {
     event.preventDefault();
@@ -398,7 +398,7 @@ function Form({ about, terms, first }: { about: About; terms: ArenaTerms; first:
 }
 
 /** What the form begins with: another tournament's form, a position of a game, or what is usual. */
-async function firstDraft(query: URLSearchParams, known: About): Promise<Draft> {
+async function firstDraft(query: URLSearchParams, known: About): Promise<TournamentDraft> {
   const like = query.get("like");
   const form = like === null ? null : (await tournament(Number(like))).form;
   if (form !== null) return draftOf(form, known);
@@ -409,7 +409,7 @@ async function firstDraft(query: URLSearchParams, known: About): Promise<Draft> 
 }
 
 export function NewTournament() {
-  const ready = useSignal<{ readonly about: About; readonly draft: Draft } | undefined>(undefined);
+  const ready = useSignal<{ readonly about: About; readonly draft: TournamentDraft } | undefined>(undefined);
   const problem = useSignal("");
   const { query } = route.value;
   useEffect(() => {

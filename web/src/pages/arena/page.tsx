@@ -32,7 +32,7 @@ function Card({ row }: { row: TournamentRow }) {
   );
 }
 
-function List() {
+function TournamentList() {
   const rows = useSignal<readonly TournamentRow[] | undefined>(undefined);
   const problem = useSignal("");
   useEffect(() => {
@@ -93,5 +93,5 @@ export function ArenaPage() {
   }
   if (name === "new") return <NewTournament />;
   const id = Number(name);
-  return name !== undefined && Number.isSafeInteger(id) ? <TournamentPage id={id} key={id} /> : <List />;
+  return name !== undefined && Number.isSafeInteger(id) ? <TournamentPage id={id} key={id} /> : <TournamentList />;
 }

@@ -22,7 +22,7 @@ function Elo({ elo }: { elo: EngineStanding["elo"] }) {
 export const isAlone = ({ engines }: Standing): boolean => engines.some(({ sent }) => sent !== null);
 
 /** What each engine sends, and how often it reaches the goal. */
-function Alone({ standing }: { standing: Standing }) {
+function SoloStandings({ standing }: { standing: Standing }) {
   return (
     <table class="arena-table numbers">
       <thead>
@@ -56,7 +56,7 @@ function Faults({ faults }: { faults: number }) {
 }
 
 export function Standings({ standing }: { standing: Standing }) {
-  if (isAlone(standing)) return <Alone standing={standing} />;
+  if (isAlone(standing)) return <SoloStandings standing={standing} />;
   return (
     <table class="arena-table numbers">
       <thead>

@@ -9,11 +9,11 @@ import { Boards } from "./boards";
 import { Curves } from "./curves";
 import { Games } from "./games";
 import { isAlone, Standings, Test } from "./standings";
-import { gamesPerMinute, Watched } from "./watching";
+import { gamesPerMinute, WatchedTournament } from "./watching";
 import { dateText, nameOf, stateText, waitText } from "./words";
 import { Workers } from "./workers";
 
-function Progress({ watched, row }: { watched: Watched; row: TournamentRow }) {
+function Progress({ watched, row }: { watched: WatchedTournament; row: TournamentRow }) {
   const played = watched.standing.value?.played ?? row.games;
   const total = watched.standing.value?.total ?? row.total ?? undefined;
   const pace = row.live ? gamesPerMinute(watched.latest.value) : undefined;
@@ -32,7 +32,7 @@ function Progress({ watched, row }: { watched: Watched; row: TournamentRow }) {
   );
 }
 
-function Head({ watched, row }: { watched: Watched; row: TournamentRow }) {
+function Head({ watched, row }: { watched: WatchedTournament; row: TournamentRow }) {
   const room = rooms.find(({ game }) => game === row.game);
   const end = watched.end.value;
   return (
@@ -72,7 +72,7 @@ function Head({ watched, row }: { watched: Watched; row: TournamentRow }) {
 }
 
 export function TournamentPage({ id }: { id: number }) {
-  const watched = useMemo(() => new Watched(id), [id]);
+  const watched = useMemo(() => new WatchedTournament(id), [id]);
   useEffect(() => watched.open(), [watched]);
   const row = watched.row.value;
   const standing = watched.standing.value;

@@ -27,7 +27,7 @@ const LOOK_AGAIN = 3_000;
 const BREATHER = 10;
 
 /** A place where one game after the other is shown, so that boards stay where they are. */
-export interface Slot {
+export interface BoardSlot {
   readonly number: number;
   readonly game: Signal<LiveGame>;
   /** The position one turn ago, if it is known. */
@@ -36,7 +36,7 @@ export interface Slot {
   readonly isFree: Signal<boolean>;
 }
 
-export class Watched {
+export class WatchedTournament {
   readonly id: number;
   readonly row = signal<TournamentRow | undefined>(undefined);
   /** How it was asked for, if by a form. */
@@ -45,7 +45,7 @@ export class Watched {
   readonly curve = signal<Curve | undefined>(undefined);
   /** The machines that play it, where many do. */
   readonly workers = signal<readonly WorkerRow[]>([]);
-  readonly slots = signal<readonly Slot[]>([]);
+  readonly slots = signal<readonly BoardSlot[]>([]);
   /** The games that were counted last, the latest first. */
   readonly latest = signal<readonly GameRow[]>([]);
   readonly faults = signal<readonly GameRow[]>([]);

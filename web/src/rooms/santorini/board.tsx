@@ -16,7 +16,7 @@ export const cellOf = (square: number): Cell => ({ row: Math.floor(square / SIZE
 export const squareOf = ({ row, col }: Cell): number => row * SIZE + col;
 
 /** Everything that stands on the board. */
-export function Standing({
+export function Pieces({
   heights,
   workers,
   at,
@@ -188,7 +188,7 @@ export function Board(props: BoardProps<"santorini">) {
       }}
       draw={(at) => (
         <>
-          <Standing heights={board.heights} workers={board.workers} at={at} />
+          <Pieces heights={board.heights} workers={board.workers} at={at} />
           {last && <Trace change={last} at={at} class="trace" />}
           {advised && <Trace change={advised} at={at} class="trace advice" />}
           <Begun chain={chain.value} side={acting ?? "first"} heights={board.heights} at={at} />

@@ -6,7 +6,7 @@ import { say } from "../../frame/live";
 import { Grid } from "../../game/grid";
 import type { Editor, EditorProps } from "../../game/room";
 import type { SetupOf, Side } from "../../rules";
-import { COLUMNS, ROWS, SIZE, squareOf, Standing } from "./board";
+import { COLUMNS, Pieces, ROWS, SIZE, squareOf } from "./board";
 import { GodChoice } from "./start";
 
 const BRUSHES = [
@@ -70,7 +70,7 @@ function EditorBoard({ setup, turned, change }: EditorProps<"santorini">) {
         `${COLUMNS[cell.col] ?? ""}${ROWS[cell.row] ?? ""}, height ${setup.heights[squareOf(cell)] ?? 0}`
       }
       onPaint={(cell, isFirst) => change(painted(setup, squareOf(cell), isFirst))}
-      draw={(at) => <Standing heights={setup.heights} workers={setup.workers} at={at} />}
+      draw={(at) => <Pieces heights={setup.heights} workers={setup.workers} at={at} />}
     />
   );
 }

@@ -4,7 +4,7 @@ import { gridAspect } from "../../game/grid";
 import { coordinates } from "../../game/preferences";
 import type { GameRoom } from "../../game/room";
 import { newGame } from "../../rules";
-import { Board, SIZE, Standing } from "./board";
+import { Board, Pieces, SIZE } from "./board";
 import { gods } from "./choice";
 import { editor } from "./editor";
 import { WorkerSymbol } from "./pieces";
@@ -51,7 +51,7 @@ export const santorini: GameRoom<"santorini"> = {
   Picture: () => (
     <svg class="grid santorini" viewBox="-0.05 -0.05 3.1 3.1" aria-hidden="true">
       <g transform="translate(-1 -1)">
-        <Standing
+        <Pieces
           heights={[..."0000000120003420011000000"].map(Number)}
           workers={[[7], [17]]}
           at={({ row, col }) => ({ x: row < 1 || row > 3 || col < 1 || col > 3 ? 90 : col, y: row })}

@@ -1,7 +1,7 @@
 //! The rules of Santorini, with pictures.
 
 import { tables } from "../../rules";
-import { Standing } from "./board";
+import { Pieces } from "./board";
 
 function Example({
   heights,
@@ -15,7 +15,7 @@ function Example({
   return (
     <figure class="example">
       <svg class="grid santorini" viewBox="-0.05 -0.05 5.1 5.1" role="img" aria-label={caption}>
-        <Standing heights={[...heights].map(Number)} workers={workers} at={({ row, col }) => ({ x: col, y: row })} />
+        <Pieces heights={[...heights].map(Number)} workers={workers} at={({ row, col }) => ({ x: col, y: row })} />
       </svg>
       <figcaption>{caption}</figcaption>
     </figure>

@@ -24,13 +24,14 @@ phone.addEventListener("change", () => (isPhone.value = phone.matches));
 /** On phones the other player's side is small, so that one's own is large enough. */
 const SMALL = 0.42;
 
-interface Place {
+/** Where a seat is drawn. */
+interface SeatPlace {
   readonly x: number;
   readonly scale: number;
 }
 
 /** Where the sides stand: beside each other, or the one in focus first and large. */
-function places(count: number, focus: number, isStill: boolean): Place[] {
+function places(count: number, focus: number, isStill: boolean): SeatPlace[] {
   if (!isPhone.value || isStill || count === 1)
     return Array.from({ length: count }, (_, index) => ({ x: index * SIDE_WIDTH, scale: 1 }));
   return Array.from({ length: count }, (_, index) =>

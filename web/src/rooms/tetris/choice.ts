@@ -2,6 +2,6 @@
 
 import { isOneOf, remembered } from "../../frame/storage";
 
-export type Kind = "versus" | "lines" | "pieces";
+export type Variant = "versus" | "lines" | "pieces";
 
-export const kind = remembered<Kind>("tetris.kind", "versus", isOneOf("versus", "lines", "pieces"));
+export const variant = remembered<Variant>("tetris.kind", "versus", isOneOf("versus", "lines", "pieces"));

@@ -4,7 +4,7 @@ import type { GameRoom } from "../../game/room";
 import { anySeed } from "../../game/starting";
 import { newGame } from "../../rules";
 import { Board, tetrisAspect } from "./board";
-import { kind } from "./choice";
+import { variant } from "./choice";
 import { editor } from "./editor";
 import { Mino } from "./pieces";
 import { Rules } from "./rules";
@@ -28,7 +28,7 @@ export const tetris: GameRoom<"tetris"> = {
   isSolo: ({ board }) => board.seats.length === 1,
   aspect: tetrisAspect,
   start() {
-    const reply = newGame(optionsOf(kind.value, anySeed()));
+    const reply = newGame(optionsOf(variant.value, anySeed()));
     return "ok" in reply ? reply.ok.text : "start";
   },
   symbol: (side) => (

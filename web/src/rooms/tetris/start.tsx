@@ -4,35 +4,35 @@ import { ProblemNote } from "../../game/problem";
 import type { StartProps } from "../../game/room";
 import { anySeed, SeedChoice, useNewGame } from "../../game/starting";
 import type { NewGame } from "../../rules";
-import { kind, type Kind } from "./choice";
+import { variant, type Variant } from "./choice";
 
-export const KINDS: readonly (readonly [Kind, string])[] = [
+export const VARIANTS: readonly (readonly [Variant, string])[] = [
   ["versus", "Against each other"],
   ["lines", "Alone, 40 lines"],
   ["pieces", "Alone, 100 pieces"],
 ];
 
-export function optionsOf(kind: Kind, seed: number): NewGame {
-  const goal = kind === "lines" ? { lines: 40 } : kind === "pieces" ? { pieces: 100 } : null;
-  return { game: "tetris", seed, versus: kind === "versus", goal };
+export function optionsOf(variant: Variant, seed: number): NewGame {
+  const goal = variant === "lines" ? { lines: 40 } : variant === "pieces" ? { pieces: 100 } : null;
+  return { game: "tetris", seed, versus: variant === "versus", goal };
 }
 
 export function Start(props: StartProps) {
   const { from, problem } = useNewGame(props);
-  const begin = (seed: number) => from(optionsOf(kind.value, seed));
+  const begin = (seed: number) => from(optionsOf(variant.value, seed));
   return (
     <div class="stack">
       <p>
         <a href="#/tetris">Play in real time instead</a>
       </p>
       <div class="presets">
-        {KINDS.map(([name, label]) => (
+        {VARIANTS.map(([name, label]) => (
           <button
             key={name}
             class="button small"
-            aria-pressed={kind.value === name}
+            aria-pressed={variant.value === name}
             onClick={() => {
-              kind.value = name;
+              variant.value = name;
               begin(anySeed());
             }}
           >

@@ -3,6 +3,7 @@
 import type { AnalysisInfo, Side } from "../rules";
 import { verdict, type Verdict } from "./score";
 
+/** A line of moves that the engine considers. */
 export interface Line {
   readonly verdict: Verdict;
   readonly depth: number;
@@ -11,7 +12,8 @@ export interface Line {
   readonly bound: AnalysisInfo["bound"];
 }
 
-export interface Thought {
+/** An analysis of one position. */
+export interface Analysis {
   /** Best first. */
   readonly lines: readonly Line[];
   readonly depth: number;
@@ -21,10 +23,10 @@ export interface Thought {
   readonly time: number;
 }
 
-export const NO_THOUGHT: Thought = { lines: [], depth: 0, nodes: 0, nodesPerSecond: 0, time: 0 };
+export const NO_ANALYSIS: Analysis = { lines: [], depth: 0, nodes: 0, nodesPerSecond: 0, time: 0 };
 
-/** The thought after one more report. */
-export function informed(before: Thought, info: AnalysisInfo, mover: Side): Thought {
+/** The analysis with one more report. */
+export function withReport(before: Analysis, info: AnalysisInfo, mover: Side): Analysis {
   const lines = [...before.lines];
   lines[info.line - 1] = { verdict: verdict(info.score, mover), depth: info.depth, moves: info.pv, bound: info.bound };
   return {

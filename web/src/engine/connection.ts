@@ -1,26 +1,27 @@
-//! The two ways to an engine: a worker in the browser, or a socket to the server, where it runs natively. Both speak the same
+//! Connections to an engine: a worker in the browser, or a socket to the server, where it runs natively. Both speak the same
 //! messages.
 
 import { compiled, type AnalysisReply, type AnalysisRequest } from "../rules";
 
-export type Place = "browser" | "server";
+/** Where an engine runs. */
+export type EngineHost = "browser" | "server";
 
-export interface Line {
+export interface EngineConnection {
   send(request: AnalysisRequest): void;
   close(): void;
 }
 
-/** What a line reports to. */
+/** What a connection reports to. */
 export interface Listener {
   hear(reply: AnalysisReply): void;
   fail(reason: string): void;
 }
 
-export function openLine(place: Place, listener: Listener): Line {
-  return place === "server" ? socket(listener) : worker(listener);
+export function connect(host: EngineHost, listener: Listener): EngineConnection {
+  return host === "server" ? socket(listener) : worker(listener);
 }
 
-function worker({ hear, fail }: Listener): Line {
+function worker({ hear, fail }: Listener): EngineConnection {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", (event: MessageEvent<AnalysisReply>) => hear(event.data));
   worker.addEventListener("error", (event) => {
@@ -32,7 +33,7 @@ function worker({ hear, fail }: Listener): Line {
   return { send: (request) => worker.postMessage(request), close: () => worker.terminate() };
 }
 
-function socket({ hear, fail }: Listener): Line {
+function socket({ hear, fail }: Listener): EngineConnection {
   const address = new URL("./api/analysis", location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.hash = "";

@@ -1,36 +1,20 @@
-//! A game on the table: the tree of what was played, where we are in it, who plays, and the engine's part.
+//! A game while people play or analyse it: the tree of moves, the current node, who plays, and the engine's part.
 //!
 //! The engine moves only where play arrives. Whoever leafs through the game is never interrupted.
 
 import { batch, computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 import { isOneOf, remembered } from "../frame/storage";
 import { say } from "../frame/live";
-import { EnginePlayer } from "../engine/player";
 import { Analyst, type AnalysedGame } from "../engine/analyst";
-import { describe, legalMoves, play, type Described, type GameName, type Problem, type Side } from "../rules";
-import { keep, kept } from "./kept";
 import { DEFAULT_LEVEL, LEVELS } from "../engine/levels";
-import type { GameRoom, Prompt } from "./room";
+import { EnginePlayer } from "../engine/player";
+import { describe, legalMoves, play, type Described, type GameName, type Problem, type Side } from "../rules";
+import type { Mode } from "./modes";
 import { readGame } from "./records";
+import type { GameRoom, Prompt } from "./room";
+import { savedGame, saveGame } from "./saved-game";
 import { anySeed } from "./starting";
-import { MoveTree, ROOT, type Node } from "./tree";
-
-/** Who plays. */
-export type Mode = "engine" | "watch" | "people" | "analyse";
-
-/** Who plays where one player is alone. */
-export const SOLO_MODES: readonly (readonly [Mode, string])[] = [
-  ["engine", "Play yourself"],
-  ["watch", "Watch the engine"],
-  ["analyse", "Analyse"],
-];
-
-export const MODES: readonly (readonly [Mode, string])[] = [
-  ["engine", "Against the engine"],
-  ["people", "Two people"],
-  ["watch", "Engine against engine"],
-  ["analyse", "Analyse"],
-];
+import { MoveTree, ROOT, type TreeNode } from "./tree";
 
 /** A game of a tournament, and what it came to. */
 export interface StoredGame {
@@ -41,7 +25,7 @@ export interface StoredGame {
   readonly result: string;
 }
 
-/** A look ahead: a position that is not the one on the table. */
+/** A look ahead: a position that is not the current one. */
 export interface Preview {
   readonly described: Described;
   readonly before: Described;
@@ -52,7 +36,7 @@ const WATCH_PACE = 700;
 
 export const other = (side: Side): Side => (side === "first" ? "second" : "first");
 
-export class Table implements AnalysedGame {
+export class GameSession implements AnalysedGame {
   readonly room: GameRoom;
   readonly mode: Signal<Mode>;
   /** The person's side against the engine. */
@@ -63,7 +47,7 @@ export class Table implements AnalysedGame {
   readonly advice = signal<Described | undefined>(undefined);
   /** What the board says below itself. */
   readonly prompt = signal<Prompt | undefined>(undefined);
-  /** The stored game that is on the table, if it is one. */
+  /** The stored game that is shown, if it is one. */
   readonly stored = signal<StoredGame | undefined>(undefined);
   /** Why the last thing that was tried did not work. */
   readonly problem = signal("");
@@ -77,11 +61,11 @@ export class Table implements AnalysedGame {
   /** Moves of sides that act at once and wait for the other. */
   readonly #chosen = signal<ReadonlyMap<Side, string>>(new Map());
   readonly #player: EnginePlayer;
-  #kept: { readonly tree?: MoveTree; readonly size: number; readonly at: number } = { size: 0, at: 0 };
+  #saved: { readonly tree?: MoveTree; readonly size: number; readonly at: number } = { size: 0, at: 0 };
   #seed = 1;
   #turn = new AbortController();
 
-  readonly node: ReadonlySignal<Node>;
+  readonly node: ReadonlySignal<TreeNode>;
   readonly described: ReadonlySignal<Described>;
   /** The position one turn ago. */
   readonly before: ReadonlySignal<Described | undefined>;
@@ -95,9 +79,9 @@ export class Table implements AnalysedGame {
     this.side = remembered<Side>(key("side"), "first", isOneOf("first", "second"));
     const levelOf = (name: string) => remembered(key(name), DEFAULT_LEVEL, isOneOf(...LEVELS.map((_, index) => index)));
     this.levels = [levelOf("level"), levelOf("level.second")];
-    const before = kept(room);
-    this.#tree = signal(before?.tree ?? new MoveTree(room.start()));
-    this.#at.value = before?.at ?? ROOT;
+    const saved = savedGame(room);
+    this.#tree = signal(saved?.tree ?? new MoveTree(room.start()));
+    this.#at.value = saved?.at ?? ROOT;
     this.node = computed(() => {
       void this.#version.value;
       return this.#tree.value.node(this.#at.value);
@@ -118,9 +102,9 @@ export class Table implements AnalysedGame {
     effect(() => {
       const tree = this.tree;
       // Thoughts change the tree many times a second, and are not kept.
-      if (tree.size !== this.#kept.size || this.#at.value !== this.#kept.at || tree !== this.#kept.tree) {
-        this.#kept = { tree, size: tree.size, at: this.#at.value };
-        keep(
+      if (tree.size !== this.#saved.size || this.#at.value !== this.#saved.at || tree !== this.#saved.tree) {
+        this.#saved = { tree, size: tree.size, at: this.#at.value };
+        saveGame(
           room,
           tree,
           this.#at.value,
@@ -141,7 +125,7 @@ export class Table implements AnalysedGame {
   }
 
   /** The nodes of the line through the current one, from the start to the end. */
-  line(): readonly Node[] {
+  line(): readonly TreeNode[] {
     const tree = this.#tree.peek();
     return tree.lineThrough(this.#at.peek()).map((id) => tree.node(id));
   }
@@ -180,7 +164,7 @@ export class Table implements AnalysedGame {
     this.#letEnginesMove();
   }
 
-  /** Puts a game on the table and goes to a node of it. Nobody moves until somebody does. */
+  /** Shows a game at one of its nodes. The engine does not move until a person does. */
   load(tree: MoveTree, at: number): void {
     this.#turn.abort();
     batch(() => {
@@ -196,7 +180,7 @@ export class Table implements AnalysedGame {
     this.load(new MoveTree(position), ROOT);
   }
 
-  /** Puts a game in any text form on the table. Gives what is wrong with it, if something is. */
+  /** Shows a game in any text form. Returns what is wrong with it, if something is. */
   show(text: string): Problem | undefined {
     const reading = readGame(this.room, text);
     if ("problem" in reading) return reading.problem;
@@ -327,7 +311,7 @@ export class Table implements AnalysedGame {
     this.goTo(this.tree.lineThrough(this.#at.value).at(-1)!);
   }
 
-  /** Shows where moves from here would lead; nothing shows the table again. */
+  /** Shows where moves from here would lead; `lookBack` shows the game again. */
   lookAhead(moves: readonly string[]): void {
     let described = this.described.value;
     let before = described;
@@ -481,7 +465,7 @@ export class Table implements AnalysedGame {
   }
 }
 
-/** Positions on the table were read before, so they can be described. */
+/** Describes a position that the rules have read before. */
 function known(room: GameRoom, position: string): Described {
   const reply = describe(room.game, position);
   if ("ok" in reply) return reply.ok;
