@@ -6,6 +6,8 @@ const FILES = ["FILES"];
 const scope = new URL(self.registration.scope);
 const kept = new Set(FILES.map((name) => new URL(name, scope).pathname));
 
+const isOld = (name) => name.startsWith("tetrad-") && name !== CACHE;
+
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
@@ -15,8 +17,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (name) => name.startsWith("tetrad-") && name !== CACHE;
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))));
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
 });
 
 self.addEventListener("fetch", (event) => {

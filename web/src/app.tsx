@@ -1,6 +1,7 @@
 //! The frame around everything: top bar, the page of the address, help, and the live region.
 
 import { signal, useSignal } from "@preact/signals";
+import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { announcement } from "./frame/live";
 import { route } from "./frame/route";
@@ -68,27 +69,30 @@ function TopBar({ help }: { help: () => void }) {
   );
 }
 
-function Help({ close }: { close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const room = rooms.find(({ game }) => game === route.value.path[0]);
-  const keys = (title: string, list: readonly (readonly [string, string])[]) => (
+function KeyList({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
+  return (
     <>
       <h2>{title}</h2>
       <dl class="keys">
-        {list.map(([key, what]) => (
-          <>
+        {keys.map(([key, what]) => (
+          <Fragment key={key}>
             <dt>
               {key.split(" ").map((part) => (
                 <kbd key={part}>{part}</kbd>
               ))}
             </dt>
             <dd>{what}</dd>
-          </>
+          </Fragment>
         ))}
       </dl>
     </>
   );
+}
+
+function Help({ close }: { close: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const room = rooms.find(({ game }) => game === route.value.path[0]);
   return (
     <dialog
       ref={dialog}
@@ -103,8 +107,8 @@ function Help({ close }: { close: () => void }) {
             Close
           </button>
         </div>
-        {keys("Everywhere", FRAME_KEYS)}
-        {room !== undefined && keys(`On the board of ${room.title}`, room.keys)}
+        <KeyList title="Everywhere" keys={FRAME_KEYS} />
+        {room !== undefined && <KeyList title={`On the board of ${room.title}`} keys={room.keys} />}
       </div>
     </dialog>
   );

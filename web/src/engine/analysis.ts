@@ -33,8 +33,8 @@ export function withReport(before: Analysis, info: AnalysisInfo, mover: Side): A
     // A line that was not reported yet leaves a gap.
     lines: lines.filter((line) => line !== undefined),
     depth: Math.max(before.depth, info.depth),
-    nodes: Number(info.nodes),
-    nodesPerSecond: Number(info.nps),
-    time: Number(info.time),
+    nodes: info.nodes,
+    nodesPerSecond: info.nps,
+    time: info.time,
   };
 }

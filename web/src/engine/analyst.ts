@@ -30,10 +30,10 @@ export interface AnalysedGame {
   readonly node: ReadonlySignal<AnalysedPosition>;
   readonly described: ReadonlySignal<Described>;
   /** The positions of the line through the current one, from the start to the end. */
-  line(): readonly AnalysedPosition[];
-  describe(position: string): Described;
+  readonly line: () => readonly AnalysedPosition[];
+  readonly describe: (position: string) => Described;
   /** Tells those who show the game that an analysis has changed. */
-  touch(): void;
+  readonly touch: () => void;
 }
 
 export class Analyst {

@@ -1,20 +1,21 @@
 //! Connections to an engine: a worker in the browser, or a socket to the server, where it runs natively. Both speak the same
 //! messages.
 
+import { fromJson } from "../frame/json";
 import { compiled, type AnalysisReply, type AnalysisRequest } from "../rules";
 
 /** Where an engine runs. */
 export type EngineHost = "browser" | "server";
 
 export interface EngineConnection {
-  send(request: AnalysisRequest): void;
-  close(): void;
+  readonly send: (request: AnalysisRequest) => void;
+  readonly close: () => void;
 }
 
 /** What a connection reports to. */
 export interface Listener {
-  hear(reply: AnalysisReply): void;
-  fail(reason: string): void;
+  readonly hear: (reply: AnalysisReply) => void;
+  readonly fail: (reason: string) => void;
 }
 
 export function connect(host: EngineHost, listener: Listener): EngineConnection {
@@ -40,7 +41,7 @@ function socket({ hear, fail }: Listener): EngineConnection {
   const socket = new WebSocket(address);
   const waiting: AnalysisRequest[] = [];
   socket.addEventListener("open", () => waiting.splice(0).forEach((request) => socket.send(JSON.stringify(request))));
-  socket.addEventListener("message", (event: MessageEvent<string>) => hear(JSON.parse(event.data) as AnalysisReply));
+  socket.addEventListener("message", (event: MessageEvent<string>) => hear(fromJson(event.data)));
   let isClosed = false;
   socket.addEventListener("close", () => isClosed || fail("the server has closed the connection"));
   return {

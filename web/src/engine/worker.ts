@@ -14,11 +14,12 @@ let isSliceDue = false;
 
 // A message to ourselves stands behind those that came meanwhile, and is not held back as a timer is.
 const slices = new MessageChannel();
-slices.port1.onmessage = () => {
+slices.port1.addEventListener("message", () => {
   isSliceDue = false;
   engine?.step(SLICE_MS);
   settle();
-};
+});
+slices.port1.start();
 
 function settle(): void {
   if (engine === undefined) return;
@@ -38,10 +39,13 @@ function hear(request: unknown): void {
   settle();
 }
 
+async function start(module: WebAssembly.Module): Promise<void> {
+  await init({ module_or_path: module });
+  engine = new AnalysisEngine();
+  waiting.splice(0).forEach(hear);
+}
+
 self.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-  if (!(data instanceof WebAssembly.Module)) return hear(data);
-  void init({ module_or_path: data }).then(() => {
-    engine = new AnalysisEngine();
-    waiting.splice(0).forEach(hear);
-  });
+  if (data instanceof WebAssembly.Module) void start(data);
+  else hear(data);
 });

@@ -12,7 +12,7 @@ export function Switch({
 }: {
   label: string;
   checked: boolean;
-  change(checked: boolean): void;
+  change: (checked: boolean) => void;
 }) {
   return (
     <label class="switch">
@@ -58,7 +58,7 @@ function Field({ label, problem, control }: FieldProps & { control: (aria: Probl
 
 /** A whole number; others are not reported while they are typed, and keep a form from being sent. */
 export function NumberField(
-  props: FieldProps & { value: number; min?: number; max: number; change(value: number): void },
+  props: FieldProps & { value: number; min?: number; max: number; change: (value: number) => void },
 ) {
   const { value, min = 0, max, change } = props;
   return (
@@ -83,7 +83,7 @@ export function NumberField(
 }
 
 export function TextField(
-  props: FieldProps & { value: string; placeholder?: string; longest?: number; change(value: string): void },
+  props: FieldProps & { value: string; placeholder?: string; longest?: number; change: (value: string) => void },
 ) {
   return (
     <Field
@@ -106,7 +106,7 @@ export function TextField(
 
 /** One of several, as a list that opens. */
 export function SelectField<T extends string>(
-  props: FieldProps & { value: T; options: readonly (readonly [T, string])[]; change(value: T): void },
+  props: FieldProps & { value: T; options: readonly (readonly [T, string])[]; change: (value: T) => void },
 ) {
   return (
     <Field
@@ -138,7 +138,7 @@ export function Choices<T extends string>(props: {
   value: T;
   options: readonly (readonly [T, string])[];
   wrap?: boolean;
-  change(value: T): void;
+  change: (value: T) => void;
 }) {
   return (
     <fieldset class="field">

@@ -1,7 +1,7 @@
 //! Rooms for pages that show any game. A room is written for the positions and setups of its own game; pages hold those of
 //! all games.
 
-import { describedOf, setupOf, type Described, type GameName, type Setup } from "../rules";
+import { describedOf, setupOf, type Described, type GameName } from "../rules";
 import type { EditorProps, GameRoom } from "./room";
 
 /** The room for positions of any game. It throws where it is given one of another game than its own. */

@@ -1,5 +1,6 @@
 //! The evaluation over the game, as a curve to click on.
 
+import type { TargetedMouseEvent } from "preact";
 import { share, verdictText, type Verdict } from "../engine/score";
 import type { GameSession } from "./session";
 
@@ -38,8 +39,8 @@ export function EvalGraph({ session }: { session: GameSession }) {
   const y = (verdict: Verdict) => (1 - share(verdict)) * HEIGHT;
   const path = points.map(({ ply, verdict }) => `${x(ply).toFixed(1)},${y(verdict).toFixed(1)}`).join(" ");
   const at = session.node.value.ply;
-  const pick = (event: MouseEvent) => {
-    const box = (event.currentTarget as Element).getBoundingClientRect();
+  const pick = (event: TargetedMouseEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
     const ply = Math.round(((event.clientX - box.left) / box.width) * last);
     const line = session.tree.lineThrough(session.node.value.id);
     session.goTo(line[Math.max(0, Math.min(last, ply))]!);

@@ -35,21 +35,21 @@ export interface GridProps {
   readonly label: string;
   /** Where the keyboard's cursor begins. */
   readonly home?: Cell;
-  spoken(cell: Cell): string;
-  say(text: string): void;
+  readonly spoken: (cell: Cell) => string;
+  readonly say: (text: string) => void;
   /** A click, or Enter at the cursor. */
-  onCell?(cell: Cell): void;
+  readonly onCell?: (cell: Cell) => void;
   /** A pointer that was pressed on one cell and let go on another; without it only where it was let go counts. */
-  onDrag?(from: Cell, to: Cell): void;
+  readonly onDrag?: (from: Cell, to: Cell) => void;
   /** A cell under a pressed pointer; the first one of a stroke begins it. */
-  onPaint?(cell: Cell, isFirst: boolean): void;
+  readonly onPaint?: (cell: Cell, isFirst: boolean) => void;
   /** The cell under the pointer or the cursor; nothing when both have left. */
-  onPoint?(cell: Cell | undefined): void;
+  readonly onPoint?: (cell: Cell | undefined) => void;
   /** Keys beyond arrows and Enter. Gives whether it did anything. */
-  onKey?(event: KeyboardEvent): boolean;
-  onWheel?(event: WheelEvent): void;
+  readonly onKey?: (event: KeyboardEvent) => boolean;
+  readonly onWheel?: (event: WheelEvent) => void;
   /** Draws the cells. `at` is a cell's upper left corner. */
-  draw(at: (cell: Cell) => Point): ComponentChildren;
+  readonly draw: (at: (cell: Cell) => Point) => ComponentChildren;
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {

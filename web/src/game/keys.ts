@@ -21,7 +21,7 @@ export const FRAME_KEYS: readonly (readonly [string, string])[] = [
 
 export interface PageActions {
   readonly session: GameSession;
-  showTab(tab: "moves" | "engine" | "position" | "settings"): void;
+  readonly showTab: (tab: "moves" | "engine" | "position" | "settings") => void;
 }
 
 /** Whether a key belongs to a field that is being filled in. */

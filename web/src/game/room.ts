@@ -11,7 +11,7 @@ import type { DescribedOf, GameName, SetupOf, Side } from "../rules";
 export interface Prompt {
   readonly text: string;
   readonly isBad?: boolean;
-  readonly choices?: readonly { readonly label: string; act(): void }[];
+  readonly choices?: readonly { readonly label: string; readonly act: () => void }[];
 }
 
 /** What a board is given to draw, and where it reports to. */
@@ -30,33 +30,33 @@ export interface BoardProps<G extends GameName = GameName> {
   readonly coordinates: boolean;
   readonly targets: boolean;
   readonly turned: boolean;
-  play(move: string): void;
+  readonly play: (move: string) => void;
   /** Fills the line under the board: what to do next, and what can be done beside clicking the board. */
-  prompt(prompt: Prompt | undefined): void;
+  readonly prompt: (prompt: Prompt | undefined) => void;
   /** Speaks to people who don't see the board. */
-  say(text: string): void;
+  readonly say: (text: string) => void;
 }
 
 /** What an editor changes: the game's own setup, of which wasm says whether it is a position. */
 export interface EditorProps<G extends GameName = GameName> {
   readonly setup: SetupOf<G>;
   readonly turned: boolean;
-  change(setup: SetupOf<G>): void;
+  readonly change: (setup: SetupOf<G>) => void;
 }
 
 /** Putting a position together by hand. */
 export interface Editor<G extends GameName = GameName> {
   /** What to begin with. */
-  setupOf(described: DescribedOf<G>): SetupOf<G>;
+  readonly setupOf: (described: DescribedOf<G>) => SetupOf<G>;
   /** Stands in the board's place. */
-  Board: ComponentType<EditorProps<G>>;
+  readonly Board: ComponentType<EditorProps<G>>;
   /** Stands in the panel. */
-  Tools: ComponentType<EditorProps<G>>;
+  readonly Tools: ComponentType<EditorProps<G>>;
 }
 
 export interface StartProps {
   /** Begins a new game from this position. */
-  begin(position: string): void;
+  readonly begin: (position: string) => void;
 }
 
 export interface GameRoom<G extends GameName = GameName> {
@@ -65,18 +65,18 @@ export interface GameRoom<G extends GameName = GameName> {
   /** In one sentence, for the home page. */
   readonly summary: string;
   /** Whether this position is of a game of one player. */
-  isSolo?(described: DescribedOf<G>): boolean;
+  readonly isSolo?: (described: DescribedOf<G>) => boolean;
   /** Width by height of the board, or of its picture among others. */
-  aspect(described: DescribedOf<G>, isStill?: boolean): number;
+  readonly aspect: (described: DescribedOf<G>, isStill?: boolean) => number;
   /** The board's start position, as remembered from the last choice. */
-  start(): string;
+  readonly start: () => string;
   /** Hears of every game that begins, so that the choice can be remembered. */
-  began?(described: DescribedOf<G>): void;
+  readonly began?: (described: DescribedOf<G>) => void;
   readonly Board: ComponentType<BoardProps<G>>;
   /** How a side is drawn in lists and badges, in a box of 16 by 16. */
-  symbol(side: Side): JSX.Element;
+  readonly symbol: (side: Side) => JSX.Element;
   /** More about a player than the name. */
-  note?(described: DescribedOf<G>, side: Side): string | undefined;
+  readonly note?: (described: DescribedOf<G>, side: Side) => string | undefined;
   /** Shown beside the moves: supplies, queues. */
   readonly Aside?: ComponentType<{ readonly described: DescribedOf<G> }>;
   /** Chooses the start position. */
@@ -89,7 +89,7 @@ export interface GameRoom<G extends GameName = GameName> {
   /** Keys of the board, beyond those of the frame. */
   readonly keys: readonly (readonly [string, string])[];
   /** The board as words, for people who can't see it. */
-  spoken(described: DescribedOf<G>): string;
+  readonly spoken: (described: DescribedOf<G>) => string;
   /** A small board for the home page. */
   readonly Picture: ComponentType;
   /** The illustrated rules. */

@@ -1,5 +1,6 @@
 //! The game of a session, saved by the browser for as long as its tab is open, so that reloading loses nothing.
 
+import { fromJson } from "../frame/json";
 import { readGame, recordOf } from "./records";
 import type { GameRoom } from "./room";
 import { ROOT, type MoveTree } from "./tree";
@@ -31,7 +32,7 @@ export function savedGame(room: GameRoom): { readonly tree: MoveTree; readonly a
   try {
     const text = sessionStorage.getItem(key(room));
     if (text === null) return undefined;
-    const { record, path } = JSON.parse(text) as SavedGame;
+    const { record, path } = fromJson<SavedGame>(text);
     const reading = readGame(room, JSON.stringify(record));
     if ("problem" in reading) return undefined;
     let at = ROOT;

@@ -24,7 +24,7 @@ export function useNewGame({ begin }: StartProps): {
 }
 
 /** A game that is drawn from a number, so that others can draw the same. */
-export function SeedChoice({ label, begin }: { label: string; begin(seed: number): void }) {
+export function SeedChoice({ label, begin }: { label: string; begin: (seed: number) => void }) {
   const seed = useSignal(1);
   return (
     <div class="row fields">

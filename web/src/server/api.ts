@@ -1,6 +1,7 @@
 //! The server behind the pages, where there is one. As a static site everything else works without it.
 
 import { signal } from "@preact/signals";
+import { fromJson } from "../frame/json";
 import type {
   About,
   GamePage,
@@ -35,9 +36,9 @@ async function ask<T>(path: string, request?: RequestInit): Promise<T> {
   const response = await fetch(`./api/${path}`, request).catch(() => {
     throw new Error("The server does not answer. Is it still running?");
   });
-  const answer = (await response.json()) as T | Refusal;
-  if (!response.ok) throw new Error((answer as Refusal).error);
-  return answer as T;
+  const answer = await response.text();
+  if (!response.ok) throw new Error(fromJson<Refusal>(answer).error);
+  return fromJson(answer);
 }
 
 function post<T>(path: string, body: unknown = {}): Promise<T> {

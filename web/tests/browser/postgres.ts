@@ -11,7 +11,7 @@ export const POSTGRES = process.env["POSTGRES"];
 
 export interface Database {
   readonly address: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** The server refuses to run as root: whom it runs as instead. */

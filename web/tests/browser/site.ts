@@ -27,7 +27,7 @@ const POLICY =
 
 export interface Site {
   readonly address: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Serves the files of a folder, and some others by their path. */
@@ -93,7 +93,7 @@ export const PHONE = { width: 390, height: 844 };
 export interface Visit {
   readonly page: Page;
   readonly complaints: string[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {

@@ -21,9 +21,8 @@ const quantile = (values: readonly number[], share: number): string =>
 /** When the board could be played on, since the address was entered; and what came over the wire until then. */
 function untilPlayable(page: Page): Promise<{ readonly time: number; readonly bytes: number }> {
   return page.evaluate(async () => {
-    const isPlayable = () =>
-      document.querySelector('main.game:not([data-acting=""]) [data-board], main.live .button') !== null;
-    while (!isPlayable()) await new Promise(requestAnimationFrame);
+    const playable = 'main.game:not([data-acting=""]) [data-board], main.live .button';
+    while (document.querySelector(playable) === null) await new Promise(requestAnimationFrame);
     const entries = performance.getEntries() as PerformanceResourceTiming[];
     return { time: performance.now(), bytes: entries.reduce((sum, entry) => sum + (entry.transferSize ?? 0), 0) };
   });

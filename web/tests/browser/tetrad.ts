@@ -30,7 +30,7 @@ export interface Running {
   /** When it has ended by itself. */
   readonly ended: Promise<unknown>;
   /** Has it end, and waits until it has. */
-  end(): Promise<void>;
+  readonly end: () => Promise<void>;
 }
 
 export function runTetrad(args: readonly string[]): Running {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { launch, serve, visit, type Site, type Visit } from "./site";
 
 export interface Visits {
-  site(): Site;
-  browser(): Browser;
-  open(path: string, options?: BrowserContextOptions): Promise<Visit>;
+  readonly site: () => Site;
+  readonly browser: () => Browser;
+  readonly open: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
 }
 
 /** Sets up a site and a browser for the tests of a file. */

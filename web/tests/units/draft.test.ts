@@ -98,8 +98,9 @@ test("a test is asked for only where two engines meet", () => {
   expect([formOf(draft).schedule, formOf(third).schedule]).toEqual(["round-robin", "swiss"]);
 });
 
+const found = (message: string) => objectionOf(message, ["Tetrad", "Weak"]);
+
 test("the words of a refusal find their field", () => {
-  const found = (message: string) => objectionOf(message, ["Tetrad", "Weak"]);
   expect(found("games: found 0, expected 1 to 20000")).toEqual({
     field: "games",
     message: "found 0, expected 1 to 20000",

@@ -1,7 +1,8 @@
 // @vitest-environment node
+import type * as Route from "../../src/frame/route";
 import { beforeAll, expect, test, vi } from "vitest";
 
-let route: typeof import("../../src/frame/route");
+let route: typeof Route;
 
 beforeAll(async () => {
   vi.stubGlobal("location", { hash: "#/", href: "https://host/folder/#/" });

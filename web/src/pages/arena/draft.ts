@@ -213,13 +213,12 @@ const FIELDS: Readonly<Record<string, FieldName>> = {
   sprt: "sprt",
 };
 
-const LIMITS: readonly string[] = ["limits", "time", "clock", "increment"];
+const LIMITS: ReadonlySet<string> = new Set(["limits", "time", "clock", "increment"]);
 
 /** Reads `games: found 0, expected 1 to 20000`. What is wrong with an engine has that engine's name before it. */
 export function objectionOf(message: string, names: readonly string[]): Objection {
   const [head = "", ...rest] = message.split(": ");
-  if (names.includes(head) && rest.length > 0)
-    return { field: LIMITS.includes(rest[0]!) ? "limits" : "engines", message };
+  if (names.includes(head) && rest.length > 0) return { field: LIMITS.has(rest[0]!) ? "limits" : "engines", message };
   const field = rest.length === 0 ? undefined : FIELDS[head];
   if (field === undefined) return { field, message };
   const isNamed = field === "openings" && (rest[0] === "position" || rest[0] === "start");

@@ -59,8 +59,8 @@ interface PartProps {
   readonly draft: TournamentDraft;
   readonly about: About;
   readonly terms: ArenaTerms;
-  set(change: Partial<TournamentDraft>): void;
-  problem(field: FieldName): string | undefined;
+  readonly set: (change: Partial<TournamentDraft>) => void;
+  readonly problem: (field: FieldName) => string | undefined;
 }
 
 function Engines({ draft, about, terms, set, problem }: PartProps) {
@@ -169,7 +169,7 @@ function Engines({ draft, about, terms, set, problem }: PartProps) {
 }
 
 /** What a limit of each kind asks for. */
-function LimitFields({ limit, change }: { limit: Limit; change(limit: Limit): void }) {
+function LimitFields({ limit, change }: { limit: Limit; change: (limit: Limit) => void }) {
   const set = (part: Partial<Limit>) => change({ ...limit, ...part });
   switch (limit.kind) {
     case "time":

@@ -1,6 +1,7 @@
 //! A tournament as it is watched: everything that the server tells, put together, while it is played and after.
 
 import { batch, signal, type Signal } from "@preact/signals";
+import { fromJson } from "../../frame/json";
 import { say } from "../../frame/live";
 import {
   liveAddress,
@@ -133,7 +134,7 @@ export class WatchedTournament {
     const stream = new EventSource(liveAddress(this.id));
     this.#stream = stream;
     stream.addEventListener("message", ({ data }: MessageEvent<string>) => {
-      if (this.#stream === stream) batch(() => this.hear(JSON.parse(data) as LiveEvent));
+      if (this.#stream === stream) batch(() => this.hear(fromJson(data)));
     });
     stream.addEventListener("error", () => {
       // It opens again by itself, unless there is nothing to hear any more.

@@ -6,7 +6,11 @@ import { ProblemNote } from "../../game/problem";
 import { ptnConvert, ptnFormat, ptnPlot, ptnSvg, type Reply } from "../../rules";
 import type { PtnDocument } from "./document";
 
-const FORMS: readonly { readonly name: string; readonly extension: string; write(text: string): Reply<string> }[] = [
+const FORMS: readonly {
+  readonly name: string;
+  readonly extension: string;
+  readonly write: (text: string) => Reply<string>;
+}[] = [
   { name: "PTN, tidied", extension: "ptn", write: (text) => ptnFormat(text, 10) },
   { name: "Fumen", extension: "fumen.txt", write: (text) => ptnConvert(text, "fumen", false) },
   { name: "JSON", extension: "json", write: (text) => ptnConvert(text, "json", false) },
@@ -20,7 +24,7 @@ const FORMS: readonly { readonly name: string; readonly extension: string; write
 async function picture(): Promise<Blob | undefined> {
   const well = document.querySelector<SVGSVGElement>(".ptn-well");
   if (!well) return undefined;
-  const copy = well.cloneNode(true) as SVGSVGElement;
+  const copy = document.importNode(well, true);
   // Outside the page there is no style sheet: what it says goes onto the elements.
   const [from, to] = [well.querySelectorAll("*"), copy.querySelectorAll("*")];
   from.forEach((element, index) => {

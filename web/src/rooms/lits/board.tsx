@@ -121,18 +121,11 @@ export function Board(props: BoardProps<"lits">) {
       props.say(sentence(action.objection));
     }
   };
-  const onWheel = (event: WheelEvent) => {
-    if (!hand.value) return;
-    event.preventDefault();
-    if (event.deltaY > 0) turn();
-    else turnBack();
-  };
   const last = added(props.before?.board, board);
   const advised = added(board, props.advice?.board);
   /** Where the letter hides no symbol, if there is such a cell. */
   const letterOn = (cells: readonly number[]) =>
     [1, 2, 0, 3].find((index) => board.symbols[cells[index]!] === "_") ?? 1;
-  const points = (cells: readonly number[], at: (cell: Cell) => Point) => cells.map((cell) => at(cellOf(cell)));
   return (
     <div class="board lits-board" onPointerDownCapture={(event) => (isTouch.current = event.pointerType === "touch")}>
       <Grid
@@ -150,7 +143,7 @@ export function Board(props: BoardProps<"lits">) {
           if (cell !== undefined || !isTouch.current) pointed.value = cell;
         }}
         onCell={lay}
-        onWheel={onWheel}
+        onWheel={turnByWheel}
         draw={(at) => (
           <>
             <rect class="sheet" width={SIZE} height={SIZE} />
@@ -179,6 +172,15 @@ export function Board(props: BoardProps<"lits">) {
       <Tray board={board} canPlay={acting !== undefined} />
     </div>
   );
+}
+
+const points = (cells: readonly number[], at: (cell: Cell) => Point): Point[] => cells.map((cell) => at(cellOf(cell)));
+
+function turnByWheel(event: WheelEvent): void {
+  if (!hand.value) return;
+  event.preventDefault();
+  if (event.deltaY > 0) turn();
+  else turnBack();
 }
 
 /** Keys of the piece in hand. Gives whether the key did anything. */

@@ -6,14 +6,19 @@ import type { Point } from "../../game/grid";
 
 const cells = (...pairs: readonly (readonly [number, number])[]): Point[] => pairs.map(([x, y]) => ({ x, y }));
 
+/** A mark with its column and row. */
+type PlacedMark = readonly [mark: "x" | "o", x: number, y: number];
+
+const NO_MARKS: readonly PlacedMark[] = [];
+
 function Example({
   pieces,
   caption,
-  marks = [],
+  marks = NO_MARKS,
   isWrong = false,
 }: {
   pieces: readonly (readonly [string, readonly Point[]])[];
-  marks?: readonly (readonly ["x" | "o", number, number])[];
+  marks?: readonly PlacedMark[];
   caption: string;
   isWrong?: boolean;
 }) {

@@ -50,12 +50,15 @@ interface Change {
   readonly built: readonly number[];
 }
 
+/** The squares that are not among others. */
+const without = (squares: readonly number[], others: readonly number[]): number[] =>
+  squares.filter((square) => !others.includes(square));
+
 /** What a turn has changed: squares that workers left and reached, squares that were built on. */
 function changes(before: SantoriniBoard, after: SantoriniBoard): Change {
-  const moved = (from: readonly number[], to: readonly number[]) => from.filter((square) => !to.includes(square));
   return {
-    left: before.workers.flatMap((squares, side) => moved(squares, after.workers[side]!)),
-    reached: after.workers.flatMap((squares, side) => moved(squares, before.workers[side]!)),
+    left: before.workers.flatMap((squares, side) => without(squares, after.workers[side]!)),
+    reached: after.workers.flatMap((squares, side) => without(squares, before.workers[side]!)),
     built: after.heights.flatMap((height, square) => (height === before.heights[square] ? [] : [square])),
   };
 }

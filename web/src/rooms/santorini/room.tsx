@@ -11,6 +11,9 @@ import { WorkerSymbol } from "./pieces";
 import { Rules } from "./rules";
 import { Start } from "./start";
 
+/** The picture's buildings, square by square. */
+const HEIGHTS = Array.from("0000000120003420011000000", Number);
+
 export const santorini: GameRoom<"santorini"> = {
   game: "santorini",
   title: "Santorini",
@@ -52,7 +55,7 @@ export const santorini: GameRoom<"santorini"> = {
     <svg class="grid santorini" viewBox="-0.05 -0.05 3.1 3.1" aria-hidden="true">
       <g transform="translate(-1 -1)">
         <Pieces
-          heights={[..."0000000120003420011000000"].map(Number)}
+          heights={HEIGHTS}
           workers={[[7], [17]]}
           at={({ row, col }) => ({ x: row < 1 || row > 3 || col < 1 || col > 3 ? 90 : col, y: row })}
         />

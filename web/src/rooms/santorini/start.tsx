@@ -6,7 +6,7 @@ import { useNewGame } from "../../game/starting";
 import { tables } from "../../rules";
 import { gods } from "./choice";
 
-export function GodChoice({ label, value, change }: { label: string; value: string; change(name: string): void }) {
+export function GodChoice({ label, value, change }: { label: string; value: string; change: (name: string) => void }) {
   const god = tables().gods.find(({ name }) => name === value);
   return (
     <label class="field">

@@ -28,6 +28,8 @@ let stroke: Brush | "_" = "G";
 
 const isPiece = (letter: string): letter is TetrisPiece => PIECES.some((piece) => piece === letter);
 
+const piecesIn = (text: string): TetrisPiece[] => [...text.toUpperCase()].filter(isPiece);
+
 /** Rows with one cell changed; empty ones at the top are left out. */
 function painted(rows: readonly string[], x: number, y: number, letter: string): string[] {
   const next = [...rows];
@@ -101,7 +103,6 @@ function EditorBoard({ setup, change }: EditorProps<"tetris">) {
 }
 
 function Tools({ setup, change }: EditorProps<"tetris">) {
-  const letters = (text: string) => [...text.toUpperCase()].filter(isPiece);
   return (
     <div class="stack">
       <Choices
@@ -118,7 +119,7 @@ function Tools({ setup, change }: EditorProps<"tetris">) {
           type="text"
           value={setup.queue.join("")}
           spellcheck={false}
-          onInput={(event) => change({ ...setup, queue: letters(event.currentTarget.value) })}
+          onInput={(event) => change({ ...setup, queue: piecesIn(event.currentTarget.value) })}
         />
       </label>
       <div class="row fields">

@@ -114,7 +114,7 @@ function place({ type, orientation, x, y }) {
   return null;
 }
 
-bot.onmessage = ({ data }) => {
+bot.addEventListener("message", ({ data }) => {
   switch (data.type) {
     case "info":
       return send({ type: "rules" });
@@ -140,6 +140,6 @@ bot.onmessage = ({ data }) => {
     default:
       return end(`The bot said ${JSON.stringify(data)}`);
   }
-};
+});
 
-bot.onerror = (event) => end(`The worker failed: ${event.message}`);
+bot.addEventListener("error", (event) => end(`The worker failed: ${event.message}`));

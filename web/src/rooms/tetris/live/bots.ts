@@ -14,8 +14,8 @@ import { cellsOf } from "../pieces";
 export interface Bot {
   readonly name: string;
   /** The placement for its seat, as text. `position` is a game of two in which it sits first. */
-  place(position: string, seat: RealtimeSeat): Promise<string>;
-  close(): void;
+  readonly place: (position: string, seat: RealtimeSeat) => Promise<string>;
+  readonly close: () => void;
 }
 
 /** A bot that thinks longer than this is too slow for a game in real time, in milliseconds. */
