@@ -31,7 +31,8 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     npm(&["run", "build"]).run()
 }
 
-/// Checks the web app's types and formatting, builds it and runs its tests, those in a browser and with a server included.
+/// Checks the web app's types, lint and formatting, builds it and runs its tests, those in a browser and with a server
+/// included.
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     furnish(workspace)?;
     npm(&["run", "check"]).run()?;
