@@ -6,34 +6,21 @@ import { useEffect, useRef } from "preact/hooks";
 import { announcement } from "./frame/live";
 import { route } from "./frame/route";
 import { switchTheme, theme } from "./frame/theme";
-import {
-  ArenaIcon,
-  LitsIcon,
-  MoonIcon,
-  PtnIcon,
-  SantoriniIcon,
-  SunIcon,
-  TetrisIcon,
-  TicTacToeIcon,
-} from "./frame/icons";
+import { ArenaIcon, MoonIcon, PtnIcon, SunIcon } from "./frame/icons";
 import { FRAME_KEYS } from "./game/keys";
 import { GamePage } from "./game/page";
 import { ArenaPage } from "./pages/arena/page";
 import { Home } from "./pages/home";
 import { PtnPage } from "./pages/ptn/page";
 import { RulesPage } from "./pages/rules";
-import { rooms } from "./rooms";
+import { rooms } from "./generated/rooms";
 import { loadRules } from "./rules";
 import { hasServer } from "./server/api";
-import { LivePage } from "./rooms/tetris/live/page";
 
 const LINKS = [
-  { path: "tictactoe", label: "Tic-tac-toe", Icon: TicTacToeIcon },
-  { path: "lits", label: "LITS", Icon: LitsIcon },
-  { path: "santorini", label: "Santorini", Icon: SantoriniIcon },
-  { path: "tetris", label: "Tetris", Icon: TetrisIcon },
+  ...rooms.map(({ game, label, Icon }) => ({ path: game, label, Icon })),
   { path: "ptn", label: "PTN", Icon: PtnIcon },
-] as const;
+];
 
 /** Only where a server keeps tournaments. */
 const ARENA = { path: "arena", label: "Arena", Icon: ArenaIcon };
@@ -143,8 +130,9 @@ function Page() {
   if (name === "arena") return <ArenaPage />;
   if (room === undefined) return <Home />;
   if (sub === "rules") return <RulesPage room={room} />;
-  // People who come for Tetris want pieces to fall; links to positions lead to the page of all games.
-  if (name === "tetris" && sub === undefined && [...query.keys()].length === 0) return <LivePage />;
+  // Links to positions lead to the board.
+  const { Landing } = room;
+  if (Landing !== undefined && sub === undefined && [...query.keys()].length === 0) return <Landing />;
   return <GamePage room={room} key={room.game} />;
 }
 

@@ -1,23 +1,35 @@
 // Makes worker scripts that stand on their own: each carries the module with the engines, and needs no other file.
 //
-//   node bundle.mjs <folder of the module for classic scripts> <folder for the workers>
+//   node bundle.mjs <folder of the module for classic scripts> <folder of the module for Node> <folder for the workers>
 
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const [moduleFolder, target] = process.argv.slice(2);
+const [moduleFolder, nodeFolder, target] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const glue = readFileSync(join(moduleFolder, "tetrad_wasm.js"), "utf8");
 const bytes = gzipSync(readFileSync(join(moduleFolder, "tetrad_wasm_bg.wasm")), { level: 9 }).toString("base64");
 const shell = readFileSync(join(here, "shell.js"), "utf8");
 
+// A script for each protocol that the module speaks, and one for the analysis messages of our own pages.
+const { protocols } = createRequire(import.meta.url)(resolve(nodeFolder, "tetrad_wasm.js"));
+const ofProtocol = ({ name, about, isJson }) => ({
+  name,
+  about,
+  body: `serve(() => new wasm_bindgen.ProtocolEngine("${name}"), ${isJson ? "OBJECTS" : "LINES"});\n`,
+});
+const analysis = {
+  name: "analysis",
+  about: "All games, speaking the analysis messages",
+  body: "serve(() => new wasm_bindgen.AnalysisEngine(), OBJECTS);\n",
+};
+
 mkdirSync(target, { recursive: true });
-const scripts = readdirSync(here).filter((name) => name.endsWith(".js") && name !== "shell.js");
-for (const name of scripts) {
-  const body = readFileSync(join(here, name), "utf8");
-  const title = `// Tetrad, ${basename(name, ".js")}. MIT OR Apache-2.0.\n`;
+for (const { name, about, body } of [...protocols().map(ofProtocol), analysis]) {
+  const title = `// Tetrad, ${name}: ${about}. MIT OR Apache-2.0.\n`;
   const script = `${title}(() => {\n"use strict";\n${glue}\nconst MODULE = "${bytes}";\n${shell}\n${body}})();\n`;
-  writeFileSync(join(target, name), script);
+  writeFileSync(join(target, `${name}.js`), script);
 }

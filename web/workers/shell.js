@@ -22,8 +22,8 @@ function turns(act) {
   return { next: () => port2.postMessage(null), close: () => port1.close() };
 }
 
-// Serves an engine of a class. `lines` makes lines of the protocol out of a message, `message` a message out of a line.
-function serve(className, { lines, message }) {
+// Serves the engine that `make` returns. `lines` makes lines of the protocol out of a message, `message` a message out of a line.
+function serve(make, { lines, message }) {
   // What comes before the engine is there.
   const early = [];
   let engine = null;
@@ -63,7 +63,7 @@ function serve(className, { lines, message }) {
   unpack(MODULE)
     .then((bytes) => wasm_bindgen({ module_or_path: bytes }))
     .then(() => {
-      engine = new wasm_bindgen[className]();
+      engine = make();
       isReady = true;
       settle();
       early.splice(0).forEach(hear);

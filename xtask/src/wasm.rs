@@ -1,5 +1,6 @@
 //! The rules and engines for JavaScript.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -45,7 +46,11 @@ pub(crate) fn bundle(workspace: &Workspace) -> Result<PathBuf> {
     bind(&built, Host::Page, Path::new(FOR_PAGES))?;
     bind(&built, Host::Node, &node)?;
     bind(&built, Host::Script, &script)?;
-    line("node", &["web/workers/bundle.mjs"]).arg(script.display().to_string()).arg(WORKERS).run()?;
+    line("node", &["web/workers/bundle.mjs"])
+        .arg(script.display().to_string())
+        .arg(node.display().to_string())
+        .arg(WORKERS)
+        .run()?;
     Ok(node)
 }
 
@@ -63,8 +68,11 @@ fn bind(built: &Path, host: Host, folder: &Path) -> Result<()> {
 /// Replays the protocol transcripts under Node: through the module, and through the worker scripts.
 pub(crate) fn replay_transcripts(workspace: &Workspace) -> Result<()> {
     let module = bundle(workspace)?;
-    let transcripts =
-        ["tictactoe", "lits", "santorini", "tetris"].map(|room| format!("crates/{room}/tests/transcripts"));
+    let folders = fs::read_dir("crates")?.map(|entry| Ok(entry?.path().join("tests/transcripts")));
+    let mut folders: Vec<PathBuf> = folders.collect::<Result<_>>()?;
+    folders.retain(|folder| folder.is_dir());
+    folders.sort();
+    let transcripts: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
     let under_node =
         |script: &str, what: String| transcripts.iter().fold(line("node", &[script]).arg(what), Line::arg).run();
     under_node("crates/wasm/tests/transcripts.mjs", module.display().to_string())?;

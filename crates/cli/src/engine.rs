@@ -1,14 +1,11 @@
 //! `tetrad engine`: serves an engine on stdin and stdout.
 
-use anyhow::ensure;
+use anyhow::Context;
 use clap::ValueEnum;
-use tetrad_core::Session;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tetrad_core::shell::serve_stdio;
-use tetrad_lits::protocol::LtpSession;
-use tetrad_santorini::protocol::{self as santorini, SantoriniSession};
-use tetrad_tetris::Rotation;
-use tetrad_tetris::protocol::TbpSession;
-use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
+use tetrad_core::{Protocol, Room, Served, SessionOptions};
+use tetrad_games::{Kind, with_room};
 
 use crate::exit::Exit;
 use crate::limits::EngineArgs;
@@ -29,6 +26,7 @@ Examples:
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Args {
     /// The protocol to speak
+    #[arg(value_parser = parser())]
     protocol: Protocol,
     /// Of santorini: whose words to print
     #[arg(long)]
@@ -41,20 +39,6 @@ pub(crate) struct Args {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Protocol {
-    /// Tic-tac-toe on any board, with T3EN positions
-    St3p,
-    /// Five in a row, for Gomocup (Piskvork) managers
-    Gomocup,
-    /// Battle of LITS, the LITS Text Protocol
-    Ltp,
-    /// Santorini, UCI-like commands with answers in JSON
-    Santorini,
-    /// Guideline Tetris, the Tetris Bot Protocol
-    Tbp,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
 enum Dialect {
     /// As the protocol's text has them
     Santorini,
@@ -62,39 +46,26 @@ enum Dialect {
     SantoriniAi,
 }
 
-impl From<Dialect> for santorini::Dialect {
-    fn from(dialect: Dialect) -> Self {
-        match dialect {
-            Dialect::Santorini => Self::Santorini,
-            Dialect::SantoriniAi => Self::SantoriniAi,
-        }
-    }
+fn parser() -> impl TypedValueParser<Value = Protocol> {
+    let value = |(_, served): (Kind, Served)| PossibleValue::new(served.protocol.name()).help(served.about);
+    PossibleValuesParser::new(tetrad_games::served().into_iter().map(value)).map(|name| {
+        let known = tetrad_games::served().into_iter().find(|(_, served)| served.protocol.name() == name);
+        known.expect("the parser knows only names of protocols").1.protocol
+    })
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let is_santorini = matches!(args.protocol, Protocol::Santorini);
-    ensure!(is_santorini || args.dialect.is_none(), "--dialect: only santorini has dialects");
-    ensure!(!args.flip || matches!(args.protocol, Protocol::Tbp), "--flip: only tbp has pieces to turn");
-    match args.protocol {
-        Protocol::St3p => serve(St3pSession::new(), tetrad_tictactoe::Engine::new(), args),
-        Protocol::Gomocup => serve(GomocupSession::new(), tetrad_tictactoe::Engine::new(), args),
-        Protocol::Ltp => serve(LtpSession::new(), tetrad_lits::Engine::new(), args),
-        Protocol::Santorini => {
-            let dialect = args.dialect.map_or_else(santorini::Dialect::default, Into::into);
-            serve(SantoriniSession::in_dialect(dialect), tetrad_santorini::Engine::new(), args)
-        }
-        Protocol::Tbp => {
-            let rotation = if args.flip { Rotation::SrsPlus } else { Rotation::Srs };
-            serve(TbpSession::with_rotation(rotation), tetrad_tetris::Engine::new(), args)
-        }
-    }
+    let served = tetrad_games::served().into_iter().find(|(_, served)| served.protocol == args.protocol);
+    let (kind, served) = served.context("there is no such protocol")?;
+    with_room!(kind, R => serve::<R>(served.protocol, args))
 }
 
-fn serve<T: Session>(session: T, mut engine: T::Search, args: &Args) -> anyhow::Result<Exit>
-where
-    T::Search: 'static,
-{
+fn serve<R: Room>(protocol: Protocol, args: &Args) -> anyhow::Result<Exit> {
+    let dialect = args.dialect.and_then(|dialect| dialect.to_possible_value());
+    let dialect = dialect.as_ref().map(PossibleValue::get_name);
+    let session = R::session(protocol, SessionOptions { dialect, flip: args.flip })?;
+    let mut engine = R::Engine::default();
     args.engine.apply(&mut engine)?;
-    serve_stdio(session, engine)?;
+    serve_stdio(session.context("there is no such protocol")?, engine)?;
     Ok(Exit::Fine)
 }

@@ -50,7 +50,7 @@ pub use game::{Actors, Game, IllegalMove, Turn};
 pub use limits::{Clock, ClockTime, Limits, NoClock, Pace};
 pub use outcome::{Outcome, Side};
 pub use record::{Player, Record, RecordedTurn};
-pub use room::{DriverOptions, Protocol, Room};
+pub use room::{DriverOptions, Protocol, Room, Served, SessionOptions};
 pub use score::{Bound, Score};
 pub use search::Search;
 pub use session::Session;

@@ -11,8 +11,8 @@ use crate::driver::Driver;
 use crate::export::{GameFormat, Heading};
 use crate::page::Page;
 use crate::replay::Replayed;
-use crate::terminal::Terminal;
-use crate::{ParseError, Search, Side};
+use crate::terminal::{SetupError, Terminal};
+use crate::{ParseError, Search, Session, Side};
 
 /// A protocol that engines speak, by the name that people write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,6 +54,42 @@ pub struct DriverOptions {
     pub side: Option<bool>,
 }
 
+/// A protocol that our engine speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Served {
+    /// Its name.
+    pub protocol: Protocol,
+    /// The game and the protocol in a line, for help.
+    pub about: &'static str,
+    /// Whether every message is a JSON object, which a Web Worker takes as an object, or else a line of text.
+    pub is_json: bool,
+}
+
+/// What a user decided about a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct SessionOptions<'a> {
+    /// The dialect to print, where a protocol has several.
+    pub dialect: Option<&'a str>,
+    /// Whether pieces make half turns as well, in Tetris.
+    pub flip: bool,
+}
+
+impl SessionOptions<'_> {
+    /// Refuses a dialect, for protocols that have none.
+    pub fn refuse_dialect(self) -> Result<Self, SetupError> {
+        if self.dialect.is_none() {
+            Ok(self)
+        } else {
+            Err(SetupError::refused("--dialect: only santorini has dialects"))
+        }
+    }
+
+    /// Refuses half turns, for games without pieces to turn.
+    pub fn refuse_flip(self) -> Result<Self, SetupError> {
+        if self.flip { Err(SetupError::refused("--flip: only tbp has pieces to turn")) } else { Ok(self) }
+    }
+}
+
 /// A game with everything that programs for all games need of it.
 pub trait Room: Page + Terminal {
     /// Our engine.
@@ -83,6 +119,16 @@ pub trait Room: Page + Terminal {
 
     /// Drives an engine that speaks one of [`Room::PROTOCOLS`]; `None` for any other.
     fn driver(protocol: Protocol, options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>>;
+
+    /// The protocols that our engine speaks.
+    const SERVED: &'static [Served];
+
+    /// Our engine's side of a conversation; `None` unless the protocol is one of [`Room::SERVED`]. An error says which option it does not
+    /// have.
+    fn session(
+        protocol: Protocol,
+        options: SessionOptions<'_>,
+    ) -> Result<Option<Box<dyn Session<Search = Self::Engine>>>, SetupError>;
 
     /// Up to `count` different openings of about equal chances that follow from this position. The same seed gives the same
     /// openings.

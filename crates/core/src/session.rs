@@ -81,3 +81,27 @@ pub trait Session {
 
 /// The moves of a session's engine.
 pub type Move<T> = <<T as Session>::Search as Search>::Move;
+
+impl<S: Search> Session for Box<dyn Session<Search = S>> {
+    type Search = S;
+
+    fn opened(&mut self, out: &mut Effects<S>) {
+        (**self).opened(out);
+    }
+
+    fn line(&mut self, line: &str, out: &mut Effects<S>) {
+        (**self).line(line, out);
+    }
+
+    fn oversized_line(&mut self, out: &mut Effects<S>) {
+        (**self).oversized_line(out);
+    }
+
+    fn reported(&mut self, info: &Info<S::Move>, out: &mut Effects<S>) {
+        (**self).reported(info, out);
+    }
+
+    fn answered(&mut self, answer: Answer<S::Move>, out: &mut Effects<S>) {
+        (**self).answered(answer, out);
+    }
+}

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
 /// What every file says about itself.
-const HEAD: &str = "// Made by `cargo xtask generate` out of the types in Rust. Changes here are lost.\n";
+pub const HEAD: &str = "// Made by `cargo xtask generate` out of the types in Rust. Changes here are lost.\n";
 
 /// The declarations of some types and all they refer to, in the order of their names.
 #[derive(Default)]

@@ -15,7 +15,7 @@
 //! A new game is a crate whose position implements [`Room`], and an entry in `rooms!` below.
 
 use tetrad_core::options::{OptionKind, OptionSpec};
-use tetrad_core::{Actors, Game, Protocol, Room, Search};
+use tetrad_core::{Actors, Game, Protocol, Room, Search, Served};
 
 /// Declares the kinds with their rooms, and the dispatch over them. The dollar sign is for the macros that this one declares. A game is
 /// a name, as a type and as a field, with the rooms that share it.
@@ -139,6 +139,19 @@ impl Kind {
     }
 }
 
+/// Every protocol that our engines speak, each once with the first kind that it is for.
+pub fn served() -> Vec<(Kind, Served)> {
+    let mut all: Vec<(Kind, Served)> = Vec::new();
+    for &kind in Kind::ALL {
+        for &served in with_room!(kind, R => R::SERVED) {
+            if !all.iter().any(|(_, known)| known.protocol == served.protocol) {
+                all.push((kind, served));
+            }
+        }
+    }
+    all
+}
+
 /// Every protocol that the engines of some game speak, each once.
 pub fn protocols() -> Vec<Protocol> {
     let mut protocols = Vec::new();
@@ -153,7 +166,7 @@ pub fn protocols() -> Vec<Protocol> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tetrad_core::DriverOptions;
+    use tetrad_core::{DriverOptions, SessionOptions};
 
     #[test]
     fn kinds_are_told_apart_by_their_positions_and_their_players() {
@@ -176,6 +189,17 @@ mod tests {
                 let is_driven = with_room!(kind, R => R::driver(protocol, DriverOptions::default()).is_some());
                 assert_eq!(is_driven, kind.protocols().contains(&protocol), "{kind:?} {protocol}");
             }
+        }
+    }
+
+    #[test]
+    fn every_served_protocol_has_a_session() {
+        let names: Vec<&str> = served().iter().map(|(_, served)| served.protocol.name()).collect();
+        assert_eq!(names, ["st3p", "gomocup", "ltp", "santorini", "tbp"]);
+        for (kind, served) in served() {
+            let session =
+                with_room!(kind, R => R::session(served.protocol, SessionOptions::default()).unwrap().is_some());
+            assert!(session, "{kind:?}");
         }
     }
 

@@ -4,15 +4,19 @@ use tetrad_core::driver::Driver;
 use tetrad_core::export::{GameFormat, Heading};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::replay::Replayed;
-use tetrad_core::{DriverOptions, Game, Protocol, Room, Side, Turn, openings};
+use tetrad_core::terminal::SetupError;
+use tetrad_core::{DriverOptions, Game, Protocol, Room, Served, Session, SessionOptions, Side, Turn, openings};
 
-use crate::protocol::{BLITS, BlitsDriver, LTP, LtpDriver};
+use crate::protocol::{BLITS, BlitsDriver, LTP, LtpDriver, LtpSession};
 use crate::{Engine, GameFile, Move, Pie, Position};
 
 impl Room for Position {
     type Engine = Engine;
 
     const PROTOCOLS: &'static [Protocol] = &[LTP, BLITS];
+
+    const SERVED: &'static [Served] =
+        &[Served { protocol: LTP, about: "Battle of LITS, the LITS Text Protocol", is_json: false }];
 
     const GAME_FORMAT: GameFormat = GameFormat {
         name: "ltp",
@@ -30,6 +34,14 @@ impl Room for Position {
             BLITS => Some(Box::new(BlitsDriver::new())),
             _ => None,
         }
+    }
+
+    fn session(
+        protocol: Protocol,
+        options: SessionOptions<'_>,
+    ) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
+        options.refuse_dialect()?.refuse_flip()?;
+        Ok((protocol == LTP).then(|| Box::new(LtpSession::new()) as Box<dyn Session<Search = Engine>>))
     }
 
     /// Draws random boards if this one is empty, else lays two random pieces on it.

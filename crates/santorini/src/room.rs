@@ -4,9 +4,12 @@ use serde_json::{Value, json};
 use tetrad_core::driver::Driver;
 use tetrad_core::export::{GameFormat, Heading, json_line};
 use tetrad_core::replay::Replayed;
-use tetrad_core::{DriverOptions, Game, Limits, Protocol, Room, Search, Side, openings};
+use tetrad_core::terminal::SetupError;
+use tetrad_core::{
+    DriverOptions, Game, Limits, Protocol, Room, Search, Served, Session, SessionOptions, Side, openings,
+};
 
-use crate::protocol::{SANTORINI, SantoriniDriver};
+use crate::protocol::{Dialect, SANTORINI, SantoriniDriver, SantoriniSession};
 use crate::{Action, Engine, Position};
 
 impl Room for Position {
@@ -14,6 +17,9 @@ impl Room for Position {
 
     /// Both dialects are one protocol: the driver understands what either prints.
     const PROTOCOLS: &'static [Protocol] = &[SANTORINI];
+
+    const SERVED: &'static [Served] =
+        &[Served { protocol: SANTORINI, about: "Santorini, UCI-like commands with answers in JSON", is_json: false }];
 
     const GAME_FORMAT: GameFormat = GameFormat {
         name: "actions",
@@ -27,6 +33,22 @@ impl Room for Position {
 
     fn driver(protocol: Protocol, _options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>> {
         (protocol == SANTORINI).then(|| Box::new(SantoriniDriver::new()) as Box<dyn Driver<Game = Self>>)
+    }
+
+    fn session(
+        protocol: Protocol,
+        options: SessionOptions<'_>,
+    ) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
+        options.refuse_flip()?;
+        if protocol != SANTORINI {
+            return Ok(None);
+        }
+        let dialect = match options.dialect {
+            None | Some("santorini") => Dialect::Santorini,
+            Some("santorini-ai") => Dialect::SantoriniAi,
+            Some(_) => return Err(SetupError::refused("--dialect: expected santorini or santorini-ai")),
+        };
+        Ok(Some(Box::new(SantoriniSession::in_dialect(dialect))))
     }
 
     /// Places the workers at random, or plays two random turns if they are placed. Where the engine finds no balanced position (because

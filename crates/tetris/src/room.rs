@@ -4,12 +4,16 @@ use tetrad_core::driver::Driver;
 use tetrad_core::export::{GameFormat, Heading};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::replay::Replayed;
-use tetrad_core::{DriverOptions, Game, ParseError, Protocol, Room, Side};
+use tetrad_core::terminal::SetupError;
+use tetrad_core::{DriverOptions, Game, ParseError, Protocol, Room, Served, Session, SessionOptions, Side};
 
-use crate::protocol::{Dialect, TBP, TBP1, TbpDriver, tbp};
-use crate::{Engine, Seats, Solo, Versus, View};
+use crate::protocol::{Dialect, TBP, TBP1, TbpDriver, TbpSession, tbp};
+use crate::{Engine, Rotation, Seats, Solo, Versus, View};
 
 const PROTOCOLS: &[Protocol] = &[TBP, TBP1];
+
+const SERVED: &[Served] =
+    &[Served { protocol: TBP, about: "Guideline Tetris, the Tetris Bot Protocol", is_json: true }];
 
 /// What a TBP frontend says to each player, and their suggestions, as lines of JSON.
 const GAME_FORMAT: GameFormat = GameFormat {
@@ -30,6 +34,15 @@ fn driver<G: Seats>(protocol: Protocol) -> Option<Box<dyn Driver<Game = G>>> {
     Some(Box::new(TbpDriver::new(dialect)))
 }
 
+fn session(
+    protocol: Protocol,
+    options: SessionOptions<'_>,
+) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
+    let rotation = if options.refuse_dialect()?.flip { Rotation::SrsPlus } else { Rotation::Srs };
+    let session = || Box::new(TbpSession::with_rotation(rotation)) as Box<dyn Session<Search = Engine>>;
+    Ok((protocol == TBP).then(session))
+}
+
 fn seeds(count: usize, seed: u64) -> impl Iterator<Item = u64> {
     let mut rng = SplitMix64::new(seed);
     (0..count).map(move |_| rng.next_u64())
@@ -39,6 +52,8 @@ impl Room for Solo {
     type Engine = Engine;
 
     const PROTOCOLS: &'static [Protocol] = PROTOCOLS;
+
+    const SERVED: &'static [Served] = SERVED;
 
     const GAME_FORMAT: GameFormat = GAME_FORMAT;
 
@@ -54,6 +69,13 @@ impl Room for Solo {
 
     fn driver(protocol: Protocol, _options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>> {
         driver(protocol)
+    }
+
+    fn session(
+        protocol: Protocol,
+        options: SessionOptions<'_>,
+    ) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
+        session(protocol, options)
     }
 
     /// Games of different seeds with the goal and rules of this one, or this one if it is under way.
@@ -76,6 +98,8 @@ impl Room for Versus {
 
     const PROTOCOLS: &'static [Protocol] = PROTOCOLS;
 
+    const SERVED: &'static [Served] = SERVED;
+
     const GAME_FORMAT: GameFormat = GAME_FORMAT;
 
     const PROVES: bool = false;
@@ -90,6 +114,13 @@ impl Room for Versus {
 
     fn driver(protocol: Protocol, _options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>> {
         driver(protocol)
+    }
+
+    fn session(
+        protocol: Protocol,
+        options: SessionOptions<'_>,
+    ) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
+        session(protocol, options)
     }
 
     /// Games of different seeds by the rules of this one, or this one if it is under way. Both sides of a game have the same pieces.

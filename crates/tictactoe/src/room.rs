@@ -3,15 +3,23 @@
 use tetrad_core::driver::Driver;
 use tetrad_core::export::{GameFormat, Heading};
 use tetrad_core::replay::Replayed;
-use tetrad_core::{DriverOptions, Limits, Protocol, Room, Search, Side, Turn, openings};
+use tetrad_core::terminal::SetupError;
+use tetrad_core::{
+    DriverOptions, Limits, Protocol, Room, Search, Served, Session, SessionOptions, Side, Turn, openings,
+};
 
-use crate::protocol::{GOMOCUP, GomocupDriver, ST3P, St3pDriver};
+use crate::protocol::{GOMOCUP, GomocupDriver, GomocupSession, ST3P, St3pDriver, St3pSession};
 use crate::{Engine, Position, Square};
 
 impl Room for Position {
     type Engine = Engine;
 
     const PROTOCOLS: &'static [Protocol] = &[ST3P, GOMOCUP];
+
+    const SERVED: &'static [Served] = &[
+        Served { protocol: ST3P, about: "Tic-tac-toe on any board, with T3EN positions", is_json: false },
+        Served { protocol: GOMOCUP, about: "Five in a row, for Gomocup (Piskvork) managers", is_json: false },
+    ];
 
     const GAME_FORMAT: GameFormat = GameFormat {
         name: "t3en",
@@ -29,6 +37,18 @@ impl Room for Position {
             GOMOCUP => Some(Box::new(GomocupDriver::new())),
             _ => None,
         }
+    }
+
+    fn session(
+        protocol: Protocol,
+        options: SessionOptions<'_>,
+    ) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
+        options.refuse_dialect()?.refuse_flip()?;
+        Ok(match protocol {
+            ST3P => Some(Box::new(St3pSession::new())),
+            GOMOCUP => Some(Box::new(GomocupSession::new())),
+            _ => None,
+        })
     }
 
     /// Plays two random marks near the centre, or four on a large board. Where the engine finds no balanced position (on boards that

@@ -5,7 +5,7 @@ use tetrad_core::{Room, Session};
 use tetrad_games::{Kind, with_room};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::served::Served;
+use crate::served::{Served, Talk};
 
 fn open(kind: Kind) -> Box<dyn Talk> {
     with_room!(kind, R => talk(AnalysisSession::<R>::new(), <R as Room>::Engine::default()))
@@ -13,32 +13,6 @@ fn open(kind: Kind) -> Box<dyn Talk> {
 
 fn talk<T: Session + 'static>(session: T, search: T::Search) -> Box<dyn Talk> {
     Box::new(Served::new(session, search))
-}
-
-/// A conversation with one engine, whichever it is.
-trait Talk {
-    fn line(&mut self, text: &str);
-    fn step(&mut self, milliseconds: f64);
-    fn is_busy(&self) -> bool;
-    fn take_printed(&mut self) -> Vec<String>;
-}
-
-impl<T: Session> Talk for Served<T> {
-    fn line(&mut self, text: &str) {
-        Self::line(self, text);
-    }
-
-    fn step(&mut self, milliseconds: f64) {
-        Self::step(self, milliseconds);
-    }
-
-    fn is_busy(&self) -> bool {
-        Self::is_busy(self)
-    }
-
-    fn take_printed(&mut self) -> Vec<String> {
-        Self::take_printed(self)
-    }
 }
 
 const STOP: &str = r#"{"type":"stop"}"#;

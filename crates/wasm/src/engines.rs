@@ -1,72 +1,81 @@
-//! A class for each protocol, all with the same few methods.
+//! Engines that speak a protocol.
 
-use tetrad_lits::protocol::LtpSession;
-use tetrad_santorini::protocol::SantoriniSession;
-use tetrad_tetris::protocol::TbpSession;
-use tetrad_tictactoe::protocol::{GomocupSession, St3pSession};
+use serde::Serialize;
+use tetrad_core::{Room, SessionOptions};
+use tetrad_games::with_room;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
 
-use crate::served::Served;
+use crate::pages::value;
+use crate::served::{Served, Talk};
 
-/// Makes a class of a session and its engine. The classes differ in nothing else.
-macro_rules! class {
-    ($name:ident, $session:ty, $engine:ty, $doc:literal) => {
-        #[doc = $doc]
-        #[wasm_bindgen]
-        pub struct $name(Served<$session>);
+/// An engine that speaks a protocol.
+#[wasm_bindgen]
+pub struct ProtocolEngine(Box<dyn Talk>);
 
-        #[wasm_bindgen]
-        impl $name {
-            /// Opens the session.
-            #[wasm_bindgen(constructor)]
-            #[expect(clippy::new_without_default, reason = "made by JavaScript's `new` alone")]
-            pub fn new() -> Self {
-                Self(Served::new(<$session>::new(), <$engine>::new()))
-            }
+#[wasm_bindgen]
+impl ProtocolEngine {
+    /// Opens a session in the protocol of this name.
+    #[wasm_bindgen(constructor)]
+    pub fn new(protocol: &str) -> Result<Self, JsError> {
+        let unknown = || JsError::new(&format!("found protocol `{protocol}`, expected one of `protocols()`"));
+        let mut served = tetrad_games::served().into_iter();
+        let (kind, served) = served.find(|(_, served)| served.protocol.name() == protocol).ok_or_else(unknown)?;
+        with_room!(kind, R => {
+            let session = R::session(served.protocol, SessionOptions::default()).ok().flatten().ok_or_else(unknown)?;
+            Ok(Self(Box::new(Served::new(session, <R as Room>::Engine::default()))))
+        })
+    }
 
-            /// Takes a line of the protocol, without its line break.
-            pub fn line(&mut self, text: &str) {
-                self.0.line(text);
-            }
+    /// Takes a line of the protocol, without its line break.
+    pub fn line(&mut self, text: &str) {
+        self.0.line(text);
+    }
 
-            /// Searches on for about this many milliseconds; does nothing unless `busy`.
-            pub fn step(&mut self, milliseconds: f64) {
-                self.0.step(milliseconds);
-            }
+    /// Searches on for about this many milliseconds; does nothing unless `busy`.
+    pub fn step(&mut self, milliseconds: f64) {
+        self.0.step(milliseconds);
+    }
 
-            /// Whether there is something to search.
-            #[wasm_bindgen(getter)]
-            pub fn busy(&self) -> bool {
-                self.0.is_busy()
-            }
+    /// Whether there is something to search.
+    #[wasm_bindgen(getter)]
+    pub fn busy(&self) -> bool {
+        self.0.is_busy()
+    }
 
-            /// Whether the session said goodbye. It takes no more lines.
-            #[wasm_bindgen(getter)]
-            pub fn closed(&self) -> bool {
-                self.0.is_closed()
-            }
+    /// Whether the session has ended. It takes no more lines.
+    #[wasm_bindgen(getter)]
+    pub fn closed(&self) -> bool {
+        self.0.is_closed()
+    }
 
-            /// The lines that the engine has printed since the last call.
-            #[wasm_bindgen(js_name = takeLines)]
-            pub fn take_lines(&mut self) -> Vec<String> {
-                self.0.take_printed()
-            }
-        }
-    };
+    /// The lines that the engine has printed since the last call.
+    #[wasm_bindgen(js_name = takeLines)]
+    pub fn take_lines(&mut self) -> Vec<String> {
+        self.0.take_printed()
+    }
 }
 
-class!(St3pEngine, St3pSession, tetrad_tictactoe::Engine, "The tic-tac-toe engine, speaking ST3P.");
-class!(
-    GomocupEngine,
-    GomocupSession,
-    tetrad_tictactoe::Engine,
-    "The tic-tac-toe engine, speaking the Gomocup protocol."
-);
-class!(LtpEngine, LtpSession, tetrad_lits::Engine, "The engine for Battle of LITS, speaking LTP.");
-class!(
-    SantoriniEngine,
-    SantoriniSession,
-    tetrad_santorini::Engine,
-    "The engine for Santorini, speaking its UCI-like protocol."
-);
-class!(TbpEngine, TbpSession, tetrad_tetris::Engine, "The bot for guideline Tetris, speaking TBP.");
+/// A protocol that an engine speaks.
+#[derive(Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ServedProtocol {
+    /// The name that `ProtocolEngine` takes.
+    pub name: &'static str,
+    /// The game and the protocol in a line.
+    pub about: &'static str,
+    /// Whether every message is a JSON object.
+    pub is_json: bool,
+}
+
+/// The protocols that our engines speak.
+#[wasm_bindgen(unchecked_return_type = "ServedProtocol[]")]
+pub fn protocols() -> JsValue {
+    let describe = |(_, served): (_, tetrad_core::Served)| ServedProtocol {
+        name: served.protocol.name(),
+        about: served.about,
+        is_json: served.is_json,
+    };
+    value(&tetrad_games::served().into_iter().map(describe).collect::<Vec<_>>())
+}

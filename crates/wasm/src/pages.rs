@@ -24,7 +24,7 @@ extern "C" {
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
   Actions, Described, Export, GameName, Imported, NewGame, Played, PtnChecked, PtnFilm, PtnStatistics, PtnVerdict, PtnWell,
-  GameRecord, RealtimeHandling, RealtimeKey, RealtimeNews, RealtimeOptions, RealtimeView, Replayed, Reply, Setup, Side, Tables,
+  GameRecord, RealtimeHandling, RealtimeKey, RealtimeNews, RealtimeOptions, RealtimeView, Replayed, Reply, ServedProtocol, Setup, Side, Tables,
 } from "../rules";
 "#;
 

@@ -69,6 +69,37 @@ impl<T: Session> Served<T> {
     }
 }
 
+/// A conversation with one engine, whichever it is.
+pub(crate) trait Talk {
+    fn line(&mut self, text: &str);
+    fn step(&mut self, milliseconds: f64);
+    fn is_busy(&self) -> bool;
+    fn is_closed(&self) -> bool;
+    fn take_printed(&mut self) -> Vec<String>;
+}
+
+impl<T: Session> Talk for Served<T> {
+    fn line(&mut self, text: &str) {
+        Self::line(self, text);
+    }
+
+    fn step(&mut self, milliseconds: f64) {
+        Self::step(self, milliseconds);
+    }
+
+    fn is_busy(&self) -> bool {
+        Self::is_busy(self)
+    }
+
+    fn is_closed(&self) -> bool {
+        Self::is_closed(self)
+    }
+
+    fn take_printed(&mut self) -> Vec<String> {
+        Self::take_printed(self)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

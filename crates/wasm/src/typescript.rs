@@ -4,10 +4,11 @@ use tetrad_core::typescript::Declarations;
 
 /// The types of the rules, tools and engines for pages.
 pub fn page_types() -> String {
-    use crate::{forms, ptn, realtime, records, reply, views};
+    use crate::{engines, forms, ptn, realtime, records, reply, views};
     Declarations::default()
         .with::<reply::Reply<views::Described>>()
         .with::<views::GameName>()
+        .with::<engines::ServedProtocol>()
         .with::<views::Actions>()
         .with::<views::Played>()
         .with::<views::NewGame>()
@@ -28,4 +29,17 @@ pub fn page_types() -> String {
         .with::<tetrad_core::analysis::AnalysisRequest>()
         .with::<tetrad_core::analysis::AnalysisReply>()
         .file()
+}
+
+/// The rooms of the web app, one for each game.
+pub fn room_list() -> String {
+    let names = tetrad_games::Kind::names();
+    let import = |name: &&str| format!("import {{ {name} }} from \"../rooms/{name}/room\";\n");
+    let room = |name: &&str| format!("anyGame({name})");
+    format!(
+        "{}\nimport {{ anyGame }} from \"../game/any-game\";\nimport type {{ GameRoom }} from \"../game/room\";\n{}\n/** Every game, in the order of the top bar. */\nexport const rooms: readonly GameRoom[] = [{}];\n",
+        tetrad_core::typescript::HEAD,
+        names.iter().map(import).collect::<String>(),
+        names.iter().map(room).collect::<Vec<_>>().join(", ")
+    )
 }

@@ -9,20 +9,15 @@ import { join, resolve } from "node:path";
 import { lineMatches, run, steps, transcripts } from "./matching.mjs";
 
 const [moduleFolder, ...transcriptFolders] = process.argv.slice(2).map((path) => resolve(path));
-const { St3pEngine, GomocupEngine, LtpEngine, SantoriniEngine, TbpEngine, fixedWork } = createRequire(import.meta.url)(
-  join(moduleFolder, "tetrad_wasm.js"),
-);
-
-// The class for each folder of transcripts.
-const ENGINES = { st3p: St3pEngine, gomocup: GomocupEngine, ltp: LtpEngine, santorini: SantoriniEngine, tbp: TbpEngine };
+const { ProtocolEngine, fixedWork } = createRequire(import.meta.url)(join(moduleFolder, "tetrad_wasm.js"));
 
 const SLICE_MS = 15;
 
 // What somebody who interrupts a search may have to wait for its answer.
 const PROMPT_MS = 50;
 
-function replay(Engine, text) {
-  const engine = new Engine();
+function replay(protocol, text) {
+  const engine = new ProtocolEngine(protocol);
   let printed = [];
   for (const { say, hear } of steps(text)) {
     if (say !== undefined) {
@@ -46,7 +41,7 @@ function replay(Engine, text) {
 
 // How long somebody waits for a running search to answer who sends another `move` as a slice begins.
 function interruptedAfterMs() {
-  const engine = new St3pEngine();
+  const engine = new ProtocolEngine("st3p");
   const answers = () => engine.takeLines().filter((line) => /^(best|error) /.test(line));
   // A quiet middle game: nobody finds its result in a few slices.
   engine.line("move 15_/15_/15_/15_/15_/15_/6_xo7_/6_ox7_/15_/15_/15_/15_/15_/15_/15_ x time ms:60000 win-length 5");
@@ -91,5 +86,5 @@ function nodeCountsAreThoseOfOtherMachines() {
 await run([
   ["a search is interrupted promptly", aSearchIsInterruptedPromptly],
   ["node counts are those of other machines", nodeCountsAreThoseOfOtherMachines],
-  ...transcripts(transcriptFolders).map(({ protocol, name, text }) => [name, () => replay(ENGINES[protocol], text)]),
+  ...transcripts(transcriptFolders).map(({ protocol, name, text }) => [name, () => replay(protocol, text)]),
 ]);

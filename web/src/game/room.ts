@@ -62,6 +62,10 @@ export interface StartProps {
 export interface GameRoom<G extends GameName = GameName> {
   readonly game: G;
   readonly title: string;
+  /** The title in the top bar, where room is scarce. */
+  readonly label: string;
+  /** Beside the label. */
+  readonly Icon: ComponentType;
   /** In one sentence, for the home page. */
   readonly summary: string;
   /** Whether this position is of a game of one player. */
@@ -72,6 +76,8 @@ export interface GameRoom<G extends GameName = GameName> {
   readonly start: () => string;
   /** Hears of every game that begins, so that the choice can be remembered. */
   readonly began?: (described: DescribedOf<G>) => void;
+  /** The page at the game's own address, if it is not the board: then the board's address ends in `table`. */
+  readonly Landing?: ComponentType;
   readonly Board: ComponentType<BoardProps<G>>;
   /** How a side is drawn in lists and badges, in a box of 16 by 16. */
   readonly symbol: (side: Side) => JSX.Element;

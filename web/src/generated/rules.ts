@@ -155,11 +155,11 @@ export type Described = {
  */
 text: string, 
 /**
- * Who has to act: nobody when the game is over, both at once in versus Tetris.
+ * The sides that have to act: none when the game is over, both in versus Tetris.
  */
 actors: Array<Side>, 
 /**
- * What people call the two sides here.
+ * The names of the two sides.
  */
 sides: [string, string], 
 /**
@@ -172,11 +172,16 @@ outcome: Outcome | null,
 board: BoardView, };
 
 /**
- * A text to copy.
+ * What a move did beyond what the next position says, by game.
+ */
+export type Effect = NoEffect | NoEffect | NoEffect | PlacedView;
+
+/**
+ * A position or a game in some notation.
  */
 export type Export = { 
 /**
- * What the form is called.
+ * What the notation is called.
  */
 form: string, 
 /**
@@ -184,7 +189,7 @@ form: string,
  */
 text: string, 
 /**
- * What the form does not say, in words; empty if it says everything.
+ * What the notation does not say, in words; empty if it says everything.
  */
 drops: string, };
 
@@ -312,6 +317,19 @@ cells: [number, number, number, number],
 objection: string | null, };
 
 /**
+ * Every placement on the board, legal or not.
+ */
+export type LitsActions = { 
+/**
+ * In the order of the table; those without an objection are legal.
+ */
+actions: Array<LitsAction>, 
+/**
+ * Whether `swap` is an action too.
+ */
+swap: boolean, };
+
+/**
  * A board of Battle of LITS. Cells are numbered row by row from the top left, 0 to 99.
  */
 export type LitsBoard = { 
@@ -343,6 +361,19 @@ toMove: string,
  * Where the pie rule stands.
  */
 pie: LitsPie, };
+
+/**
+ * A board with thirty symbols of each player, or none.
+ */
+export type LitsOptions = { 
+/**
+ * The symbols are drawn from this; none are printed if left out.
+ */
+seed: number | null, 
+/**
+ * Whether the pie rule is on.
+ */
+swap: boolean, };
 
 /**
  * A way to hold a shape.
@@ -380,7 +411,7 @@ shape: string,
 cells: [number, number, number, number], };
 
 /**
- * A board as somebody put it together.
+ * A board as an editor leaves it.
  */
 export type LitsSetup = { 
 /**
@@ -414,70 +445,19 @@ shape: string,
 orientations: Array<LitsOrientation>, };
 
 /**
- * What a new game starts from, by game.
+ * What a new game is made from, by game.
  */
-export type NewGame = { "game": "tictactoe", 
-/**
- * 1 to 64.
- */
-rows: number, 
-/**
- * 1 to 64.
- */
-cols: number, 
-/**
- * How many in a line win.
- */
-winLength: number, } | { "game": "lits", 
-/**
- * Which symbols; none at all if left out.
- */
-seed: number | null, 
-/**
- * Whether the pie rule is on.
- */
-swap: boolean, } | { "game": "santorini", 
-/**
- * The names of both gods.
- */
-gods: [string, string], } | { "game": "tetris", 
-/**
- * Which pieces come.
- */
-seed: number, 
-/**
- * Whether two play.
- */
-versus: boolean, 
-/**
- * When a game of one is over; a thousand pieces if left out.
- */
-goal: TetrisGoal | null, };
+export type NewGame = { "game": "tictactoe" } & TictactoeOptions | { "game": "lits" } & LitsOptions | { "game": "santorini" } & SantoriniOptions | { "game": "tetris" } & TetrisOptions;
 
 /**
  * What may come next, by game. Every entry has an `action`: the text to put behind the chain.
  */
-export type NextActions = { "game": "tictactoe", 
+export type NextActions = { "game": "tictactoe" } & TictactoeActions | { "game": "lits" } & LitsActions | { "game": "santorini" } & SantoriniActions | { "game": "tetris" } & TetrisActions;
+
 /**
- * In the order of the board.
+ * The effect of a turn in games where the next position says it all: there is none to describe.
  */
-actions: Array<TictactoeAction>, } | { "game": "lits", 
-/**
- * In the order of the table; those without an objection are legal.
- */
-actions: Array<LitsAction>, 
-/**
- * Whether `swap` is an action too.
- */
-swap: boolean, } | { "game": "santorini", 
-/**
- * In ascending order, `end_turn` last.
- */
-actions: Array<SantoriniAction>, } | { "game": "tetris", 
-/**
- * Those of the current piece first.
- */
-actions: Array<TetrisAction>, };
+export type NoEffect = never;
 
 /**
  * The end of a game.
@@ -526,13 +506,13 @@ export type Played = {
  */
 moves: Array<string>, 
 /**
- * Where they led.
+ * The position after them.
  */
 position: Described, 
 /**
  * In Tetris what each placement did, the first side's first; empty in other games.
  */
-placed: Array<PlacedView>, };
+placed: Array<Effect>, };
 
 /**
  * Who played.
@@ -564,7 +544,7 @@ message: string,
  */
 start: number, 
 /**
- * Where it ends.
+ * Where the offending part ends.
  */
 end: number, 
 /**
@@ -1027,6 +1007,15 @@ kind: string,
 square: number | null, };
 
 /**
+ * The clicks that may come next.
+ */
+export type SantoriniActions = { 
+/**
+ * In ascending order, `end_turn` last.
+ */
+actions: Array<SantoriniAction>, };
+
+/**
  * A board of Santorini. Squares are numbered row by row from the top left, 0 to 24.
  */
 export type SantoriniBoard = { 
@@ -1064,7 +1053,16 @@ placing: boolean,
 winner: Side | null, };
 
 /**
- * A board as somebody put it together.
+ * An empty board.
+ */
+export type SantoriniOptions = { 
+/**
+ * The names of both gods.
+ */
+gods: [string, string], };
+
+/**
+ * A board as an editor leaves it.
  */
 export type SantoriniSetup = { 
 /**
@@ -1099,6 +1097,23 @@ winner: Side | null, };
 export type Score = { "win": number } | { "loss": number } | "draw" | { "eval": number };
 
 /**
+ * A protocol that an engine speaks.
+ */
+export type ServedProtocol = { 
+/**
+ * The name that `ProtocolEngine` takes.
+ */
+name: string, 
+/**
+ * The game and the protocol in a line.
+ */
+about: string, 
+/**
+ * Whether every message is a JSON object.
+ */
+isJson: boolean, };
+
+/**
  * A board as an editor leaves it, by game.
  */
 export type Setup = { "game": "tictactoe" } & TictactoeSetup | { "game": "lits" } & LitsSetup | { "game": "santorini" } & SantoriniSetup | { "game": "tetris" } & TetrisSetup;
@@ -1122,21 +1137,9 @@ level: number,
 seed?: number, };
 
 /**
- * What does not depend on any position: for pages that draw pieces and explain gods.
+ * What does not depend on any position, by game: for pages that draw pieces and explain gods.
  */
-export type Tables = { 
-/**
- * Every god, mortals first.
- */
-gods: Array<GodView>, 
-/**
- * The shapes of LITS.
- */
-lits: Array<LitsShape>, 
-/**
- * The pieces of Tetris.
- */
-tetris: Array<TetrisShape>, };
+export type Tables = { tictactoe: null, lits: Array<LitsShape>, santorini: Array<GodView>, tetris: Array<TetrisShape>, };
 
 /**
  * A resting place of a piece.
@@ -1178,6 +1181,15 @@ cells: [[number, number], [number, number], [number, number], [number, number]],
  * The shortest inputs that lead there; nothing if it takes single soft drops.
  */
 inputs: Array<TetrisInput> | null, };
+
+/**
+ * The resting places of the pieces that may be placed.
+ */
+export type TetrisActions = { 
+/**
+ * Those of the current piece first.
+ */
+actions: Array<TetrisAction>, };
 
 /**
  * Garbage on its way.
@@ -1231,6 +1243,23 @@ rules: TetrisRules, };
 export type TetrisGoal = { "pieces": number } | { "lines": number };
 
 export type TetrisInput = "left" | "right" | "cw" | "ccw" | "flip" | "sonic";
+
+/**
+ * A game of one player or two.
+ */
+export type TetrisOptions = { 
+/**
+ * The pieces are drawn from this.
+ */
+seed: number, 
+/**
+ * Whether two play.
+ */
+versus: boolean, 
+/**
+ * When a game of one is over; a thousand pieces if left out.
+ */
+goal: TetrisGoal | null, };
 
 export type TetrisOrientation = "north" | "east" | "south" | "west";
 
@@ -1288,7 +1317,7 @@ spawn: [[number, number], [number, number], [number, number], [number, number]] 
 incoming: Array<TetrisAttack>, };
 
 /**
- * A position of one player as somebody put it together.
+ * A position of one player as an editor leaves it.
  */
 export type TetrisSetup = { 
 /**
@@ -1345,6 +1374,15 @@ row: number,
 col: number, };
 
 /**
+ * The cells that can be marked.
+ */
+export type TictactoeActions = { 
+/**
+ * In the order of the board.
+ */
+actions: Array<TictactoeAction>, };
+
+/**
  * A board of tic-tac-toe.
  */
 export type TictactoeBoard = { 
@@ -1357,7 +1395,7 @@ rows: number,
  */
 cols: number, 
 /**
- * How many in a line win.
+ * The number of marks in a line that wins.
  */
 winLength: number, 
 /**
@@ -1378,7 +1416,24 @@ toMove: string,
 line: Array<[number, number]> | null, };
 
 /**
- * A board as somebody put it together.
+ * An empty board.
+ */
+export type TictactoeOptions = { 
+/**
+ * 1 to 64.
+ */
+rows: number, 
+/**
+ * 1 to 64.
+ */
+cols: number, 
+/**
+ * The number of marks in a line that wins.
+ */
+winLength: number, };
+
+/**
+ * A board as an editor leaves it.
  */
 export type TictactoeSetup = { 
 /**
@@ -1394,6 +1449,6 @@ cells: string,
  */
 toMove: string, 
 /**
- * How many in a line win.
+ * The number of marks in a line that wins.
  */
 winLength: number, };

@@ -1,6 +1,6 @@
 //! The way in: a card for every game, with a picture of its board.
 
-import { rooms } from "../rooms";
+import { rooms } from "../generated/rooms";
 
 export function Home() {
   return (

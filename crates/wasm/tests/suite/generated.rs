@@ -1,17 +1,21 @@
-//! The types that TypeScript sees are made here and kept in the repository. With `TETRAD_UPDATE` set they are written anew.
+//! What TypeScript sees of the crate is made here and kept in the repository. With `TETRAD_UPDATE` set it is written anew.
 
 use std::fs;
 use std::path::Path;
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/rules.ts");
+use tetrad_wasm::typescript::{page_types, room_list};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated");
 
 #[test]
-fn the_types_of_pages_are_those_of_this_crate() {
-    let expected = tetrad_wasm::typescript::page_types();
-    if std::env::var_os("TETRAD_UPDATE").is_some() {
-        fs::create_dir_all(Path::new(FILE).parent().unwrap()).unwrap();
-        fs::write(FILE, &expected).unwrap();
+fn the_web_app_sees_the_types_and_games_of_this_crate() {
+    for (file, expected) in [("rules.ts", page_types()), ("rooms.ts", room_list())] {
+        let path = Path::new(FOLDER).join(file);
+        if std::env::var_os("TETRAD_UPDATE").is_some() {
+            fs::create_dir_all(FOLDER).unwrap();
+            fs::write(&path, &expected).unwrap();
+        }
+        let found = fs::read_to_string(&path).unwrap_or_default();
+        assert!(found == expected, "{file} is out of date. Type: cargo xtask generate");
     }
-    let found = fs::read_to_string(FILE).unwrap_or_default();
-    assert!(found == expected, "{FILE} is out of date. Type: cargo xtask generate");
 }

@@ -21,7 +21,7 @@ type GameFilter = "latest" | "all" | "faults";
 
 /** The address of a stored game on its board. */
 export const boardAddress = (game: string, tournament: number, key: string): string =>
-  routeText(game === "tetris" ? [game, "table"] : [game], { stored: `${tournament}/${key}` });
+  routeText([game], { stored: `${tournament}/${key}` });
 
 function Row({ room, id, row }: { room: GameRoom; id: number; row: GameRow }) {
   const { key, players, halfPoints, plies, reason, faults } = row;

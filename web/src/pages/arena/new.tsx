@@ -7,7 +7,7 @@ import { MinusIcon, PlusIcon } from "../../frame/icons";
 import { route, routeText } from "../../frame/route";
 import { ProblemNote } from "../../game/problem";
 import { StillBoard } from "../../game/still";
-import { rooms } from "../../rooms";
+import { rooms } from "../../generated/rooms";
 import { describe } from "../../rules";
 import { about, reasonOf, startTournament, tournament, type About, type ArenaTerms } from "../../server/api";
 import {

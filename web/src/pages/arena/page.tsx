@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { route, routeText } from "../../frame/route";
 import { ProblemNote } from "../../game/problem";
-import { rooms } from "../../rooms";
+import { rooms } from "../../generated/rooms";
 import { hasServer, reasonOf, tournaments, type TournamentRow } from "../../server/api";
 import { NewTournament } from "./new";
 import { TournamentPage } from "./tournament";

@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { routeText } from "../../frame/route";
 import { ProblemNote } from "../../game/problem";
-import { rooms } from "../../rooms";
+import { rooms } from "../../generated/rooms";
 import type { TournamentRow } from "../../server/api";
 import { Boards } from "./boards";
 import { Curves } from "./curves";

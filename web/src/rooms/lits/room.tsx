@@ -1,5 +1,6 @@
 //! Battle of LITS.
 
+import { LitsIcon } from "../../frame/icons";
 import type { GameRoom } from "../../game/room";
 import { newGame } from "../../rules";
 import { MarkSymbol } from "../tictactoe/marks";
@@ -13,6 +14,8 @@ import { Start } from "./start";
 export const lits: GameRoom<"lits"> = {
   game: "lits",
   title: "Battle of LITS",
+  label: "LITS",
+  Icon: LitsIcon,
   summary: "Cover the other player's symbols with tetrominoes, and keep your own in the open.",
   exampleGame: "I[26,27,28,29] L[25,35,45,46]",
   exampleMove: "L[00,01,02,10]",

@@ -1,5 +1,6 @@
 //! Santorini, with gods.
 
+import { SantoriniIcon } from "../../frame/icons";
 import { gridAspect } from "../../game/grid";
 import { coordinates } from "../../game/preferences";
 import type { GameRoom } from "../../game/room";
@@ -17,6 +18,8 @@ const HEIGHTS = Array.from("0000000120003420011000000", Number);
 export const santorini: GameRoom<"santorini"> = {
   game: "santorini",
   title: "Santorini",
+  label: "Santorini",
+  Icon: SantoriniIcon,
   summary: "Climb to the third level before the other player does, with the powers of ten gods.",
   exampleGame: "B3,D3 C2,C4 B3-B4+B5 C4-D5+C5 D3-D4+E4 C2-B3+C4",
   exampleMove: "B3-C3+C4",

@@ -53,7 +53,7 @@ export function Rules() {
       <p>Each player may have the power of a god, which changes one rule.</p>
       <dl class="gods">
         {tables()
-          .gods.slice(1)
+          .santorini.slice(1)
           .map(({ name, title, power }) => (
             <div key={name}>
               <dt>{title}</dt>

@@ -7,12 +7,12 @@ import { tables } from "../../rules";
 import { gods } from "./choice";
 
 export function GodChoice({ label, value, change }: { label: string; value: string; change: (name: string) => void }) {
-  const god = tables().gods.find(({ name }) => name === value);
+  const god = tables().santorini.find(({ name }) => name === value);
   return (
     <label class="field">
       <span>{label}</span>
       <select value={value} onChange={(event) => change(event.currentTarget.value)}>
-        {tables().gods.map(({ name, title }) => (
+        {tables().santorini.map(({ name, title }) => (
           <option key={name} value={name}>
             {title}
           </option>
@@ -30,7 +30,7 @@ export function Start(props: StartProps) {
     from({ game: "santorini", gods: [first, second] });
   };
   const any = () => {
-    const all = tables().gods.slice(1);
+    const all = tables().santorini.slice(1);
     const drawn = crypto.getRandomValues(new Uint32Array(2));
     const first = drawn[0]! % all.length;
     const second = (first + 1 + (drawn[1]! % (all.length - 1))) % all.length;

@@ -1,11 +1,13 @@
 //! Guideline Tetris, for one player or two.
 
+import { TetrisIcon } from "../../frame/icons";
 import type { GameRoom } from "../../game/room";
 import { anySeed } from "../../game/starting";
 import { newGame } from "../../rules";
 import { Board, tetrisAspect } from "./board";
 import { variant } from "./choice";
 import { editor } from "./editor";
+import { LivePage } from "./live/page";
 import { Mino } from "./pieces";
 import { Rules } from "./rules";
 import { optionsOf, Start } from "./start";
@@ -15,6 +17,9 @@ const PICTURE = ["____T_____", "___TTT____", "__________", "I_____J__O", "IZZ__L
 export const tetris: GameRoom<"tetris"> = {
   game: "tetris",
   title: "Tetris",
+  label: "Tetris",
+  Icon: TetrisIcon,
+  Landing: LivePage,
   summary: "Stack, clear and send garbage against a bot, or solve positions by placements.",
   exampleGame: "In1,0 On4,0 Ln7,0",
   exampleMove: "Tn4,0",

@@ -1,5 +1,6 @@
 //! Tic-tac-toe on boards of any size.
 
+import { TicTacToeIcon } from "../../frame/icons";
 import { gridAspect } from "../../game/grid";
 import { coordinates } from "../../game/preferences";
 import type { GameRoom } from "../../game/room";
@@ -30,6 +31,8 @@ const size = remembered<Size>("tictactoe.size", { rows: 3, cols: 3, winLength: 3
 export const tictactoe: GameRoom<"tictactoe"> = {
   game: "tictactoe",
   title: "Tic-tac-toe",
+  label: "Tic-tac-toe",
+  Icon: TicTacToeIcon,
   summary: "Three in a line, or five on fifteen by fifteen: any board up to 64 × 64.",
   exampleGame: "b2 a1 c3 b1 c1 c2 a3",
   exampleMove: "b2",

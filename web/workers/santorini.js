@@ -1,2 +1,0 @@
-// Santorini, speaking its UCI-like protocol: every message is a line of text.
-serve("SantoriniEngine", LINES);

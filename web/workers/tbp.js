@@ -1,2 +1,0 @@
-// Guideline Tetris, speaking the Tetris Bot Protocol: every message is an object.
-serve("TbpEngine", OBJECTS);
