@@ -3,7 +3,6 @@
 
 mod alone;
 mod html;
-mod progress;
 mod summing;
 mod time_use;
 mod tournament;
@@ -16,11 +15,11 @@ use serde::{Deserialize, Serialize};
 use tetrad_core::Record;
 
 use crate::fault::Fault;
-use crate::statistics::{Estimate, PairCounts, Tally};
+use crate::scoreboard::Count;
+use crate::statistics::{Estimate, PairCounts};
 use crate::store::GameKey;
 
 pub use alone::{SoloReport, SoloTotal};
-pub use progress::{Progress, ProgressPoint};
 pub use time_use::TimeUse;
 pub use tournament::{
     Ending, FaultReport, Meeting, OpeningResults, Overview, Report, SprtReport, Standing, UnreadableReport,
@@ -114,7 +113,7 @@ pub struct Summary {
     pub engines: [String; 2],
     /// How many games were played.
     pub games: usize,
-    /// How many of them were repetitions of another one and are not counted below.
+    /// How many of them are identical to an earlier one and not counted below.
     pub repeated: usize,
     /// Games won.
     pub wins: u64,
@@ -136,27 +135,20 @@ pub struct Summary {
 }
 
 impl Summary {
-    pub(crate) fn new(
-        game: &str,
-        engines: [String; 2],
-        tally: &Tally,
-        games: usize,
-        faults: [usize; 2],
-        interrupted: bool,
-        took: Duration,
-    ) -> Self {
+    pub(crate) fn new(game: &str, engines: [String; 2], count: &Count, interrupted: bool, took: Duration) -> Self {
+        let tally = count.tally();
         let [wins, draws, losses] = tally.games();
         Self {
             game: game.to_owned(),
             engines,
-            games,
-            repeated: games - (wins + draws + losses) as usize,
+            games: count.games() as usize,
+            repeated: count.identical() as usize,
             wins,
             draws,
             losses,
             pairs: tally.pairs,
             estimate: tally.estimate(),
-            faults,
+            faults: count.faults().map(|faults| faults as usize),
             interrupted,
             seconds: took.as_secs_f64(),
         }
@@ -171,10 +163,11 @@ impl Summary {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { engines: [first, second], wins, draws, losses, games, .. } = self;
-        write!(f, "{first} - {second}: {wins} won, {draws} drawn, {losses} lost in {games} games")?;
-        if self.repeated > 0 {
-            write!(f, " ({} of them repeated and not counted)", self.repeated)?;
-        }
+        write!(
+            f,
+            "{first} - {second}: {wins} won, {draws} drawn, {losses} lost; {}",
+            words::played(*games as u64, self.repeated as u64)
+        )?;
         if let Some(estimate) = &self.estimate {
             let [low, high] = estimate.score_interval.map(|bound| 100.0 * bound);
             write!(f, "\nscore {:.1} %, 95 % between {low:.1} % and {high:.1} %", 100.0 * estimate.score)?;

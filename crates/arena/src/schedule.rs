@@ -1,7 +1,7 @@
-//! Who meets whom: everybody everybody, a few all others, by elimination, or like with like; nobody anybody in games of one.
+//! Schedules: round robin, gauntlet, knockout, Swiss, solo.
 //!
-//! A schedule draws no numbers and keeps no state. What it says follows from the number of engines, their order, which is
-//! their seeding, and the results so far; so whoever goes on with a tournament needs nothing but its results.
+//! A schedule draws no numbers and keeps no state. Its fixtures follow from the number of engines, their order, which is
+//! their seeding, and the results so far; so a tournament goes on from its results alone.
 
 mod knockout;
 mod matching;
@@ -34,7 +34,26 @@ pub enum Schedule {
     Alone,
 }
 
-/// Two engines that meet, by their places in the list; one engine twice, if it plays alone.
+/// The engines that play a fixture, by their places in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fixture {
+    /// Two that meet; the first one's points are told first.
+    Duel([usize; 2]),
+    /// One that plays alone.
+    Solo(usize),
+}
+
+impl Fixture {
+    /// The engines that play.
+    pub const fn engines(&self) -> &[usize] {
+        match self {
+            Self::Duel(engines) => engines,
+            Self::Solo(engine) => std::slice::from_ref(engine),
+        }
+    }
+}
+
+/// Two engines that meet, by their places in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pairing {
     /// In which round, from 0. Schedules without rounds have one.
@@ -45,14 +64,6 @@ pub struct Pairing {
 
 /// What two engines got in a pairing that is over, in half points, in the order of its engines.
 pub type HalfPoints = [u64; 2];
-
-impl Pairing {
-    /// Those who play.
-    pub fn players(&self) -> &[usize] {
-        let [first, second] = self.engines;
-        if first == second { &self.engines[..1] } else { &self.engines }
-    }
-}
 
 impl Schedule {
     /// The usual one of a game with so many players.
@@ -65,8 +76,16 @@ impl Schedule {
         if matches!(self, Self::Alone) { &[Side::First] } else { &Side::BOTH }
     }
 
-    /// All pairings that are certain, in order, when the results of pairings are these: `None` where a pairing is not
-    /// over. A pairing keeps its place in the list for good; more are added when a round is over.
+    /// All fixtures that are certain, in order, when the results of fixtures are these: `None` where a fixture is not over. A fixture
+    /// keeps its place in the list for good; more are added when a round is over.
+    pub fn fixtures(self, engines: usize, result: impl Fn(usize) -> Option<HalfPoints>) -> Vec<Fixture> {
+        if self == Self::Alone {
+            return (0..engines).map(Fixture::Solo).collect();
+        }
+        self.pairings(engines, result).into_iter().map(|pairing| Fixture::Duel(pairing.engines)).collect()
+    }
+
+    /// The fixtures of two engines with their rounds; none where every engine plays alone.
     pub fn pairings(self, engines: usize, result: impl Fn(usize) -> Option<HalfPoints>) -> Vec<Pairing> {
         match self {
             Self::RoundRobin => everybody(engines, engines),
@@ -78,14 +97,14 @@ impl Schedule {
             }
             Self::Knockout => knockout::pairings(engines, result),
             Self::Swiss(rounds) => swiss::pairings(engines, rounds_or_usual(rounds, engines), result),
-            Self::Alone => (0..engines).map(|engine| Pairing { round: 0, engines: [engine; 2] }).collect(),
+            Self::Alone => Vec::new(),
         }
     }
 
-    /// How many pairings there will be in all.
+    /// How many fixtures there will be in all.
     pub fn total(self, engines: usize) -> usize {
         match self {
-            Self::RoundRobin | Self::Gauntlet(_) | Self::Alone => self.pairings(engines, |_| None).len(),
+            Self::RoundRobin | Self::Gauntlet(_) | Self::Alone => self.fixtures(engines, |_| None).len(),
             Self::Knockout => engines.saturating_sub(1),
             Self::Swiss(rounds) => rounds_or_usual(rounds, engines) as usize * (engines / 2),
         }

@@ -4,7 +4,6 @@
 //! game to the store, and goes on at once; the game is counted when the store says that it is there for good. What is
 //! left to play follows from what is counted, so a run needs no other state, and ends or begins at any moment.
 
-mod count;
 mod definition;
 mod ledger;
 mod pinning;
@@ -28,14 +27,14 @@ use crate::referee::NoGame;
 use crate::remote::Poster;
 use crate::report::{GameReport, PlayerFault, Summary};
 use crate::schedule::Schedule;
+use crate::scoreboard::Standings;
 use crate::statistics::{Sprt, SprtState, Tally};
 use crate::store::{GameKey, State, Store, StoreError, StoredGame, StoredTournament, TournamentId, Unreadable};
 use queue::Queue;
 use worker::{Curfew, Event, Worker};
 
-pub use count::Count;
 pub use definition::{Definition, Entrant, OpeningList};
-pub use ledger::{Ledger, Standing};
+pub use ledger::Ledger;
 pub use pinning::cores;
 pub use remote::Remote;
 pub use watch::{GameStart, GameTurn, Watch};
@@ -129,10 +128,10 @@ pub struct Progress<'a> {
 /// How a tournament ended, or why it did not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finish {
-    /// Every pairing that is certain, those without games included.
+    /// Every duel that is certain, those without games included; none where every engine plays alone.
     pub pairings: Vec<Summary>,
-    /// The engines, the one with the best share of points first.
-    pub standings: Vec<Standing>,
+    /// The engines, the best first.
+    pub standings: Standings,
     /// How far the test has come, if there is one.
     pub sprt: Option<SprtState>,
     /// Games that were in the store before.
@@ -268,8 +267,8 @@ impl<G: Room> Tournament<G> {
             }
             store.void(stored.id, &unreadable)?;
         }
-        let found = ledger.games_played();
-        ledger.open_pairings();
+        let found = ledger.board().played();
+        ledger.open_fixtures();
         if ledger.has_strangers() {
             return Err(TournamentError::Strangers);
         }
@@ -292,7 +291,7 @@ impl<G: Room> Tournament<G> {
         }
         let is_decided = decision.is_some();
         let sprt = decision.or_else(|| self.sprt_state(&ledger));
-        let interrupted = !is_decided && ledger.games_played() < ledger.games_in_all();
+        let interrupted = !is_decided && ledger.board().played() < ledger.games_in_all();
         // A tournament that others play is over before we know it.
         if let Some((store, id)) = store
             && !interrupted
@@ -301,9 +300,8 @@ impl<G: Room> Tournament<G> {
             store.set_state(id, if is_decided { State::Decided } else { State::Finished })?;
         }
         let took = began.elapsed();
-        let summary = |number| ledger.summary(number, interrupted, took);
-        let pairings = (0..ledger.pairings().len()).map(summary).collect();
-        Ok(Finish { pairings, standings: ledger.standings(), sprt, found, interrupted })
+        let pairings = ledger.summaries(interrupted, took);
+        Ok(Finish { pairings, standings: ledger.board().standings(), sprt, found, interrupted })
     }
 
     /// Those of the results in the store that are wanted, void pairs left out, and the games that can't be read.
@@ -315,9 +313,9 @@ impl<G: Room> Tournament<G> {
         let names = self.engines.iter().map(|engine| engine.name.clone()).collect();
         let mut ledger = Ledger::new(G::NAME, names, self.schedule, self.games);
         let Some((store, id)) = store else { return Ok((ledger, Vec::new())) };
-        let unreadable = store.results(id, &mut |result| {
-            if is_wanted(result.key) {
-                ledger.add(&result);
+        let unreadable = store.games(id, &mut |game| {
+            if is_wanted(game.key) {
+                ledger.board.add_game(&game);
             }
             ControlFlow::Continue(())
         })?;
@@ -339,7 +337,7 @@ impl<G: Room> Tournament<G> {
     }
 
     fn sprt_state(&self, ledger: &Ledger) -> Option<SprtState> {
-        self.sprt.map(|sprt| sprt.state(ledger.count(0).tally()))
+        self.sprt.map(|sprt| ledger.board().test(&sprt))
     }
 
     /// Lets workers play what is open, and counts what they hand in.
@@ -386,7 +384,7 @@ struct Desk<'a, G: Room, F> {
 impl<G: Room, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
     /// Puts into the queue what became certain. `false` if all is over.
     fn open_more(&mut self) -> bool {
-        let open = self.ledger.open_pairings();
+        let open = self.ledger.open_fixtures();
         if self.decision.is_some() || open.is_empty() {
             return false;
         }
@@ -417,15 +415,15 @@ impl<G: Room, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
 
     fn add(&mut self, game: &StoredGame) {
         let number = game.key.pairing as usize;
-        self.ledger.add(&game.result());
+        self.ledger.board.add_game(game);
         let sprt = self.tournament.sprt_state(&self.ledger);
         let report = GameReport::new(game.key, self.ledger.number(game.key), &game.record, faults(game));
-        let tally = self.ledger.count(number).tally();
+        let tally = self.ledger.board().count(number).tally();
         (self.on_game)(Progress { report: &report, game, tally, ledger: &self.ledger, sprt });
         self.decision = self.decision.or(sprt.filter(|state| state.decision.is_some()));
         if self.decision.is_some() {
             self.end();
-        } else if self.ledger.is_over(number) && self.ledger.pairings().len() == self.over() && !self.open_more() {
+        } else if self.ledger.is_over(number) && self.ledger.fixtures().len() == self.over() && !self.open_more() {
             // The games are over, and the players may leave in peace.
             self.queue.close();
         }
@@ -433,7 +431,7 @@ impl<G: Room, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
 
     /// How many pairings are over.
     fn over(&self) -> usize {
-        (0..self.ledger.pairings().len()).filter(|&number| self.ledger.is_over(number)).count()
+        (0..self.ledger.fixtures().len()).filter(|&number| self.ledger.is_over(number)).count()
     }
 
     /// Counts what somebody else played.

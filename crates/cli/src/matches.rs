@@ -13,10 +13,12 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
 use tetrad_arena::remote::Identity;
+use tetrad_arena::report::words;
 use tetrad_arena::schedule::Schedule;
+use tetrad_arena::scoreboard::{Standing, Standings};
 use tetrad_arena::statistics::{Sprt, SprtState};
 use tetrad_arena::store::{self, PostgresStore, Store, Unreadable};
-use tetrad_arena::tournament::{Finish, Progress, Remote, Standing, cores};
+use tetrad_arena::tournament::{Finish, Progress, Remote, cores};
 use tetrad_arena::{Adjudication, Contestant, Tournament, Venue, openings, spec};
 use tetrad_core::{Game, Protocol, Room};
 use tetrad_games::{Kind, with_room};
@@ -237,8 +239,10 @@ impl Teller for Duels {
     }
 
     fn standing(&self, progress: &Progress<'_>) -> String {
-        let [first, second] = progress.ledger.engines() else {
-            return table::standings(&progress.ledger.standings());
+        let board = progress.ledger.board();
+        let [first, second] = board.engines() else {
+            let Standings::Duels(standings) = board.standings() else { return String::new() };
+            return table::standings(&standings);
         };
         let [wins, draws, losses] = progress.tally.games();
         let mut text = format!("{first} - {second}: {wins} won, {draws} drawn, {losses} lost");
@@ -351,8 +355,10 @@ fn print_json(finish: &Finish, out: Out<'_>) -> anyhow::Result<()> {
     for summary in &finish.pairings {
         writeln!(out, "{}", summary.to_json())?;
     }
-    if finish.standings.len() > 2 {
-        for (index, standing) in finish.standings.iter().enumerate() {
+    if let Standings::Duels(standings) = &finish.standings
+        && standings.len() > 2
+    {
+        for (index, standing) in standings.iter().enumerate() {
             json_line(out, &StandingLine { kind: "standing", rank: index + 1, standing })?;
         }
     }
@@ -364,14 +370,22 @@ fn print_json(finish: &Finish, out: Out<'_>) -> anyhow::Result<()> {
 
 fn print(finish: &Finish, plan: &Plan, out: Out<'_>) -> anyhow::Result<()> {
     writeln!(out)?;
-    if finish.standings.len() > 2 {
-        writeln!(out, "{}", table::standings(&finish.standings))?;
-        if finish.interrupted {
-            writeln!(out, "interrupted")?;
+    match &finish.standings {
+        Standings::Duels(standings) if standings.len() > 2 => {
+            writeln!(out, "{}", table::standings(standings))?;
+            let games = finish.pairings.iter().map(|summary| summary.games as u64).sum();
+            let identical = finish.pairings.iter().map(|summary| summary.repeated as u64).sum();
+            if identical > 0 {
+                writeln!(out, "{}", words::played(games, identical))?;
+            }
+            if finish.interrupted {
+                writeln!(out, "interrupted")?;
+            }
         }
-    } else {
-        for summary in &finish.pairings {
-            writeln!(out, "{summary}")?;
+        _ => {
+            for summary in &finish.pairings {
+                writeln!(out, "{summary}")?;
+            }
         }
     }
     if let Some(state) = finish.sprt {

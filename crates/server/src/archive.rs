@@ -73,7 +73,7 @@ pub struct GameRow {
     /// Which it is, like `2.17.1`.
     pub key: String,
     /// Who played, the first side first.
-    pub players: [String; 2],
+    pub players: Vec<String>,
     /// What the first side got: 2 for a win, 1 for a draw, 0 for a loss.
     pub half_points: u32,
     /// The rule or the fault that ended it.

@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use tetrad_arena::Venue;
-use tetrad_arena::report::Report;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::{State, Store, StoreError, StoredTournament, TournamentId, Unreadable};
 use tetrad_arena::tournament::{Definition, Finish};
@@ -155,7 +154,7 @@ impl Arena {
             return Ok(running.stage.results());
         }
         let Some(store) = &self.store else { return Err(Refused::Missing) };
-        Ok(results(store.as_ref(), &self.stored(id)?)?)
+        Ok(Results::read(store.as_ref(), &self.stored(id)?)?)
     }
 
     /// Begins a tournament.
@@ -206,7 +205,7 @@ impl Arena {
         if prepared.definition().to_json() != stored.definition {
             return Err(conflict("the tournament can't go on: its engines are registered with other settings now"));
         }
-        let before = results(store.as_ref(), &stored)?;
+        let before = Results::read(store.as_ref(), &stored)?;
         self.play(place, prepared, stored, Some(before))
     }
 
@@ -400,11 +399,6 @@ fn why(finish: &Finish) -> EndReason {
 
 fn form_of(definition: &Definition) -> Option<TournamentForm> {
     serde_json::from_value(definition.request.clone()).ok()
-}
-
-fn results(store: &dyn Store, stored: &StoredTournament) -> Result<Results, StoreError> {
-    let definition: Option<Definition> = serde_json::from_str(&stored.definition).ok();
-    Ok(Results::of(Report::new(store, stored)?, definition.map(|definition| definition.games_in_all())))
 }
 
 /// What a tournament is called that nobody gave a name.

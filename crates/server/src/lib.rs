@@ -57,7 +57,7 @@ pub use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
 pub use crate::limits::{Limits, Quota, Rate};
 pub use crate::live::{
     Curve, CurvePoint, End, EndReason, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing,
-    TestState, WorkerRow,
+    StandingKind, TestState, WorkerRow,
 };
 
 use crate::analysis::Analysts;

@@ -2,6 +2,10 @@
 
 use serde::Serialize;
 use tetrad_arena::remote::WorkerStanding;
+use tetrad_arena::scoreboard::{self, Scoreboard, SoloStanding, Standings};
+use tetrad_arena::statistics::{Hypothesis, Rating, SprtState};
+use tetrad_arena::store::{Store, StoreError, StoredTournament};
+use tetrad_arena::tournament::Definition;
 use tetrad_core::RecordedTurn;
 
 use crate::archive::{GameRow, TournamentRow};
@@ -85,7 +89,7 @@ pub struct LiveGame {
     /// Which it is, like `2.17.1`.
     pub key: String,
     /// Who plays, the first side first.
-    pub players: [String; 2],
+    pub players: Vec<String>,
     /// How many turns were played.
     pub plies: u32,
     /// In the game's own notation.
@@ -96,15 +100,30 @@ pub struct LiveGame {
     pub changed: u64,
 }
 
-/// Who leads.
+/// What engines of a tournament play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum StandingKind {
+    /// Games against each other.
+    Duels,
+    /// Games alone.
+    Solo,
+}
+
+/// The results so far.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Standing {
-    /// Games that are counted.
+    /// What the engines play.
+    pub kind: StandingKind,
+    /// Games that were played.
     pub played: u64,
+    /// Games that are identical to an earlier one and don't count.
+    pub identical: u64,
     /// Games that there will be, if nothing ends the tournament early.
     pub total: u64,
-    /// The engines, the one with the best share of points first; alone, the one that sent most with a piece.
+    /// The engines, the best first: by rating, or alone by lines sent with a piece.
     pub engines: Vec<EngineStanding>,
     /// How far the test has come, if there is one.
     pub test: Option<TestState>,
@@ -122,7 +141,7 @@ pub struct EngineStanding {
     pub points: f64,
     /// Elo on the scale of all engines, whose average is 0, with the bounds of its 95 % interval: value, low, high.
     pub elo: Option<[f64; 3]>,
-    /// Lines sent by a piece, where games are of one player.
+    /// Lines sent with a piece, by engines that play alone.
     pub sent: Option<f64>,
     /// Games in which it committed a fault, repeated ones included.
     pub faults: u64,
@@ -144,7 +163,7 @@ pub struct TestState {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Curve {
-    /// Whose strengths: of two engines the first, compared to the second; of more than two each, compared to all.
+    /// The engines whose ratings it shows: of two the first, of more each.
     pub engines: Vec<String>,
     /// In the order of time.
     pub points: Vec<CurvePoint>,
@@ -156,8 +175,7 @@ pub struct Curve {
 pub struct CurvePoint {
     /// So many different games were counted: the same game over again counts once.
     pub games: u64,
-    /// Elo with the bounds of its 95 % interval, value, low and high, for each engine of the curve; nothing where it
-    /// can't be told.
+    /// Elo as in the standings (value, low, high) for each engine of the curve; nothing where it is unknown.
     pub elo: Vec<Option<[f64; 3]>>,
     /// The logarithm of the test's likelihood ratio, if there is a test.
     pub llr: Option<f64>,
@@ -201,5 +219,81 @@ impl From<WorkerStanding> for WorkerRow {
     fn from(standing: WorkerStanding) -> Self {
         let WorkerStanding { worker, jobs, pairs, pairs_per_hour, silent, deviation, stands_out, .. } = standing;
         Self { worker, jobs, pairs, pairs_per_hour, silent, deviation, stands_out }
+    }
+}
+
+impl Standing {
+    /// The results of a tournament with this many games in all.
+    pub(crate) fn of(board: &Scoreboard, total: u64, test: Option<SprtState>) -> Self {
+        let (kind, engines) = ranked(&board.standings());
+        let (played, identical) = (board.played(), board.identical());
+        Self { kind, played, identical, total, engines, test: test.map(TestState::from) }
+    }
+}
+
+/// The engines in order, and what they play.
+pub(crate) fn ranked(standings: &Standings) -> (StandingKind, Vec<EngineStanding>) {
+    match standings {
+        Standings::Duels(engines) => (StandingKind::Duels, engines.iter().map(EngineStanding::from).collect()),
+        Standings::Solo(engines) => (StandingKind::Solo, engines.iter().map(EngineStanding::from).collect()),
+    }
+}
+
+impl From<&scoreboard::Standing> for EngineStanding {
+    fn from(standing: &scoreboard::Standing) -> Self {
+        let bounds = |rating: Rating| [rating.elo, rating.elo - rating.error, rating.elo + rating.error];
+        Self {
+            engine: standing.engine.clone(),
+            games: standing.games,
+            points: standing.points,
+            elo: standing.rating.map(bounds),
+            sent: None,
+            faults: standing.faults,
+        }
+    }
+}
+
+impl From<&SoloStanding> for EngineStanding {
+    fn from(standing: &SoloStanding) -> Self {
+        Self {
+            engine: standing.total.player.clone(),
+            games: standing.games,
+            points: standing.points(),
+            elo: None,
+            sent: Some(standing.total.attack_per_piece),
+            faults: standing.faults,
+        }
+    }
+}
+
+impl From<scoreboard::CurvePoint> for CurvePoint {
+    fn from(scoreboard::CurvePoint { games, elo, llr }: scoreboard::CurvePoint) -> Self {
+        Self { games, elo, llr }
+    }
+}
+
+impl From<SprtState> for TestState {
+    fn from(state: SprtState) -> Self {
+        let name = |hypothesis| match hypothesis {
+            Hypothesis::H0 => "H0",
+            Hypothesis::H1 => "H1",
+        };
+        Self { llr: state.llr, bounds: state.bounds, decision: state.decision.map(name) }
+    }
+}
+
+impl Results {
+    /// What a store has of a tournament with this many games in all, by its definition.
+    pub(crate) fn read(store: &dyn Store, stored: &StoredTournament) -> Result<Self, StoreError> {
+        let definition: Option<Definition> = serde_json::from_str(&stored.definition).ok();
+        let (board, unreadable) = Scoreboard::read(store, stored.id)?;
+        let test = definition.as_ref().and_then(|definition| definition.sprt);
+        let total = definition.map_or(board.played(), |definition| definition.games_in_all());
+        let scoreboard::Curve { engines, points } = board.curve(test.as_ref());
+        Ok(Self {
+            standing: Standing::of(&board, total, test.map(|test| board.test(&test))),
+            curve: Curve { engines, points: points.into_iter().map(CurvePoint::from).collect() },
+            workers: store.workers(stored.id, &unreadable)?.into_iter().map(WorkerRow::from).collect(),
+        })
     }
 }

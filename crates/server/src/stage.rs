@@ -8,18 +8,15 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-use tetrad_arena::report::Report;
-use tetrad_arena::statistics::{Estimate, Hypothesis, Rating, SprtState};
+use tetrad_arena::scoreboard::Scoreboard;
+use tetrad_arena::statistics::SprtState;
 use tetrad_arena::store::GameKey;
-use tetrad_arena::tournament::{self, Finish, GameStart, GameTurn, Ledger, Progress, Watch};
+use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Ledger, Progress, Watch};
 use tetrad_core::RecordedTurn;
 use tokio::sync::watch;
 
 use crate::archive::{GameRow, TournamentRow, milliseconds};
-use crate::live::{
-    Curve, CurvePoint, End, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing, TestState,
-    WorkerRow,
-};
+use crate::live::{Curve, CurvePoint, End, LiveEvent, LiveGame, News, Results, Snapshot, Standing, TestState, ranked};
 
 /// Games and ends of games that are remembered for those who are behind.
 const REMEMBERED: usize = 1_024;
@@ -65,7 +62,7 @@ struct Scene {
 
 /// A game that is being played.
 struct Board {
-    players: [String; 2],
+    players: Vec<String>,
     plies: u32,
     position: String,
     last: Option<RecordedTurn>,
@@ -88,7 +85,8 @@ impl Board {
 impl Stage {
     /// A stage for a tournament that is about to be played; `before` is how it developed so far.
     pub(crate) fn new(row: TournamentRow, before: Option<Results>) -> Self {
-        let empty = Standing { played: row.games, total: row.total.unwrap_or(0), engines: Vec::new(), test: None };
+        let total = row.total.unwrap_or(0);
+        let empty = Standing { played: row.games, ..Standing::of(&Scoreboard::default(), total, None) };
         let (standing, curve) = match before {
             Some(Results { standing, curve, .. }) => (standing, curve),
             None => (empty, Curve::default()),
@@ -120,11 +118,11 @@ impl Stage {
     pub(crate) fn count(&self, progress: &Progress<'_>) {
         let row = GameRow::from(progress.game.result());
         let is_decided = progress.sprt.is_some_and(|state| state.decision.is_some());
-        let is_last = is_decided || progress.ledger.games_played() >= progress.ledger.games_in_all();
+        let is_last = is_decided || progress.ledger.board().played() >= progress.ledger.games_in_all();
         let mut scene = self.scene();
         let change = scene.change();
-        scene.row.games = progress.ledger.games_played();
-        scene.standing.1.played = progress.ledger.games_played();
+        scene.row.games = progress.ledger.board().played();
+        scene.standing.1.played = progress.ledger.board().played();
         if row.faults.iter().any(Option::is_some) {
             keep(&mut scene.faults, row.clone(), TOLD);
         }
@@ -139,14 +137,8 @@ impl Stage {
 
     /// Works out who leads. That may take a while, in which games go on.
     fn reckon(&self, ledger: &Ledger, sprt: Option<SprtState>) {
-        let ranking = ledger.standings();
-        let point = point(ledger, &ranking, sprt);
-        let standing = Standing {
-            played: ledger.games_played(),
-            total: ledger.games_in_all(),
-            engines: ranking.iter().map(EngineStanding::from).collect(),
-            test: sprt.map(TestState::from),
-        };
+        let standing = Standing::of(ledger.board(), ledger.games_in_all(), sprt);
+        let point = CurvePoint { llr: sprt.and_then(|state| state.llr), ..ledger.board().latest(None).into() };
         let mut scene = self.scene();
         let change = scene.change();
         scene.reckoned = Some(Instant::now());
@@ -160,7 +152,7 @@ impl Stage {
         let change = scene.change();
         if let Some(finish) = finish {
             scene.standing.0 = change;
-            scene.standing.1.engines = finish.standings.iter().map(EngineStanding::from).collect();
+            (scene.standing.1.kind, scene.standing.1.engines) = ranked(&finish.standings);
             scene.standing.1.test = finish.sprt.map(TestState::from);
         }
         let keys: Vec<GameKey> = scene.boards.keys().copied().collect();
@@ -285,10 +277,8 @@ fn after<T>(queue: &VecDeque<(Seen, T)>, seen: Seen) -> impl Iterator<Item = &T>
 
 impl Watch for Stage {
     fn opened(&self, results: &Ledger, sprt: Option<SprtState>) {
-        let engines = results.engines();
-        let shown = if engines.len() == 2 { 1 } else { engines.len() };
         let mut scene = self.scene();
-        scene.curve_engines = engines[..shown].to_vec();
+        scene.curve_engines = results.board().curve_engines().to_vec();
         // Whoever looked in before does not know whose curve it is, and gets everything anew.
         let change = scene.change();
         scene.forget(Some(change));
@@ -297,7 +287,7 @@ impl Watch for Stage {
     }
 
     fn began(&self, game: GameStart<'_>) {
-        let players = game.players.map(str::to_owned);
+        let players = game.players.iter().map(|&name| name.to_owned()).collect();
         let position = game.opening.to_owned();
         let board = Board { players, plies: 0, position, last: None, changed: SystemTime::now() };
         let mut scene = self.scene();
@@ -318,85 +308,6 @@ impl Watch for Stage {
 
     fn ended(&self, game: GameKey) {
         self.scene().leave(game);
-    }
-}
-
-/// How things stand, for the curve.
-fn point(ledger: &Ledger, ranking: &[tournament::Standing], sprt: Option<SprtState>) -> CurvePoint {
-    let tallies = (0..ledger.pairings().len()).map(|number| ledger.count(number).tally());
-    let elo = match ledger.engines() {
-        [_, _] => vec![tallies.clone().next().and_then(|tally| range(&tally.estimate()?))],
-        engines => {
-            let rating =
-                |engine: &String| ranking.iter().find(|standing| standing.engine == *engine)?.rating.map(bounds);
-            engines.iter().map(rating).collect()
-        }
-    };
-    let games = tallies.map(|tally| tally.games().iter().sum::<u64>()).sum();
-    CurvePoint { games, elo, llr: sprt.and_then(|state| state.llr) }
-}
-
-fn range(estimate: &Estimate) -> Option<[f64; 3]> {
-    let [low, high] = estimate.elo_interval;
-    Some([estimate.elo?, low?, high?])
-}
-
-const fn bounds(rating: Rating) -> [f64; 3] {
-    [rating.elo, rating.elo - rating.error, rating.elo + rating.error]
-}
-
-impl From<&tournament::Standing> for EngineStanding {
-    fn from(standing: &tournament::Standing) -> Self {
-        Self {
-            engine: standing.engine.clone(),
-            games: standing.games,
-            points: standing.points,
-            elo: standing.rating.map(bounds),
-            sent: None,
-            faults: standing.faults,
-        }
-    }
-}
-
-impl From<SprtState> for TestState {
-    fn from(state: SprtState) -> Self {
-        let name = |hypothesis| match hypothesis {
-            Hypothesis::H0 => "H0",
-            Hypothesis::H1 => "H1",
-        };
-        Self { llr: state.llr, bounds: state.bounds, decision: state.decision.map(name) }
-    }
-}
-
-impl Results {
-    /// What a report says, of a tournament with so many games in all.
-    pub(crate) fn of(report: Report, total: Option<u64>) -> Self {
-        let played = report.overview.games;
-        let alone = report.alone;
-        let engine = |standing: tetrad_arena::report::Standing| EngineStanding {
-            sent: alone.iter().find(|total| total.player == standing.engine).map(|total| total.attack_per_piece),
-            engine: standing.engine,
-            games: standing.games,
-            points: standing.points,
-            elo: standing.rating.map(bounds),
-            faults: standing.faults,
-        };
-        let mut engines: Vec<EngineStanding> = report.standings.into_iter().map(engine).collect();
-        if alone.is_empty() {
-            // As they are ranked while games are played.
-            let share = |one: &EngineStanding| one.points / (one.games.iter().sum::<u64>().max(1) as f64);
-            engines.sort_by(|a, b| share(b).total_cmp(&share(a)));
-        }
-        let test = report.sprt.map(|sprt| TestState::from(sprt.state));
-        let standing = Standing { played, total: total.unwrap_or(played), engines, test };
-        let point = |point: tetrad_arena::report::ProgressPoint| CurvePoint {
-            games: point.games,
-            elo: point.elo,
-            llr: point.llr,
-        };
-        let points = report.progress.points.into_iter().map(point).collect();
-        let curve = Curve { engines: report.progress.engines, points };
-        Self { standing, curve, workers: report.workers.into_iter().map(WorkerRow::from).collect() }
     }
 }
 
@@ -428,7 +339,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn begin(stage: &Stage, pair: u32) {
-        stage.began(GameStart { key: key(pair), players: ["a", "b"], opening: "3_/3_/3_ x" });
+        stage.began(GameStart { key: key(pair), players: &["a", "b"], opening: "3_/3_/3_ x" });
     }
 
     fn turn(stage: &Stage, pair: u32, mv: &str, position: &str) {

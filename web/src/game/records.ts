@@ -10,9 +10,9 @@ const FORMAT = 1;
 const RESULTS = ["0–1", "½–½", "1–0"] as const;
 const ALONE = ["lost", "?", "won"] as const;
 
-/** What the first side got, in words; who plays alone has nobody on the other. */
-export function resultText(halfPoints: number, players: readonly [string, string]): string {
-  return (players[1] === "" ? ALONE : RESULTS)[halfPoints] ?? "?";
+/** The first side's result; a game alone is won or lost. */
+export function resultText(halfPoints: number, players: readonly string[]): string {
+  return (players.length === 1 ? ALONE : RESULTS)[halfPoints] ?? "?";
 }
 
 /** The game with its branches, as a record. */

@@ -115,7 +115,7 @@ fn overview(report: &Report) -> String {
         },
     ];
     if overview.repeated > 0 {
-        facts.insert(2, ("repeated", format!("{}, not counted", overview.repeated)));
+        facts.insert(2, ("identical", format!("{}, not counted", overview.repeated)));
     }
     if overview.games > 0 {
         let turns = overview.turns as f64 / overview.games as f64;
@@ -255,14 +255,12 @@ fn elo_curves(report: &Report) -> String {
     }
     let rules = vec![Rule { at: 0.0, label: String::new() }];
     let (words, caption) = if progress.engines.len() == 1 {
-        let [first, second] = report
-            .meetings
-            .first()
-            .map_or_else(Default::default, |meeting| meeting.engines.each_ref().map(|name| escape(name)));
-        let caption = format!("Elo of {first} against {second}, with its 95 % interval.");
-        (format!("Elo of {first} over {} games", last.games), caption)
+        let engine = escape(&progress.engines[0]);
+        let caption =
+            format!("Elo of {engine} as in the standings, on a scale whose average is 0, with its 95 % interval.");
+        (format!("Elo of {engine} over {} games", last.games), caption)
     } else {
-        let caption = "Elo of each engine on the scale of all, whose average is 0.".to_owned();
+        let caption = "Elo of each engine as in the standings, on a scale whose average is 0.".to_owned();
         (format!("Elo of {} engines over {} games", curves.len(), last.games), caption)
     };
     figure(&Plot { curves, rules, x_label: "games", y_label: "Elo", words }.render(), &caption)

@@ -5,10 +5,10 @@ use std::time::SystemTime;
 use serde::{Deserialize, Serialize};
 
 use super::alone::SoloTotal;
-use super::progress::Progress;
 use super::time_use::TimeUse;
 use crate::fault::Fault;
 use crate::remote::WorkerStanding;
+use crate::scoreboard::Curve;
 use crate::statistics::{Estimate, Rating, Sprt, SprtState, Tally};
 use crate::store::{GameKey, State, Unreadable};
 
@@ -26,8 +26,8 @@ pub struct Report {
     pub meetings: Vec<Meeting>,
     /// The test of a match of two engines, if there was one.
     pub sprt: Option<SprtReport>,
-    /// How strengths and the test developed.
-    pub progress: Progress,
+    /// How ratings and the test developed.
+    pub progress: Curve,
     /// Where games began, in the order of the schedule.
     pub openings: Vec<OpeningResults>,
     /// What ended games, the most frequent first.
@@ -53,7 +53,7 @@ pub struct Overview {
     pub state: State,
     /// How many games are stored, void ones left out.
     pub games: u64,
-    /// How many of them were the same game over again; they count for nothing below but times and faults.
+    /// How many of them are identical to an earlier one; they count for nothing below but times and faults.
     pub repeated: u64,
     /// What the first side got: games won, drawn and lost, repeated ones left out.
     pub first_side: [u64; 3],

@@ -5,6 +5,15 @@ pub fn or_not_known(text: Option<String>) -> String {
     text.unwrap_or_else(|| "n/a".to_owned())
 }
 
+/// The number of games, with those that don't count and the reason: `60 played, 6 identical games not counted`.
+pub fn played(games: u64, identical: u64) -> String {
+    match identical {
+        0 => format!("{games} played"),
+        1 => format!("{games} played, 1 identical game not counted"),
+        _ => format!("{games} played, {identical} identical games not counted"),
+    }
+}
+
 /// A rating or a difference, with its sign.
 pub fn elo(elo: f64) -> String {
     let text = format!("{elo:+.1}");

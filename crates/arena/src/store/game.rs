@@ -96,8 +96,8 @@ pub struct StoredGame {
 pub struct GameResult {
     /// Which it is.
     pub key: GameKey,
-    /// Who played, the first side first.
-    pub players: [String; 2],
+    /// The names of the players, the first side first: two, or one who played alone.
+    pub players: Vec<String>,
     /// The start position in the game's own notation.
     pub opening: String,
     /// What the first side got: 2 for a win, 1 for a draw, 0 for a loss.
@@ -126,11 +126,10 @@ impl StoredGame {
     /// What it came to.
     pub fn result(&self) -> GameResult {
         let Self { key, record, faults, took, finished } = self;
-        let player = |side: Side| record.players.get(side.index()).map_or_else(String::new, |one| one.name.clone());
         let outcome = record.outcome.as_ref();
         GameResult {
             key: *key,
-            players: Side::BOTH.map(player),
+            players: record.players.iter().map(|player| player.name.clone()).collect(),
             opening: record.start.clone(),
             half_points: outcome.map_or(1, |outcome| outcome.half_points(Side::First)),
             reason: outcome.map_or_else(String::new, |outcome| outcome.reason.clone().into_owned()),
@@ -140,6 +139,13 @@ impl StoredGame {
             took: *took,
             finished: *finished,
         }
+    }
+}
+
+impl GameResult {
+    /// The names of the players as columns of a store: the second is empty where one played alone.
+    pub(crate) fn columns(&self) -> [&str; 2] {
+        [0, 1].map(|at| self.players.get(at).map_or("", String::as_str))
     }
 }
 

@@ -65,6 +65,10 @@ pub(super) fn check(game: &StoredGame) -> Result<(), String> {
             return Err(format!("found {what} {}, expected at most {}", time.as_micros(), most.as_micros()));
         }
     }
+    let players = game.record.players.len();
+    if !(1..=2).contains(&players) {
+        return Err(format!("its record has {players} players, expected 1 or 2"));
+    }
     if game.record.outcome.is_none() { Err("its record has no outcome".to_owned()) } else { Ok(()) }
 }
 
@@ -87,10 +91,11 @@ fn checked(row: &impl Columns, key: GameKey) -> Result<StoredGame, String> {
     let game = StoredGame { key, record, faults, took, finished };
     check(&game)?;
     let result = game.result();
+    let [first, second] = result.columns();
     for (column, expected) in [
-        ("played", &game.record.game),
-        ("first", &result.players[0]),
-        ("second", &result.players[1]),
+        ("played", game.record.game.as_str()),
+        ("first", first),
+        ("second", second),
         ("opening", &result.opening),
         ("reason", &result.reason),
     ] {

@@ -151,9 +151,10 @@ impl Sheet {
     /// All columns but the key's.
     fn columns(&self) -> [(&'static str, Value<'_>); 12] {
         let Self { result, seed, faults, record } = self;
+        let [first, second] = result.columns();
         [
-            ("first", Value::Text(&result.players[0])),
-            ("second", Value::Text(&result.players[1])),
+            ("first", Value::Text(first)),
+            ("second", Value::Text(second)),
             ("opening", Value::Text(&result.opening)),
             ("seed", Value::OptionalInteger(seed.map(|seed| seed as i64))),
             ("half_points", Value::Integer(i64::from(result.half_points))),

@@ -5,16 +5,16 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use tetrad_core::Side;
 
-use crate::schedule::Pairing;
+use crate::schedule::Fixture;
 
 /// A pair of games, or what is missing of it. One worker plays both, on the same opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Task {
-    /// By number.
+    /// The number of the fixture.
     pub(super) number: usize,
-    pub(super) pairing: Pairing,
+    pub(super) fixture: Fixture,
     pub(super) pair: u32,
-    /// The sides of the pairing's first engine.
+    /// The sides of the fixture's first engine.
     pub(super) sides: Vec<Side>,
 }
 
@@ -88,8 +88,8 @@ mod tests {
     use super::*;
 
     fn tasks(number: usize, pairs: u32) -> VecDeque<Task> {
-        let pairing = Pairing { round: 0, engines: [0, number + 1] };
-        (0..pairs).map(|pair| Task { number, pairing, pair, sides: Side::BOTH.to_vec() }).collect()
+        let fixture = Fixture::Duel([0, number + 1]);
+        (0..pairs).map(|pair| Task { number, fixture, pair, sides: Side::BOTH.to_vec() }).collect()
     }
 
     #[test]

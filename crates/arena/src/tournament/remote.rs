@@ -7,6 +7,7 @@ use tetrad_core::{Game, Room, Side, Stop};
 
 use super::{Desk, LOOK, Progress, Tournament, TournamentError, Venue};
 use crate::remote::{Identity, Mark, Poster};
+use crate::schedule::Fixture;
 use crate::store::{GameKey, PostgresStore, State, Store, StoreError, TournamentId, Unreadable};
 
 /// How often we ask for news.
@@ -39,9 +40,10 @@ impl<G: Room> Tournament<G> {
         poster.post(id, remote.lease, venue.keep_logs, remote.engines, &openings)?;
         let mut posted = 0;
         while desk.open_more() {
-            let certain = desk.ledger.pairings().len();
+            let certain = desk.ledger.fixtures().len();
             for number in posted..certain {
-                let engines = desk.ledger.pairings()[number].engines.map(|engine| self.engines[engine].name.as_str());
+                let Fixture::Duel(engines) = desk.ledger.fixtures()[number] else { continue };
+                let engines = engines.map(|engine| self.engines[engine].name.as_str());
                 patiently(venue.stop, || poster.post_pairing(id, number as u32, engines, self.games))?;
             }
             posted = certain;
@@ -57,7 +59,7 @@ impl<G: Room> Tournament<G> {
                 for game in &news.games {
                     let (pairing, key) = (game.key.pairing as usize, game.key);
                     // What was being committed at the last mark comes again.
-                    if pairing < certain && !desk.ledger.count(pairing).has(key.pair, key.side) {
+                    if pairing < certain && !desk.ledger.board().count(pairing).has(key.pair, key.side) {
                         desk.add(game);
                     }
                 }
@@ -83,12 +85,12 @@ impl<G: Room> Tournament<G> {
         unreadable: &[Unreadable],
     ) -> Result<(), TournamentError> {
         let is_counted = |key: GameKey| {
-            (key.pairing as usize) < desk.ledger.pairings().len()
-                && desk.ledger.count(key.pairing as usize).has(key.pair, key.side)
+            (key.pairing as usize) < desk.ledger.fixtures().len()
+                && desk.ledger.board().count(key.pairing as usize).has(key.pair, key.side)
         };
         if unreadable.iter().any(|game| Side::BOTH.iter().any(|&side| is_counted(GameKey { side, ..game.key }))) {
             let (mut ledger, _) = self.stored_results(desk.store, is_counted)?;
-            ledger.open_pairings();
+            ledger.open_fixtures();
             desk.ledger = ledger;
         }
         Ok(())

@@ -11,8 +11,8 @@ use crate::store::GameKey;
 pub struct GameStart<'a> {
     /// Which it is.
     pub key: GameKey,
-    /// Who plays, the first side first; a name is empty where there is nobody.
-    pub players: [&'a str; 2],
+    /// The names of the players, the first side first.
+    pub players: &'a [&'a str],
     /// The start position in the game's own notation.
     pub opening: &'a str,
 }

@@ -64,7 +64,7 @@ impl<G: Room> Worker<'_, G> {
         let mut pairing = None;
         while let Some(task) = queue.next(pairing) {
             if pairing.replace(task.number) != Some(task.number) {
-                self.change(&mut bench, task.pairing.players());
+                self.change(&mut bench, task.fixture.engines());
             }
             for &side in &task.sides {
                 if !self.play(&task, side, &mut bench, &mut adjudicator) {
@@ -140,8 +140,8 @@ impl<G: Room> Worker<'_, G> {
         let Some(watch) = self.venue.watch else {
             return referee::play_under(opening, &mut seats, adjudicator, self.stop);
         };
-        let players = [0, 1].map(|at| seats.get(at).map_or("", |seat| seat.name));
-        watch.began(GameStart { key, players, opening: &opening.text() });
+        let players: Vec<&str> = seats.iter().map(|seat| seat.name).collect();
+        watch.began(GameStart { key, players: &players, opening: &opening.text() });
         let mut on_turn =
             |turn: &RecordedTurn, position: &G| watch.turn(GameTurn { key, turn, position: &position.text() });
         let judged = referee::play_watched(opening, &mut seats, adjudicator, &mut on_turn, self.stop);

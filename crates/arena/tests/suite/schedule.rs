@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tetrad_arena::schedule::{Pairing, Schedule};
+use tetrad_arena::schedule::{Fixture, Pairing, Schedule};
 use tetrad_core::random::SplitMix64;
 
 /// Plays a schedule to its end, with made-up results, and checks on the way that what was certain stays as it was.
@@ -52,9 +52,10 @@ fn in_a_gauntlet_the_first_ones_meet_all_others_and_not_each_other() {
 
 #[test]
 fn who_plays_alone_meets_nobody() {
-    let (pairings, _) = play(Schedule::Alone, 3, 1);
-    let players: Vec<&[usize]> = pairings.iter().map(Pairing::players).collect();
-    assert_eq!(players, [[0], [1], [2]]);
+    assert_eq!(Schedule::Alone.fixtures(3, |_| None), [0, 1, 2].map(Fixture::Solo));
+    assert_eq!((Schedule::Alone.pairings(3, |_| None), Schedule::Alone.total(3)), (Vec::new(), 3));
+    let duels = Schedule::RoundRobin.fixtures(3, |_| None);
+    assert_eq!(duels, [[0, 1], [0, 2], [1, 2]].map(Fixture::Duel));
     assert_eq!("alone".parse(), Ok(Schedule::Alone));
     assert_eq!(Schedule::Alone.to_string(), "alone");
 }

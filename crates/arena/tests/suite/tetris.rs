@@ -5,6 +5,7 @@ use std::time::Duration;
 use tetrad_arena::Contestant;
 use tetrad_arena::referee::{self, Seat};
 use tetrad_arena::report::{SoloReport, Summary};
+use tetrad_arena::scoreboard::Standings;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::{Control, External, FaultKind, Launch, Player, Tournament, Venue};
 use tetrad_core::{Limits, Record, Room, Stop};
@@ -106,8 +107,13 @@ fn an_engine_plays_alone_and_is_told_what_it_achieved() {
                 reports.push(SoloReport::new(&progress.game.record).unwrap());
             })
             .unwrap();
-        assert_eq!((finish.interrupted, finish.standings[0].rating), (false, None));
         let [report] = &reports[..] else { panic!("one game, found {reports:?}") };
+        let Standings::Solo(standings) = &finish.standings else { panic!("{:?}", finish.standings) };
+        assert_eq!((finish.interrupted, finish.pairings.len(), standings.len()), (false, 0, 1));
+        assert_eq!(
+            (standings[0].total.pieces, standings[0].total.attack),
+            (report.pieces.into(), report.attack.into())
+        );
         report.clone()
     };
     let ours = report("name=ours");

@@ -42,7 +42,7 @@ impl Live {
             self.bar.println(format!("game {}: {}: {}", progress.report.number, fault.player, fault.fault));
         }
         let ledger = progress.ledger;
-        let (played, in_all) = (ledger.games_played(), ledger.games_in_all());
+        let (played, in_all) = (ledger.board().played(), ledger.games_in_all());
         if played < in_all && self.shown.is_some_and(|shown| shown.elapsed() < PACE) {
             return;
         }

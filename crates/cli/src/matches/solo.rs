@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use anyhow::ensure;
 use serde::Serialize;
 use tetrad_arena::Tournament;
-use tetrad_arena::report::{Report, SoloReport, SoloTotal};
-use tetrad_arena::store::{Store, StoreError};
+use tetrad_arena::report::{SoloReport, SoloTotal};
+use tetrad_arena::scoreboard::Standings;
 use tetrad_arena::tournament::Progress;
 use tetrad_core::Room;
 
@@ -17,18 +17,13 @@ use crate::matches;
 use crate::wording::json_line;
 
 pub(super) fn run<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
-    // Pairs of games are what workers take, and who plays alone has none.
+    // Workers take pairs of games, and games alone have no pairs.
     ensure!(plan.remote.is_none(), "--remote: games alone are played here, not by workers");
     let starts = starts::<R>(plan)?;
     let games = starts.len() as u32;
     let tournament = Tournament { games, ..matches::tournament(plan, starts)? };
-    let place = Place::open(plan)?;
-    let mut totals = Totals::of(&tournament, plan.json);
-    totals.read(plan, &tournament, place.store())?;
-    let finish = matches::hold(plan, &tournament, &place, &mut totals, out)?;
-    // Others may have played besides.
-    totals.read(plan, &tournament, place.store())?;
-    totals.print(out)?;
+    let finish = matches::hold(plan, &tournament, &Place::open(plan)?, &mut Runs { json: plan.json }, out)?;
+    print(&finish.standings, plan.json, out)?;
     if !plan.json {
         if finish.interrupted {
             writeln!(out, "interrupted")?;
@@ -46,12 +41,6 @@ fn starts<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
     Ok(if is_drawn { start.openings(plan.games as usize, plan.seed) } else { vec![start] })
 }
 
-/// What each engine's games come to.
-struct Totals {
-    engines: Vec<SoloTotal>,
-    json: bool,
-}
-
 /// A total as a line of JSON.
 #[derive(Serialize)]
 struct TotalLine<'a> {
@@ -61,50 +50,34 @@ struct TotalLine<'a> {
     total: &'a SoloTotal,
 }
 
-impl Totals {
-    fn of<R: Room>(tournament: &Tournament<R>, json: bool) -> Self {
-        Self { engines: tournament.engines.iter().map(|engine| SoloTotal::new(&engine.name)).collect(), json }
-    }
-
-    /// Takes over what a store has of the tournament.
-    fn read<R: Room>(
-        &mut self,
-        plan: &Plan,
-        tournament: &Tournament<R>,
-        store: Option<&dyn Store>,
-    ) -> Result<(), StoreError> {
-        let Some(store) = store else { return Ok(()) };
-        let Some(stored) = tournament.stored(store, plan.name.as_deref())? else { return Ok(()) };
-        for found in Report::new(store, &stored)?.alone {
-            if let Some(total) = self.engines.iter_mut().find(|total| total.player == found.player) {
-                *total = found;
-            }
+fn print(standings: &Standings, json: bool, out: Out<'_>) -> anyhow::Result<()> {
+    for total in totals(standings) {
+        if json {
+            json_line(out, &TotalLine { kind: "total", total })?;
+        } else {
+            writeln!(out, "{}", words(total))?;
         }
-        Ok(())
     }
-
-    fn print(&self, out: Out<'_>) -> anyhow::Result<()> {
-        for total in &self.engines {
-            if self.json {
-                json_line(out, &TotalLine { kind: "total", total })?;
-            } else {
-                writeln!(out, "{}", words(total))?;
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
-impl Teller for Totals {
+fn totals(standings: &Standings) -> impl Iterator<Item = &SoloTotal> {
+    let alone = if let Standings::Solo(alone) = standings { alone.as_slice() } else { &[] };
+    alone.iter().map(|standing| &standing.total)
+}
+
+/// Tells of games alone.
+struct Runs {
+    json: bool,
+}
+
+impl Teller for Runs {
     fn game(&mut self, progress: &Progress<'_>) -> String {
         let report = match SoloReport::new(&progress.game.record) {
             Ok(report) => report,
             // It was just played by the same rules.
             Err(error) => return format!("{}: {error}", progress.report),
         };
-        if let Some(total) = self.engines.iter_mut().find(|total| total.player == report.player) {
-            total.add(&report);
-        }
         if self.json {
             return serde_json::to_string(&report).expect("a report is plain data");
         }
@@ -112,8 +85,8 @@ impl Teller for Totals {
         format!("{player}: {pieces} pieces, {lines} lines, {attack} sent, {attack_per_piece:.3} a piece; {reason}")
     }
 
-    fn standing(&self, _progress: &Progress<'_>) -> String {
-        self.engines.iter().map(words).collect::<Vec<_>>().join("\n")
+    fn standing(&self, progress: &Progress<'_>) -> String {
+        totals(&progress.ledger.board().standings()).map(words).collect::<Vec<_>>().join("\n")
     }
 }
 

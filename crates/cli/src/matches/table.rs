@@ -1,7 +1,7 @@
 //! Standings as people read them.
 
+use tetrad_arena::scoreboard::Standing;
 use tetrad_arena::statistics::Rating;
-use tetrad_arena::tournament::Standing;
 
 /// One line an engine: rank, name, games, points, share, rating with its error, faults.
 pub(super) fn standings(standings: &[Standing]) -> String {
@@ -35,6 +35,7 @@ mod tests {
             points,
             rating,
             faults,
+            estimate: None,
         };
         let rows = [
             standing("strong engine", [10, 5, 1], 12.5, Some(Rating { elo: 123.4, error: 56.7 }), 0),

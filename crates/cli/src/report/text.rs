@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use tetrad_arena::printable;
-use tetrad_arena::report::words::{ago, duration, elo, or_not_known, percent, points};
+use tetrad_arena::report::words::{ago, duration, elo, or_not_known, percent, played, points};
 use tetrad_arena::report::{FaultReport, Report, Standing};
 use tetrad_arena::statistics::Estimate;
 use tetrad_arena::store::State;
@@ -58,7 +58,7 @@ fn overview(report: &Report) -> String {
     let name = printable(&overview.tournament);
     let mut text = format!("{BOLD}{name}{BOLD:#}  {}, {}, {state}\n", printable(&overview.game), games(overview.games));
     if overview.repeated > 0 {
-        _ = writeln!(text, "{} of them the same as an earlier one and not counted", overview.repeated);
+        _ = writeln!(text, "{}", played(overview.games, overview.repeated));
     }
     let [wins, draws, losses] = overview.first_side;
     if overview.games > 0 {

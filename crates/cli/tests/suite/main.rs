@@ -9,6 +9,7 @@ mod help;
 mod lits;
 mod many_machines;
 mod matches;
+mod older_stores;
 mod pipes;
 mod play;
 #[path = "../../../arena/tests/suite/postgres_server.rs"]

@@ -14,7 +14,7 @@ function LiveBoard({ room, slot }: { room: GameRoom; slot: BoardSlot }) {
   return (
     <li class="match-board" data-key={key} data-plies={plies} data-changed={changed} data-free={slot.isFree.value}>
       <ul class="match-players">
-        {(["first", "second"] as const).map((side, index) => (
+        {(["first", "second"] as const).slice(0, players.length).map((side, index) => (
           <li key={side}>
             {room.symbol(side)}
             <span>{players[index]}</span>
@@ -25,7 +25,7 @@ function LiveBoard({ room, slot }: { room: GameRoom; slot: BoardSlot }) {
         room={room}
         position={position}
         before={slot.before.value}
-        label={`Game ${key}: ${players[0]} against ${players[1]}`}
+        label={`Game ${key}: ${players.join(" against ")}`}
       />
       <p class="match-foot numbers soft">
         <span>

@@ -161,7 +161,8 @@ export function Curves({
   const llr = llrOf(points);
   if (elo.every(({ samples }) => samples.length === 0) && llr.length === 0)
     return <p class="soft">Curves begin with the first games.</p>;
-  const title = engines.length === 1 ? `Elo of ${engines[0] ?? ""}` : "Elo";
+  const whose = engines.length === 1 ? ` of ${engines[0] ?? ""}` : "";
+  const title = `Elo${whose}, on a scale whose average is 0`;
   return (
     <div class="charts">
       <Chart title={title} series={elo} references={[]} />

@@ -26,7 +26,6 @@ export const boardAddress = (game: string, tournament: number, key: string): str
 function Row({ room, id, row }: { room: GameRoom; id: number; row: GameRow }) {
   const { key, players, halfPoints, plies, reason, faults } = row;
   const fault = faults.find((fault) => fault !== null);
-  const isAlone = players[1] === "";
   return (
     <tr>
       <td>
@@ -35,7 +34,7 @@ function Row({ room, id, row }: { room: GameRoom; id: number; row: GameRow }) {
         </a>
       </td>
       <td>
-        {isAlone
+        {players.length === 1
           ? players[0]
           : (["first", "second"] as const).map((side, index) => (
               <span class="pairing" key={side}>

@@ -18,9 +18,6 @@ function Elo({ elo }: { elo: EngineStanding["elo"] }) {
   );
 }
 
-/** Whether its games are of one player. */
-export const isAlone = ({ engines }: Standing): boolean => engines.some(({ sent }) => sent !== null);
-
 /** What each engine sends, and how often it reaches the goal. */
 function SoloStandings({ standing }: { standing: Standing }) {
   return (
@@ -56,14 +53,14 @@ function Faults({ faults }: { faults: number }) {
 }
 
 export function Standings({ standing }: { standing: Standing }) {
-  if (isAlone(standing)) return <SoloStandings standing={standing} />;
+  if (standing.kind === "solo") return <SoloStandings standing={standing} />;
   return (
     <table class="arena-table numbers">
       <thead>
         <tr>
           <th scope="col">Engine</th>
           <th scope="col">
-            <abbr title="On the scale of all engines, with the 95 % interval">Elo</abbr>
+            <abbr title="Rating on a scale whose average is 0, with its 95 % interval">Elo</abbr>
           </th>
           <th scope="col">Points</th>
           <th scope="col">

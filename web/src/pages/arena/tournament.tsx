@@ -8,7 +8,7 @@ import type { TournamentRow } from "../../server/api";
 import { Boards } from "./boards";
 import { Curves } from "./curves";
 import { Games } from "./games";
-import { isAlone, Standings, Test } from "./standings";
+import { Standings, Test } from "./standings";
 import { gamesPerMinute, WatchedTournament } from "./watching";
 import { dateText, nameOf, stateText, waitText } from "./words";
 import { Workers } from "./workers";
@@ -16,9 +16,11 @@ import { Workers } from "./workers";
 function Progress({ watched, row }: { watched: WatchedTournament; row: TournamentRow }) {
   const played = watched.standing.value?.played ?? row.games;
   const total = watched.standing.value?.total ?? row.total ?? undefined;
+  const identical = watched.standing.value?.identical ?? 0;
   const pace = row.live ? gamesPerMinute(watched.latest.value) : undefined;
   const words = [
     total === undefined ? `${played} games` : `${played} of ${total} games`,
+    ...(identical === 0 ? [] : [`${identical} identical ${identical === 1 ? "game" : "games"} not counted`]),
     ...(pace === undefined ? [] : [`${pace < 10 ? pace.toFixed(1) : pace.toFixed(0)} a minute`]),
     ...(pace === undefined || total === undefined || total <= played
       ? []
@@ -96,7 +98,7 @@ export function TournamentPage({ id }: { id: number }) {
               {standing.test !== null && <Test test={standing.test} />}
             </section>
           )}
-          {standing !== undefined && curve !== undefined && !isAlone(standing) && (
+          {standing !== undefined && curve !== undefined && standing.kind === "duels" && (
             <section class="stack" aria-label="Curves">
               <h2>Over the games</h2>
               <Curves curve={curve} test={standing.test} best={standing.engines.map(({ engine }) => engine)} />

@@ -1,16 +1,15 @@
-//! The results of two engines against each other, every different game counted once.
-//!
-//! Engines without chance play the same game again and again, and that is one observation, not many. Of games that are
-//! the same the one with the earliest key counts, so the count does not depend on the order in which games end.
+//! The results of a fixture, every different game counted once. Of identical games the one with the earliest key counts, so the count
+//! does not depend on the order in which games end.
 
 use std::collections::HashMap;
+use std::time::SystemTime;
 
 use tetrad_core::Side;
 
 use crate::statistics::{Tally, Verdict};
 use crate::store::GameResult;
 
-/// The results of a pairing, from the view of the engine that the schedule names first.
+/// The results of a fixture, from the view of the engine that the schedule names first.
 #[derive(Clone, Debug, Default)]
 pub struct Count {
     pairs: HashMap<u32, [Option<Counted>; 2]>,
@@ -22,10 +21,13 @@ pub struct Count {
     faults: [u64; 2],
 }
 
+/// A game of a fixture.
 #[derive(Clone, Copy, Debug)]
-struct Counted {
-    verdict: Verdict,
-    /// Whether it is no repetition of an earlier one.
+pub(super) struct Counted {
+    /// Of the engine that the schedule names first.
+    pub(super) verdict: Verdict,
+    pub(super) finished: SystemTime,
+    /// Whether it is not identical to an earlier one.
     is_new: bool,
 }
 
@@ -56,7 +58,7 @@ impl Count {
                 });
             }
         }
-        self.change(pair, |games| games[side.index()] = Some(Counted { verdict, is_new }));
+        self.change(pair, |games| games[side.index()] = Some(Counted { verdict, finished: result.finished, is_new }));
     }
 
     /// Changes the games of a pair and what they add to the tally.
@@ -74,22 +76,44 @@ impl Count {
         self.pairs.get(&pair).is_some_and(|games| games[side.index()].is_some())
     }
 
+    /// The different games, with their pairs and the first engine's side.
+    pub(super) fn different(&self) -> impl Iterator<Item = (u32, Side, Counted)> {
+        self.pairs.iter().flat_map(|(&pair, games)| {
+            let sides = Side::BOTH.into_iter().zip(*games);
+            sides.filter_map(move |(side, game)| Some((pair, side, game.filter(|game| game.is_new)?)))
+        })
+    }
+
+    /// What the first side got in each different game.
+    pub(super) fn first_side(&self) -> impl Iterator<Item = Verdict> {
+        let verdict = |(_, side, game): (u32, Side, Counted)| match side {
+            Side::First => game.verdict,
+            Side::Second => game.verdict.reversed(),
+        };
+        self.different().map(verdict)
+    }
+
+    /// How many games are identical to an earlier one and don't count.
+    pub fn identical(&self) -> u64 {
+        self.games - self.tally.games().iter().sum::<u64>()
+    }
+
     /// The results of different games.
     pub const fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// How many games there are, the same ones included.
+    /// How many games there are, identical ones included.
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// What each engine got, the same games included.
+    /// What each engine got, identical games included.
     pub const fn half_points(&self) -> [u64; 2] {
         self.half_points
     }
 
-    /// Games in which each engine committed a fault, the same ones included.
+    /// Games in which each engine committed a fault, identical ones included.
     pub const fn faults(&self) -> [u64; 2] {
         self.faults
     }
@@ -120,7 +144,7 @@ mod tests {
     fn result(pair: u32, side: Side, half_points: u32, digest: u64) -> GameResult {
         GameResult {
             key: GameKey { pairing: 0, pair, side },
-            players: ["a".into(), "b".into()],
+            players: vec!["a".into(), "b".into()],
             opening: String::new(),
             half_points,
             reason: String::new(),
@@ -157,6 +181,7 @@ mod tests {
                 count.add(game);
             }
             assert_eq!((*count.tally(), count.games(), count.half_points()), (expected, 7, [8, 6]));
+            assert_eq!((count.identical(), count.first_side().count()), (3, 4));
         }
     }
 }
