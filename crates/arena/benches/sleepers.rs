@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::SqliteStore;
+use tetrad_arena::tournament::Storage;
 use tetrad_arena::{Contestant, FaultKind, Tournament, Venue};
 use tetrad_core::{Game, Stop};
 use tetrad_tictactoe::Position;
@@ -47,8 +48,11 @@ fn main() {
     let tournament = Tournament::new(vec![engine("a"), engine("b")], openings, (games * rounds) as u32);
     let store = value("--store").map(|path| SqliteStore::open(path).expect("a store"));
     let stop = Stop::new();
-    let venue =
-        Venue { concurrency: games as usize, store: store.as_ref().map(|store| store as _), ..Venue::new(&stop) };
+    let venue = Venue {
+        concurrency: games as usize,
+        storage: store.as_ref().map_or(Storage::None, |store| Storage::Local(store)),
+        ..Venue::new(&stop)
+    };
     let (mut took, mut late) = (Vec::new(), 0);
     let began = Instant::now();
     let finish = tournament.run(&venue, |progress| {

@@ -50,6 +50,7 @@ pub mod referee;
 pub mod remote;
 pub mod report;
 pub mod schedule;
+mod scheduled;
 pub mod scoreboard;
 pub mod spec;
 pub mod statistics;

@@ -64,6 +64,28 @@ pub struct Tournament<G: Room> {
     pub request: Value,
 }
 
+/// Where the games of a tournament are kept, and who plays them.
+#[derive(Clone, Copy)]
+pub enum Storage<'a> {
+    /// Played here and kept nowhere.
+    None,
+    /// Played here and kept in a store, with those that were played before.
+    Local(&'a dyn Store),
+    /// Played by workers on any machine, and kept on the server on which it is put up. Concurrency, pinning and watching are theirs.
+    Remote(Remote<'a>),
+}
+
+impl<'a> Storage<'a> {
+    /// The store, if there is one.
+    pub const fn store(self) -> Option<&'a dyn Store> {
+        match self {
+            Self::None => None,
+            Self::Local(store) => Some(store),
+            Self::Remote(remote) => Some(remote.store),
+        }
+    }
+}
+
 /// Where and how a tournament is played: all that does not decide which games it has.
 #[derive(Clone, Copy)]
 pub struct Venue<'a> {
@@ -73,8 +95,8 @@ pub struct Venue<'a> {
     pub concurrency: usize,
     /// Whether games are kept on cores of their own, where the system can do that.
     pub pin: bool,
-    /// Where games are kept, and where those are that were played before.
-    pub store: Option<&'a dyn Store>,
+    /// Where games are kept, and who plays them.
+    pub storage: Storage<'a>,
     /// What the tournament is called in the store; without a name, what its definition gives.
     pub name: Option<&'a str>,
     /// Whether every line exchanged with engines is kept in the store.
@@ -83,8 +105,6 @@ pub struct Venue<'a> {
     pub watch: Option<&'a dyn Watch>,
     /// Is told of stored games that can't be read. Their pairs are played again.
     pub on_unreadable: Option<&'a (dyn Fn(&Unreadable) + Sync)>,
-    /// Others play it, put up on the server that is also the store. What is about playing here does not count then.
-    pub remote: Option<Remote<'a>>,
 }
 
 impl<'a> Venue<'a> {
@@ -94,12 +114,11 @@ impl<'a> Venue<'a> {
             stop,
             concurrency: 1,
             pin: false,
-            store: None,
+            storage: Storage::None,
             name: None,
             keep_logs: false,
             watch: None,
             on_unreadable: None,
-            remote: None,
         }
     }
 
@@ -251,11 +270,15 @@ impl<G: Room> Tournament<G> {
     pub fn run(&self, venue: &Venue<'_>, on_game: impl FnMut(Progress<'_>)) -> Result<Finish, TournamentError> {
         self.check()?;
         let began = Instant::now();
-        let entered =
-            venue.store.map(|store| Ok::<_, StoreError>((store, self.enter(store, venue.name)?))).transpose()?;
+        let entered = venue
+            .storage
+            .store()
+            .map(|store| Ok::<_, StoreError>((store, self.enter(store, venue.name)?)))
+            .transpose()?;
         let store = entered.as_ref().map(|&(store, ref stored)| (store, stored.id));
         // Before the results are read, so that none falls in between.
-        let mark = venue.remote.map(|remote| Poster(remote.store).mark()).transpose()?;
+        let remote = if let Storage::Remote(remote) = &venue.storage { Some(remote) } else { None };
+        let mark = remote.map(|remote| Poster(remote.store).mark()).transpose()?;
         let (mut ledger, unreadable) = self.stored_results(store, |_| true)?;
         if let Some((store, stored)) = &entered
             && !unreadable.is_empty()
@@ -281,7 +304,7 @@ impl<G: Room> Tournament<G> {
         let decision = self.sprt_state(&ledger).filter(|state| was_decided || state.decision.is_some());
         let (tournament, queue, stop) = (self, &queue, &stop);
         let mut desk = Desk { tournament, store, ledger, queue, stop, on_game, decision, error: None };
-        match (&venue.remote, store, mark) {
+        match (remote, store, mark) {
             (Some(remote), Some((_, id)), Some(mark)) => self.follow(venue, remote, (id, mark), &mut desk)?,
             _ => self.play(venue, &mut desk)?,
         }
@@ -295,7 +318,7 @@ impl<G: Room> Tournament<G> {
         // A tournament that others play is over before we know it.
         if let Some((store, id)) = store
             && !interrupted
-            && venue.remote.is_none()
+            && remote.is_none()
         {
             store.set_state(id, if is_decided { State::Decided } else { State::Finished })?;
         }

@@ -18,7 +18,7 @@ use tetrad_arena::schedule::Schedule;
 use tetrad_arena::scoreboard::{Standing, Standings};
 use tetrad_arena::statistics::{Sprt, SprtState};
 use tetrad_arena::store::{self, PostgresStore, Store, Unreadable};
-use tetrad_arena::tournament::{Finish, Progress, Remote, cores};
+use tetrad_arena::tournament::{Finish, Progress, Remote, Storage, cores};
 use tetrad_arena::{Adjudication, Contestant, Tournament, Venue, openings, spec};
 use tetrad_core::{Game, Protocol, Room};
 use tetrad_games::{Kind, with_room};
@@ -165,7 +165,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 /// Plays a match of a game.
 fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     let tournament = tournament(plan, openings::<R>(plan)?)?;
-    let finish = hold(plan, &tournament, &Place::open(plan)?, &mut Duels { json: plan.json }, out)?;
+    let finish = hold(plan, &tournament, &OpenStorage::open(plan)?, &mut Duels { json: plan.json }, out)?;
     if plan.json {
         print_json(&finish, out)?;
     } else {
@@ -192,7 +192,7 @@ pub(crate) trait Teller {
 pub(crate) fn hold<R: Room>(
     plan: &Plan,
     tournament: &Tournament<R>,
-    place: &Place,
+    storage: &OpenStorage,
     teller: &mut dyn Teller,
     out: Out<'_>,
 ) -> anyhow::Result<Finish> {
@@ -204,12 +204,11 @@ pub(crate) fn hold<R: Room>(
         stop,
         concurrency: plan.concurrency as usize,
         pin: plan.pin,
-        store: place.store(),
+        storage: storage.storage(),
         name: plan.name.as_deref(),
         keep_logs: plan.log,
         watch: None,
         on_unreadable: Some(&|game: &Unreadable| tracing::warn!("{game}; its pair is played again")),
-        remote: place.remote(),
     };
     let mut live = Live::new(plan.json);
     let mut written = Ok(());
@@ -285,39 +284,32 @@ fn openings<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
     Ok(start.openings(plan.games.div_ceil(2) as usize, plan.seed))
 }
 
-/// Where games are kept, and who plays them.
-pub(crate) enum Place {
-    Nowhere,
-    Here(Box<dyn Store>),
-    Elsewhere { store: Box<PostgresStore>, lease: Duration, engines: Vec<Identity> },
+/// The store that a plan names, opened.
+pub(crate) enum OpenStorage {
+    None,
+    Local(Box<dyn Store>),
+    Remote { store: Box<PostgresStore>, lease: Duration, engines: Vec<Identity> },
 }
 
-impl Place {
+impl OpenStorage {
     pub(crate) fn open(plan: &Plan) -> anyhow::Result<Self> {
         Ok(match (plan.store.as_deref(), plan.remote) {
-            (None, None) => Self::Nowhere,
-            (Some(name), None) => Self::Here(store::open(name)?),
+            (None, None) => Self::None,
+            (Some(name), None) => Self::Local(store::open(name)?),
             (Some(name), Some(lease)) if PostgresStore::is_address(name) => {
                 // Programs are read before anything is put up.
                 let engines = Identity::of_all(&plan.specs)?;
-                Self::Elsewhere { store: Box::new(PostgresStore::open(name)?), lease, engines }
+                Self::Remote { store: Box::new(PostgresStore::open(name)?), lease, engines }
             }
             (_, Some(_)) => bail!("--remote needs --store postgres://…, a server that the workers reach"),
         })
     }
 
-    pub(crate) fn store(&self) -> Option<&dyn Store> {
+    fn storage(&self) -> Storage<'_> {
         match self {
-            Self::Nowhere => None,
-            Self::Here(store) => Some(store.as_ref()),
-            Self::Elsewhere { store, .. } => Some(store.as_ref()),
-        }
-    }
-
-    fn remote(&self) -> Option<Remote<'_>> {
-        match self {
-            Self::Elsewhere { store, lease, engines } => Some(Remote { store, lease: *lease, engines }),
-            _ => None,
+            Self::None => Storage::None,
+            Self::Local(store) => Storage::Local(store.as_ref()),
+            Self::Remote { store, lease, engines } => Storage::Remote(Remote { store, lease: *lease, engines }),
         }
     }
 }

@@ -6,8 +6,8 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use anstyle::Style;
 use anyhow::{Context, bail, ensure};
 use tetrad_arena::report::words::duration;
-use tetrad_arena::schedule::Schedule;
 use tetrad_arena::store::{GameKey, StoredGame, StoredTournament};
+use tetrad_arena::tournament::Definition;
 use tetrad_arena::{Way, WireLine, WireLog, printable};
 use tetrad_core::replay::Replayed;
 use tetrad_core::text::shorten;
@@ -78,15 +78,8 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 
 /// Reads a key, or a number in the order of keys.
 fn key(text: &str, tournament: &StoredTournament) -> anyhow::Result<GameKey> {
-    #[derive(serde::Deserialize)]
-    struct Definition {
-        games: u32,
-        #[serde(default)]
-        schedule: Schedule,
-    }
     let Ok(number) = text.parse::<u64>() else { return Ok(text.parse::<GameKey>()?) };
-    let definition: Definition = serde_json::from_str(&tournament.definition)
-        .ok()
+    let definition = Definition::read(tournament)
         .context("this tournament does not say how many games a pairing has: name the game as pairing.pair.side")?;
     ensure!(number > 0, "games are counted from 1");
     GameKey::numbered(number, definition.schedule, definition.games).context("there is no such game")

@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 use tetrad_arena::Venue;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::{State, Store, StoreError, StoredTournament, TournamentId, Unreadable};
-use tetrad_arena::tournament::{Definition, Finish};
+use tetrad_arena::tournament::{Definition, Finish, Storage};
 use tetrad_core::Stop;
 
 use crate::api::ArenaTerms;
@@ -122,7 +122,7 @@ impl Arena {
 
     /// A tournament as pages list it.
     pub(crate) fn row(&self, stored: &StoredTournament) -> TournamentRow {
-        let definition: Option<Definition> = serde_json::from_str(&stored.definition).ok();
+        let definition = Definition::read(stored);
         let live = self.floor().running.contains_key(&stored.id);
         let is_ours = definition.as_ref().is_some_and(|definition| form_of(definition).is_some());
         let resumable = stored.state == State::Running && !live && is_ours && self.open_store().is_ok();
@@ -138,7 +138,7 @@ impl Arena {
 
     /// The form that started a tournament.
     pub(crate) fn form(stored: &StoredTournament) -> Option<TournamentForm> {
-        form_of(&serde_json::from_str(&stored.definition).ok()?)
+        form_of(&Definition::read(stored)?)
     }
 
     /// The stage of a tournament that is being played, or was until lately.
@@ -353,7 +353,7 @@ impl Show {
         let on_unreadable = |game: &Unreadable| tracing::warn!("tournament `{name}`: {game}; its pair is played again");
         let venue = Venue {
             concurrency: self.at_once as usize,
-            store: Some(self.store.as_ref()),
+            storage: Storage::Local(self.store.as_ref()),
             name: Some(name),
             watch: Some(self.stage.as_ref()),
             on_unreadable: Some(&on_unreadable),

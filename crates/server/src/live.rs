@@ -285,7 +285,7 @@ impl From<SprtState> for TestState {
 impl Results {
     /// What a store has of a tournament with this many games in all, by its definition.
     pub(crate) fn read(store: &dyn Store, stored: &StoredTournament) -> Result<Self, StoreError> {
-        let definition: Option<Definition> = serde_json::from_str(&stored.definition).ok();
+        let definition = Definition::read(stored);
         let (board, unreadable) = Scoreboard::read(store, stored.id)?;
         let test = definition.as_ref().and_then(|definition| definition.sprt);
         let total = definition.map_or(board.played(), |definition| definition.games_in_all());

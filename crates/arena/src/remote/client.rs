@@ -12,6 +12,7 @@ use super::{Identity, Lease};
 use crate::adjudication::Adjudication;
 use crate::control::Control;
 use crate::store::{Trouble, check_format, reach};
+use crate::tournament::{Definition, Entrant};
 
 /// Where those who listen are told that a tournament began or ended, or that there is more to play.
 const CHANNEL: &str = "tetrad";
@@ -39,26 +40,6 @@ pub(super) struct Terms {
     pub(super) adjudication: Adjudication,
     pub(super) lease: Duration,
     pub(super) keep_logs: bool,
-}
-
-/// As much of a tournament's definition as a worker needs. What else it says of engines is not read here: a worker has its
-/// own description of them.
-#[derive(Deserialize)]
-struct Definition {
-    engines: Vec<Entrant>,
-    #[serde(default)]
-    adjudication: Adjudication,
-}
-
-#[derive(Deserialize)]
-struct Entrant {
-    name: String,
-    settings: Settings,
-}
-
-#[derive(Deserialize)]
-struct Settings {
-    control: Control,
 }
 
 /// A connection that works as far as we know.
@@ -134,11 +115,14 @@ impl Client {
         let row = self.one(asked).await?;
         let unreadable =
             |error: serde_json::Error| Trouble::Damaged(format!("the definition of a tournament: {error}"));
-        let Definition { engines, adjudication } =
+        let Definition { engines, adjudication, .. } =
             serde_json::from_str(row.try_get::<&str, _>("definition")?).map_err(unreadable)?;
+        // A worker has its own description of the engines, and takes only their limits from here.
+        let limits = |engine: Entrant| Ok((Control::deserialize(&engine.settings["control"])?, engine.name));
+        let engines = engines.into_iter().map(limits).collect::<Result<Vec<_>, _>>().map_err(unreadable)?;
         Ok(Arc::new(Terms {
             game: row.try_get("game")?,
-            engines: engines.into_iter().map(|engine| (engine.name, engine.settings.control)).collect(),
+            engines: engines.into_iter().map(|(control, name)| (name, control)).collect(),
             adjudication,
             lease: Duration::from_micros(row.try_get::<i64, _>("lease_micros")?.max(1) as u64),
             keep_logs: row.try_get("keep_logs")?,

@@ -1,7 +1,5 @@
 //! Where a job plays pairs of games, whatever the game is.
 
-use std::time::Instant;
-
 use tetrad_core::{Game, Room, Side, Stop};
 use tetrad_games::{Kind, with_room};
 
@@ -9,13 +7,10 @@ use super::client::{Assignment, Terms};
 use crate::adjudication::Adjudicator;
 use crate::contestant::Contestant;
 use crate::player::Player;
-use crate::referee::{self, NoGame, Seat};
+use crate::referee::{NoGame, Seat};
+use crate::scheduled::{self, Played};
 use crate::spec::{EngineSpec, SpecError};
-use crate::store::{GameKey, StoredGame};
-use crate::wire_log::WireLog;
-
-/// A game that was played, with what was said.
-pub(super) type Played = (StoredGame, [WireLog; 2]);
+use crate::store::GameKey;
 
 /// Why a pair could not be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -123,22 +118,15 @@ impl<G: Room> Table for TableOf<G> {
 
 impl<G: Game> Bench<G> {
     fn play(&mut self, key: GameKey, opening: &G, stop: &Stop) -> Result<Played, Unplayed> {
-        let began = Instant::now();
-        for (number, (_, player)) in self.seats.iter_mut().enumerate() {
-            player.draw_from(key.seed(number));
-        }
-        let [first, second] = &mut self.seats;
-        let mut seats = [first, second].map(|(contestant, player)| Seat {
+        let seats = self.seats.iter_mut().map(|(contestant, player)| Seat {
             name: &contestant.name,
             player: player.as_mut(),
             control: &contestant.control,
         });
-        seats.rotate_left(key.side.index());
-        let judged = referee::play_under(opening, &mut seats, &mut self.adjudicator, stop);
-        let judged = judged.map_err(|error| match error {
+        let played = scheduled::play(key, opening, seats.collect(), &mut self.adjudicator, None, stop);
+        played.map_err(|error| match error {
             NoGame::Interrupted => Unplayed::Interrupted,
             other => Unplayed::Impossible(other.to_string()),
-        })?;
-        Ok(StoredGame::just_played(key, judged, began))
+        })
     }
 }

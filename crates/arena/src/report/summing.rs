@@ -146,7 +146,7 @@ impl Sum {
 
 /// The test that a tournament was played for.
 fn test(tournament: &StoredTournament) -> Option<Sprt> {
-    serde_json::from_str::<Definition>(&tournament.definition).ok()?.sprt
+    Definition::read(tournament)?.sprt
 }
 
 fn of_names(meeting: &Pairing, names: &[String]) -> Meeting {

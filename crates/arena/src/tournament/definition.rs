@@ -8,7 +8,7 @@ use super::Tournament;
 use crate::adjudication::Adjudication;
 use crate::schedule::Schedule;
 use crate::statistics::Sprt;
-use crate::store::fnv;
+use crate::store::{StoredTournament, fnv};
 
 /// All that decides which games a tournament has and how they are played, as stores keep it. Two runs with equal
 /// definitions play the same tournament.
@@ -18,7 +18,8 @@ pub struct Definition {
     pub game: String,
     /// Who plays, in the order of their seeding.
     pub engines: Vec<Entrant>,
-    /// Who meets whom.
+    /// How fixtures are made.
+    #[serde(default)]
     pub schedule: Schedule,
     /// Games of each pairing.
     pub games: u32,
@@ -73,6 +74,11 @@ impl Definition {
             sprt: tournament.sprt,
             request: tournament.request.clone(),
         }
+    }
+
+    /// The definition of a stored tournament; `None` if the store has something else there.
+    pub fn read(stored: &StoredTournament) -> Option<Self> {
+        serde_json::from_str(&stored.definition).ok()
     }
 
     /// How many games there will be, if nothing ends the tournament early.

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
-use std::time::Instant;
 
-use tetrad_core::{RecordedTurn, Room, Side, Stop};
+use tetrad_core::{Room, Side, Stop};
 
 use super::queue::{Queue, Task};
-use super::watch::{GameStart, GameTurn};
 use super::{Tournament, Venue, pinning};
 use crate::adjudication::Adjudicator;
 use crate::player::Player;
-use crate::referee::{self, Judged, NoGame, Seat};
+use crate::referee::{NoGame, Seat};
+use crate::scheduled;
 use crate::store::{GameKey, Saved, Store, StoreError, StoredGame, TournamentId};
 
 /// What the one who counts is told.
@@ -103,10 +102,12 @@ impl<G: Room> Worker<'_, G> {
         let key = GameKey { pairing: task.number as u32, pair: task.pair, side };
         let openings = &self.tournament.openings;
         let opening = &openings[task.pair as usize % openings.len()];
-        let began = Instant::now();
-        match self.judged(key, opening, bench, adjudicator) {
-            Ok(judged) => {
-                let (game, logs) = StoredGame::just_played(key, judged, began);
+        let seats = bench.iter_mut().map(|(engine, player)| {
+            let engine = &self.tournament.engines[*engine];
+            Seat { name: &engine.name, player: player.as_mut(), control: &engine.control }
+        });
+        match scheduled::play(key, opening, seats.collect(), adjudicator, self.venue.watch, self.stop) {
+            Ok((game, logs)) => {
                 self.hand_in(Arc::new(game), logs);
                 true
             }
@@ -117,36 +118,6 @@ impl<G: Room> Worker<'_, G> {
                 false
             }
         }
-    }
-
-    fn judged(
-        &self,
-        key: GameKey,
-        opening: &G,
-        bench: &mut Bench<G>,
-        adjudicator: &mut Adjudicator<G>,
-    ) -> Result<Judged, NoGame> {
-        for (number, (_, player)) in bench.iter_mut().enumerate() {
-            player.draw_from(key.seed(number));
-        }
-        let mut seats: Vec<Seat<'_, G>> = bench
-            .iter_mut()
-            .map(|(engine, player)| {
-                let engine = &self.tournament.engines[*engine];
-                Seat { name: &engine.name, player: player.as_mut(), control: &engine.control }
-            })
-            .collect();
-        seats.rotate_left(key.side.index());
-        let Some(watch) = self.venue.watch else {
-            return referee::play_under(opening, &mut seats, adjudicator, self.stop);
-        };
-        let players: Vec<&str> = seats.iter().map(|seat| seat.name).collect();
-        watch.began(GameStart { key, players: &players, opening: &opening.text() });
-        let mut on_turn =
-            |turn: &RecordedTurn, position: &G| watch.turn(GameTurn { key, turn, position: &position.text() });
-        let judged = referee::play_watched(opening, &mut seats, adjudicator, &mut on_turn, self.stop);
-        watch.ended(key);
-        judged
     }
 
     fn hand_in(&self, game: Arc<StoredGame>, logs: [crate::WireLog; 2]) {

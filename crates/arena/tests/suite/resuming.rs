@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::{GameKey, SqliteStore, State, Store, StoredGame};
+use tetrad_arena::tournament::Storage;
 use tetrad_arena::{Contestant, Tournament, Venue};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::{Game, Room, Side, Stop};
@@ -35,7 +36,7 @@ fn tournament() -> Tournament<Position> {
 fn run_to_be_killed() {
     let store = SqliteStore::open(std::env::var_os(STORE).unwrap()).unwrap();
     let stop = Stop::new();
-    let venue = Venue { concurrency: 2, store: Some(&store), ..Venue::new(&stop) };
+    let venue = Venue { concurrency: 2, storage: Storage::Local(&store), ..Venue::new(&stop) };
     println!();
     tournament().run(&venue, |progress| println!("counted {}", progress.report.number)).unwrap();
 }

@@ -8,7 +8,7 @@ use tetrad_arena::schedule::Schedule;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::statistics::{Hypothesis, PairCounts, SprtState};
 use tetrad_arena::store::{GameKey, SqliteStore, State, Store, Trouble};
-use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Ledger, Watch};
+use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Ledger, Storage, Watch};
 use tetrad_arena::{Contestant, FaultKind, Tournament, TournamentError, Venue};
 use tetrad_core::{Game, Room, Side, Stop, Turn};
 use tetrad_tictactoe::Position;
@@ -184,7 +184,7 @@ pub(crate) fn games(store: &dyn Store) -> HashMap<GameKey, (String, Vec<Vec<Stri
 
 pub(crate) fn play_into(store: &SqliteStore, tournament: &Tournament<Position>, concurrency: usize) -> Finish {
     let stop = Stop::new();
-    let venue = Venue { concurrency, pin: true, store: Some(store), ..Venue::new(&stop) };
+    let venue = Venue { concurrency, pin: true, storage: Storage::Local(store), ..Venue::new(&stop) };
     tournament.run(&venue, |_| ()).unwrap()
 }
 
@@ -213,7 +213,7 @@ fn a_tournament_that_was_interrupted_goes_on_where_it_was() {
         let last = loop {
             let stop = Stop::new();
             let mut left = 4;
-            let venue = Venue { store: Some(&pieces), ..Venue::new(&stop) };
+            let venue = Venue { storage: Storage::Local(&pieces), ..Venue::new(&stop) };
             let finish = tournament.run(&venue, |_| {
                 left -= 1;
                 if left == 0 {
@@ -242,7 +242,7 @@ fn another_definition_is_another_tournament() {
     let counts: Vec<u64> = store.tournaments().unwrap().iter().map(|tournament| tournament.games).collect();
     assert_eq!(counts, [2, 4]);
     let stop = Stop::new();
-    let named = Venue { store: Some(&store), name: Some("mine"), ..Venue::new(&stop) };
+    let named = Venue { storage: Storage::Local(&store), name: Some("mine"), ..Venue::new(&stop) };
     field(2, 2).run(&named, |_| ()).unwrap();
     let refused = field(2, 4).run(&named, |_| ()).unwrap_err();
     assert!(
@@ -332,7 +332,7 @@ fn weaker_levels_lose_and_draw_anew_in_every_game_the_same_in_every_run() {
 fn logs_are_kept_where_they_are_asked_for() {
     let (store, _) = fresh("logs");
     let stop = Stop::new();
-    let venue = Venue { store: Some(&store), keep_logs: true, ..Venue::new(&stop) };
+    let venue = Venue { storage: Storage::Local(&store), keep_logs: true, ..Venue::new(&stop) };
     contest(["honest", "crash"], &["3_/3_/3_ x"], 1).run(&venue, |_| ()).unwrap();
     let tournament = &store.tournaments().unwrap()[0];
     let logs = store.wire_logs(tournament.id, GameKey { pairing: 0, pair: 0, side: Side::First }).unwrap();
@@ -356,6 +356,6 @@ fn a_store_that_takes_no_games_ends_the_tournament() {
     drop(store);
     let store = SqliteStore::read(path).unwrap();
     let stop = Stop::new();
-    let refused = field(2, 2).run(&Venue { store: Some(&store), ..Venue::new(&stop) }, |_| ()).unwrap_err();
+    let refused = field(2, 2).run(&Venue { storage: Storage::Local(&store), ..Venue::new(&stop) }, |_| ()).unwrap_err();
     assert!(matches!(refused, TournamentError::Store(error) if error.trouble == Trouble::ReadOnly));
 }

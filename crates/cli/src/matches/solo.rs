@@ -10,7 +10,7 @@ use tetrad_arena::scoreboard::Standings;
 use tetrad_arena::tournament::Progress;
 use tetrad_core::Room;
 
-use super::{Place, Plan, Teller};
+use super::{OpenStorage, Plan, Teller};
 use crate::Out;
 use crate::exit::Exit;
 use crate::matches;
@@ -22,7 +22,7 @@ pub(super) fn run<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     let starts = starts::<R>(plan)?;
     let games = starts.len() as u32;
     let tournament = Tournament { games, ..matches::tournament(plan, starts)? };
-    let finish = matches::hold(plan, &tournament, &Place::open(plan)?, &mut Runs { json: plan.json }, out)?;
+    let finish = matches::hold(plan, &tournament, &OpenStorage::open(plan)?, &mut Runs { json: plan.json }, out)?;
     print(&finish.standings, plan.json, out)?;
     if !plan.json {
         if finish.interrupted {

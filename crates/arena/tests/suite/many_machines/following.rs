@@ -7,7 +7,7 @@ use tetrad_arena::remote::{Identity, Worker, WorkerSummary};
 use tetrad_arena::schedule::Schedule;
 use tetrad_arena::statistics::Hypothesis;
 use tetrad_arena::store::{PostgresStore, State, Store};
-use tetrad_arena::tournament::{Finish, Progress, Remote};
+use tetrad_arena::tournament::{Finish, Progress, Remote, Storage};
 use tetrad_arena::{Contestant, Tournament, TournamentError, Venue};
 use tetrad_core::{Room, Stop};
 use tetrad_tictactoe::Position;
@@ -39,7 +39,7 @@ fn follow(
 ) -> Result<Finish, TournamentError> {
     let engines = Identity::of_all(&specs(&ENGINES[..tournament.engines.len()])).unwrap();
     let remote = Remote { store, lease: Duration::from_secs(2), engines: &engines };
-    let venue = Venue { store: Some(store), remote: Some(remote), ..Venue::new(stop) };
+    let venue = Venue { storage: Storage::Remote(remote), ..Venue::new(stop) };
     tournament.run(&venue, on_game)
 }
 

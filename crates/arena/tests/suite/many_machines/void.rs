@@ -6,7 +6,7 @@ use std::time::Duration;
 use tetrad_arena::Venue;
 use tetrad_arena::remote::Identity;
 use tetrad_arena::store::{PostgresStore, State, Store, Unreadable};
-use tetrad_arena::tournament::Remote;
+use tetrad_arena::tournament::{Remote, Storage};
 use tetrad_core::Stop;
 
 use super::following::{ENGINES, with_workers};
@@ -42,7 +42,7 @@ fn whoever_follows_names_what_can_not_be_read_and_has_it_played_again() {
         told.fetch_add(1, Ordering::Relaxed);
     };
     let remote = Remote { store: &store, lease: Duration::from_secs(2), engines: &engines };
-    let venue = Venue { store: Some(&store), remote: Some(remote), on_unreadable: Some(&tell), ..Venue::new(&stop) };
+    let venue = Venue { storage: Storage::Remote(remote), on_unreadable: Some(&tell), ..Venue::new(&stop) };
     let mut counted = 0;
     let (finish, _) = with_workers(&address, 2, || tournament.run(&venue, |_| counted += 1).unwrap());
     assert_eq!((counted, told.load(Ordering::Relaxed), finish.interrupted), (100, 5, false));
