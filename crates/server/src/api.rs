@@ -13,6 +13,7 @@ use tetrad_arena::spec::EngineSpec;
 use tetrad_games::{Kind, with_room};
 
 use crate::Shared;
+use crate::form_error::PROBLEM_JSON;
 
 /// Longer reasons of refusals are not kept.
 const LONGEST_REASON: usize = 4 << 10;
@@ -56,6 +57,8 @@ pub struct ArenaTerms {
     pub most_games: u32,
     /// Games of a tournament.
     pub most_in_all: u32,
+    /// The longest name of a tournament or an engine, in bytes.
+    pub longest_name: u32,
     /// Games of our own engines that are played at once, by all tournaments together: what the cores and the memory allow. Engines
     /// with more memory or threads than ours may get fewer.
     pub most_at_once: u32,
@@ -85,7 +88,9 @@ pub(crate) async fn refuse_in_json(request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let status = response.status();
     let kind = response.headers().get(CONTENT_TYPE);
-    let is_json = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    let is_json = kind.is_some_and(|kind| {
+        kind.as_bytes().starts_with(b"application/json") || kind.as_bytes() == PROBLEM_JSON.as_bytes()
+    });
     if !is_api || is_json || !(status.is_client_error() || status.is_server_error()) {
         return response;
     }

@@ -18,6 +18,7 @@ use crate::api::ArenaTerms;
 use crate::archive::TournamentRow;
 use crate::capacity::{Capacity, Demand};
 use crate::form::TournamentForm;
+use crate::form_error::{FormError, FormField};
 use crate::limits::Limits;
 use crate::live::{End, EndReason, Results};
 use crate::machine;
@@ -31,13 +32,17 @@ const KEPT: usize = 16;
 #[derive(Debug)]
 pub(crate) enum Refused {
     /// The form is wrong.
-    Wrong(String),
+    Wrong(FormError),
+    /// The form is fine, but a field does not go with how things are.
+    Unfit(FormError),
     /// There is no such tournament.
     Missing,
     /// This can't be done, as things are.
     Conflict(String),
     /// There is no room now.
     Full(String),
+    /// There is no room now for this many games.
+    NoRoom(FormError),
     /// The store says no.
     Store(StoreError),
 }
@@ -102,6 +107,7 @@ impl Arena {
             most_engines: Limits::ENTRANTS,
             most_games: Limits::GAMES,
             most_in_all: Limits::GAMES_IN_ALL,
+            longest_name: Limits::NAME,
             most_at_once: self.capacity.usual_games(),
             cores: machine::cores(),
             memory: self.capacity.mebibytes(),
@@ -165,10 +171,8 @@ impl Arena {
         if !(1..=most).contains(&form.concurrency) {
             let expected = if most == 0 { "no game at all".to_owned() } else { format!("1 to {most}") };
             let reason = self.capacity.reason(each);
-            return Err(Refused::Wrong(format!(
-                "concurrency: found {}, expected {expected}: {reason}",
-                form.concurrency
-            )));
+            let words = format!("found {}, expected {expected}: {reason}", form.concurrency);
+            return Err(Refused::Wrong(FormError::new(FormField::Concurrency, "concurrency", words)));
         }
         let place = self.enter(each, |left| (form.concurrency <= left).then_some(form.concurrency))?;
         let prepared = plan.prepare().map_err(Refused::Wrong)?;
@@ -177,8 +181,8 @@ impl Arena {
             let taken: Vec<String> = store.tournaments()?.into_iter().map(|stored| stored.name).collect();
             let name = match &form.name {
                 Some(name) if taken.contains(name) => {
-                    let words = format!("name: there is a tournament called `{name}`; give another, or resume it");
-                    return Err(Refused::Conflict(words));
+                    let words = format!("there is a tournament called `{name}`; give another, or resume it");
+                    return Err(Refused::Unfit(FormError::new(FormField::Name, "name", words)));
                 }
                 Some(name) => name.clone(),
                 None => free_name(&usual_name(form), &taken),
@@ -197,7 +201,8 @@ impl Arena {
             return Err(conflict("the tournament is over"));
         }
         let form = Self::form(&stored).ok_or_else(|| conflict("the tournament was not started here"))?;
-        let unfit = |error| conflict(&format!("the tournament can't go on with the engines of now: {error}"));
+        let unfit =
+            |error: FormError| conflict(&format!("the tournament can't go on with the engines of now: {error}"));
         let plan = Plan::read(&form, &self.engines).map_err(unfit)?;
         // It may have begun where there was more room; what it is does not depend on that.
         let place = self.enter(plan.demand(), |left| Some(form.concurrency.min(left)).filter(|&games| games > 0))?;
@@ -223,8 +228,8 @@ impl Arena {
         let taken = floor.coming.iter().copied().chain(floor.running.values().map(|one| one.takes)).sum();
         let left = self.capacity.games_left(each, taken);
         let Some(at_once) = choose(left) else {
-            let words = format!("concurrency: there is room for {left} more games at once; ask for fewer, or wait");
-            return Err(Refused::Full(words));
+            let words = format!("there is room for {left} more games at once; ask for fewer, or wait");
+            return Err(Refused::NoRoom(FormError::new(FormField::Concurrency, "concurrency", words)));
         };
         let takes = each.times(at_once);
         floor.coming.push(takes);

@@ -22,6 +22,7 @@ mod capacity;
 mod connections;
 mod engines;
 mod form;
+mod form_error;
 pub mod guard;
 mod limits;
 mod live;
@@ -54,6 +55,7 @@ use tower_http::compression::CompressionLayer;
 pub use crate::api::{About, ArenaTerms, Refusal, RegisteredEngine};
 pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView, UnreadableGame};
 pub use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
+pub use crate::form_error::{FormField, FormProblem};
 pub use crate::limits::{Limits, Quota, Rate};
 pub use crate::live::{
     Curve, CurvePoint, End, EndReason, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing,

@@ -68,6 +68,8 @@ impl Limits {
     pub const UNREAD: u32 = 128 << 10;
     /// The longest message on a socket for analysis in bytes.
     pub const MESSAGE: usize = 64 << 10;
+    /// The longest name of a tournament or an engine, in bytes.
+    pub const NAME: u32 = 100;
     /// Engines of a tournament.
     pub const ENTRANTS: u32 = 32;
     /// Games of a pairing.

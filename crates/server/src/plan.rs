@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tetrad_arena::schedule::Schedule;
+use tetrad_arena::schedule::{Schedule, ScheduleError};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::statistics::Sprt;
 use tetrad_arena::tournament::{Definition, Finish, Progress};
@@ -13,10 +13,8 @@ use tetrad_games::{Kind, with_room};
 
 use crate::capacity::Demand;
 use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
+use crate::form_error::{FormError, FormField};
 use crate::limits::Limits;
-
-/// The longest name of a tournament or an engine, in bytes.
-const LONGEST_NAME: usize = 100;
 
 /// The longest clock of a game.
 const LONGEST_CLOCK: Duration = Duration::from_hours(24);
@@ -51,22 +49,29 @@ pub(crate) struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     /// Reads a form, with engines out of these. An error says what is wrong with the form.
-    pub(crate) fn read(form: &'a TournamentForm, registered: &[EngineSpec]) -> Result<Self, String> {
+    pub(crate) fn read(form: &'a TournamentForm, registered: &[EngineSpec]) -> Result<Self, FormError> {
         if let Some(name) = &form.name {
-            check_name("name", name)?;
+            check_name(FormField::Name, "name", name)?;
         }
-        in_range("engines", form.engines.len() as u64, 2, Limits::ENTRANTS)?;
-        in_range("games", u64::from(form.games), 1, Limits::GAMES)?;
+        in_range(FormField::Engines, "engines", form.engines.len() as u64, 2, Limits::ENTRANTS)?;
+        in_range(FormField::Games, "games", u64::from(form.games), 1, Limits::GAMES)?;
         let entry = |entry| described(entry, form.limits.as_ref(), registered);
         let engines: Vec<EngineSpec> = form.engines.iter().map(entry).collect::<Result<_, _>>()?;
-        let schedule: Schedule = form.schedule.parse().map_err(|error| format!("schedule: {error}"))?;
+        let schedule: Schedule = form
+            .schedule
+            .parse()
+            .map_err(|error: ScheduleError| FormError::new(FormField::Schedule, "schedule", error.to_string()))?;
         let in_all = (schedule.total(engines.len()) as u64).saturating_mul(u64::from(form.games));
         if in_all == 0 {
-            return Err(format!("schedule: with {schedule} nobody would meet anybody"));
+            let words = format!("with {schedule} nobody would meet anybody");
+            return Err(FormError::new(FormField::Schedule, "schedule", words));
         }
-        in_range("games in all", in_all, 1, Limits::GAMES_IN_ALL)?;
+        in_range(FormField::Games, "games in all", in_all, 1, Limits::GAMES_IN_ALL)?;
         let sprt = form.sprt.as_ref().map(test).transpose()?;
-        let unknown = || format!("game: found `{}`, expected one of {}", shorten(&form.game), Kind::names().join(", "));
+        let unknown = || {
+            let names = Kind::names().join(", ");
+            FormError::new(FormField::Game, "game", format!("found `{}`, expected one of {names}", shorten(&form.game)))
+        };
         let kind = Kind::for_players(&form.game, 2).ok_or_else(unknown)?;
         Ok(Self { form, kind, engines, schedule, sprt })
     }
@@ -77,39 +82,45 @@ impl<'a> Plan<'a> {
     }
 
     /// Makes a tournament of it, which may take some time. An error says what is wrong with the form.
-    pub(crate) fn prepare(&self) -> Result<Box<dyn Prepared>, String> {
+    pub(crate) fn prepare(&self) -> Result<Box<dyn Prepared>, FormError> {
         with_room!(self.kind, R => self.prepare_in::<R>())
     }
 
-    fn prepare_in<R: Room>(&self) -> Result<Box<dyn Prepared>, String> {
-        let contestant =
-            |spec: &EngineSpec| Contestant::<R>::described(spec).map_err(|error| format!("{}: {error}", spec.name));
+    fn prepare_in<R: Room>(&self) -> Result<Box<dyn Prepared>, FormError> {
+        let contestant = |spec: &EngineSpec| {
+            Contestant::<R>::described(spec)
+                .map_err(|error| FormError::new(FormField::Engines, "", format!("{}: {error}", spec.name)))
+        };
         let engines = self.engines.iter().map(contestant).collect::<Result<_, _>>()?;
         let openings = self.openings()?;
         let tournament: Tournament<R> = Tournament {
             schedule: self.schedule,
             sprt: self.sprt,
-            request: serde_json::to_value(self.form).map_err(|error| error.to_string())?,
+            request: serde_json::to_value(self.form).map_err(|error| FormError::general(error.to_string()))?,
             ..Tournament::new(engines, openings, self.form.games)
         };
-        tournament.check().map_err(|error| error.to_string())?;
+        tournament.check().map_err(|error| match error {
+            TournamentError::FinishedOpening { .. } => FormError::new(FormField::Openings, "", error.to_string()),
+            _ => FormError::general(error.to_string()),
+        })?;
         Ok(Box::new(tournament))
     }
 
-    fn openings<R: Room>(&self) -> Result<Vec<R>, String> {
+    fn openings<R: Room>(&self) -> Result<Vec<R>, FormError> {
         let pairs = self.form.games.div_ceil(2) as usize;
         let openings = match &self.form.openings {
             OpeningForm::Random { start, seed } => {
                 let start = start.as_deref().map_or_else(|| Ok(R::start()), R::parse);
-                let start = start.map_err(|error| format!("openings: start: {error}"))?;
+                let start =
+                    start.map_err(|error| FormError::new(FormField::Openings, "openings: start", error.to_string()))?;
                 if let Some(outcome) = start.outcome() {
-                    return Err(format!("openings: start: the game is over there: {}", outcome.reason));
+                    let words = format!("the game is over there: {}", outcome.reason);
+                    return Err(FormError::new(FormField::Openings, "openings: start", words));
                 }
                 start.openings(pairs, *seed)
             }
-            OpeningForm::Position { position } => {
-                R::openings_from(position, pairs, 1).map_err(|error| format!("openings: position: {error}"))?
-            }
+            OpeningForm::Position { position } => R::openings_from(position, pairs, 1)
+                .map_err(|error| FormError::new(FormField::Openings, "openings: position", error.to_string()))?,
         };
         let protocols: Vec<Protocol> = self.engines.iter().map(|engine| engine.proto).collect();
         Ok(openings.into_iter().map(|opening| opening.playable_in(&protocols)).collect())
@@ -117,18 +128,23 @@ impl<'a> Plan<'a> {
 }
 
 /// The engine that an entry names, on the terms of the form.
-fn described(entry: &EntryForm, each: Option<&SearchLimits>, registered: &[EngineSpec]) -> Result<EngineSpec, String> {
+fn described(
+    entry: &EntryForm,
+    each: Option<&SearchLimits>,
+    registered: &[EngineSpec],
+) -> Result<EngineSpec, FormError> {
     let Some(spec) = registered.iter().find(|spec| spec.name == entry.engine) else {
         let names: Vec<&str> = registered.iter().map(|spec| spec.name.as_str()).collect();
         let found = shorten(&entry.engine);
-        return Err(format!("engine: found `{found}`, expected one that is registered: {}", names.join(", ")));
+        let words = format!("found `{found}`, expected one that is registered: {}", names.join(", "));
+        return Err(FormError::new(FormField::Engines, "engine", words));
     };
     let name = entry.name.as_ref().unwrap_or(&spec.name).clone();
-    check_name("engine", &name)?;
+    check_name(FormField::Engines, "engine", &name)?;
     if let Some(level) = entry.level {
-        in_range(&format!("{name}: level"), u64::from(level), 1, u32::from(Strength::HIGHEST))?;
+        in_range(FormField::Engines, &format!("{name}: level"), u64::from(level), 1, u32::from(Strength::HIGHEST))?;
         if spec.launch.is_some() {
-            return Err(format!("{name}: only built-in engines have levels"));
+            return Err(FormError::new(FormField::Engines, "", format!("{name}: only built-in engines have levels")));
         }
     }
     let limits = match entry.limits.as_ref().or(each) {
@@ -139,19 +155,25 @@ fn described(entry: &EntryForm, each: Option<&SearchLimits>, registered: &[Engin
     Ok(EngineSpec { name, control, level: entry.level.or(spec.level), ..spec.clone() })
 }
 
-fn check_name(what: &str, name: &str) -> Result<(), String> {
-    let is_good = !name.trim().is_empty() && name.len() <= LONGEST_NAME && !name.chars().any(char::is_control);
-    if is_good { Ok(()) } else { Err(format!("{what}: found `{}`, expected a name of 1 to 100 bytes", shorten(name))) }
+fn check_name(field: FormField, place: &str, name: &str) -> Result<(), FormError> {
+    let is_good = !name.trim().is_empty() && name.len() <= Limits::NAME as usize && !name.chars().any(char::is_control);
+    if is_good {
+        return Ok(());
+    }
+    let words = format!("found `{}`, expected a name of 1 to {} bytes", shorten(name), Limits::NAME);
+    Err(FormError::new(field, place, words))
 }
 
 /// Limits with which a game comes to an end.
-fn check_limits(engine: &str, limits: &SearchLimits) -> Result<SearchLimits, String> {
+fn check_limits(engine: &str, limits: &SearchLimits) -> Result<SearchLimits, FormError> {
     let longest = Control::LONGEST_MOVE;
     let out_of = |key: &str, time: Duration, most: Duration| {
-        format!("{engine}: {key}: found {} ms, expected 1 to {}", time.as_millis(), most.as_millis())
+        let words = format!("{engine}: {key}: found {} ms, expected 1 to {}", time.as_millis(), most.as_millis());
+        FormError::new(FormField::Limits, "", words)
     };
+    let wrong = |words: &str| FormError::new(FormField::Limits, "", format!("{engine}: limits: {words}"));
     if limits.is_infinite() {
-        return Err(format!("{engine}: limits: expected time, clock, depth or nodes"));
+        return Err(wrong("expected time, clock, depth or nodes"));
     }
     if let Some(time) = limits.time.filter(|time| time.is_zero() || *time > longest) {
         return Err(out_of("time", time, longest));
@@ -165,19 +187,22 @@ fn check_limits(engine: &str, limits: &SearchLimits) -> Result<SearchLimits, Str
         }
     }
     if limits.depth == Some(0) || limits.nodes == Some(0) {
-        return Err(format!("{engine}: limits: found 0, expected a depth or a number of nodes from 1"));
+        return Err(wrong("found 0, expected a depth or a number of nodes from 1"));
     }
     Ok(limits.clone())
 }
 
-fn in_range(what: &str, number: u64, least: u32, most: u32) -> Result<(), String> {
+fn in_range(field: FormField, place: &str, number: u64, least: u32, most: u32) -> Result<(), FormError> {
     let is_in = (u64::from(least)..=u64::from(most)).contains(&number);
-    if is_in { Ok(()) } else { Err(format!("{what}: found {number}, expected {least} to {most}")) }
+    if is_in {
+        return Ok(());
+    }
+    Err(FormError::new(field, place, format!("found {number}, expected {least} to {most}")))
 }
 
-/// The test that a form describes. Read as the command line reads it, which knows what numbers make sense.
-fn test(form: &TestForm) -> Result<Sprt, String> {
+/// The test that a form describes.
+fn test(form: &TestForm) -> Result<Sprt, FormError> {
     let &TestForm { elo0, elo1, alpha, beta, model, unit } = form;
     let sprt = Sprt { elo0, elo1, alpha, beta, model, unit };
-    sprt.to_string().parse().map_err(|error| format!("sprt: {error}"))
+    sprt.checked().map_err(|error| FormError::new(FormField::Sprt, "sprt", error.to_string()))
 }

@@ -19,6 +19,7 @@ use crate::api::refusal;
 use crate::archive::TournamentView;
 use crate::arena::{Arena, Refused};
 use crate::form::TournamentForm;
+use crate::form_error::FormError;
 use crate::places::Client;
 use crate::stream;
 
@@ -28,7 +29,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         match self {
-            Self::Wrong(why) => refusal(StatusCode::BAD_REQUEST, why),
+            Self::Wrong(error) => error.response(StatusCode::BAD_REQUEST),
+            Self::Unfit(error) => error.response(StatusCode::CONFLICT),
+            Self::NoRoom(error) => error.response(StatusCode::SERVICE_UNAVAILABLE),
             Self::Missing => refusal(StatusCode::NOT_FOUND, "the store has no such game or tournament"),
             Self::Conflict(why) => refusal(StatusCode::CONFLICT, why),
             Self::Full(why) => refusal(StatusCode::SERVICE_UNAVAILABLE, why),
@@ -79,7 +82,10 @@ pub(crate) async fn start(
     };
     let form: TournamentForm = match serde_json::from_slice(&body) {
         Ok(form) => form,
-        Err(error) => return refusal(StatusCode::BAD_REQUEST, format!("the form can't be read: {error}")),
+        Err(error) => {
+            let error = FormError::general(format!("the form can't be read: {error}"));
+            return error.response(StatusCode::BAD_REQUEST);
+        }
     };
     apart(StatusCode::CREATED, move || shared.arena.start(&form)).await
 }

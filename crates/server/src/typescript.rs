@@ -3,7 +3,9 @@
 use tetrad_core::typescript::Declarations;
 use tetrad_core::{Limits, Record, RecordedTurn};
 
-use crate::{About, GamePage, GameView, LiveEvent, Refusal, Results, TournamentForm, TournamentRow, TournamentView};
+use crate::{
+    About, FormProblem, GamePage, GameView, LiveEvent, Refusal, Results, TournamentForm, TournamentRow, TournamentView,
+};
 
 /// Where pages have the types that they share with workers.
 const PAGE_TYPES: &str = "./rules";
@@ -15,6 +17,7 @@ pub fn api_types() -> String {
         .importing::<Limits>(PAGE_TYPES)
         .importing::<RecordedTurn>(PAGE_TYPES)
         .with::<About>()
+        .with::<FormProblem>()
         .with::<GamePage>()
         .with::<GameView>()
         .with::<LiveEvent>()

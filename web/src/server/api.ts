@@ -6,6 +6,7 @@ import type {
   About,
   GamePage,
   GameView,
+  FormProblem,
   Refusal,
   Results,
   TournamentForm,
@@ -31,13 +32,24 @@ export async function lookForServer(): Promise<void> {
 /** What went wrong, in words for people. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Asks the API; a refusal is thrown with the reason that it gives. */
+/** A refusal of the server. */
+export class RefusedError extends Error {
+  /** What is wrong with which field, where a form was refused. */
+  readonly problem: FormProblem | undefined;
+
+  constructor(refusal: Refusal | FormProblem) {
+    super(refusal.error);
+    this.problem = "detail" in refusal ? refusal : undefined;
+  }
+}
+
+/** Asks the API; a refusal is thrown. */
 async function ask<T>(path: string, request?: RequestInit): Promise<T> {
   const response = await fetch(`./api/${path}`, request).catch(() => {
     throw new Error("The server does not answer. Is it still running?");
   });
   const answer = await response.text();
-  if (!response.ok) throw new Error(fromJson<Refusal>(answer).error);
+  if (!response.ok) throw new RefusedError(fromJson<Refusal | FormProblem>(answer));
   return fromJson(answer);
 }
 

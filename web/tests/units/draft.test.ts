@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { RefusedError, type FormField } from "../../src/server/api";
 import { draftOf, entryNames, formOf, objectionOf, usualDraft, withGame } from "../../src/pages/arena/draft";
 import type { About } from "../../src/generated/server";
 
@@ -14,6 +15,7 @@ const ABOUT: About = {
     mostEngines: 32,
     mostGames: 20_000,
     mostInAll: 200_000,
+    longestName: 100,
     mostAtOnce: 32,
     cores: 8,
     memory: 8_192,
@@ -98,21 +100,26 @@ test("a test is asked for only where two engines meet", () => {
   expect([formOf(draft).schedule, formOf(third).schedule]).toEqual(["round-robin", "swiss"]);
 });
 
-const found = (message: string) => objectionOf(message, ["Tetrad", "Weak"]);
+const refused = (field: FormField | null, place: string, detail: string) =>
+  objectionOf(
+    new RefusedError({ type: "about:blank", title: "Bad Request", status: 400, detail, field, error: `${place}${detail}` }),
+  );
 
-test("the words of a refusal find their field", () => {
-  expect(found("games: found 0, expected 1 to 20000")).toEqual({
+test("a refusal stands beside its field", () => {
+  expect(refused("games", "games: ", "found 0, expected 1 to 20000")).toEqual({
     field: "games",
     message: "found 0, expected 1 to 20000",
   });
-  expect(found("openings: position: found `x`, expected a board")).toEqual({
-    field: "openings",
-    message: "found `x`, expected a board",
+  expect(refused("openings", "openings: position: ", "found `x`, expected a board").message).toBe(
+    "found `x`, expected a board",
+  );
+  expect(refused("game", "game: ", "found `x`, expected lits")).toEqual({
+    field: undefined,
+    message: "game: found `x`, expected lits",
   });
-  expect(found("Weak: time: found 0 ms, expected 1 to 9")).toEqual({
-    field: "limits",
-    message: "Weak: time: found 0 ms, expected 1 to 9",
+  expect(refused(null, "", "the form can't be read")).toEqual({ field: undefined, message: "the form can't be read" });
+  expect(objectionOf(new Error("there is no room: wait"))).toEqual({
+    field: undefined,
+    message: "there is no room: wait",
   });
-  expect(found("Weak: only built-in engines have levels").field).toBe("engines");
-  expect(found("there is no room: wait")).toEqual({ field: undefined, message: "there is no room: wait" });
 });

@@ -170,28 +170,44 @@ pub enum SprtError {
     Order,
 }
 
+/// The range of a hypothesis, and of an error rate.
+const ELO: (RangeInclusive<f64>, &str) = (-2000.0..=2000.0, "an Elo difference between -2000 and 2000");
+const RATE: (RangeInclusive<f64>, &str) = (0.0001..=0.4999, "a rate between 0.0001 and 0.4999");
+
+impl Sprt {
+    /// This test, if its numbers make sense.
+    pub fn checked(self) -> Result<Self, SprtError> {
+        let Self { elo0, elo1, alpha, beta, .. } = self;
+        for (key, number, (range, expected)) in
+            [("elo0", elo0, ELO), ("elo1", elo1, ELO), ("alpha", alpha, RATE), ("beta", beta, RATE)]
+        {
+            if !range.contains(&number) {
+                return Err(SprtError::Unreadable { key, value: number.to_string(), expected });
+            }
+        }
+        if elo0 < elo1 { Ok(self) } else { Err(SprtError::Order) }
+    }
+}
+
 impl FromStr for Sprt {
     type Err = SprtError;
 
     /// Reads words such as `elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalised unit=pairs`; all but the first two may be
     /// left out.
     fn from_str(text: &str) -> Result<Self, SprtError> {
-        const RATE: &str = "a rate between 0.0001 and 0.4999";
-        const ELO: &str = "an Elo difference between -2000 and 2000";
         let (mut elo0, mut elo1) = (None, None);
         let (mut alpha, mut beta, mut model, mut unit) = (0.05, 0.05, Model::default(), Unit::default());
         for word in text.split_whitespace() {
             let Some((key, value)) = word.split_once('=') else { return Err(SprtError::Unknown(word.to_owned())) };
             let unreadable = |key, expected| SprtError::Unreadable { key, value: value.to_owned(), expected };
-            let number = |key, range: RangeInclusive<f64>, expected| {
+            let number = |key, (range, expected): (RangeInclusive<f64>, _)| {
                 value.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| unreadable(key, expected))
             };
-            let (elo, rate) = (-2000.0..=2000.0, 0.0001..=0.4999);
             match key {
-                "elo0" => elo0 = Some(number("elo0", elo, ELO)?),
-                "elo1" => elo1 = Some(number("elo1", elo, ELO)?),
-                "alpha" => alpha = number("alpha", rate, RATE)?,
-                "beta" => beta = number("beta", rate, RATE)?,
+                "elo0" => elo0 = Some(number("elo0", ELO)?),
+                "elo1" => elo1 = Some(number("elo1", ELO)?),
+                "alpha" => alpha = number("alpha", RATE)?,
+                "beta" => beta = number("beta", RATE)?,
                 "model" => {
                     model = match value {
                         "logistic" => Model::Logistic,
@@ -210,7 +226,7 @@ impl FromStr for Sprt {
             }
         }
         let (elo0, elo1) = (elo0.ok_or(SprtError::Missing("elo0"))?, elo1.ok_or(SprtError::Missing("elo1"))?);
-        if elo0 < elo1 { Ok(Self { elo0, elo1, alpha, beta, model, unit }) } else { Err(SprtError::Order) }
+        Self { elo0, elo1, alpha, beta, model, unit }.checked()
     }
 }
 

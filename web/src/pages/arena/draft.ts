@@ -1,7 +1,15 @@
 //! A tournament that is being put together. What makes sense is for the server to say; here its words find their field.
 
 import type { Limits } from "../../rules";
-import type { About, EntryForm, OpeningForm, TournamentForm } from "../../server/api";
+import {
+  reasonOf,
+  RefusedError,
+  type About,
+  type EntryForm,
+  type FormField,
+  type OpeningForm,
+  type TournamentForm,
+} from "../../server/api";
 
 export type LimitKind = "time" | "clock" | "depth" | "nodes";
 
@@ -192,35 +200,17 @@ export function draftOf(form: TournamentForm, about: About): TournamentDraft {
   };
 }
 
-export type FieldName = "name" | "engines" | "limits" | "openings" | "games" | "schedule" | "concurrency" | "sprt";
-
-/** A refusal of the server, and the field that it speaks of; nothing if it is about none. */
+/** A refusal of the server, and the field that it is about; nothing if it is about none that the page shows. */
 export interface Objection {
-  readonly field: FieldName | undefined;
+  readonly field: FormField | undefined;
   readonly message: string;
 }
 
-const FIELDS: Readonly<Record<string, FieldName>> = {
-  name: "name",
-  engine: "engines",
-  engines: "engines",
-  limits: "limits",
-  openings: "openings",
-  games: "games",
-  "games in all": "games",
-  schedule: "schedule",
-  concurrency: "concurrency",
-  sprt: "sprt",
-};
-
-const LIMITS: ReadonlySet<string> = new Set(["limits", "time", "clock", "increment"]);
-
-/** Reads `games: found 0, expected 1 to 20000`. What is wrong with an engine has that engine's name before it. */
-export function objectionOf(message: string, names: readonly string[]): Objection {
-  const [head = "", ...rest] = message.split(": ");
-  if (names.includes(head) && rest.length > 0) return { field: LIMITS.has(rest[0]!) ? "limits" : "engines", message };
-  const field = rest.length === 0 ? undefined : FIELDS[head];
-  if (field === undefined) return { field, message };
-  const isNamed = field === "openings" && (rest[0] === "position" || rest[0] === "start");
-  return { field, message: rest.slice(isNamed ? 1 : 0).join(": ") };
+/** The objection of a refused form, for the note beside its field. */
+export function objectionOf(error: unknown): Objection {
+  const problem = error instanceof RefusedError ? error.problem : undefined;
+  // The page has no field for the game that could be wrong.
+  if (problem === undefined || problem.field === null || problem.field === "game")
+    return { field: undefined, message: reasonOf(error) };
+  return { field: problem.field, message: problem.detail };
 }

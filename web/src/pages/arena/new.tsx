@@ -9,7 +9,15 @@ import { ProblemNote } from "../../game/problem";
 import { StillBoard } from "../../game/still";
 import { rooms } from "../../generated/rooms";
 import { describe } from "../../rules";
-import { about, reasonOf, startTournament, tournament, type About, type ArenaTerms } from "../../server/api";
+import {
+  about,
+  reasonOf,
+  startTournament,
+  tournament,
+  type About,
+  type ArenaTerms,
+  type FormField,
+} from "../../server/api";
 import {
   canTest,
   draftOf,
@@ -19,7 +27,6 @@ import {
   usualDraft,
   withGame,
   type Entry,
-  type FieldName,
   type Limit,
   type LimitKind,
   type Objection,
@@ -52,7 +59,6 @@ const LEVELS: readonly (readonly [string, string])[] = [
   ...Array.from({ length: 9 }, (_, index) => [String(9 - index), `level ${9 - index}`] as const),
 ];
 
-const LONGEST_NAME = 60;
 const LONGEST_SEED = 2 ** 32 - 1;
 
 interface PartProps {
@@ -60,7 +66,7 @@ interface PartProps {
   readonly about: About;
   readonly terms: ArenaTerms;
   readonly set: (change: Partial<TournamentDraft>) => void;
-  readonly problem: (field: FieldName) => string | undefined;
+  readonly problem: (field: FormField) => string | undefined;
 }
 
 function Engines({ draft, about, terms, set, problem }: PartProps) {
@@ -104,7 +110,7 @@ function Engines({ draft, about, terms, set, problem }: PartProps) {
                 label="Called"
                 value={entry.name}
                 placeholder={names[index] ?? ""}
-                longest={LONGEST_NAME}
+                longest={terms.longestName}
                 change={(name) => change(index, { name })}
               />
               <button
@@ -337,7 +343,7 @@ function Course({ draft, terms, set, problem }: PartProps) {
         label="Name of the tournament"
         value={draft.name}
         placeholder={entryNames(draft.entries).join(" - ")}
-        longest={LONGEST_NAME}
+        longest={terms.longestName}
         problem={problem("name")}
         change={(name) => set({ name })}
       />
@@ -350,7 +356,7 @@ function Form({ about, terms, first }: { about: About; terms: ArenaTerms; first:
   const objection = useSignal<Objection | undefined>(undefined);
   const isSending = useSignal(false);
   const set = (change: Partial<TournamentDraft>) => (draft.value = { ...draft.value, ...change });
-  const problem = (field: FieldName) => (objection.value?.field === field ? objection.value.message : undefined);
+  const problem = (field: FormField) => (objection.value?.field === field ? objection.value.message : undefined);
   const send = async (event: Event) => {
     event.preventDefault();
     objection.value = undefined;
@@ -359,7 +365,7 @@ function Form({ about, terms, first }: { about: About; terms: ArenaTerms; first:
       const { id } = await startTournament(formOf(draft.value));
       location.hash = routeText(["arena", String(id)]);
     } catch (error) {
-      objection.value = objectionOf(reasonOf(error), entryNames(draft.value.entries));
+      objection.value = objectionOf(error);
       requestAnimationFrame(() => document.querySelector<HTMLElement>("form [aria-invalid]")?.focus());
     } finally {
       isSending.value = false;
