@@ -4,7 +4,7 @@ use tetrad_arena::report::Report;
 use tetrad_arena::{Fault, FaultKind, Transcript};
 use tetrad_core::Side;
 
-use crate::stored::{DRAWN, FIRST_WINS, Played, SECOND_WINS, played, tournament};
+use crate::stored::{DRAWN, FIRST_WINS, Played, SECOND_WINS, WITH_TEST, played, tournament};
 
 /// Fails if tags are not closed in the order in which they were opened.
 #[track_caller]
@@ -44,8 +44,7 @@ fn hostile_games() -> Vec<Played<'static>> {
 
 #[test]
 fn nothing_that_engines_say_becomes_part_of_the_page() {
-    let definition = r#"{"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}}"#;
-    let (store, cup) = tournament("page-hostile", definition, &hostile_games());
+    let (store, cup) = tournament("page-hostile", WITH_TEST, &hostile_games());
     let html = Report::new(&store, &cup).unwrap().to_html();
     assert_well_formed(&html);
     for forbidden in ["<script", "<img", "<b onclick", "\u{1b}", "javascript:", "http://", "https://", "url("] {
@@ -62,8 +61,7 @@ fn headings(html: &str) -> Vec<&str> {
 
 #[test]
 fn a_match_shows_its_figures_curves_and_test() {
-    let definition = r#"{"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}}"#;
-    let (store, cup) = tournament("page-match", definition, &hostile_games());
+    let (store, cup) = tournament("page-match", WITH_TEST, &hostile_games());
     let html = Report::new(&store, &cup).unwrap().to_html();
     let expected = [
         "Strength",

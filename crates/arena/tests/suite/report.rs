@@ -6,7 +6,7 @@ use tetrad_arena::store::{GameKey, State};
 use tetrad_arena::{Fault, FaultKind, Transcript};
 use tetrad_core::Side;
 
-use crate::stored::{DRAWN, FIRST_WINS, Played, SECOND_WINS, played, tournament};
+use crate::stored::{DRAWN, FIRST_WINS, Played, SECOND_WINS, WITH_TEST, played, tournament};
 
 fn late() -> Fault {
     let transcript = Transcript { sent: vec!["go".into()], received: vec!["hm".into()], ..Transcript::default() };
@@ -84,8 +84,7 @@ fn openings_endings_and_faults_are_listed() {
 
 #[test]
 fn a_test_is_followed_to_its_end() {
-    let definition = r#"{"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}}"#;
-    let (store, cup) = tournament("report-sprt", definition, &match_of_two());
+    let (store, cup) = tournament("report-sprt", WITH_TEST, &match_of_two());
     let report = Report::new(&store, &cup).unwrap();
     let sprt = report.sprt.as_ref().unwrap();
     assert_eq!(sprt.test.to_string(), "elo0=0 elo1=10 alpha=0.05 beta=0.05 model=normalised unit=pairs");
@@ -95,7 +94,8 @@ fn a_test_is_followed_to_its_end() {
     assert_eq!(progress.points.iter().map(|point| point.games).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
     let last = progress.points.last().unwrap();
     assert_eq!(last.llr, sprt.state.llr);
-    assert_eq!(last.elo[0].map(|[elo, ..]| elo), report.meetings[0].estimate.unwrap().elo);
+    // The curve ends where the standings are.
+    assert_eq!(last.elo[0].map(|[elo, ..]| elo), report.standings[0].rating.map(|rating| rating.elo));
 }
 
 #[test]
@@ -121,8 +121,7 @@ fn several_engines_share_one_scale() {
 
 #[test]
 fn reports_are_lines_of_json_and_come_back_whole() {
-    let definition = r#"{"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}}"#;
-    let (store, cup) = tournament("report-json", definition, &match_of_two());
+    let (store, cup) = tournament("report-json", WITH_TEST, &match_of_two());
     let report = Report::new(&store, &cup).unwrap();
     // The last digits of fractions may differ.
     let back: Report = serde_json::from_str(&serde_json::to_string(&report).unwrap()).unwrap();

@@ -43,6 +43,12 @@ pub(crate) fn stored(game: &Played<'_>, number: u64) -> StoredGame {
     StoredGame { key: game.key.parse::<GameKey>().unwrap(), record, faults, took, finished }
 }
 
+/// The definition of a tournament of two engines with a test.
+pub(crate) const WITH_TEST: &str = concat!(
+    r#"{"game":"tictactoe","engines":[],"schedule":"round-robin","games":6,"openings":{"count":1,"digest":""},"#,
+    r#""sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}}"#
+);
+
 /// A store with one tournament of these games, played in this order.
 pub(crate) fn tournament(file: &str, definition: &str, games: &[Played<'_>]) -> (SqliteStore, StoredTournament) {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{file}.db"));

@@ -111,7 +111,7 @@ fn reports_are_lines_of_json() {
     );
     assert_eq!(line, expected);
     let text = summary.to_string();
-    let expected = "a - b: 2 won, 0 drawn, 0 lost in 2 games\n\
+    let expected = "a - b: 2 won, 0 drawn, 0 lost; 2 played\n\
                     score 100.0 %, 95 % between 5.0 % and 100.0 %\n\
                     Elo n/a, 95 % between -511.5 and n/a; stronger with 75.0 %\n\
                     b lost 2 by a fault";

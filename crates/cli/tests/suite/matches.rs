@@ -57,7 +57,7 @@ fn people_get_a_line_a_game_and_the_score_with_its_interval() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "game 1: a - b  1-0  3 plies, 2 in a line");
     assert_eq!(lines[1], "game 2: b - a  1-0  3 plies, 2 in a line");
-    assert_eq!(lines[2..4], ["", "a - b: 1 won, 0 drawn, 1 lost in 2 games"]);
+    assert_eq!(lines[2..4], ["", "a - b: 1 won, 0 drawn, 1 lost; 2 played"]);
     assert!(lines[4].starts_with("score 50.0 %, 95 % between "), "{text}");
 }
 

@@ -67,7 +67,10 @@ pub(crate) fn store(name: &str, tournaments: &[&str]) -> String {
     }
     let store = SqliteStore::open(&path).unwrap();
     for tournament in tournaments {
-        let definition = r#"{"games":6,"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}}"#;
+        let definition = concat!(
+            r#"{"game":"tictactoe","engines":[],"games":6,"openings":{"count":1,"digest":""},"#,
+            r#""sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}}"#
+        );
         let id = store.tournament(tournament, "tictactoe", definition).unwrap().id;
         for (number, game) in (1..).zip(GAMES) {
             let (sender, saved) = mpsc::channel();

@@ -9,7 +9,8 @@ use tetrad_arena::statistics::Hypothesis;
 use tetrad_arena::store::{PostgresStore, State, Store};
 use tetrad_arena::tournament::{Finish, Progress, Remote, Storage};
 use tetrad_arena::{Contestant, Tournament, TournamentError, Venue};
-use tetrad_core::{Room, Stop};
+use tetrad_core::Stop;
+use tetrad_core::openings::random;
 use tetrad_tictactoe::Position;
 
 use super::worker_process::specs;
@@ -129,7 +130,8 @@ fn a_test_that_is_decided_ends_it_for_everybody() {
     let engine =
         |(spec, nodes): (&str, u32)| Contestant::described(&specs(&[&format!("{spec} nodes={nodes}")])[0]).unwrap();
     let engines = ENGINES.into_iter().zip([2_000, 1]).map(engine).collect();
-    let openings = Position::empty(7, 7, 4).unwrap().openings(200, 1);
+    let moves = |position: &Position| position.legal_squares().collect();
+    let openings = random(&Position::empty(7, 7, 4).unwrap(), 2, 200, 1, moves, |_| true);
     let sprt = "elo0=0 elo1=100".parse().ok();
     let tournament = Tournament { sprt, ..Tournament::new(engines, openings, 400) };
     let ((finish, left), workers) = with_workers(&address, 2, || {
