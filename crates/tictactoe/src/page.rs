@@ -127,8 +127,7 @@ impl Page for Position {
     fn tables() {}
 
     fn position_exports(&self) -> Vec<Export> {
-        let whole = self.text();
-        let t3en = whole.split(" win-length ").next().unwrap_or_default().to_owned();
+        let (whole, t3en) = (self.text(), self.t3en());
         if t3en == whole {
             return vec![Export::whole("T3EN", whole)];
         }
