@@ -1,13 +1,14 @@
 //! Guideline Tetris for pages: games of one player and of two.
 
+mod fumen;
+
 use serde::{Deserialize, Serialize};
 use tetrad_core::page::{Continuation, Export, GameText, Page, Problem};
 use tetrad_core::{Game, Side, Turn};
 
 use crate::{
-    Attack, Cell, Contestant, Field, Fumen, FumenError, Goal, Incoming, Input, LockOut, NotationError, Operation,
-    Orientation, Page as FumenPage, Piece, Placed, Placement, Position, Rotation, Rules, Seats, Sheet, Solo, Sonic,
-    Spin, Versus,
+    Attack, Cell, Contestant, Goal, Incoming, Input, LockOut, NotationError, Orientation, Piece, Placed, Placement,
+    Position, Rotation, Rules, Seats, Solo, Sonic, Spin, Versus,
 };
 
 // TBP's words for what the room names by enums.
@@ -391,12 +392,13 @@ impl Page for Solo {
     }
 
     fn position_exports(&self) -> Vec<Export> {
-        let fumen = fumen(&self.position.field).map(|text| Export::without("Fumen", text, "queue, hold and streaks"));
+        let fumen =
+            fumen::of_field(&self.position.field).map(|text| Export::without("Fumen", text, "queue, hold and streaks"));
         std::iter::once(Export::whole("Text", self.text())).chain(fumen).collect()
     }
 
     fn game_exports(&self, moves: &[Placement]) -> Vec<Export> {
-        let film = film(self, moves);
+        let film = fumen::of_game(self, moves);
         film.map(|text| Export::without("Fumen", text, "queue, hold, branches, times and comments"))
             .into_iter()
             .collect()
@@ -404,7 +406,7 @@ impl Page for Solo {
 
     fn import(text: &str) -> Option<Result<GameText<Self>, Problem>> {
         let text = text.trim();
-        (text.starts_with("v115@") || text.contains("fumen")).then(|| import_fumen(text))
+        (text.starts_with("v115@") || text.contains("fumen")).then(|| fumen::import(text))
     }
 }
 
@@ -465,44 +467,10 @@ impl Page for Versus {
 
     fn position_exports(&self) -> Vec<Export> {
         let field = |(contestant, name): (&Contestant, &str)| {
-            let text = fumen(&contestant.position.field)?;
+            let text = fumen::of_field(&contestant.position.field)?;
             Some(Export::without(&format!("Fumen of the {name} field"), text, "queue, hold, streaks and garbage"))
         };
         let fields = self.contestants.iter().zip(["left", "right"]).filter_map(field);
         std::iter::once(Export::whole("Text", self.text())).chain(fields).collect()
     }
-}
-
-fn fumen(field: &Field) -> Option<String> {
-    Fumen::of_field(field).ok().map(|fumen| fumen.to_string())
-}
-
-/// A solo game as a fumen with a page for each placement; nothing if the field grows out of it.
-fn film(start: &Solo, moves: &[Placement]) -> Option<String> {
-    let mut game = start.clone();
-    let mut fumen = Fumen { pages: Vec::new(), guideline_colours: true };
-    for &placement in moves {
-        let sheet = Sheet::try_from(&game.position.field).ok()?;
-        fumen.pages.push(FumenPage { sheet, operation: Some(Operation::new(placement)?), ..FumenPage::default() });
-        game.place(placement).ok()?;
-    }
-    fumen.pages.push(FumenPage { sheet: Sheet::try_from(&game.position.field).ok()?, ..FumenPage::default() });
-    Some(fumen.to_string())
-}
-
-/// The field of a fumen's first page without pieces to come.
-fn import_fumen(text: &str) -> Result<GameText<Solo>, Problem> {
-    let fumen: Fumen = text.parse().map_err(|error: FumenError| Problem::new(error.to_string()))?;
-    let page = fumen.pages.first().ok_or_else(|| Problem::new("the fumen has no pages"))?;
-    let mut field = page.sheet.field();
-    let mut hints = Vec::new();
-    if field.clear_full_rows() > 0 {
-        hints.push("full rows were cleared".to_owned());
-    }
-    if fumen.pages.len() > 1 {
-        hints.push(format!("only the first of {} pages was read", fumen.pages.len()));
-    }
-    let mut start = Solo::start();
-    start.position.field = field;
-    Ok(GameText { form: "Fumen", start, moves: Vec::new(), hints })
 }

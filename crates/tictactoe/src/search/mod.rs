@@ -5,6 +5,7 @@
 //! only where no reply was left out. With one thread the same task gives the same moves and node counts.
 
 mod board;
+mod fours;
 mod geometry;
 mod node;
 #[cfg(feature = "tuning")]

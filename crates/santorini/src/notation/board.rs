@@ -1,0 +1,371 @@
+//! The board in one line: `<25 heights>/<player to move>/<player 1>/<player 2>`, each player as a god, `[^]` if the god is Athena
+//! and forbids to climb, `#` for the winner, and `:` with the squares of the workers.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use tetrad_core::text::shorten;
+use tetrad_core::{ParseError, Side};
+
+use crate::gods::God;
+use crate::position::Position;
+use crate::square::{SQUARE_COUNT, Square, Squares, members};
+
+const BAN: &str = "[^]";
+
+/// What is wrong with the text of a position: what should stand there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotationErrorKind {
+    /// A sign that is no height.
+    #[error("a height, `0` to `4`")]
+    Height,
+    /// Too few or too many heights.
+    #[error("25 heights, not {0}")]
+    HeightCount(usize),
+    /// Neither 1 nor 2.
+    #[error("the player to move, `1` or `2`")]
+    Player,
+    /// A part is missing.
+    #[error("`/` and player {0}'s god and workers")]
+    MissingPlayer(u8),
+    /// There are more than four parts.
+    #[error("the end of the position after player 2's workers")]
+    TooManyParts,
+    /// A name that no god has.
+    #[error("a god, one of {}", God::ALL.map(God::name).join(", "))]
+    God,
+    /// Something else behind the god's name.
+    #[error("`:` and the workers, `#` for the winner, or `[^]` for Athena's ban")]
+    Mark,
+    /// A ban by somebody else.
+    #[error("nothing here: only athena forbids to climb")]
+    BanWithoutAthena,
+    /// A worker that is not on the board.
+    #[error("a worker's square, `0` to `24` or `A5` to `E1`")]
+    WorkerSquare,
+    /// A number of workers that never occurs.
+    #[error("two workers, or none before they are placed, not {0}")]
+    WorkerCount(usize),
+    /// Two workers on one square.
+    #[error("a square without another worker")]
+    Overlap,
+    /// A worker on a dome.
+    #[error("a square without a dome")]
+    WorkerOnDome,
+    /// Player 2 has placed, or is to place, before player 1.
+    #[error("player 1's workers first, then player 2's")]
+    PlacementOrder,
+    /// Both players are marked as the winner.
+    #[error("one winner at most")]
+    TwoWinners,
+}
+
+/// Why a text is not a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// What is wrong.
+    pub kind: NotationErrorKind,
+    /// Where, in bytes of the text.
+    pub span: Range<usize>,
+    /// What stands there.
+    pub found: String,
+}
+
+impl NotationError {
+    /// An error about a part of `text` that was sliced out of it.
+    fn at(text: &str, part: &str, kind: NotationErrorKind) -> Self {
+        let ParseError { span, .. } = ParseError::at(text, part, "");
+        Self { kind, found: shorten(&text[span.clone()]), span }
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        ParseError::from(self.clone()).fmt(f)
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl From<NotationError> for ParseError {
+    fn from(error: NotationError) -> Self {
+        Self { span: error.span, found: error.found, expected: error.kind.to_string().into() }
+    }
+}
+
+/// A player's part of the text, with where its pieces stand.
+struct PlayerText<'a> {
+    god: God,
+    ban: Option<&'a str>,
+    winner: Option<&'a str>,
+    workers: Vec<(Square, &'a str)>,
+    /// All of it.
+    part: &'a str,
+}
+
+impl FromStr for Position {
+    type Err = NotationError;
+
+    /// Reads the board in one line. Names and letters in any case; `#` before or after the god's name; a ban that does
+    /// not count, because the game is over or it is Athena's turn, is dropped.
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let wrong = |part: &str, kind| NotationError::at(text, part, kind);
+        let mut parts = text.trim_ascii().split('/');
+        let levels = read_heights(text, parts.next().unwrap_or_default())?;
+        let end = &text[text.trim_ascii_end().len()..][..0];
+        let to_move = match parts.next() {
+            Some("1") => Side::First,
+            Some("2") => Side::Second,
+            other => return Err(wrong(other.unwrap_or(end), NotationErrorKind::Player)),
+        };
+        let mut player = |number| match parts.next() {
+            Some(part) => read_player(text, part),
+            None => Err(wrong(end, NotationErrorKind::MissingPlayer(number))),
+        };
+        let players = [player(1)?, player(2)?];
+        if let Some(part) = parts.next() {
+            return Err(wrong(part, NotationErrorKind::TooManyParts));
+        }
+
+        let mut workers: [Squares; 2] = [0; 2];
+        for (side, player) in Side::BOTH.into_iter().zip(&players) {
+            for &(square, part) in &player.workers {
+                if levels[3] & square.bit() != 0 {
+                    return Err(wrong(part, NotationErrorKind::WorkerOnDome));
+                }
+                if (workers[0] | workers[1]) & square.bit() != 0 {
+                    return Err(wrong(part, NotationErrorKind::Overlap));
+                }
+                workers[side.index()] |= square.bit();
+            }
+        }
+        let in_order = match workers.map(|workers| workers != 0) {
+            [true, true] => true,
+            [true, false] => to_move == Side::Second,
+            [false, false] => to_move == Side::First,
+            [false, true] => false,
+        };
+        if !in_order {
+            let missing = usize::from(workers[0] != 0);
+            return Err(wrong(players[missing].part, NotationErrorKind::PlacementOrder));
+        }
+        let winner = match [players[0].winner, players[1].winner] {
+            [Some(_), Some(mark)] => return Err(wrong(mark, NotationErrorKind::TwoWinners)),
+            [Some(_), None] => Some(Side::First),
+            [None, Some(_)] => Some(Side::Second),
+            [None, None] => None,
+        };
+        for player in &players {
+            if let (Some(mark), true) = (player.ban, player.god != God::Athena) {
+                return Err(wrong(mark, NotationErrorKind::BanWithoutAthena));
+            }
+        }
+        let everybody_plays = winner.is_none() && workers.iter().all(|&workers| workers != 0);
+        let banned = everybody_plays && players[to_move.other().index()].ban.is_some();
+        let gods = players.map(|player| player.god);
+        Ok(Self::assemble(levels, workers, gods, to_move, banned, winner))
+    }
+}
+
+fn read_heights(text: &str, part: &str) -> Result<[Squares; 4], NotationError> {
+    let mut levels = [0; 4];
+    for (index, (at, sign)) in part.char_indices().enumerate() {
+        let Some(height) = sign.to_digit(5) else {
+            return Err(NotationError::at(text, &part[at..at + sign.len_utf8()], NotationErrorKind::Height));
+        };
+        if let Some(square) = Square::new(index) {
+            levels[..height as usize].iter_mut().for_each(|level| *level |= square.bit());
+        }
+    }
+    if part.len() == SQUARE_COUNT {
+        Ok(levels)
+    } else {
+        Err(NotationError::at(text, part, NotationErrorKind::HeightCount(part.len())))
+    }
+}
+
+fn read_player<'a>(text: &str, part: &'a str) -> Result<PlayerText<'a>, NotationError> {
+    let wrong = |part: &str, kind| NotationError::at(text, part, kind);
+    let (head, list) = part.split_once(':').unwrap_or((part, ""));
+    let (mut winner, rest) = match head.strip_prefix('#') {
+        Some(rest) => (Some(&head[..1]), rest),
+        None => (None, head),
+    };
+    let (name, mut marks) = rest.split_at(rest.find(['#', '[']).unwrap_or(rest.len()));
+    let god = name.parse().map_err(|_| wrong(name, NotationErrorKind::God))?;
+    let mut ban = None;
+    while !marks.is_empty() {
+        let mark = if let Some(rest) = marks.strip_prefix(BAN) {
+            let mark = &marks[..marks.len() - rest.len()];
+            ban = Some(mark);
+            mark
+        } else if marks.starts_with('#') {
+            winner = Some(&marks[..1]);
+            &marks[..1]
+        } else {
+            return Err(wrong(marks, NotationErrorKind::Mark));
+        };
+        marks = &marks[mark.len()..];
+    }
+    let mut workers = Vec::new();
+    for part in list.split(',').filter(|_| !list.is_empty()) {
+        let square = part.parse().map_err(|_| wrong(part, NotationErrorKind::WorkerSquare))?;
+        workers.push((square, part));
+    }
+    if !matches!(workers.len(), 0 | 2) {
+        return Err(wrong(list, NotationErrorKind::WorkerCount(workers.len())));
+    }
+    Ok(PlayerText { god, ban, winner, workers, part })
+}
+
+impl fmt::Display for Position {
+    /// The board in one line, workers in ascending order.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in Square::all() {
+            write!(f, "{}", self.height(square))?;
+        }
+        write!(f, "/{}", self.to_move().index() + 1)?;
+        for side in Side::BOTH {
+            let workers: Vec<String> = members(self.workers(side)).map(|square| square.index().to_string()).collect();
+            write!(f, "/{}:{}", self.marked_god(side), workers.join(","))?;
+        }
+        Ok(())
+    }
+}
+
+impl Position {
+    /// A player's god, with the marks for a ban and for the winner.
+    pub(crate) fn marked_god(&self, side: Side) -> String {
+        let ban = if self.is_banned() && side != self.to_move() { BAN } else { "" };
+        let winner = if self.winner() == Some(side) { "#" } else { "" };
+        format!("{}{ban}{winner}", self.god(side))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EMPTY: &str = "0000000000000000000000000";
+
+    #[test]
+    fn the_spec_s_example_is_read_and_printed() {
+        let text = "4112202311011420102000100/2/mortal:3,14/artemis:1,12";
+        let position: Position = text.parse().unwrap();
+        assert_eq!(position.to_string(), text);
+        assert_eq!(position.gods(), [God::Mortal, God::Artemis]);
+        assert_eq!(position.height("A5".parse().unwrap()), 4);
+    }
+
+    #[test]
+    fn what_others_write_is_read_and_printed_our_way() {
+        let cases = [
+            ("/1/mortal:13,11/mortal:17,7", "/1/mortal:11,13/mortal:7,17"),
+            ("/1/Mortal:b3,D3/PAN:C4,c2", "/1/mortal:11,13/pan:7,17"),
+            ("/1/mortal/mortal", "/1/mortal:/mortal:"),
+            ("/2/mortal:0,24/mortal:", "/2/mortal:0,24/mortal:"),
+            ("/2/#mortal:11,13/mortal:7,17", "/2/mortal#:11,13/mortal:7,17"),
+            ("/1/mortal:11,13/athena#:7,17", "/1/mortal:11,13/athena#:7,17"),
+            ("/1/mortal:11,13/athena[^]:7,17", "/1/mortal:11,13/athena[^]:7,17"),
+            ("/2/mortal:11,13/athena[^]:7,17", "/2/mortal:11,13/athena:7,17"),
+            ("/1/mortal:11,13/athena[^]#:7,17", "/1/mortal:11,13/athena#:7,17"),
+            ("/1/mortal:11,13/#athena[^]:7,17", "/1/mortal:11,13/athena#:7,17"),
+            ("/2/athena[^]:11,13/athena:7,17 ", "/2/athena[^]:11,13/athena:7,17"),
+        ];
+        for (read, printed) in cases {
+            let position: Position = format!("{EMPTY}{read}").parse().unwrap();
+            assert_eq!(position.to_string(), format!("{EMPTY}{printed}"), "{read}");
+        }
+    }
+
+    #[test]
+    fn bad_positions_are_refused_with_the_part_that_is_wrong() {
+        let players = "/1/mortal:11,13/mortal:7,17";
+        let gods = God::ALL.map(God::name).join(", ");
+        let unknown = format!("at byte 28: found `zeus`, expected a god, one of {gods}");
+        let nameless = format!("at byte 28: expected a god, one of {gods}");
+        let cases = [
+            (String::new(), "at byte 0: expected 25 heights, not 0"),
+            (
+                format!("{}{players}", "0".repeat(24)),
+                "at byte 0: found `000000000000000000000000`, expected 25 heights, not 24",
+            ),
+            (
+                format!("{}{players}", "1".repeat(26)),
+                "at byte 0: found `11111111111111111111111111`, expected 25 heights, not 26",
+            ),
+            (format!("0050{players}"), "at byte 2: found `5`, expected a height, `0` to `4`"),
+            (format!("00é{players}"), "at byte 2: found `é`, expected a height, `0` to `4`"),
+            (EMPTY.to_owned(), "at byte 25: expected the player to move, `1` or `2`"),
+            (
+                format!("{EMPTY}/3/mortal:11,13/mortal:7,17"),
+                "at byte 26: found `3`, expected the player to move, `1` or `2`",
+            ),
+            (format!("{EMPTY}/1"), "at byte 27: expected `/` and player 1's god and workers"),
+            (format!("{EMPTY}/1/mortal:1,2"), "at byte 38: expected `/` and player 2's god and workers"),
+            (
+                format!("{EMPTY}{players}/pan:1,2"),
+                "at byte 53: found `pan:1,2`, expected the end of the position after player 2's workers",
+            ),
+            (format!("{EMPTY}/1/zeus:11,13/mortal:7,17"), &unknown),
+            (format!("{EMPTY}/1/:11,13/mortal:7,17"), &nameless),
+            (
+                format!("{EMPTY}/1/athena[v]:11,13/mortal:7,17"),
+                "at byte 34: found `[v]`, expected `:` and the workers, `#` for the winner, or `[^]` for Athena's ban",
+            ),
+            (
+                format!("{EMPTY}/2/pan[^]:11,13/mortal:7,17"),
+                "at byte 31: found `[^]`, expected nothing here: only athena forbids to climb",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,25/mortal:7,17"),
+                "at byte 38: found `25`, expected a worker's square, `0` to `24` or `A5` to `E1`",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,/mortal:7,17"),
+                "at byte 38: expected a worker's square, `0` to `24` or `A5` to `E1`",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,13/mortal:7,17,F3"),
+                "at byte 53: found `F3`, expected a worker's square, `0` to `24` or `A5` to `E1`",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11/mortal:7,17"),
+                "at byte 35: found `11`, expected two workers, or none before they are placed, not 1",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,13/mortal:7,17,18"),
+                "at byte 48: found `7,17,18`, expected two workers, or none before they are placed, not 3",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,13/mortal:7,13"),
+                "at byte 50: found `13`, expected a square without another worker",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:11,B3/mortal:7,17"),
+                "at byte 38: found `B3`, expected a square without another worker",
+            ),
+            (
+                format!("4{}/1/mortal:11,0/mortal:7,17", "0".repeat(24)),
+                "at byte 38: found `0`, expected a square without a dome",
+            ),
+            (
+                format!("{EMPTY}/2/mortal:/mortal:"),
+                "at byte 28: found `mortal:`, expected player 1's workers first, then player 2's",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:/pan:7,17"),
+                "at byte 28: found `mortal:`, expected player 1's workers first, then player 2's",
+            ),
+            (
+                format!("{EMPTY}/1/mortal:7,17/pan"),
+                "at byte 40: found `pan`, expected player 1's workers first, then player 2's",
+            ),
+            (format!("{EMPTY}/1/pan#:11,13/pan#:7,17"), "at byte 42: found `#`, expected one winner at most"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(text.parse::<Position>().unwrap_err().to_string(), expected, "{text}");
+        }
+    }
+}

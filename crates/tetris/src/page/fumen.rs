@@ -1,0 +1,41 @@
+//! Fields and solo games as fumens.
+
+use tetrad_core::Game;
+use tetrad_core::page::{GameText, Problem};
+
+use crate::{Field, Fumen, FumenError, Operation, Page, Placement, Sheet, Solo};
+
+/// A field; nothing if it is too high.
+pub(super) fn of_field(field: &Field) -> Option<String> {
+    Fumen::of_field(field).ok().map(|fumen| fumen.to_string())
+}
+
+/// A solo game as a fumen with a page for each placement; nothing if the field grows out of it.
+pub(super) fn of_game(start: &Solo, moves: &[Placement]) -> Option<String> {
+    let mut game = start.clone();
+    let mut fumen = Fumen { pages: Vec::new(), guideline_colours: true };
+    for &placement in moves {
+        let sheet = Sheet::try_from(&game.position.field).ok()?;
+        fumen.pages.push(Page { sheet, operation: Some(Operation::new(placement)?), ..Page::default() });
+        game.place(placement).ok()?;
+    }
+    fumen.pages.push(Page { sheet: Sheet::try_from(&game.position.field).ok()?, ..Page::default() });
+    Some(fumen.to_string())
+}
+
+/// The field of a fumen's first page without pieces to come.
+pub(super) fn import(text: &str) -> Result<GameText<Solo>, Problem> {
+    let fumen: Fumen = text.parse().map_err(|error: FumenError| Problem::new(error.to_string()))?;
+    let page = fumen.pages.first().ok_or_else(|| Problem::new("the fumen has no pages"))?;
+    let mut field = page.sheet.field();
+    let mut hints = Vec::new();
+    if field.clear_full_rows() > 0 {
+        hints.push("full rows were cleared".to_owned());
+    }
+    if fumen.pages.len() > 1 {
+        hints.push(format!("only the first of {} pages was read", fumen.pages.len()));
+    }
+    let mut start = Solo::start();
+    start.position.field = field;
+    Ok(GameText { form: "Fumen", start, moves: Vec::new(), hints })
+}
