@@ -5,7 +5,7 @@ use tetrad_core::page::{Continuation, Export, NoEffect, Page, Problem};
 use tetrad_core::{Game, Side};
 
 use crate::protocol::lettered;
-use crate::{Action, God, NotationError, Position, Square};
+use crate::{Action, God, NotationErrorKind, Parts, Position, Square};
 
 /// A board of Santorini. Squares are numbered row by row from the top left, 0 to 24.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -142,16 +142,23 @@ impl Page for Position {
     }
 
     fn compose(setup: SantoriniSetup) -> Result<Self, Problem> {
-        let heights: String = setup.heights.iter().map(ToString::to_string).collect();
-        let player = |side: Side| {
-            let ban = if setup.banned && side != setup.to_move { "[^]" } else { "" };
-            let mark = if setup.winner == Some(side) { "#" } else { "" };
-            let workers: Vec<String> = setup.workers[side.index()].iter().map(ToString::to_string).collect();
-            format!("{}{ban}{mark}:{}", setup.gods[side.index()], workers.join(","))
+        let wrong = |kind: NotationErrorKind| Problem::new(format!("expected {kind}"));
+        let squares = |workers: &Vec<u8>| {
+            let square = |&index: &u8| Square::new(index.into()).ok_or_else(|| wrong(NotationErrorKind::WorkerSquare));
+            workers.iter().map(square).collect::<Result<Vec<_>, _>>()
         };
-        let to_move = setup.to_move.index() + 1;
-        let text = format!("{heights}/{to_move}/{}/{}", player(Side::First), player(Side::Second));
-        text.parse().map_err(|error: NotationError| Problem::new(format!("expected {}", error.kind)))
+        let count = setup.heights.len();
+        let [first, second] = setup.workers.each_ref().map(squares);
+        let [one, other] = setup.gods.map(|name| name.parse().map_err(|_| wrong(NotationErrorKind::God)));
+        let parts = Parts {
+            heights: setup.heights.try_into().map_err(|_| wrong(NotationErrorKind::HeightCount(count)))?,
+            workers: [first?, second?],
+            gods: [one?, other?],
+            to_move: setup.to_move,
+            banned: setup.banned,
+            winner: setup.winner,
+        };
+        Self::from_parts(&parts).map_err(|error| Problem::new(error.to_string()))
     }
 
     fn tables() -> Vec<GodView> {

@@ -7,8 +7,8 @@ use tetrad_core::page::{Continuation, Export, GameText, Page, Problem};
 use tetrad_core::{Game, Side, Turn};
 
 use crate::{
-    Attack, Cell, Contestant, Goal, Incoming, Input, LockOut, NotationError, Orientation, Piece, Placed, Placement,
-    Position, Rotation, Rules, Seats, Solo, Sonic, Spin, Versus,
+    Attack, Cell, Contestant, Field, Goal, HEIGHT, Incoming, Input, LockOut, NotationErrorKind, Orientation, Piece,
+    Placed, Placement, Position, Rotation, Rules, Seats, Solo, Sonic, Spin, Streaks, Versus, WIDTH,
 };
 
 // TBP's words for what the room names by enums.
@@ -379,12 +379,27 @@ impl Page for Solo {
     }
 
     fn compose(setup: TetrisSetup) -> Result<Self, Problem> {
-        let or_dash = |text: String| if text.is_empty() { "-".to_owned() } else { text };
-        let rows = or_dash(setup.rows.join("/"));
-        let queue = or_dash(setup.queue.iter().map(|piece| piece.letter()).collect());
-        let hold = or_dash(setup.hold.map_or(String::new(), |piece| piece.to_string()));
-        let text = format!("{rows} {queue} {hold} {} {}", setup.combo, setup.back_to_back);
-        text.parse().map_err(|error: NotationError| Problem::new(format!("expected {}", error.kind)))
+        let wrong = |kind: NotationErrorKind| Problem::new(format!("expected {kind}"));
+        if setup.rows.len() > HEIGHT {
+            return Err(wrong(NotationErrorKind::TooManyRows));
+        }
+        let mut field = Field::default();
+        for (y, row) in setup.rows.iter().enumerate() {
+            let cell = |letter| match letter {
+                '_' => Ok(None),
+                _ => Cell::from_letter(letter).map(Some).ok_or_else(|| wrong(NotationErrorKind::BadCell)),
+            };
+            let cells = row.chars().map(cell).collect::<Result<Vec<_>, _>>()?;
+            if cells.len() != WIDTH {
+                return Err(wrong(NotationErrorKind::BadRow));
+            }
+            if cells.iter().all(Option::is_some) {
+                return Err(wrong(NotationErrorKind::FullRow));
+            }
+            cells.into_iter().enumerate().for_each(|(x, cell)| field.set(x, y, cell));
+        }
+        let TetrisSetup { queue, hold, combo, back_to_back, .. } = setup;
+        Ok(Self::from(Position { field, queue, hold, streaks: Streaks { combo, back_to_back } }))
     }
 
     fn tables() -> Vec<TetrisShape> {

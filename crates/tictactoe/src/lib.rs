@@ -39,6 +39,6 @@ mod terminal;
 pub mod tuning;
 
 pub use moves::{Direction, Square};
-pub use notation::{T3enError, T3enErrorKind, cell_letter, column_name, mark_letter};
+pub use notation::{T3enError, T3enErrorKind, cell_letter, column_name, letter_cell, mark_letter, read_mark};
 pub use position::{BoardError, Cell, Mark, Position};
 pub use search::Engine;

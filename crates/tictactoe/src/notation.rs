@@ -121,11 +121,7 @@ impl T3enError {
 /// A T3EN board (`3_/_x_/3_`) and side (`o`) at `offset` in a longer text. The win length is the default one.
 pub(crate) fn read_t3en(text: &str, board: Range<usize>, side: Range<usize>) -> Result<Position, T3enError> {
     let (cols, cells) = read_board(text, board)?;
-    let to_move = match &text[side.clone()] {
-        "x" | "X" => Mark::X,
-        "o" | "O" => Mark::O,
-        _ => return Err(T3enError::new(T3enErrorKind::BadSide, text, side)),
-    };
+    let to_move = read_mark(&text[side.clone()]).ok_or_else(|| T3enError::new(T3enErrorKind::BadSide, text, side))?;
     let shorter = (cells.len() / usize::from(cols)).min(usize::from(cols)) as u32;
     Ok(Position::from_cells(cols, cells, to_move, shorter).expect("rows and columns were counted"))
 }
@@ -170,12 +166,8 @@ fn read_row(text: &str, span: Range<usize>, cells: &mut Vec<Cell>) -> Result<(),
             count = Some((from, number.saturating_mul(10).saturating_add(digit as usize)));
             continue;
         }
-        let cell = match letter {
-            '_' => Cell::Free,
-            '.' => Cell::Unplayable,
-            'x' | 'X' => Cell::Marked(Mark::X),
-            'o' | 'O' => Cell::Marked(Mark::O),
-            _ => return Err(T3enError::new(T3enErrorKind::BadCell, text, here)),
+        let Some(cell) = letter_cell(letter) else {
+            return Err(T3enError::new(T3enErrorKind::BadCell, text, here));
         };
         let number = match count.take() {
             Some((_, number)) if (1..=most).contains(&number) => number,
@@ -260,6 +252,26 @@ pub const fn cell_letter(cell: Cell) -> char {
         Cell::Free => '_',
         Cell::Unplayable => '.',
         Cell::Marked(mark) => mark_letter(mark),
+    }
+}
+
+/// The cell of a letter, in any case.
+pub const fn letter_cell(letter: char) -> Option<Cell> {
+    match letter {
+        '_' => Some(Cell::Free),
+        '.' => Some(Cell::Unplayable),
+        'x' | 'X' => Some(Cell::Marked(Mark::X)),
+        'o' | 'O' => Some(Cell::Marked(Mark::O)),
+        _ => None,
+    }
+}
+
+/// The mark that is `x` or `o`, in any case.
+pub fn read_mark(text: &str) -> Option<Mark> {
+    match text {
+        "x" | "X" => Some(Mark::X),
+        "o" | "O" => Some(Mark::O),
+        _ => None,
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tetrad_core::page::{Continuation, Export, NoEffect, Page, Problem, read_turn};
 use tetrad_core::{Game, Side};
 
-use crate::{Position, Square, T3enError, cell_letter, column_name, mark_letter};
+use crate::{Cell, Position, Square, T3enErrorKind, cell_letter, column_name, letter_cell, mark_letter, read_mark};
 
 /// A board of tic-tac-toe.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -118,10 +118,14 @@ impl Page for Position {
     }
 
     fn compose(setup: TictactoeSetup) -> Result<Self, Problem> {
-        let cells: Vec<char> = setup.cells.chars().collect();
-        let rows: Vec<String> = cells.chunks(usize::from(setup.cols).max(1)).map(|row| row.iter().collect()).collect();
-        let text = format!("{} {} win-length {}", rows.join("/"), setup.to_move, setup.win_length);
-        text.parse().map_err(|error: T3enError| Problem::new(format!("expected {}", error.kind)))
+        let wrong = |kind: T3enErrorKind| Problem::new(format!("expected {kind}"));
+        let cells: Option<Vec<Cell>> = setup.cells.chars().map(letter_cell).collect();
+        let cells = cells.ok_or_else(|| wrong(T3enErrorKind::BadCell))?;
+        let to_move = read_mark(&setup.to_move).ok_or_else(|| wrong(T3enErrorKind::BadSide))?;
+        if setup.cols > 0 && !cells.len().is_multiple_of(setup.cols.into()) {
+            return Err(wrong(T3enErrorKind::RaggedRow(setup.cols)));
+        }
+        Self::from_cells(setup.cols, cells, to_move, setup.win_length).map_err(|error| Problem::new(error.to_string()))
     }
 
     fn tables() {}

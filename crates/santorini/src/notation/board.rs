@@ -9,8 +9,9 @@ use tetrad_core::text::shorten;
 use tetrad_core::{ParseError, Side};
 
 use crate::gods::God;
+use crate::parts::{Parts, PartsError};
 use crate::position::Position;
-use crate::square::{SQUARE_COUNT, Square, Squares, members};
+use crate::square::{SQUARE_COUNT, Square, members};
 
 const BAN: &str = "[^]";
 
@@ -112,7 +113,7 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let wrong = |part: &str, kind| NotationError::at(text, part, kind);
         let mut parts = text.trim_ascii().split('/');
-        let levels = read_heights(text, parts.next().unwrap_or_default())?;
+        let heights = read_heights(text, parts.next().unwrap_or_default())?;
         let end = &text[text.trim_ascii_end().len()..][..0];
         let to_move = match parts.next() {
             Some("1") => Side::First,
@@ -128,28 +129,6 @@ impl FromStr for Position {
             return Err(wrong(part, NotationErrorKind::TooManyParts));
         }
 
-        let mut workers: [Squares; 2] = [0; 2];
-        for (side, player) in Side::BOTH.into_iter().zip(&players) {
-            for &(square, part) in &player.workers {
-                if levels[3] & square.bit() != 0 {
-                    return Err(wrong(part, NotationErrorKind::WorkerOnDome));
-                }
-                if (workers[0] | workers[1]) & square.bit() != 0 {
-                    return Err(wrong(part, NotationErrorKind::Overlap));
-                }
-                workers[side.index()] |= square.bit();
-            }
-        }
-        let in_order = match workers.map(|workers| workers != 0) {
-            [true, true] => true,
-            [true, false] => to_move == Side::Second,
-            [false, false] => to_move == Side::First,
-            [false, true] => false,
-        };
-        if !in_order {
-            let missing = usize::from(workers[0] != 0);
-            return Err(wrong(players[missing].part, NotationErrorKind::PlacementOrder));
-        }
         let winner = match [players[0].winner, players[1].winner] {
             [Some(_), Some(mark)] => return Err(wrong(mark, NotationErrorKind::TwoWinners)),
             [Some(_), None] => Some(Side::First),
@@ -161,28 +140,31 @@ impl FromStr for Position {
                 return Err(wrong(mark, NotationErrorKind::BanWithoutAthena));
             }
         }
-        let everybody_plays = winner.is_none() && workers.iter().all(|&workers| workers != 0);
-        let banned = everybody_plays && players[to_move.other().index()].ban.is_some();
-        let gods = players.map(|player| player.god);
-        Ok(Self::assemble(levels, workers, gods, to_move, banned, winner))
+        let parts = Parts {
+            heights,
+            workers: players.each_ref().map(|player| player.workers.iter().map(|&(square, _)| square).collect()),
+            gods: players.each_ref().map(|player| player.god),
+            to_move,
+            banned: players[to_move.other().index()].ban.is_some(),
+            winner,
+        };
+        Self::from_parts(&parts).map_err(|PartsError { kind, side, worker }| {
+            let player = side.map(|side| &players[side.index()]);
+            let part = player.map_or(text, |player| worker.map_or(player.part, |worker| player.workers[worker].1));
+            wrong(part, kind)
+        })
     }
 }
 
-fn read_heights(text: &str, part: &str) -> Result<[Squares; 4], NotationError> {
-    let mut levels = [0; 4];
-    for (index, (at, sign)) in part.char_indices().enumerate() {
+fn read_heights(text: &str, part: &str) -> Result<[u8; SQUARE_COUNT], NotationError> {
+    let mut heights = Vec::with_capacity(SQUARE_COUNT);
+    for (at, sign) in part.char_indices() {
         let Some(height) = sign.to_digit(5) else {
             return Err(NotationError::at(text, &part[at..at + sign.len_utf8()], NotationErrorKind::Height));
         };
-        if let Some(square) = Square::new(index) {
-            levels[..height as usize].iter_mut().for_each(|level| *level |= square.bit());
-        }
+        heights.push(height as u8);
     }
-    if part.len() == SQUARE_COUNT {
-        Ok(levels)
-    } else {
-        Err(NotationError::at(text, part, NotationErrorKind::HeightCount(part.len())))
-    }
+    heights.try_into().map_err(|_| NotationError::at(text, part, NotationErrorKind::HeightCount(part.len())))
 }
 
 fn read_player<'a>(text: &str, part: &'a str) -> Result<PlayerText<'a>, NotationError> {
