@@ -6,7 +6,7 @@ import type { Side } from "../rules";
 
 function nameOf(session: GameSession, side: Side): string {
   const stored = session.stored.value;
-  if (stored !== undefined) return stored.players[side === "first" ? 0 : 1];
+  if (stored !== undefined) return stored.players[side === "first" ? 0 : 1] ?? "";
   if (session.isSolo) return session.mode.value === "watch" ? `Engine · ${level(session.levels[0].value).name}` : "You";
   switch (session.mode.value) {
     case "engine":

@@ -16,7 +16,7 @@ export function resultText(halfPoints: number, players: readonly string[]): stri
 }
 
 /** The game with its branches, as a record. */
-export function recordOf(room: GameRoom, tree: MoveTree, players: readonly [string, string]): GameRecord {
+export function recordOf(room: GameRoom, tree: MoveTree, players: readonly string[]): GameRecord {
   const end = describe(room.game, tree.node(tree.mainLine().at(-1)!).position);
   const record: GameRecord = {
     tetrad: FORMAT,

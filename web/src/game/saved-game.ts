@@ -14,7 +14,7 @@ interface SavedGame {
 /** Browsers know saved games by this name, so it stays as it is. */
 const key = (room: GameRoom): string => `tetrad.${room.game}.table`;
 
-export function saveGame(room: GameRoom, tree: MoveTree, at: number, players: readonly [string, string]): void {
+export function saveGame(room: GameRoom, tree: MoveTree, at: number, players: readonly string[]): void {
   const path = tree
     .pathTo(at)
     .slice(1)

@@ -20,7 +20,7 @@ import { MoveTree, ROOT, type TreeNode } from "./tree";
 export interface StoredGame {
   readonly tournament: number;
   readonly key: string;
-  readonly players: readonly [string, string];
+  readonly players: readonly string[];
   /** `1–0`, and why. */
   readonly result: string;
 }
@@ -189,8 +189,8 @@ export class GameSession implements AnalysedGame {
   }
 
   /** What the players are called in a record. */
-  playerNames(): [string, string] {
-    if (this.stored.value !== undefined) return [...this.stored.value.players];
+  playerNames(): readonly string[] {
+    if (this.stored.value !== undefined) return this.stored.value.players;
     const engines = this.#engineSides(this.mode.value);
     const name = (side: Side) => (engines.includes(side) ? "Tetrad" : "Person");
     return [name("first"), name("second")];

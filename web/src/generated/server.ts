@@ -44,6 +44,10 @@ mostGames: number,
  */
 mostInAll: number, 
 /**
+ * The longest name of a tournament or an engine, in bytes.
+ */
+longestName: number, 
+/**
  * Games of our own engines that are played at once, by all tournaments together: what the cores and the memory allow. Engines
  * with more memory or threads than ours may get fewer.
  */
@@ -62,7 +66,7 @@ memory: number, };
  */
 export type Curve = { 
 /**
- * Whose strengths: of two engines the first, compared to the second; of more than two each, compared to all.
+ * The engines whose ratings it shows: of two the first, of more each.
  */
 engines: Array<string>, 
 /**
@@ -79,8 +83,7 @@ export type CurvePoint = {
  */
 games: number, 
 /**
- * Elo with the bounds of its 95 % interval, value, low and high, for each engine of the curve; nothing where it
- * can't be told.
+ * Elo as in the standings (value, low, high) for each engine of the curve; nothing where it is unknown.
  */
 elo: Array<[number, number, number] | null>, 
 /**
@@ -127,7 +130,7 @@ points: number,
  */
 elo: [number, number, number] | null, 
 /**
- * Lines sent by a piece, where games are of one player.
+ * Lines sent with a piece, by engines that play alone.
  */
 sent: number | null, 
 /**
@@ -157,6 +160,40 @@ level?: number,
 limits?: Limits, };
 
 /**
+ * A field of the tournament form.
+ */
+export type FormField = "name" | "game" | "engines" | "limits" | "openings" | "games" | "schedule" | "concurrency" | "sprt";
+
+/**
+ * Why a form was refused: problem details of RFC 9457.
+ */
+export type FormProblem = { 
+/**
+ * `about:blank`: the status says what kind of problem it is.
+ */
+type: string, 
+/**
+ * The status in words.
+ */
+title: string, 
+/**
+ * The HTTP status.
+ */
+status: number, 
+/**
+ * What is wrong, for readers who see the field.
+ */
+detail: string, 
+/**
+ * The field that is wrong; nothing if it is none in particular.
+ */
+field: FormField | null, 
+/**
+ * What is wrong and where, in a sentence.
+ */
+error: string, };
+
+/**
  * Some games of a tournament.
  */
 export type GamePage = { 
@@ -184,7 +221,7 @@ key: string,
 /**
  * Who played, the first side first.
  */
-players: [string, string], 
+players: Array<string>, 
 /**
  * What the first side got: 2 for a win, 1 for a draw, 0 for a loss.
  */
@@ -239,7 +276,7 @@ key: string,
 /**
  * Who plays, the first side first.
  */
-players: [string, string], 
+players: Array<string>, 
 /**
  * How many turns were played.
  */
@@ -372,25 +409,38 @@ games: Array<GameRow>,
 faults: Array<GameRow>, };
 
 /**
- * Who leads.
+ * The results so far.
  */
 export type Standing = { 
 /**
- * Games that are counted.
+ * What the engines play.
+ */
+kind: StandingKind, 
+/**
+ * Games that were played.
  */
 played: number, 
+/**
+ * Games that are identical to an earlier one and don't count.
+ */
+identical: number, 
 /**
  * Games that there will be, if nothing ends the tournament early.
  */
 total: number, 
 /**
- * The engines, the one with the best share of points first; alone, the one that sent most with a piece.
+ * The engines, the best first: by rating, or alone by lines sent with a piece.
  */
 engines: Array<EngineStanding>, 
 /**
  * How far the test has come, if there is one.
  */
 test: TestState | null, };
+
+/**
+ * What engines of a tournament play.
+ */
+export type StandingKind = "duels" | "solo";
 
 /**
  * A test of whether the first engine is stronger by `elo1` rather than by `elo0` alone.

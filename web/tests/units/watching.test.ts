@@ -34,7 +34,7 @@ const SNAPSHOT: Snapshot = {
     live: true,
     resumable: false,
   },
-  standing: { played: 0, total: 10, engines: [], test: null },
+  standing: { kind: "duels", played: 0, identical: 0, total: 10, engines: [], test: null },
   curve: { engines: ["A"], points: [] },
   boards: [board("1.0.0", 3), board("1.0.1", 5)],
   games: [row("0.0.0"), row("0.0.1")],
