@@ -329,7 +329,7 @@ mod tests {
 
     #[test]
     fn the_error_of_three_equal_engines_is_that_of_the_formula() {
-        // Of n games each, four a unit of information: the distance from the average of three has the variance 8/9n.
+        // With n games a pair of equal engines, the distance from the average of three has the variance 8/(9n) in logits.
         let error = Z95 * ELO_PER_LOGIT * (8.0_f64 / 900.0).sqrt();
         let ratings = Ratings::new(3, &[[0, 1], [1, 2], [2, 0]].map(|engines| pairing(engines, [50, 0, 50])));
         for engine in 0..3 {

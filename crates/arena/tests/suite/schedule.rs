@@ -143,7 +143,7 @@ fn in_a_swiss_tournament_winners_meet_winners() {
 
 #[test]
 fn a_bye_is_worth_a_pairing_won() {
-    // All draw in the first round, in which the last of five has the bye and so leads.
+    // The first round is drawn throughout, so the last of five engines leads by its bye.
     let met: Vec<[usize; 2]> = Schedule::Swiss(Some(2))
         .pairings(5, |number| [Some([4, 4]), Some([4, 4])].get(number).copied().flatten())
         .iter()
@@ -167,7 +167,7 @@ fn a_swiss_round_is_the_first_of_all_with_the_fewest_repetitions() {
     for (engines, seed) in (2..9).flat_map(|engines| (0..6).map(move |seed| (engines, seed))) {
         let rounds = 9;
         let (pairings, results) = play(Schedule::Swiss(Some(rounds)), engines, seed);
-        // Points of pairings, points of games, and opponents, of whom the one after the last stands for a bye.
+        // Points of pairings and of games, and meetings; the number after the last engine stands for a bye.
         let mut scores = vec![(0, 0); engines];
         let mut met = vec![vec![0; engines + 1]; engines + 1];
         let mut numbers = 0..pairings.len();
@@ -180,7 +180,7 @@ fn a_swiss_round_is_the_first_of_all_with_the_fewest_repetitions() {
                 way.iter().map(|places| places.map(|place| ranked[place])).collect()
             };
             let most_met = |way: &&Vec<[usize; 2]>| engines_of(way).iter().map(|&[one, other]| met[one][other]).max();
-            // Of several with as few the first.
+            // Of several ways with equally few, the first.
             let best = engines_of(ways.iter().min_by_key(most_met).unwrap());
             for mut pair in best {
                 pair.sort_unstable();

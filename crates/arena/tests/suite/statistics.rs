@@ -102,8 +102,8 @@ fn a_clean_sweep_has_a_lower_bound_and_no_upper_one() {
 }
 
 #[test]
-fn who_wins_every_unit_is_stronger_but_for_the_doubt_of_a_uniform_prior() {
-    // The chance that a share above one half won n units of n, from all shares being equally likely.
+fn a_clean_sweep_leaves_the_doubt_of_a_uniform_prior() {
+    // The chance of a true share above one half after n of n units, if all shares were equally likely before.
     let likelihood = |units: u32| {
         let steps = 100_000;
         let within = |from: u32, to: u32| -> f64 {

@@ -44,7 +44,7 @@ impl Table {
                 *self.workers[own].iter_mut().find(|worker| **worker == from).unwrap() = to;
             }
             Action::Build(square) => {
-                let builder = self.selected.expect("somebody is selected");
+                let builder = self.selected.expect("a worker is selected");
                 let [rows, cols] =
                     [(builder.row(), square.row()), (builder.col(), square.col())].map(|(a, b)| a.abs_diff(b));
                 assert_eq!(rows.max(cols), 1, "{builder} builds on {square}");
