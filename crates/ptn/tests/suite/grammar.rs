@@ -106,6 +106,15 @@ fn tolerant_readers_hint_at_what_they_let_pass() {
 }
 
 #[test]
+fn a_blank_before_the_colon_is_tolerated_in_no_header() {
+    for text in ["Title: x\nPlayer : S\nI-1", "Title: x\nPlayer\t: S\nI-1"] {
+        let found: Vec<String> = errors(text.as_bytes(), Mode::Tolerant).into_iter().map(|error| error.found).collect();
+        assert_eq!(found.len(), 1, "{text:?}: {found:?}");
+        assert!(found[0].starts_with("Player"), "{text:?}: {found:?}");
+    }
+}
+
+#[test]
 fn the_largest_level_is_the_largest_number() {
     let text = format!("Title:\n=Level {}\n=Level 4294967295\n=Level 4294967294\n", "9".repeat(1000));
     let levels: Vec<u32> = Reader::new(text.as_bytes(), Mode::Strict)
