@@ -192,6 +192,31 @@ fn a_fragment_has_no_header() {
 }
 
 #[test]
+fn errors_stand_where_the_text_is_wrong() {
+    let cases = [
+        ("Title: t\n", "missing-game 9..9"),
+        ("Title: t\n(", "unclosed-comment 9..10"),
+        ("Title: t\n=Level19\n", "bad-level 15..16"),
+        ("Title: t\n=Level 19 (x)\n", "bad-level 18..19"),
+        ("Title: t\n=Level x", "bad-level 16..17"),
+        // An item behind the mark is not part of the mistake.
+        ("Title: t\n=Level (x)", "bad-level 9..15"),
+        ("Title: t\n=Level I-1", "bad-level 9..15"),
+        // A rating belongs to a move, and to nothing else that stands before it.
+        ("Title: t\nI-1 !", "bad-suffix 13..14"),
+        ("Title: t\n(c) !", "stray-text 13..14"),
+        ("Title: t\n=Level x !", "bad-level 16..17, stray-text 18..19"),
+        ("Title: t\nI-1\nTitle: y\nI-2", "bad-header 13..19"),
+        ("X", "stray-text 0..1"),
+    ];
+    for (text, expected) in cases {
+        let found = errors(text.as_bytes(), Mode::Fragment);
+        let found: Vec<String> = found.iter().map(|error| format!("{} {:?}", error.code, error.span)).collect();
+        assert_eq!(found.join(", "), expected, "{text:?}");
+    }
+}
+
+#[test]
 fn a_header_without_its_newline_is_read_behind_the_error() {
     let events: Vec<String> = Reader::new(b"Title: x", Mode::Strict)
         .map(|event| match event {

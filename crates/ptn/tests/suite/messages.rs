@@ -74,6 +74,10 @@ fn where_no_one_way_is_clear_the_choices_are_named() {
         ("(unclosed", "`(unclosed`: expected a `)` that ends the comment [unclosed-comment]"),
         ("I-1\nTitle: y\nI-2", "`Title:`: expected headers before the game, not in it [bad-header]"),
         (
+            "12 I-1",
+            "`12`: expected a move like `Tu-345`, a comment in parentheses, or a level like `=Level 19` [stray-text]",
+        ),
+        (
             "X-1",
             "`X-1`: expected a move like `Tu-345`, a comment in parentheses, or a level like `=Level 19` [stray-text]",
         ),
@@ -85,6 +89,19 @@ fn where_no_one_way_is_clear_the_choices_are_named() {
     assert_eq!(first_of("I-1"), (missing.to_owned(), None));
     let unknown = "`Player:`: expected `Title:`, `Platform:`, `Date:` or `Source:` [bad-header]";
     assert_eq!(first_of("Player: S\nI-1"), (unknown.to_owned(), None));
+}
+
+#[test]
+fn habits_of_other_notations_are_named() {
+    for (wrong, message) in [
+        ("1. I-1", "`1.`: expected a move without a number [stray-text]"),
+        ("12... I-1", "`12...`: expected a move without a number [stray-text]"),
+        ("I-1 ...", "`...`: expected the next item [stray-text]"),
+        ("I-1,I-2", "`,`: expected white space between moves [stray-text]"),
+        ("I-1 {c}", "`{c}`: expected a comment in parentheses [stray-text]"),
+    ] {
+        assert_eq!(first(wrong).0, message, "{wrong}");
+    }
 }
 
 #[test]
