@@ -78,6 +78,10 @@ fn where_no_one_way_is_clear_the_choices_are_named() {
             "`12`: expected a move like `Tu-345`, a comment in parentheses, or a level like `=Level 19` [stray-text]",
         ),
         (
+            "I-1 .x",
+            "`.x`: expected a move like `Tu-345`, a comment in parentheses, or a level like `=Level 19` [stray-text]",
+        ),
+        (
             "X-1",
             "`X-1`: expected a move like `Tu-345`, a comment in parentheses, or a level like `=Level 19` [stray-text]",
         ),
@@ -110,4 +114,10 @@ fn one_run_finds_every_mistake_once() {
     let errors: Vec<String> =
         Reader::new(text.as_bytes(), Mode::Strict).filter_map(Result::err).map(|error| error.found).collect();
     assert_eq!(errors, ["Tu 345", "I-0/tetris", "=level 3", "X", "X-1,I-2"]);
+    // A header in the game is one mistake, however many words it has, also where only dots stand before it.
+    for text in ["Title: t\nI-1 Date: the first of May\nI-2", "Title: t\n... Date: the first of May\nI-1"] {
+        let errors = Reader::new(text.as_bytes(), Mode::Tolerant).filter_map(Result::err);
+        let errors: Vec<String> = errors.map(|error| format!("{} `{}`", error.code, error.found)).collect();
+        assert_eq!(errors, ["bad-header `Date:`"], "{text}");
+    }
 }
