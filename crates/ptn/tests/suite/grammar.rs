@@ -102,6 +102,7 @@ fn tolerant_readers_hint_at_what_they_let_pass() {
     assert_eq!(hints(text), expected);
     let items: Vec<&str> = pieces(text, Mode::Tolerant).into_iter().filter(|piece| piece.len() > 4).collect();
     assert_eq!(items, ["Title: x", "Player:", "Player: S", "=Level 18", "=Level 19"]);
+    assert_eq!(hints("Title: x\n=Level 18\r\nI-1"), [("carriage-return", "\r")]);
     assert_eq!(hints(&file("scuti.ptn")), []);
 }
 
