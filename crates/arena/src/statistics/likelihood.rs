@@ -18,9 +18,11 @@ fn balanced<const N: usize>(observed: &Shares<N>, gains: &[f64; N]) -> Option<Sh
     // Between −1/most and −1/least the shares are positive, and the mean gain falls from +∞ to −∞. Where observations are
     // one-sided, θ comes so close to the nearer edge that its distance from there is what has to be exact.
     let mean: f64 = observed.iter().zip(gains).map(|(share, gain)| share * gain).sum();
-    let (edge, mut low, mut high) = if mean > 0.0 { (least, 1.0 / least, 0.0) } else { (most, 0.0, 1.0 / most) };
+    let edge = if mean > 0.0 { least } else { most };
     let divisor = |distance: f64, gain: f64| (1.0 - gain / edge) + distance * gain;
+    // From θ = 0 to the edge.
     let mut distance = 1.0 / edge;
+    let (mut low, mut high) = (distance.min(0.0), distance.max(0.0));
     for _ in 0..200 {
         let (mut mean, mut slope) = (0.0, 0.0);
         for (share, &gain) in observed.iter().zip(gains) {
@@ -141,8 +143,18 @@ mod tests {
     }
 
     #[test]
+    fn shares_too_small_for_a_number_are_none() {
+        // Their logarithms are taken, so none may be rounded to zero.
+        let observed = [1e-22, 1e-22, 1e-22, 1e-22, 1.0];
+        assert!(with_mean(&observed, &VALUES, 1e-200).unwrap().iter().all(|&share| share > 0.0));
+        assert_eq!(with_mean(&observed, &VALUES, 1e-303), None);
+    }
+
+    #[test]
     fn what_no_distribution_can_do_is_none() {
-        assert_eq!(with_mean(&OBSERVED, &VALUES, 1.0), None);
+        for mean in [-0.1, 0.0, 1.0, 1.1] {
+            assert_eq!(with_mean(&OBSERVED, &VALUES, mean), None, "{mean}");
+        }
         assert_eq!(with_mean(&OBSERVED, &VALUES, f64::NAN), None);
         assert_eq!(with_ratio(&OBSERVED, &VALUES, 0.5, f64::INFINITY), None);
     }

@@ -308,6 +308,71 @@ mod tests {
     }
 
     #[test]
+    fn the_error_of_two_engines_is_that_of_the_formula() {
+        // 21 pairs with 27.5 points of 42, in units of 0 to 2 points.
+        let pairs = PairCounts { ll: 1, ld: 2, wl: 3, dd: 4, wd: 5, ww: 6 };
+        let score = 27.5_f64 / 42.0;
+        let squares = [(1.0, 0.0), (2.0, 0.5), (7.0, 1.0), (5.0, 1.5), (6.0, 2.0)]
+            .map(|(count, points): (f64, f64)| count * (points - 2.0 * score).powi(2));
+        // The spread that was found and the one of games that are won or lost, with one such game more.
+        let game = score * (1.0 - score);
+        let dispersion = (squares.iter().sum::<f64>() + game) / (43.0 * game);
+        // Either rating is half the distance of the two.
+        let error = Z95 * ELO_PER_LOGIT * (dispersion / (42.0 * game)).sqrt() / 2.0;
+        let elo = ELO_PER_LOGIT * (score / (1.0 - score)).ln() / 2.0;
+        let ratings = Ratings::new(2, &[Pairing { engines: [0, 1], tally: Tally { pairs, singles: [0; 3] } }]);
+        for (engine, elo) in [(0, elo), (1, -elo)] {
+            assert_close(of(&ratings, engine).elo, elo, 1e-9);
+            assert_close(of(&ratings, engine).error, error, 1e-9);
+        }
+    }
+
+    #[test]
+    fn the_error_of_three_equal_engines_is_that_of_the_formula() {
+        // With n games a pair of equal engines, the distance from the average of three has the variance 8/(9n) in logits.
+        let error = Z95 * ELO_PER_LOGIT * (8.0_f64 / 900.0).sqrt();
+        let ratings = Ratings::new(3, &[[0, 1], [1, 2], [2, 0]].map(|engines| pairing(engines, [50, 0, 50])));
+        for engine in 0..3 {
+            assert_close(of(&ratings, engine).elo, 0.0, 1e-9);
+            assert_close(of(&ratings, engine).error, error, 1e-9);
+        }
+    }
+
+    #[test]
+    fn an_engine_without_games_changes_nothing() {
+        let [first, second] = [[0, 1], [1, 2]].map(|engines| pairing(engines, [7, 2, 3]));
+        let without = Ratings::new(3, &[first, second]);
+        let renumbered = [(first, [0, 2]), (second, [2, 4])].map(|(pairing, engines)| Pairing { engines, ..pairing });
+        let with = Ratings::new(5, &renumbered);
+        let [one, two, three] = without.engines[..] else { panic!("three engines have played") };
+        assert_eq!(with, Ratings { engines: vec![one, None, two, None, three], prior: false });
+    }
+
+    #[test]
+    fn a_long_chain_of_engines_is_as_steep_as_each_of_its_links() {
+        let chain: Vec<Pairing> = (0..9).map(|engine| pairing([engine, engine + 1], [75, 0, 25])).collect();
+        let ratings = Ratings::new(10, &chain);
+        for engine in 0..9 {
+            let gap = of(&ratings, engine).elo - of(&ratings, engine + 1).elo;
+            assert_close(gap, ELO_PER_LOGIT * 3_f64.ln(), 1e-9);
+        }
+    }
+
+    #[test]
+    fn only_a_regular_matrix_has_an_inverse() {
+        let product = |one: &Matrix, other: &Matrix| -> Matrix {
+            let cell = |row: &Vec<f64>, column| row.iter().zip(other).map(|(a, b)| a * b[column]).sum();
+            one.iter().map(|row| (0..other.len()).map(|column| cell(row, column)).collect()).collect()
+        };
+        let regular = vec![vec![0.0, 2.0, 0.0], vec![4.0, 0.0, 0.0], vec![1.0, 0.0, 0.5]];
+        let one = vec![vec![1.0, 0.0, 0.0], vec![0.0, 1.0, 0.0], vec![0.0, 0.0, 1.0]];
+        assert_eq!(product(&regular, &invert(regular.clone()).unwrap()), one);
+        assert_eq!(invert(vec![vec![1.0, 2.0], vec![2.0, 4.0]]), None);
+        assert_eq!(invert(vec![vec![f64::INFINITY]]), None);
+        assert_eq!(invert(vec![vec![f64::NAN]]), None);
+    }
+
+    #[test]
     fn one_sided_and_disconnected_results_have_finite_ratings() {
         let swept = Ratings::new(2, &[pairing([0, 1], [10, 0, 0])]);
         assert!(swept.prior);
@@ -336,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn every_small_table_of_three_engines_has_finite_ratings() {
+    fn every_small_table_of_three_engines_has_finite_ratings_around_zero() {
         let results = |code: usize| [code % 3, code / 3 % 3, code / 9 % 3].map(|count| count as u64);
         for code in 0..27_usize.pow(3) {
             let pairings = [
@@ -345,6 +410,8 @@ mod tests {
                 pairing([0, 2], results(code / 729)),
             ];
             let ratings = Ratings::new(3, &pairings);
+            let sum: f64 = ratings.engines.iter().flatten().map(|rating| rating.elo).sum();
+            assert_close(sum, 0.0, 1e-9);
             for (engine, rating) in ratings.engines.iter().enumerate() {
                 let plays =
                     pairings.iter().any(|pairing| pairing.engines.contains(&engine) && pairing.tally.total() > 0);

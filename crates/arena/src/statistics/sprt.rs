@@ -266,6 +266,10 @@ mod tests {
         assert_eq!((sprt.elo0, sprt.beta, sprt.unit), (-1.75, 0.1, Unit::Games));
         assert_eq!(sprt.to_string(), text);
         assert_eq!(serde_json::from_str::<Sprt>(&serde_json::to_string(&sprt).unwrap()).unwrap(), sprt);
+        let usual: Sprt = "elo0=0 elo1=5".parse().unwrap();
+        let text = "elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalised unit=pairs";
+        assert_eq!((usual.to_string().as_str(), text.parse()), (text, Ok(usual)));
+        assert_eq!("elo0=0 elo1=5 model=normalized".parse(), Ok(usual));
     }
 
     #[test]

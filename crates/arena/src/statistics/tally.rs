@@ -212,6 +212,24 @@ mod tests {
     }
 
     #[test]
+    fn what_was_counted_can_be_taken_back() {
+        let pairs = PairCounts { ll: 1, ld: 2, wl: 3, dd: 4, wd: 5, ww: 6 };
+        let part = Tally { pairs, singles: [7, 8, 9] };
+        let mut rest = part;
+        rest += Tally { pairs, singles: [1, 2, 3] };
+        rest -= part;
+        assert_eq!(rest, Tally { pairs, singles: [1, 2, 3] });
+        rest.remove_single(Verdict::Win);
+        rest.remove_single(Verdict::Draw);
+        rest.remove_single(Verdict::Loss);
+        assert_eq!(rest, Tally { pairs, singles: [0, 1, 2] });
+        // Nothing is taken from nothing.
+        rest.remove_single(Verdict::Win);
+        rest -= Tally { pairs, singles: [1, 1, 3] };
+        assert_eq!(rest, Tally::default());
+    }
+
+    #[test]
     fn tallies_add_up_and_never_overflow() {
         let pairs = PairCounts { ll: 1, ld: 2, wl: 3, dd: 4, wd: 5, ww: 6 };
         let mut sum = Tally { pairs, singles: [7, 8, 9] };

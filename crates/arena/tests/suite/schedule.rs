@@ -1,5 +1,6 @@
 //! Schedules: everybody meets whom they should, byes are shared out, and everything follows from the results.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use tetrad_arena::schedule::{Fixture, Pairing, Schedule};
@@ -139,6 +140,73 @@ fn in_a_swiss_tournament_winners_meet_winners() {
     let points = [[0, 8], [2, 6], [1, 7], [3, 5]];
     let second = Schedule::Swiss(None).pairings(8, |number| points.get(number).copied());
     assert_eq!(met(&second[4..]), [[1, 5], [3, 7], [2, 6], [0, 4]]);
+}
+
+#[test]
+fn a_bye_is_worth_a_pairing_won() {
+    // The first round is drawn throughout, so the last of five engines leads by its bye.
+    let met: Vec<[usize; 2]> = Schedule::Swiss(Some(2))
+        .pairings(5, |number| [Some([4, 4]), Some([4, 4])].get(number).copied().flatten())
+        .iter()
+        .map(|pairing| pairing.engines)
+        .collect();
+    assert_eq!(met, [[0, 1], [2, 3], [0, 4], [1, 2]]);
+}
+
+/// All ways to pair off places, each place with a later one, from the first way to the last.
+fn ways_to_pair_off(places: &[usize]) -> Vec<Vec<[usize; 2]>> {
+    let Some((&one, rest)) = places.split_first() else { return vec![Vec::new()] };
+    let with = |&other: &usize| {
+        let left: Vec<usize> = rest.iter().copied().filter(|&place| place != other).collect();
+        ways_to_pair_off(&left).into_iter().map(move |way| [vec![[one, other]], way].concat())
+    };
+    rest.iter().flat_map(with).collect()
+}
+
+#[test]
+fn a_swiss_round_is_the_first_of_all_with_the_fewest_repetitions() {
+    for (engines, seed) in (2..9).flat_map(|engines| (0..6).map(move |seed| (engines, seed))) {
+        let rounds = 9;
+        let (pairings, results) = play(Schedule::Swiss(Some(rounds)), engines, seed);
+        // Points of pairings and of games, and meetings; the number after the last engine stands for a bye.
+        let mut scores = vec![(0, 0); engines];
+        let mut met = vec![vec![0; engines + 1]; engines + 1];
+        let mut numbers = 0..pairings.len();
+        for round in 0..rounds {
+            let mut ranked: Vec<usize> = (0..engines).collect();
+            ranked.sort_by(|&one, &other| scores[other].cmp(&scores[one]).then(one.cmp(&other)));
+            ranked.extend((engines % 2 == 1).then_some(engines));
+            let ways = ways_to_pair_off(&(0..ranked.len()).collect::<Vec<_>>());
+            let engines_of = |way: &[[usize; 2]]| -> Vec<[usize; 2]> {
+                way.iter().map(|places| places.map(|place| ranked[place])).collect()
+            };
+            let most_met = |way: &&Vec<[usize; 2]>| engines_of(way).iter().map(|&[one, other]| met[one][other]).max();
+            // Of several ways with equally few, the first.
+            let best = engines_of(ways.iter().min_by_key(most_met).unwrap());
+            for mut pair in best {
+                pair.sort_unstable();
+                let [one, other] = pair;
+                met[one][other] += 1;
+                met[other][one] += 1;
+                if other == engines {
+                    scores[one].0 += 2;
+                    continue;
+                }
+                let number = numbers.next().unwrap();
+                assert_eq!(pairings[number], Pairing { round, engines: pair }, "{engines} engines, seed {seed}");
+                let [points, others] = results[number];
+                let match_points = match points.cmp(&others) {
+                    Ordering::Greater => [2, 0],
+                    Ordering::Equal => [1, 1],
+                    Ordering::Less => [0, 2],
+                };
+                for (engine, won, points) in [(one, match_points[0], points), (other, match_points[1], others)] {
+                    scores[engine] = (scores[engine].0 + won, scores[engine].1 + points);
+                }
+            }
+        }
+        assert!(numbers.is_empty());
+    }
 }
 
 #[test]

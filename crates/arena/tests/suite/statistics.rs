@@ -101,6 +101,32 @@ fn a_clean_sweep_has_a_lower_bound_and_no_upper_one() {
     assert!(clean.likelihood_of_superiority > 0.999_999);
 }
 
+#[test]
+fn a_clean_sweep_leaves_the_doubt_of_a_uniform_prior() {
+    // The chance of a true share above one half after n of n units, if all shares were equally likely before.
+    let likelihood = |units: u32| {
+        let steps = 100_000;
+        let within = |from: u32, to: u32| -> f64 {
+            (from..to).map(|step| ((f64::from(step) + 0.5) / f64::from(steps)).powi(units as i32)).sum()
+        };
+        within(steps / 2, steps) / within(0, steps)
+    };
+    for units in 1..10_u32 {
+        let won = pairs([0, 0, 0, 0, 0, units.into()]).estimate().unwrap().likelihood_of_superiority;
+        let lost = pairs([units.into(), 0, 0, 0, 0, 0]).estimate().unwrap().likelihood_of_superiority;
+        let level = pairs([0, 0, 0, units.into(), 0, 0]).estimate().unwrap().likelihood_of_superiority;
+        assert_close(won, likelihood(units), 1e-9);
+        assert_close(lost, 1.0 - likelihood(units), 1e-9);
+        assert_close(level, 0.5, 0.0);
+    }
+}
+
+#[test]
+fn even_scores_are_zero_elo_without_a_sign() {
+    let even = pairs([1, 0, 1, 0, 0, 1]).estimate().unwrap();
+    assert_eq!(even.elo.map(|elo| elo.to_string()).as_deref(), Some("0"));
+}
+
 const TESTS: [(Model, Unit); 4] = [
     (Model::Logistic, Unit::Pairs),
     (Model::Logistic, Unit::Games),

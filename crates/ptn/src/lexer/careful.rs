@@ -201,9 +201,7 @@ impl Lexer {
                 return Some(Step::Token(Spanned { item: Token::Hint(Code::Ellipsis), span: start..start + dots }));
             }
         }
-        if self.item_end > 0
-            && let Some(length) = repair::header_like(rest)
-        {
+        if let Some(length) = repair::header_like(rest) {
             self.state = State::SkipLine;
             let expected = "headers before the game, not in it";
             return Some(Step::problem(Diagnostic::new(

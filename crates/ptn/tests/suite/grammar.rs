@@ -102,7 +102,17 @@ fn tolerant_readers_hint_at_what_they_let_pass() {
     assert_eq!(hints(text), expected);
     let items: Vec<&str> = pieces(text, Mode::Tolerant).into_iter().filter(|piece| piece.len() > 4).collect();
     assert_eq!(items, ["Title: x", "Player:", "Player: S", "=Level 18", "=Level 19"]);
+    assert_eq!(hints("Title: x\n=Level 18\r\nI-1"), [("carriage-return", "\r")]);
     assert_eq!(hints(&file("scuti.ptn")), []);
+}
+
+#[test]
+fn a_blank_before_the_colon_is_tolerated_in_no_header() {
+    for text in ["Title: x\nPlayer : S\nI-1", "Title: x\nPlayer\t: S\nI-1"] {
+        let found: Vec<String> = errors(text.as_bytes(), Mode::Tolerant).into_iter().map(|error| error.found).collect();
+        assert_eq!(found.len(), 1, "{text:?}: {found:?}");
+        assert!(found[0].starts_with("Player"), "{text:?}: {found:?}");
+    }
 }
 
 #[test]
@@ -179,6 +189,31 @@ fn a_fragment_has_no_header() {
         let codes: Vec<&str> = errors(b" \n", mode).iter().map(|error| error.code.name()).collect();
         let expected = ["missing-header", "missing-game"];
         assert_eq!(codes, if mode == Mode::Fragment { &expected[1..] } else { &expected[..] }, "{mode:?}");
+    }
+}
+
+#[test]
+fn errors_stand_where_the_text_is_wrong() {
+    let cases = [
+        ("Title: t\n", "missing-game 9..9"),
+        ("Title: t\n(", "unclosed-comment 9..10"),
+        ("Title: t\n=Level19\n", "bad-level 15..16"),
+        ("Title: t\n=Level 19 (x)\n", "bad-level 18..19"),
+        ("Title: t\n=Level x", "bad-level 16..17"),
+        // An item behind the mark is not part of the mistake.
+        ("Title: t\n=Level (x)", "bad-level 9..15"),
+        ("Title: t\n=Level I-1", "bad-level 9..15"),
+        // A rating belongs to a move, and to nothing else that stands before it.
+        ("Title: t\nI-1 !", "bad-suffix 13..14"),
+        ("Title: t\n(c) !", "stray-text 13..14"),
+        ("Title: t\n=Level x !", "bad-level 16..17, stray-text 18..19"),
+        ("Title: t\nI-1\nTitle: y\nI-2", "bad-header 13..19"),
+        ("X", "stray-text 0..1"),
+    ];
+    for (text, expected) in cases {
+        let found = errors(text.as_bytes(), Mode::Fragment);
+        let found: Vec<String> = found.iter().map(|error| format!("{} {:?}", error.code, error.span)).collect();
+        assert_eq!(found.join(", "), expected, "{text:?}");
     }
 }
 

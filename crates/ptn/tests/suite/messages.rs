@@ -70,9 +70,24 @@ fn where_no_one_way_is_clear_the_choices_are_named() {
         ("I-9@100", "`I-9@100`: expected one row of one or two digits, like `@9` [bad-suffix]"),
         ("I-0???", "`I-0???`: expected one of the ratings `??`, `?`, `?!`, `!?`, `!` and `!!` [bad-suffix]"),
         ("I-0/QUAD", "`I-0/QUAD`: expected one of `/SINGLE`, `/DOUBLE`, `/TRIPLE` and `/TETRIS` [bad-suffix]"),
+        // Each suffix at most once.
+        ("I-0@1@2", "`I-0@1@2`: expected one row of one or two digits, like `@9` [bad-suffix]"),
+        (
+            "I-0/SINGLE/TETRIS",
+            "`I-0/SINGLE/TETRIS`: expected one of `/SINGLE`, `/DOUBLE`, `/TRIPLE` and `/TETRIS` [bad-suffix]",
+        ),
+        ("I-0!@1?", "`I-0!@1?`: expected one of the ratings `??`, `?`, `?!`, `!?`, `!` and `!!` [bad-suffix]"),
         ("=Level -1\n", "`-1`: expected the number of the level, digits only [bad-level]"),
         ("(unclosed", "`(unclosed`: expected a `)` that ends the comment [unclosed-comment]"),
         ("I-1\nTitle: y\nI-2", "`Title:`: expected headers before the game, not in it [bad-header]"),
+        (
+            "12 I-1",
+            "`12`: expected a move like `Tu-345`, a comment in parentheses, or a level like `=Level 19` [stray-text]",
+        ),
+        (
+            "I-1 .x",
+            "`.x`: expected a move like `Tu-345`, a comment in parentheses, or a level like `=Level 19` [stray-text]",
+        ),
         (
             "X-1",
             "`X-1`: expected a move like `Tu-345`, a comment in parentheses, or a level like `=Level 19` [stray-text]",
@@ -88,9 +103,36 @@ fn where_no_one_way_is_clear_the_choices_are_named() {
 }
 
 #[test]
+fn habits_of_other_notations_are_named() {
+    for (wrong, message) in [
+        ("1. I-1", "`1.`: expected a move without a number [stray-text]"),
+        ("12... I-1", "`12...`: expected a move without a number [stray-text]"),
+        ("I-1 ...", "`...`: expected the next item [stray-text]"),
+        ("I-1,I-2", "`,`: expected white space between moves [stray-text]"),
+        ("I-1 {c}", "`{c}`: expected a comment in parentheses [stray-text]"),
+    ] {
+        assert_eq!(first(wrong).0, message, "{wrong}");
+    }
+}
+
+#[test]
 fn one_run_finds_every_mistake_once() {
     let text = "Title: t\nTu 345 O-12 I-0/tetris (fine) =level 3\nX X-1,I-2 Tu-345";
     let errors: Vec<String> =
         Reader::new(text.as_bytes(), Mode::Strict).filter_map(Result::err).map(|error| error.found).collect();
     assert_eq!(errors, ["Tu 345", "I-0/tetris", "=level 3", "X", "X-1,I-2"]);
+    // Behind a wrong header the headers go on, and behind one in the game the game does.
+    for (text, expected) in [
+        ("Player: S\nTitle: t\nI-1", &["Player:"][..]),
+        ("Title: t\nI-1\nDate: x\nSource: y\nI-2", &["Date:", "Source:"]),
+    ] {
+        let errors = Reader::new(text.as_bytes(), Mode::Strict).filter_map(Result::err);
+        assert_eq!(errors.map(|error| error.found).collect::<Vec<_>>(), expected, "{text}");
+    }
+    // A header in the game is one mistake, however many words it has, also where only dots stand before it.
+    for text in ["Title: t\nI-1 Date: the first of May\nI-2", "Title: t\n... Date: the first of May\nI-1"] {
+        let errors = Reader::new(text.as_bytes(), Mode::Tolerant).filter_map(Result::err);
+        let errors: Vec<String> = errors.map(|error| format!("{} `{}`", error.code, error.found)).collect();
+        assert_eq!(errors, ["bad-header `Date:`"], "{text}");
+    }
 }

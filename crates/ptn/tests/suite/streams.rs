@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use tetrad_core::random::SplitMix64;
 use tetrad_ptn::{
     Event, Mode, Place, Reader, Source, StreamError, StreamReader, check, check_stream, check_syntax,
-    check_syntax_stream, places,
+    check_syntax_stream, fuzzing, places,
 };
 
 use crate::texts::{EXPERTS, escaped_texts, file};
@@ -122,6 +122,40 @@ fn long_comments_and_headers_come_in_parts_that_make_the_whole() {
     let expected = [format!(" {header}"), comment, "short".to_owned()].map(|text| (text.into_bytes(), false));
     assert!(texts == expected);
     assert!(parts >= 5, "{parts}");
+}
+
+#[test]
+fn headers_and_comments_that_fit_the_window_come_whole() {
+    // Some of them lie across the end of each 64 KiB.
+    let (headers, comments) = (format!("Date:{}\n", "h".repeat(994)), format!("({}) I-1 ", "c".repeat(993)));
+    let text = [headers.repeat(200), comments.repeat(200)].concat();
+    for mode in [Mode::Strict, Mode::Tolerant] {
+        let expected = from_slice(text.as_bytes(), mode);
+        assert_eq!(expected.len(), 600);
+        assert!(from_stream(text.as_bytes(), mode) == expected);
+        assert!(from_stream(Dribble(text.as_bytes(), SplitMix64::new(3)), mode) == expected);
+    }
+}
+
+#[test]
+fn where_a_window_ends_does_not_show() {
+    // The fuzz body reads through windows of 128 and of 383 bytes.
+    for length in (90..140).chain(340..390) {
+        let [text, dots, digits, word] = ["x", ".", "7", "Q"].map(|part| part.repeat(length));
+        for around in [
+            // Line ends of a header, of which a part may be behind the end of a window.
+            format!("Title:{text}\r\nDate:\r{text}\nI-1"),
+            format!("Title: t\nDate:{text}"),
+            format!("Title:{text}\r\rDate: t\r\n\r"),
+            format!("Title: t\nI-1({text})I-2({text}"),
+            format!("Title: t\nI-1 {dots} I-2 {dots}"),
+            format!("Title: t\n=Level {digits}\nI-1 =Level {text} I-2 =Level{text}(x)"),
+            format!("Title: t\nI-1 {word}(x) {word} Title:{text}\nI-2"),
+            format!("Title :{text}\nDate: t\nname: {text}\n{word}"),
+        ] {
+            fuzzing::reader(around.as_bytes());
+        }
+    }
 }
 
 #[test]

@@ -43,7 +43,13 @@ impl Table {
                 }
                 *self.workers[own].iter_mut().find(|worker| **worker == from).unwrap() = to;
             }
-            Action::Build(square) => self.heights[square.index()] += 1,
+            Action::Build(square) => {
+                let builder = self.selected.expect("a worker is selected");
+                let [rows, cols] =
+                    [(builder.row(), square.row()), (builder.col(), square.col())].map(|(a, b)| a.abs_diff(b));
+                assert_eq!(rows.max(cols), 1, "{builder} builds on {square}");
+                self.heights[square.index()] += 1;
+            }
             Action::Dome(square) => self.heights[square.index()] = 4,
             Action::EndTurn | Action::NoMoves => {}
         }
@@ -185,6 +191,9 @@ fn chains_are_worded_as_each_god_plays() {
             ("D2-D3+E3+E3", "select D2, build E3, move D3, build E3"),
             ("D2-D3+E3+D1", "select D2, build D1, move D3, build E3"),
             ("D2-D3+E3+C2", "select D2, build E3, move D3, build C2"),
+            // E4 is out of reach before the move, E1 after it.
+            ("D2-D3+E4+E2", "select D2, build E2, move D3, build E4"),
+            ("D2-D3+E3+E1", "select D2, build E1, move D3, build E3"),
         ],
     );
 }

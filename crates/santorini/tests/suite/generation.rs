@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tetrad_santorini::{Flow, Position, Squares, Symmetry, Turn};
+use tetrad_santorini::{Flow, Position, Square, Squares, Symmetry, Turn};
 
 use crate::positions::{self, sides};
 
@@ -104,6 +104,53 @@ fn every_turn_that_stops_a_threat_touches_its_squares() {
         }
     });
     assert!(threats > 500 && stopped > 500, "{threats} threats and {stopped} answers are too few to tell");
+}
+
+/// The squares of the threat that the player to move is under, from the top left.
+fn threat(board: &str) -> Vec<String> {
+    let threat = Position::from_diagram(board).unwrap().threat();
+    assert_eq!(threat >> 25, 0, "there is no such square");
+    (0..25).filter(|at| threat >> at & 1 != 0).map(|at| Square::new(at).unwrap().to_string()).collect()
+}
+
+#[test]
+fn a_threat_names_one_worker_its_first_goal_and_the_way_there() {
+    let step = "
+        0  0  3  0  0
+        0  2o 3  0  0
+        0  0  0  0  0
+        0  0  0  2o 3
+        0x 0x 0  0  0
+        x mortal to move
+        o mortal";
+    assert_eq!(threat(step), ["C5", "B4"]);
+    assert_eq!(threat(&step.replace("o mortal", "o artemis")), ["C5", "B4"]);
+    assert_eq!(threat(&step.replace("2o", "1o")), [""; 0]);
+    // Artemis wins by either way around, and by either second goal of the first way.
+    let two_steps = "
+        0  3  0  0  0
+        2  3  0  0  0
+        1o 2  3  0  0
+        0  0  0  0  0
+        0x 0x 0  0  0o
+        x mortal to move
+        o artemis";
+    assert_eq!(threat(two_steps), ["B5", "A4", "A3"]);
+    assert_eq!(threat(&two_steps.replace("2  3  0  0  0", "0  3  0  0  0")), ["B4", "A3", "B3"]);
+}
+
+#[test]
+fn a_push_is_also_stopped_on_the_square_behind_the_pushed_worker() {
+    let push = "
+        0  0  0  0  0
+        0  2o 3x 0  0
+        0  0  0  0  0
+        0  0  0  0  0
+        0x 0  0  0  0o
+        x mortal to move
+        o minotaur";
+    assert_eq!(threat(push), ["B4", "C4", "D4"]);
+    assert_eq!(threat(&push.replace("3x 0", "3  0x")), ["B4", "C4"]);
 }
 
 #[test]
