@@ -102,7 +102,14 @@ test("a test is asked for only where two engines meet", () => {
 
 const refused = (field: FormField | null, place: string, detail: string) =>
   objectionOf(
-    new RefusedError({ type: "about:blank", title: "Bad Request", status: 400, detail, field, error: `${place}${detail}` }),
+    new RefusedError({
+      type: "about:blank",
+      title: "Bad Request",
+      status: 400,
+      detail,
+      field,
+      error: `${place}${detail}`,
+    }),
   );
 
 test("a refusal stands beside its field", () => {
