@@ -8,7 +8,10 @@
 //! - [`check`]: whether somebody's engine keeps to its protocol.
 //! - [`report`]: what a tournament tells, and what a stored one came to; [`export`]: stored games in
 //!   their notations.
-//! - [`openings`] and [`statistics`]: where games begin, and what their results say.
+//! - [`scoreboard`] and [`statistics`]: the results of a tournament, and what they say; [`openings`]: files of openings.
+//!
+//! Processes are the business of private modules: `launch` and `guardian` run a program and end it however the run ends,
+//! `descendants` and `environment` find everything that it started and keep secrets from it, `process` and `lines` read and write its pipes.
 //!
 //! The referee is the only judge: an engine that is late, silent, wrong or dead loses that game, the reason
 //! stands on record, and nothing that was started outlives the run. Unix only: process groups and `poll`.

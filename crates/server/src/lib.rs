@@ -12,6 +12,15 @@
 //! not come from our own pages ([`guard`]), the server listens to this machine alone unless it is told otherwise, and then
 //! it asks everybody for a token. Nothing that runs a program is ever named over HTTP: engines are registered when the
 //! server starts. Too much of anything is refused with the reason, and never queued without bound: [`Limits`].
+//!
+//! Modules:
+//!
+//! - `limits`, `machine`, `places`: all limits in one table, the machine's cores and memory, and places that clients take and return.
+//! - `guard`, `throttle`, `connections`, `timed`: tokens and origins, rates, connections and their timeouts.
+//! - `analysis`, `engines`, `pipes`: WebSockets, the bounded set of native engines behind them, and how each is run.
+//! - `form`, `form_error`, `plan`, `capacity`: a tournament form, the errors of its fields, and how many of its games fit the machine.
+//! - `arena`, `tournaments`, `archive`: running tournaments, their HTTP handlers, and stored games.
+//! - `live`, `stage`, `stream`: the types of the live page, the latest state of a tournament, and the stream of its changes.
 
 mod analysis;
 mod api;
