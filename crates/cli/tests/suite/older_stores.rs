@@ -40,9 +40,9 @@ const SOLO: &[&str] = &[
     "name=b nodes=60",
 ];
 
-/// A copy of a store that may be written.
-fn copy(name: &str) -> String {
-    let path = fresh(&format!("older-{name}"));
+/// A copy of a store for one test, which may write to it.
+fn copy(name: &str, test: &str) -> String {
+    let path = fresh(&format!("older-{test}-{name}"));
     fs::copy(format!("{FOLDER}/{name}"), &path).unwrap();
     path
 }
@@ -63,7 +63,7 @@ fn assert_says(found: &[Value], earlier: &[Value]) {
 
 #[test]
 fn reports_say_what_they_said() {
-    let (duel, solo) = (copy("duel.sqlite"), copy("solo.sqlite"));
+    let [duel, solo] = ["duel.sqlite", "solo.sqlite"].map(|name| copy(name, "reported"));
     let report = |args: &[&str]| json_lines(&stdout_of(&[&["report", "--json"], args].concat()));
     assert_says(&report(&[&duel, "--tournament", "tictactoe-6beb635ddf766073"]), &expected("duel"));
     assert_says(&report(&[&duel, "--tournament", "faults"]), &expected("faults"));
@@ -72,7 +72,7 @@ fn reports_say_what_they_said() {
 
 #[test]
 fn the_same_command_plays_nothing_again_and_agrees_with_the_report() {
-    let store = copy("duel.sqlite");
+    let store = copy("duel.sqlite", "resumed");
     let text = stdout_of(&[DUEL, &["--store", &store]].concat());
     assert!(text.ends_with(&format!("16 games were in {store} before\n")), "{text}");
     let lines = json_lines(&stdout_of(&[DUEL, &["--json", "--store", &store]].concat()));
@@ -82,7 +82,7 @@ fn the_same_command_plays_nothing_again_and_agrees_with_the_report() {
     assert_eq!((&summary["pairs"], &summary["score"]), (&meeting["pairs"], &meeting["estimate"]["score"]));
     assert_eq!(summary["elo_interval"], meeting["estimate"]["elo_interval"]);
 
-    let store = copy("solo.sqlite");
+    let store = copy("solo.sqlite", "resumed");
     let text = stdout_of(&[SOLO, &["--store", &store]].concat());
     assert!(text.ends_with(&format!("2 games were in {store} before\n")), "{text}");
     let lines = json_lines(&stdout_of(&[SOLO, &["--json", "--store", &store]].concat()));
@@ -107,14 +107,14 @@ fn read_only_stores_are_reported_too() {
 
 #[test]
 fn exports_of_old_games_are_read_again() {
-    let store = copy("duel.sqlite");
-    let records = stdout_of(&["report", &store, "--tournament", "faults", "--export", "records"]);
-    assert_eq!(records.lines().count(), 6);
-    for record in records.lines() {
+    let store = copy("duel.sqlite", "exported");
+    let records = run(&["report", &store, "--tournament", "faults", "--export", "records"]);
+    assert_eq!((records.code, records.stdout.lines().count()), (Some(0), 6));
+    for record in records.stdout.lines() {
         let record = tetrad_core::Record::from_json(record).unwrap();
         tetrad_core::replay::Replayed::<tetrad_tictactoe::Position>::new(&record).unwrap();
     }
-    let tbp = run(&["report", &copy("solo.sqlite"), "--export", "tbp"]);
+    let tbp = run(&["report", &copy("solo.sqlite", "exported"), "--export", "tbp"]);
     assert_eq!((tbp.code, tbp.stdout.lines().filter(|line| line.contains("\"suggestion\"")).count()), (Some(0), 1_000));
 }
 
