@@ -17,7 +17,7 @@
 //!
 //! - `limits`, `machine`, `places`: all limits in one table, the machine's cores and memory, and places that clients take and return.
 //! - `guard`, `throttle`, `connections`, `timed`: tokens and origins, rates, connections and their timeouts.
-//! - `analysis`, `engines`, `pipes`: WebSockets, the bounded set of native engines behind them, and how each is run.
+//! - `analysis`, `engines`, `pipes`: sockets for analysis, the bounded set of native engines behind them, and how each is run.
 //! - `form`, `form_error`, `plan`, `capacity`: a tournament form, the errors of its fields, and how many of its games fit the machine.
 //! - `arena`, `tournaments`, `archive`: running tournaments, their HTTP handlers, and stored games.
 //! - `live`, `stage`, `stream`: the types of the live page, the latest state of a tournament, and the stream of its changes.

@@ -182,6 +182,38 @@ fn wrong_forms_are_refused_with_what_is_wrong() {
 }
 
 #[test]
+fn a_refused_form_is_answered_with_problem_details() {
+    let server = Running::with_arena("problems");
+    let form = with(&json!({"games": 0}));
+    let answer = server.post("/api/tournaments", "content-type: application/json\r\n", &form.to_string());
+    assert!(answer.to_lowercase().contains("content-type: application/problem+json"), "{answer}");
+    let expected = json!({
+        "type": "about:blank",
+        "title": "Bad Request",
+        "status": 400,
+        "detail": "found 0, expected 1 to 20000",
+        "field": "games",
+        "error": "games: found 0, expected 1 to 20000",
+    });
+    assert_eq!(body(&answer), expected);
+    for (change, field) in [
+        (json!({"name": ""}), json!("name")),
+        (json!({"game": "go"}), json!("game")),
+        (json!({"engines": [{"engine": "Ours"}]}), json!("engines")),
+        (json!({"limits": {"time": 0}}), json!("limits")),
+        (json!({"openings": {"type": "position", "position": "xx"}}), json!("openings")),
+        (json!({"openings": {"type": "position", "position": "xxx/oo_/3_ o"}}), json!("openings")),
+        (json!({"schedule": "all"}), json!("schedule")),
+        (json!({"concurrency": 0}), json!("concurrency")),
+        (json!({"sprt": {"elo0": 5, "elo1": 0}}), json!("sprt")),
+        (json!({"cmd": "ls"}), json!(null)),
+    ] {
+        let (status, problem) = server.start_tournament(&with(&change));
+        assert_eq!((status, &problem["field"]), (400, &field), "{change}: {problem}");
+    }
+}
+
+#[test]
 fn a_program_speaks_only_its_own_game_and_has_no_levels() {
     let engines = ["name=Bot proto=ltp cmd=./bot", "name=Ours"].map(|text| EngineSpec::parse(text, "").unwrap());
     let store = std::sync::Arc::new(SqliteStore::open(file("programs")).unwrap());
@@ -205,7 +237,8 @@ fn names_are_given_once() {
     };
     assert_eq!(small(json!({"name": "cup"})).1["name"], "cup");
     let taken = "name: there is a tournament called `cup`; give another, or resume it";
-    assert_eq!(small(json!({"name": "cup"})), (409, json!({ "error": taken })));
+    let (status, problem) = small(json!({"name": "cup"}));
+    assert_eq!((status, &problem["error"], &problem["field"]), (409, &taken.into(), &"name".into()));
     let names: Vec<Value> = (0..3).map(|_| small(json!({})).1["name"].clone()).collect();
     assert_eq!(names, ["Ours - Other", "Ours - Other (2)", "Ours - Other (3)"]);
 }
