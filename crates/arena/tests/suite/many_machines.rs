@@ -32,7 +32,13 @@ fn put_up(store: &PostgresStore, games: u32) -> TournamentId {
 fn put_up_with(store: &PostgresStore, games: u32, nodes: u64, openings: &[&str]) -> TournamentId {
     let control = serde_json::to_value(Control::new(Limits::nodes(nodes))).unwrap();
     let entrant = |name: &str| serde_json::json!({ "name": name, "settings": { "control": control } });
-    let definition = serde_json::json!({ "games": games, "engines": [entrant("a"), entrant("b")] }).to_string();
+    let definition = serde_json::json!({
+        "game": "tictactoe",
+        "engines": [entrant("a"), entrant("b")],
+        "games": games,
+        "openings": { "count": 1, "digest": "" },
+    })
+    .to_string();
     let id = store.tournament("t", "tictactoe", &definition).unwrap().id;
     let identities = Identity::of_all(&specs(&ENGINES)).unwrap();
     let openings: Vec<String> = openings.iter().map(ToString::to_string).collect();
