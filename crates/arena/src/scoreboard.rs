@@ -1,6 +1,6 @@
 //! The results of a tournament: standings, ratings, pairs, tests, identical games.
 //!
-//! Whatever shows results asks a scoreboard: the live page, `tetrad match`, reports as text, JSON and HTML, and followers of a tournament
+//! Every view of results asks a scoreboard: the live page, `tetrad match`, reports as text, JSON and HTML, and followers of a tournament
 //! on many machines. Games come in any order, and each counts once. Of identical games of a fixture only the one with the
 //! earliest key counts: engines without chance play the same game again, and that is one observation.
 

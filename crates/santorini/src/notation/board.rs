@@ -39,7 +39,7 @@ pub enum NotationErrorKind {
     /// Something else behind the god's name.
     #[error("`:` and the workers, `#` for the winner, or `[^]` for Athena's ban")]
     Mark,
-    /// A ban by somebody else.
+    /// A ban by a god other than Athena.
     #[error("nothing here: only athena forbids to climb")]
     BanWithoutAthena,
     /// A worker that is not on the board.

@@ -15,7 +15,7 @@ const FOURS_ONLY: u64 = 0x5A5A_A5A5;
 
 impl Tree {
     /// A win for the player to move, who makes fours only, each of which has one answer.
-    /// The opponent has no four to finish; whoever moves has none either.
+    /// The opponent has no four to finish, and neither has the player to move.
     pub(super) fn win_by_fours(
         &mut self,
         fours: u8,
