@@ -1,4 +1,4 @@
-//! An engine that takes part.
+//! Engines that take part in a tournament.
 
 use serde_json::Value;
 use tetrad_core::{Game, Room};
@@ -12,32 +12,32 @@ use crate::spec::{EngineSpec, SpecError};
 /// Makes a player on the thread that will play with it.
 pub type MakePlayer<G> = Box<dyn Fn() -> Box<dyn Player<G>> + Send + Sync>;
 
-/// Engines of ours search on the threads that play, and deep recursions must not depend on the system's idea of a stack.
+/// Stack size in bytes of threads that play: built-in engines search on them, deeper than default stacks may allow.
 pub(crate) const STACK: usize = 64 << 20;
 
-/// An engine that takes part.
+/// An engine that takes part in a tournament.
 pub struct Contestant<G: Game> {
-    /// As it goes on record.
+    /// The name in records.
     pub name: String,
-    /// On which terms it plays.
+    /// The engine's time and search limits.
     pub control: Control,
-    /// How many threads it thinks on.
+    /// The number of threads that the engine searches on.
     pub threads: u32,
-    /// What else makes it play as it does, as it is kept with a tournament.
+    /// Everything else that affects how the engine plays, as it is stored with a tournament.
     pub settings: Value,
-    /// Makes it.
+    /// Makes a player of this engine.
     pub make: MakePlayer<G>,
 }
 
 impl<G: Game> Contestant<G> {
-    /// An engine of which no more is known than how it is made.
+    /// An engine with one thread and without settings.
     pub fn new(name: impl Into<String>, control: Control, make: MakePlayer<G>) -> Self {
         Self { name: name.into(), control, threads: 1, settings: Value::Null, make }
     }
 }
 
 impl<R: Room> Contestant<R> {
-    /// The engine that was described, if it plays this game.
+    /// Makes the engine that a description specifies; fails if it does not play this game.
     pub fn described(spec: &EngineSpec) -> Result<Self, SpecError> {
         let make = match &spec.launch {
             None => builtin::described(spec)?,

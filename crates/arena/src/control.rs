@@ -1,32 +1,32 @@
-//! How much time and work an engine is granted, and the clock that counts it down.
+//! The time and search limits of an engine, and its clock during a game.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::{ClockTime, Limits};
 
-/// The terms on which an engine plays.
+/// An engine's limits and tolerances.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Control {
-    /// For every move; the clock as it stands at the start of a game.
+    /// The limits of every move; `clock` is the time at the start of a game.
     pub limits: Limits,
-    /// How far past its limit of time a move may come.
+    /// The tolerance past the time limit of a move.
     pub margin: Duration,
-    /// How long the engine may take to start, and to get ready for a game. This is not on the clock.
+    /// The time that the engine may take to start and to get ready for a game. It is not taken off the clock.
     pub startup: Duration,
 }
 
 impl Control {
-    /// The margin without any setting.
+    /// The default margin.
     pub const MARGIN: Duration = Duration::from_millis(100);
 
-    /// The start-up limit without any setting: some engines load networks or build tables first.
+    /// The default start-up limit: some engines load networks or build tables first.
     pub const STARTUP: Duration = Duration::from_secs(10);
 
-    /// The most a move without a limit of time may take, so that no engine stalls a run for ever.
+    /// The time limit of a move that has no other, so that no engine stalls a run for ever.
     pub const LONGEST_MOVE: Duration = Duration::from_mins(10);
 
-    /// These limits with the usual margin and start-up limit.
+    /// These limits with the default margin and start-up limit.
     pub const fn new(limits: Limits) -> Self {
         Self { limits, margin: Self::MARGIN, startup: Self::STARTUP }
     }
@@ -53,13 +53,13 @@ impl Timer {
         self.margin
     }
 
-    /// The limit of time for the next move, without the margin.
+    /// The time limit of the next move, without the margin.
     pub(crate) fn limit(&self) -> Duration {
         let on_clock = self.limits.clock.map(|clock| clock.remaining);
         self.limits.time.into_iter().chain(on_clock).min().unwrap_or(Control::LONGEST_MOVE)
     }
 
-    /// A move was made in time: what it took comes off the clock, and the increment is added.
+    /// Takes the time of a move off the clock and adds the increment.
     pub(crate) fn spend(&mut self, took: Duration) {
         if let Some(ClockTime { remaining, increment }) = &mut self.limits.clock {
             *remaining = remaining.saturating_sub(took).saturating_add(*increment);
@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(timer.limit(), ms(100));
         timer.spend(ms(30));
         assert_eq!(timer.limit(), ms(80));
-        // Overdrawn within the margin: the clock stands at nothing but the increment.
+        // Overdrawn within the margin: only the increment is left on the clock.
         timer.spend(ms(95));
         assert_eq!(timer.limit(), ms(10));
     }

@@ -1,20 +1,20 @@
-//! Engines against engines: processes or our own, a referee, paired openings, statistics.
+//! The arena: games between external or built-in engines, with a referee, paired openings and statistics.
 //!
-//! - [`spec`]: engines as people describe them; [`Contestant::described`] makes them ready to play a game.
-//! - [`Tournament`]: engines in pairs of games, by a [`schedule`], several at once.
-//! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or our engines ([`BuiltIn`]);
-//!   [`Adjudication`] is when it ends before the rules end it, [`WireLog`] what was said.
-//! - [`store`]: where tournaments and games are kept; [`remote`]: how many machines share one.
-//! - [`check`]: whether somebody's engine keeps to its protocol.
-//! - [`report`]: what a tournament tells, and what a stored one came to; [`export`]: stored games in
-//!   their notations.
-//! - [`scoreboard`] and [`statistics`]: the results of a tournament, and what they say; [`openings`]: files of openings.
+//! - [`spec`]: descriptions of engines; [`Contestant::described`] turns one into an engine that can play a game.
+//! - [`Tournament`]: pairs of games between engines by a [`schedule`], several at once.
+//! - [`referee`]: one game between two [`Player`]s, which are programs ([`External`]) or built-in engines
+//!   ([`BuiltIn`]); [`Adjudication`] ends it before the rules do, [`WireLog`] holds the lines exchanged with a program.
+//! - [`store`]: stored tournaments and games; [`remote`]: tournaments that many machines play.
+//! - [`check`]: conformance checks, which test whether an engine keeps to its protocol.
+//! - [`report`]: reports of running and stored tournaments; [`export`]: stored games in their notations.
+//! - [`scoreboard`] and [`statistics`]: the results of a tournament and their evaluation; [`openings`]: opening files.
 //!
-//! Processes are the business of private modules: `launch` and `guardian` run a program and end it however the run ends,
-//! `descendants` and `environment` find everything that it started and keep secrets from it, `process` and `lines` read and write its pipes.
+//! Private modules handle processes: `launch` and `guardian` run a program and end it however the run ends,
+//! `descendants` and `environment` find every process it started and keep secrets from it, `process` and `lines` read
+//! and write its pipes.
 //!
-//! The referee is the only judge: an engine that is late, silent, wrong or dead loses that game, the reason
-//! stands on record, and nothing that was started outlives the run. Unix only: process groups and `poll`.
+//! Only the referee judges: an engine that is late, silent, wrong or dead loses that game, the record states the
+//! reason, and no process that the arena started outlives the run. Unix only (process groups and `poll`).
 //!
 //! ```
 //! use tetrad_arena::{Contestant, Tournament, Venue, spec::EngineSpec};

@@ -1,4 +1,4 @@
-//! One game of a schedule, wherever it is played.
+//! Playing one game of a schedule, in a local tournament or on a remote worker.
 
 use std::time::Instant;
 
@@ -10,10 +10,10 @@ use crate::store::{GameKey, StoredGame};
 use crate::tournament::{GameStart, GameTurn, Watch};
 use crate::wire_log::WireLog;
 
-/// A game that was played, with the lines that were exchanged.
+/// A finished game with the lines that were exchanged with each engine.
 pub(crate) type Played = (StoredGame, [WireLog; 2]);
 
-/// Plays the game of a key. The seats are in the order of the fixture; the key says which side the first one has.
+/// Plays the game of a key. The seats are in the order of the fixture; the key says which side the first one plays.
 pub(crate) fn play<G: Game>(
     key: GameKey,
     opening: &G,

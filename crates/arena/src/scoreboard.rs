@@ -1,8 +1,8 @@
 //! The results of a tournament: standings, ratings, pairs, tests, identical games.
 //!
-//! Every view of results asks a scoreboard: the live page, `tetrad match`, reports as text, JSON and HTML, and followers of a tournament
-//! on many machines. Games come in any order, and each counts once. Of identical games of a fixture only the one with the
-//! earliest key counts: engines without chance play the same game again, and that is one observation.
+//! All views of results read a scoreboard: the live page, `tetrad match`, reports as text, JSON and HTML, and followers
+//! of a tournament on many machines. Games come in any order, and each counts once. Of identical games of a fixture,
+//! which deterministic engines play, only the one with the earliest key counts: they are one observation.
 
 mod count;
 mod curve;
@@ -20,28 +20,28 @@ use crate::store::{GameResult, Store, StoreError, StoredGame, TournamentId, Unre
 pub use count::Count;
 pub use curve::{Curve, CurvePoint};
 
-/// One engine among those that met others.
+/// The result of one engine in games against others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Standing {
     /// The engine's name.
     pub engine: String,
     /// Different games won, drawn and lost.
     pub games: [u64; 3],
-    /// A draw counts half.
+    /// Points: 1 for a win, 0.5 for a draw.
     pub points: f64,
     /// Elo on the scale of all engines, whose average is 0.
     pub rating: Option<Rating>,
     /// Games in which the engine committed a fault, identical ones included.
     pub faults: u64,
-    /// What the games say about the engine and all its opponents together.
+    /// The estimate from the engine's games against all opponents together.
     #[serde(skip)]
     pub estimate: Option<Estimate>,
 }
 
-/// One engine among those that played alone.
+/// The result of one engine in solo games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SoloStanding {
-    /// What the games came to.
+    /// The totals over the engine's games.
     pub total: SoloTotal,
     /// Games that reached their goal, drawn ones, and those that did not.
     pub games: [u64; 3],
@@ -50,18 +50,18 @@ pub struct SoloStanding {
 }
 
 impl SoloStanding {
-    /// A game that reached its goal counts one, a drawn one half.
+    /// Returns the points: 1 for each game that reached its goal, 0.5 for each drawn one.
     pub fn points(&self) -> f64 {
         self.games[0] as f64 + 0.5 * self.games[1] as f64
     }
 }
 
-/// The engines of a tournament, the best first.
+/// The engines of a tournament, ordered from best to worst.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Standings {
-    /// Of engines that met others: by rating, then by share of points.
+    /// Engines that met others: ordered by rating, then by share of points.
     Duels(Vec<Standing>),
-    /// Of engines that played alone: by lines sent with a piece.
+    /// Engines that played solo: ordered by lines sent per piece.
     Solo(Vec<SoloStanding>),
 }
 
@@ -69,21 +69,21 @@ pub enum Standings {
 #[derive(Clone, Debug, Default)]
 pub struct Scoreboard {
     engines: Vec<String>,
-    /// By engine.
+    /// Indexed by engine.
     solo: Vec<SoloTotal>,
-    /// By the number of the fixture; `None` without games.
+    /// Indexed by the fixture's number; `None` for a fixture without games.
     fixtures: Vec<Option<Fixture>>,
     counts: Vec<Count>,
 }
 
 impl Scoreboard {
-    /// A scoreboard without games, for these engines in the order of their seeding. Others are added when their first game comes.
+    /// A scoreboard without games for these engines, by seeding. Engines not listed are added with their first game.
     pub fn new(engines: Vec<String>) -> Self {
         let solo = engines.iter().map(|engine| SoloTotal::new(engine)).collect();
         Self { engines, solo, fixtures: Vec::new(), counts: Vec::new() }
     }
 
-    /// The results that a store has of a tournament, and the games that can't be read.
+    /// Reads the results of a stored tournament; also returns the games that can't be read.
     pub fn read(store: &dyn Store, tournament: TournamentId) -> Result<(Self, Vec<Unreadable>), StoreError> {
         let mut board = Self::default();
         let unreadable = store.games(tournament, &mut |game| {
@@ -93,7 +93,7 @@ impl Scoreboard {
         Ok((board, unreadable))
     }
 
-    /// Takes a game in, with all that is known about it. One that is there already changes nothing.
+    /// Adds a game with its record. Changes nothing if the game was added before.
     pub fn add_game(&mut self, game: &StoredGame) {
         if self.add(&game.result())
             && SoloReport::is_for(&game.record)
@@ -104,7 +104,7 @@ impl Scoreboard {
         }
     }
 
-    /// Takes a result in; whether it was not there before. What an engine did alone is in the game, and not in the result.
+    /// Adds a result; returns whether it is new. Solo totals need the record, so only [`Self::add_game`] updates them.
     pub fn add(&mut self, result: &GameResult) -> bool {
         let number = result.key.pairing as usize;
         self.make_room(number + 1);
@@ -113,7 +113,7 @@ impl Scoreboard {
         }
         let fixture = match result.players.as_slice() {
             [only] => Fixture::Solo(self.engine(only)),
-            // The schedule's first engine first, whichever side it has.
+            // The engine that the schedule names first comes first, whichever side it plays.
             [one, other] if result.key.side == Side::First => Fixture::Duel([one, other].map(|name| self.engine(name))),
             [one, other] => Fixture::Duel([other, one].map(|name| self.engine(name))),
             _ => return false,
@@ -131,7 +131,7 @@ impl Scoreboard {
         })
     }
 
-    /// Makes room for this many fixtures.
+    /// Makes room for `fixtures` fixtures.
     pub(crate) fn make_room(&mut self, fixtures: usize) {
         if self.counts.len() < fixtures {
             self.counts.resize_with(fixtures, Count::default);
@@ -144,27 +144,27 @@ impl Scoreboard {
         &self.engines
     }
 
-    /// How many fixtures there is room for.
+    /// Returns the number of fixtures that there is room for.
     pub(crate) const fn fixtures(&self) -> usize {
         self.counts.len()
     }
 
-    /// The results of a fixture, by its number.
+    /// Returns the results of the fixture with this number.
     pub fn count(&self, fixture: usize) -> &Count {
         &self.counts[fixture]
     }
 
-    /// Games that were played, identical ones included.
+    /// Returns the number of games played, identical ones included.
     pub fn played(&self) -> u64 {
         self.counts.iter().map(Count::games).sum()
     }
 
-    /// Games that are identical to an earlier one and don't count.
+    /// Returns the number of games that are identical to an earlier one and don't count.
     pub fn identical(&self) -> u64 {
         self.counts.iter().map(Count::identical).sum()
     }
 
-    /// What the first side got: different games won, drawn and lost.
+    /// Returns the number of different games that the first side won, drew and lost.
     pub fn first_side(&self) -> [u64; 3] {
         let mut results = [0; 3];
         for verdict in self.counts.iter().flat_map(Count::first_side) {
@@ -173,7 +173,7 @@ impl Scoreboard {
         results
     }
 
-    /// The engines that met, each pair of them once, with the results of the first.
+    /// Returns each pair of engines that met, once, with the results of the first.
     pub fn meetings(&self) -> Vec<Pairing> {
         let mut meetings: Vec<Pairing> = Vec::new();
         for (fixture, count) in self.duels() {
@@ -191,12 +191,12 @@ impl Scoreboard {
         })
     }
 
-    /// The ratings of all engines.
+    /// Returns the ratings of all engines.
     pub fn ratings(&self) -> Ratings {
         Ratings::new(self.engines.len(), &self.meetings())
     }
 
-    /// The engines, the best first.
+    /// Returns the standings, ordered from best to worst.
     pub fn standings(&self) -> Standings {
         let mut tallies = vec![(Tally::default(), 0); self.engines.len()];
         for (fixture, count) in self.fixtures.iter().zip(&self.counts) {
@@ -233,29 +233,29 @@ impl Scoreboard {
         Standings::Duels(standings)
     }
 
-    /// How far a test of the two engines has come.
+    /// Returns the state of a test between the two engines.
     pub fn test(&self, test: &Sprt) -> SprtState {
         let none = Tally::default();
         test.state(self.counts.first().map_or(&none, Count::tally))
     }
 
-    /// Ratings and the test after more and more games.
+    /// Returns the ratings and the test's state as they developed game by game.
     pub fn curve(&self, test: Option<&Sprt>) -> Curve {
         curve::curve(self, test)
     }
 
-    /// The engines whose ratings the curve shows.
+    /// Returns the engines whose ratings the curve shows.
     pub fn curve_engines(&self) -> &[String] {
         &self.engines[..curve::shown(self.engines.len())]
     }
 
-    /// The last point of the curve.
+    /// Returns the last point of the curve.
     pub fn latest(&self, test: Option<&Sprt>) -> CurvePoint {
         curve::point(self.played() - self.identical(), self.engines.len(), &self.meetings(), test)
     }
 }
 
-/// The number of the meeting of two engines, and whether they stand in it the other way round.
+/// Returns the index of the meeting of two engines, added if missing, and whether it lists them in reverse.
 fn meeting(meetings: &mut Vec<Pairing>, engines: [usize; 2]) -> (usize, bool) {
     let reversed = [engines[1], engines[0]];
     let known = meetings.iter().position(|meeting| meeting.engines == engines || meeting.engines == reversed);
@@ -266,7 +266,7 @@ fn meeting(meetings: &mut Vec<Pairing>, engines: [usize; 2]) -> (usize, bool) {
     (at, meetings[at].engines != engines)
 }
 
-/// A verdict of a fixture's first engine, of a meeting's.
+/// Converts a verdict for a fixture's first engine to one for the meeting's first engine.
 const fn of_meeting(verdict: Verdict, is_turned: bool) -> Verdict {
     if is_turned { verdict.reversed() } else { verdict }
 }

@@ -1,8 +1,8 @@
-//! Engines against each other, or one by one in games of one player: pairs of games on the same openings, several at once, kept in a store and gone on with.
+//! Tournaments: pairs of games from the same openings, or solo games, several at once, stored and resumable.
 //!
-//! The thread that calls [`Tournament::run`] counts; workers play. A worker keeps the engines of its pairing, hands in each
-//! game to the store, and goes on at once; the game is counted when the store says that it is there for good. What is
-//! left to play follows from what is counted, so a run needs no other state, and ends or begins at any moment.
+//! The thread that calls [`Tournament::run`] counts games; workers play them. A worker keeps the engines of its
+//! pairing, passes each game to the store and continues at once; the game counts once the store has committed it. What
+//! is left to play follows from the games counted, so a run needs no other state and can end or resume at any moment.
 
 mod definition;
 mod ledger;
@@ -39,44 +39,45 @@ pub use pinning::cores;
 pub use remote::Remote;
 pub use watch::{GameStart, GameTurn, Watch};
 
-/// How often a running tournament looks whether it is to end.
+/// How often a running tournament checks its stop flag.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// So many games may wait to be counted; then those who play have to wait too.
+/// The maximum number of games that wait to be counted; workers block while the channel is full.
 const WAITING: usize = 1_000;
 
-/// What is played.
+/// A tournament: engines, openings, schedule, and what ends games early.
 pub struct Tournament<G: Room> {
-    /// Who plays, in the order of their seeding.
+    /// The engines in the order of their seeding.
     pub engines: Vec<Contestant<G>>,
-    /// Where games begin. Each opening is played twice in every pairing, the pairing's first engine taking the first side in
-    /// the first game; once by each engine that plays alone. If there are too few, they are gone through again.
+    /// The start positions. Each opening is played twice in every pairing, with the pairing's first engine on the first
+    /// side in the first game; in solo games each engine plays it once. Openings are reused in order if too few.
     pub openings: Vec<G>,
-    /// How many games of each pairing, or of each engine that plays alone; an odd one out has no partner.
+    /// Games of each pairing, or of each engine in solo games. With an odd number the last game has no partner.
     pub games: u32,
-    /// Who meets whom.
+    /// Which engines meet.
     pub schedule: Schedule,
-    /// When games are ended before the rules end them.
+    /// When games end before the rules end them.
     pub adjudication: Adjudication,
-    /// Ends a match of two engines as soon as the results are clear.
+    /// Ends a match of two engines as soon as the result is clear.
     pub sprt: Option<Sprt>,
-    /// How it was asked for, in the words of whoever did, who may want to ask again; kept with the definition.
+    /// The request for this tournament as its sender wrote it, kept with the definition so that it can be repeated.
     pub request: Value,
 }
 
-/// Where the games of a tournament are kept, and who plays them.
+/// Where the games of a tournament are stored, and which machines play them.
 #[derive(Clone, Copy)]
 pub enum Storage<'a> {
-    /// Played here and kept nowhere.
+    /// Played in this process and not stored.
     None,
-    /// Played here and kept in a store, with those that were played before.
+    /// Played in this process and stored, together with the games of earlier runs.
     Local(&'a dyn Store),
-    /// Played by workers on any machine, and kept on the server on which it is put up. Concurrency, pinning and watching are theirs.
+    /// Played by workers on any machine and stored on the server. The workers decide on concurrency, pinning and
+    /// watching.
     Remote(Remote<'a>),
 }
 
 impl<'a> Storage<'a> {
-    /// The store, if there is one.
+    /// Returns the store, if there is one.
     pub const fn store(self) -> Option<&'a dyn Store> {
         match self {
             Self::None => None,
@@ -86,29 +87,29 @@ impl<'a> Storage<'a> {
     }
 }
 
-/// Where and how a tournament is played: all that does not decide which games it has.
+/// Where and how a tournament is played: all settings that do not decide which games it has.
 #[derive(Clone, Copy)]
 pub struct Venue<'a> {
-    /// When it is raised, the games being played are dropped and the engines are killed.
+    /// When raised, games in progress are dropped and their engines are killed.
     pub stop: &'a Stop,
-    /// How many games are played at once.
+    /// The number of games played at once.
     pub concurrency: usize,
-    /// Whether games are kept on cores of their own, where the system can do that.
+    /// Whether each worker is pinned to its own cores, on systems that support it.
     pub pin: bool,
-    /// Where games are kept, and who plays them.
+    /// Where games are stored, and which machines play them.
     pub storage: Storage<'a>,
-    /// What the tournament is called in the store; without a name, what its definition gives.
+    /// The tournament's name in the store; by default one derived from its definition.
     pub name: Option<&'a str>,
-    /// Whether every line exchanged with engines is kept in the store.
+    /// Whether every line exchanged with engines is stored.
     pub keep_logs: bool,
-    /// Somebody who looks on.
+    /// Observes games while they are played.
     pub watch: Option<&'a dyn Watch>,
-    /// Is told of stored games that can't be read. Their pairs are played again.
+    /// Called with each stored game that can't be read. The pairs of these games are played again.
     pub on_unreadable: Option<&'a (dyn Fn(&Unreadable) + Sync)>,
 }
 
 impl<'a> Venue<'a> {
-    /// One game at a time, kept nowhere.
+    /// One game at a time, not stored.
     pub const fn new(stop: &'a Stop) -> Self {
         Self {
             stop,
@@ -129,79 +130,79 @@ impl<'a> Venue<'a> {
     }
 }
 
-/// What a tournament tells after every game that was counted.
+/// A game that was just counted, and the results after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// The game for a line of JSON.
+    /// The game as a line of JSON reports it.
     pub report: &'a GameReport,
-    /// The game with everything that is known about it.
+    /// The game as it is stored.
     pub game: &'a StoredGame,
-    /// The results of its pairing so far, from the view of the pairing's first engine, each different game counted once.
+    /// The results of the game's pairing from the view of the pairing's first engine; each different game counts once.
     pub tally: &'a Tally,
-    /// The results of all pairings so far.
+    /// The results of all pairings.
     pub ledger: &'a Ledger,
-    /// How far the test has come, if there is one.
+    /// The state of the test, if there is one.
     pub sprt: Option<SprtState>,
 }
 
-/// How a tournament ended, or why it did not.
+/// The result of a run of a tournament, complete or interrupted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finish {
-    /// Every duel that is certain, those without games included; none where every engine plays alone.
+    /// Every duel known so far, those without games included; empty in solo games.
     pub pairings: Vec<Summary>,
-    /// The engines, the best first.
+    /// The engines, ordered from best to worst.
     pub standings: Standings,
-    /// How far the test has come, if there is one.
+    /// The state of the test, if there is one.
     pub sprt: Option<SprtState>,
-    /// Games that were in the store before.
+    /// The number of games that were in the store before the run.
     pub found: u64,
-    /// Whether it was ended before its time.
+    /// Whether the run ended before all games were played.
     pub interrupted: bool,
 }
 
 /// Why a tournament can't be played, or can't go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TournamentError {
-    /// Nobody would meet anybody.
+    /// Fewer engines than a game has players.
     #[error("found {found} engines, expected {expected} or more")]
     TooFew {
-        /// Who is there.
+        /// The number of engines.
         found: usize,
-        /// How many a game needs.
+        /// The minimum number of engines.
         expected: usize,
     },
-    /// A game of one player among several, or the other way round.
+    /// A schedule for several players in a game of one player, or the reverse.
     #[error("the schedule `{0}` is not for this game: `alone` is for games of one player, and for no others")]
     WrongSchedule(Schedule),
-    /// Records could not tell the engines apart.
+    /// Two engines have the same name, so records could not tell them apart.
     #[error("two engines are called `{0}`: give them different names")]
     SameName(String),
-    /// There is nothing to play.
+    /// The list of openings is empty.
     #[error("there is no opening to play from")]
     NoOpenings,
-    /// An opening in which nobody can move.
+    /// The game is over in an opening.
     #[error("opening {number} is finished already: `{text}`")]
     FinishedOpening {
-        /// From 1.
+        /// The opening's number, from 1.
         number: usize,
-        /// In the game's notation.
+        /// The opening in the game's notation.
         text: String,
     },
-    /// A test compares two engines.
+    /// A test needs exactly two engines that meet.
     #[error("a test (SPRT) is for 2 engines that meet, found {0} that play `{1}`")]
     NoTest(usize, Schedule),
     /// A game could not be played.
     #[error("game {number}: {error}")]
     Unplayed {
-        /// From 1.
+        /// The game's number, from 1.
         number: usize,
-        /// Why.
+        /// Why the game could not be played.
         error: NoGame,
     },
-    /// The machine would not give us a thread.
+    /// The system refused to start a thread.
     #[error("no thread to play on: {0}")]
     NoThread(String),
-    /// Somebody meddled with the store.
+    /// The store holds games that do not belong to the schedule.
     #[error("the store has games that this schedule does not have")]
     Strangers,
     /// The store can't be used.
@@ -210,7 +211,7 @@ pub enum TournamentError {
 }
 
 impl<G: Room> Tournament<G> {
-    /// A round robin of these engines, or each of them alone.
+    /// A round robin of these engines, or solo games of each in a game of one player.
     pub fn new(engines: Vec<Contestant<G>>, openings: Vec<G>, games: u32) -> Self {
         Self {
             engines,
@@ -223,12 +224,12 @@ impl<G: Room> Tournament<G> {
         }
     }
 
-    /// What makes it this one and no other.
+    /// Returns the definition, which identifies the tournament.
     pub fn definition(&self) -> Definition {
         Definition::of(self)
     }
 
-    /// How many threads think at once in a game, at most.
+    /// Returns the maximum number of threads on which engines think at once in a game.
     pub fn threads(&self) -> usize {
         let mut threads: Vec<usize> = self.engines.iter().map(|engine| engine.threads as usize).collect();
         threads.sort_unstable_by(|a, b| b.cmp(a));
@@ -240,7 +241,7 @@ impl<G: Room> Tournament<G> {
         Adjudicator::new(self.adjudication.clone())
     }
 
-    /// Whether it can be played at all, as far as that can be told without its engines.
+    /// Checks everything that can be checked without starting the engines.
     pub fn check(&self) -> Result<(), TournamentError> {
         let names: Vec<&String> = self.engines.iter().map(|engine| &engine.name).collect();
         if (self.schedule == Schedule::Alone) != (G::PLAYERS == 1) {
@@ -266,7 +267,7 @@ impl<G: Room> Tournament<G> {
         }
     }
 
-    /// Plays what is not in the store yet, telling `on_game` about every game as it is counted.
+    /// Plays the games that are not in the store yet and calls `on_game` for every game when it is counted.
     pub fn run(&self, venue: &Venue<'_>, on_game: impl FnMut(Progress<'_>)) -> Result<Finish, TournamentError> {
         self.check()?;
         let began = Instant::now();
@@ -276,7 +277,7 @@ impl<G: Room> Tournament<G> {
             .map(|store| Ok::<_, StoreError>((store, self.enter(store, venue.name)?)))
             .transpose()?;
         let store = entered.as_ref().map(|&(store, ref stored)| (store, stored.id));
-        // Before the results are read, so that none falls in between.
+        // The mark precedes the reading of results, so that no game is missed in between.
         let remote = if let Storage::Remote(remote) = &venue.storage { Some(remote) } else { None };
         let mark = remote.map(|remote| Poster(remote.store).mark()).transpose()?;
         let (mut ledger, unreadable) = self.stored_results(store, |_| true)?;
@@ -284,7 +285,7 @@ impl<G: Room> Tournament<G> {
             && !unreadable.is_empty()
         {
             venue.tell(&unreadable);
-            // A test that was decided stays decided, and nothing more of it is played.
+            // A decided test stays decided, and no more of its games are played.
             if stored.state == State::Finished {
                 store.set_state(stored.id, State::Running)?;
             }
@@ -299,7 +300,7 @@ impl<G: Room> Tournament<G> {
             watch.opened(&ledger, self.sprt_state(&ledger));
         }
         let (queue, stop) = (Queue::default(), Stop::new());
-        // Games that ended after a decision may speak against it; it stands all the same.
+        // Games that ended after a decision may contradict it; the decision stands.
         let was_decided = entered.is_some_and(|(_, stored)| stored.state == State::Decided);
         let decision = self.sprt_state(&ledger).filter(|state| was_decided || state.decision.is_some());
         let (tournament, queue, stop) = (self, &queue, &stop);
@@ -315,7 +316,7 @@ impl<G: Room> Tournament<G> {
         let is_decided = decision.is_some();
         let sprt = decision.or_else(|| self.sprt_state(&ledger));
         let interrupted = !is_decided && ledger.board().played() < ledger.games_in_all();
-        // A tournament that others play is over before we know it.
+        // `follow` has closed a remote tournament already.
         if let Some((store, id)) = store
             && !interrupted
             && remote.is_none()
@@ -327,7 +328,7 @@ impl<G: Room> Tournament<G> {
         Ok(Finish { pairings, standings: ledger.board().standings(), sprt, found, interrupted })
     }
 
-    /// Those of the results in the store that are wanted, void pairs left out, and the games that can't be read.
+    /// Reads the stored results that are wanted, without void pairs; also returns the games that can't be read.
     fn stored_results(
         &self,
         store: Option<(&dyn Store, TournamentId)>,
@@ -345,7 +346,7 @@ impl<G: Room> Tournament<G> {
         Ok((ledger, unreadable))
     }
 
-    /// What a store has of it, if it was begun there, by this name or its usual one.
+    /// Returns the stored tournament with this name or the default name, if the store has it.
     pub fn stored(&self, store: &dyn Store, name: Option<&str>) -> Result<Option<StoredTournament>, StoreError> {
         let name = self.name_in_store(name);
         Ok(store.tournaments()?.into_iter().find(|tournament| tournament.name == name))
@@ -363,7 +364,7 @@ impl<G: Room> Tournament<G> {
         self.sprt.map(|sprt| ledger.board().test(&sprt))
     }
 
-    /// Lets workers play what is open, and counts what they hand in.
+    /// Starts workers that play what is open, and counts the games that they finish.
     fn play(&self, venue: &Venue<'_>, desk: &mut Desk<'_, G, impl FnMut(Progress<'_>)>) -> Result<(), TournamentError> {
         if !desk.open_more() {
             return Ok(());
@@ -391,7 +392,7 @@ impl<G: Room> Tournament<G> {
     }
 }
 
-/// Where games are counted.
+/// Counts finished games, queues new fixtures, and ends the run.
 struct Desk<'a, G: Room, F> {
     tournament: &'a Tournament<G>,
     store: Option<(&'a dyn Store, TournamentId)>,
@@ -399,13 +400,13 @@ struct Desk<'a, G: Room, F> {
     queue: &'a Queue,
     stop: &'a Stop,
     on_game: F,
-    /// What the test came to.
+    /// The state of the test when it was decided.
     decision: Option<SprtState>,
     error: Option<TournamentError>,
 }
 
 impl<G: Room, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
-    /// Puts into the queue what became certain. `false` if all is over.
+    /// Queues the missing games of all fixtures that are known by now. Returns `false` if nothing is left to play.
     fn open_more(&mut self) -> bool {
         let open = self.ledger.open_fixtures();
         if self.decision.is_some() || open.is_empty() {
@@ -417,7 +418,7 @@ impl<G: Room, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
         true
     }
 
-    /// Counts games until the last worker has gone.
+    /// Counts games until the last worker has ended.
     fn count(&mut self, events: &Receiver<Event>, stop: &Stop) {
         loop {
             match events.recv_timeout(LOOK) {
@@ -447,17 +448,17 @@ impl<G: Room, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
         if self.decision.is_some() {
             self.end();
         } else if self.ledger.is_over(number) && self.ledger.fixtures().len() == self.over() && !self.open_more() {
-            // The games are over, and the players may leave in peace.
+            // All games are over: workers end without being interrupted.
             self.queue.close();
         }
     }
 
-    /// How many pairings are over.
+    /// Returns the number of fixtures that are over.
     fn over(&self) -> usize {
         (0..self.ledger.fixtures().len()).filter(|&number| self.ledger.is_over(number)).count()
     }
 
-    /// Counts what somebody else played.
+    /// Counts a game that another run stored first.
     fn look_up(&mut self, key: GameKey) {
         let Some((store, id)) = self.store else { return };
         match store.game(id, key) {
@@ -478,7 +479,7 @@ impl<G: Room, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
     }
 }
 
-/// Faults by name.
+/// Returns the faults of a game with the names of the players.
 fn faults(game: &StoredGame) -> Vec<PlayerFault> {
     let players = game.record.players.iter().map(|player| player.name.clone());
     let faults = game.faults.iter().zip(players);

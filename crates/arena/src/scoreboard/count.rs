@@ -1,5 +1,5 @@
-//! The results of a fixture, every different game counted once. Of identical games the one with the earliest key counts, so the count
-//! does not depend on the order in which games end.
+//! The results of a fixture, in which each different game counts once. Of identical games the one with the earliest key
+//! counts, so the count does not depend on the order in which games end.
 
 use std::collections::HashMap;
 use std::time::SystemTime;
@@ -13,7 +13,7 @@ use crate::store::GameResult;
 #[derive(Clone, Debug, Default)]
 pub struct Count {
     pairs: HashMap<u32, [Option<Counted>; 2]>,
-    /// The first pair with a game, by the first engine's side and the digest.
+    /// The earliest pair in which a game occurred, by the first engine's side and the game's digest.
     earliest: HashMap<(Side, u64), u32>,
     tally: Tally,
     games: u64,
@@ -24,15 +24,15 @@ pub struct Count {
 /// A game of a fixture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Counted {
-    /// Of the engine that the schedule names first.
+    /// From the view of the engine that the schedule names first.
     pub(super) verdict: Verdict,
     pub(super) finished: SystemTime,
-    /// Whether it is not identical to an earlier one.
+    /// Whether no earlier game is identical.
     is_new: bool,
 }
 
 impl Count {
-    /// Counts a game. One that was counted before changes nothing.
+    /// Counts a game. Changes nothing if it was counted before.
     pub fn add(&mut self, result: &GameResult) {
         let (pair, side) = (result.key.pair, result.key.side);
         if self.has(pair, side) {
@@ -61,7 +61,7 @@ impl Count {
         self.change(pair, |games| games[side.index()] = Some(Counted { verdict, finished: result.finished, is_new }));
     }
 
-    /// Changes the games of a pair and what they add to the tally.
+    /// Changes the games of a pair and updates the tally to match.
     fn change(&mut self, pair: u32, change: impl FnOnce(&mut [Option<Counted>; 2])) {
         let games = self.pairs.entry(pair).or_default();
         let before = tally_of(*games);
@@ -71,12 +71,12 @@ impl Count {
         self.tally += after;
     }
 
-    /// Whether a game was counted already.
+    /// Returns whether a game was counted.
     pub fn has(&self, pair: u32, side: Side) -> bool {
         self.pairs.get(&pair).is_some_and(|games| games[side.index()].is_some())
     }
 
-    /// The different games, with their pairs and the first engine's side.
+    /// Iterates over the different games, with their pairs and the first engine's side.
     pub(super) fn different(&self) -> impl Iterator<Item = (u32, Side, Counted)> {
         self.pairs.iter().flat_map(|(&pair, games)| {
             let sides = Side::BOTH.into_iter().zip(*games);
@@ -84,7 +84,7 @@ impl Count {
         })
     }
 
-    /// What the first side got in each different game.
+    /// Iterates over the first side's result in each different game.
     pub(super) fn first_side(&self) -> impl Iterator<Item = Verdict> {
         let verdict = |(_, side, game): (u32, Side, Counted)| match side {
             Side::First => game.verdict,
@@ -93,33 +93,33 @@ impl Count {
         self.different().map(verdict)
     }
 
-    /// How many games are identical to an earlier one and don't count.
+    /// Returns the number of games that are identical to an earlier one and don't count.
     pub fn identical(&self) -> u64 {
         self.games - self.tally.games().iter().sum::<u64>()
     }
 
-    /// The results of different games.
+    /// Returns the results of the different games.
     pub const fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// How many games there are, identical ones included.
+    /// Returns the number of games, identical ones included.
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// What each engine got, identical games included.
+    /// Returns the half points of each engine, identical games included.
     pub const fn half_points(&self) -> [u64; 2] {
         self.half_points
     }
 
-    /// Games in which each engine committed a fault, identical ones included.
+    /// Returns the number of games in which each engine committed a fault, identical ones included.
     pub const fn faults(&self) -> [u64; 2] {
         self.faults
     }
 }
 
-/// What a pair adds to a tally.
+/// Returns what a pair of games adds to a tally.
 fn tally_of(games: [Option<Counted>; 2]) -> Tally {
     let mut tally = Tally::default();
     let new = games.map(|game| game.filter(|game| game.is_new).map(|game| game.verdict));
@@ -162,13 +162,13 @@ mod tests {
         let mut games = vec![
             result(0, First, 2, 1),
             result(0, Second, 2, 2),
-            // The first one over again, and a new one.
+            // A repetition of the first game, and a new one.
             result(1, First, 2, 1),
             result(1, Second, 1, 3),
-            // Both over again.
+            // Two repetitions.
             result(2, First, 2, 1),
             result(2, Second, 1, 3),
-            // The same moves, but with the sides swapped: another game.
+            // The same moves with the sides swapped: a different game.
             result(3, Second, 2, 1),
         ];
         let expected = Tally { pairs: PairCounts { wl: 1, ..PairCounts::default() }, singles: [0, 1, 1] };

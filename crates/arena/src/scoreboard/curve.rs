@@ -7,31 +7,31 @@ use serde::{Deserialize, Serialize};
 use super::{Scoreboard, meeting, of_meeting};
 use crate::statistics::{Pairing, Ratings, Sprt, Tally};
 
-/// Ratings after more and more games.
+/// Ratings as a function of the number of games played.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Curve {
-    /// The engines whose ratings it shows: of two the first, of more each. Ratings are those of the standings, on a scale whose average
-    /// is 0.
+    /// The engines that the curve shows: the first of two, or all of more than two. Ratings are those of the standings,
+    /// on a scale whose average is 0.
     pub engines: Vec<String>,
-    /// In the order in which games ended.
+    /// Ordered by the time at which games ended.
     pub points: Vec<CurvePoint>,
 }
 
-/// Ratings after some games.
+/// Ratings after a number of games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CurvePoint {
     /// The number of different games that had ended.
     pub games: u64,
-    /// Elo with the bounds of its 95 % interval (value, low, high) for each engine of the curve; `None` where it is unknown.
+    /// Elo and its 95 % interval as `[value, low, high]` for each engine of the curve; `None` if unknown.
     pub elo: Vec<Option<[f64; 3]>>,
     /// The logarithm of the test's likelihood ratio, if there is a test.
     pub llr: Option<f64>,
 }
 
-/// The most points of a curve.
+/// The maximum number of points of a curve.
 const MOST_POINTS: u64 = 200;
 
-/// Goes through the games in the order in which they ended.
+/// Replays the games in the order in which they ended.
 pub(super) fn curve(board: &Scoreboard, test: Option<&Sprt>) -> Curve {
     let mut meetings: Vec<Pairing> = Vec::new();
     let mut games = Vec::new();
@@ -67,12 +67,12 @@ pub(super) fn curve(board: &Scoreboard, test: Option<&Sprt>) -> Curve {
     Curve { engines: board.curve_engines().to_vec(), points }
 }
 
-/// How many engines a curve shows: of two the first, because the other one is its mirror image.
+/// Returns the number of engines that a curve shows. Of two it shows one, because the other is its mirror image.
 pub(super) const fn shown(engines: usize) -> usize {
     if engines == 2 { 1 } else { engines }
 }
 
-/// The point after this many different games with these results.
+/// Returns the point after `games` different games with these results.
 pub(super) fn point(games: u64, engines: usize, meetings: &[Pairing], test: Option<&Sprt>) -> CurvePoint {
     let rated = Ratings::new(engines, meetings).engines.into_iter().take(shown(engines));
     let elo =

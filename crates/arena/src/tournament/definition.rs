@@ -1,4 +1,4 @@
-//! What makes a tournament this one and no other.
+//! The definition of a tournament, by which runs recognise it.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,28 +10,28 @@ use crate::schedule::Schedule;
 use crate::statistics::Sprt;
 use crate::store::{StoredTournament, fnv};
 
-/// All that decides which games a tournament has and how they are played, as stores keep it. Two runs with equal
-/// definitions play the same tournament.
+/// Everything that decides which games a tournament has and how they are played, in the form that stores keep. Two runs
+/// with equal definitions play the same tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Definition {
-    /// What is played, by its name on the command line.
+    /// The game's name on the command line.
     pub game: String,
-    /// Who plays, in the order of their seeding.
+    /// The engines in the order of their seeding.
     pub engines: Vec<Entrant>,
-    /// How fixtures are made.
+    /// Which engines meet.
     #[serde(default)]
     pub schedule: Schedule,
-    /// Games of each pairing.
+    /// The number of games of each fixture.
     pub games: u32,
-    /// Where games begin.
+    /// The start positions.
     pub openings: OpeningList,
-    /// When games are ended before the rules end them.
+    /// When games end before the rules end them.
     #[serde(default)]
     pub adjudication: Adjudication,
-    /// What ends the tournament early.
+    /// The test that can end the tournament early.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Sprt>,
-    /// How it was asked for, in the words of whoever did.
+    /// The request for this tournament as its sender wrote it.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub request: Value,
 }
@@ -39,18 +39,18 @@ pub struct Definition {
 /// An engine in a definition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// As it goes on record.
+    /// The name in records.
     pub name: String,
-    /// What makes it play as it does.
+    /// Everything that affects how the engine plays.
     pub settings: Value,
 }
 
-/// Openings by number and digest: the texts stand with the games.
+/// The number and digest of the openings. Their texts are stored with the games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpeningList {
-    /// How many.
+    /// The number of openings.
     pub count: usize,
-    /// Equal for equal lists.
+    /// A digest that is equal for equal lists.
     pub digest: String,
 }
 
@@ -76,22 +76,22 @@ impl Definition {
         }
     }
 
-    /// The definition of a stored tournament; `None` if the store has something else there.
+    /// Reads the definition of a stored tournament; `None` if the stored text is not a definition.
     pub fn read(stored: &StoredTournament) -> Option<Self> {
         serde_json::from_str(&stored.definition).ok()
     }
 
-    /// How many games there will be, if nothing ends the tournament early.
+    /// Returns the number of games if nothing ends the tournament early.
     pub fn games_in_all(&self) -> u64 {
         self.schedule.total(self.engines.len()) as u64 * u64::from(self.games)
     }
 
-    /// As stores keep it.
+    /// Returns the definition as stores keep it.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a definition is plain data")
     }
 
-    /// What a tournament is called that nobody gave a name: its game and a digest of its definition.
+    /// Returns the default name: the game and a digest of the definition.
     pub fn usual_name(&self) -> String {
         format!("{}-{:016x}", self.game, fnv(self.to_json().bytes()))
     }

@@ -1,4 +1,4 @@
-//! The results of a tournament, and what they leave to be played.
+//! The results of a tournament, and the games that they leave to be played.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -17,7 +17,7 @@ pub struct Ledger {
     game: &'static str,
     engines: usize,
     schedule: Schedule,
-    /// Games of each fixture.
+    /// The number of games of each fixture.
     games: u32,
     fixtures: Vec<Fixture>,
     pub(super) board: Scoreboard,
@@ -29,7 +29,7 @@ impl Ledger {
         Self { game, engines: count, schedule, games, fixtures: Vec::new(), board: Scoreboard::new(engines) }
     }
 
-    /// Asks the schedule for fixtures that became certain. Returns the numbers of all that are not over; nothing if all is over.
+    /// Asks the schedule for the fixtures that the results determine so far. Returns the numbers of those not over.
     pub(super) fn open_fixtures(&mut self) -> Vec<usize> {
         let over = |number: usize| {
             let is_known = number < self.board.fixtures();
@@ -40,12 +40,12 @@ impl Ledger {
         (0..self.fixtures.len()).filter(|&number| !self.is_over(number)).collect()
     }
 
-    /// Whether there are results that the schedule does not know of.
+    /// Returns whether there are results of fixtures or engines that the schedule does not have.
     pub(super) fn has_strangers(&self) -> bool {
         self.board.fixtures() > self.fixtures.len() || self.board.engines().len() > self.engines
     }
 
-    /// The games of a fixture that are missing.
+    /// Returns the missing games of a fixture.
     pub(super) fn missing(&self, number: usize) -> VecDeque<Task> {
         let (fixture, count) = (self.fixtures[number], self.board.count(number));
         let (sides, games) = (self.schedule.sides(), self.games as usize);
@@ -59,12 +59,12 @@ impl Ledger {
         tasks.filter(|task| !task.sides.is_empty()).collect()
     }
 
-    /// A game's number from 1, in the order of keys.
+    /// Returns a game's number from 1, in the order of keys.
     pub(super) fn number(&self, key: GameKey) -> usize {
         key.number(self.schedule, self.games) as usize
     }
 
-    /// The result of each duel that is certain, those without games included.
+    /// Returns the result of each duel known so far, those without games included.
     pub(super) fn summaries(&self, interrupted: bool, took: Duration) -> Vec<Summary> {
         let names = self.board.engines();
         let summary = |(number, fixture): (usize, &Fixture)| match fixture {
@@ -77,22 +77,22 @@ impl Ledger {
         self.fixtures.iter().enumerate().filter_map(summary).collect()
     }
 
-    /// The results.
+    /// Returns the results.
     pub const fn board(&self) -> &Scoreboard {
         &self.board
     }
 
-    /// The fixtures that are certain.
+    /// Returns the fixtures known so far.
     pub fn fixtures(&self) -> &[Fixture] {
         &self.fixtures
     }
 
-    /// Whether all games of a fixture were played.
+    /// Returns whether all games of a fixture were played.
     pub fn is_over(&self, number: usize) -> bool {
         self.board.count(number).games() >= u64::from(self.games)
     }
 
-    /// How many games there will be, if nothing ends the tournament early.
+    /// Returns the number of games if nothing ends the tournament early.
     pub fn games_in_all(&self) -> u64 {
         self.schedule.total(self.engines) as u64 * u64::from(self.games)
     }

@@ -1,12 +1,12 @@
-//! Keeping games apart: each worker, with the engines it starts, on cores of its own.
+//! Pinning: each worker runs, with the engines it starts, on its own cores.
 
-/// Cores that may be used by this process.
+/// Returns the number of cores that this process may use.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
-/// Keeps this thread and whatever it starts to the `worker`th group of `width` cores. Where there are fewer groups than
-/// workers, they are gone through again. `false` where the system has no such thing.
+/// Pins this thread, and the threads and processes it starts, to the `worker`th group of `width` cores. Workers share
+/// groups in turn if there are fewer groups than workers. Returns `false` where the system does not support pinning.
 #[cfg(target_os = "linux")]
 pub(super) fn pin(worker: usize, width: usize) -> bool {
     use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};

@@ -1,4 +1,4 @@
-//! What is left to play, and who plays it next.
+//! The queue of pairs that are left to play.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -7,18 +7,18 @@ use tetrad_core::Side;
 
 use crate::schedule::Fixture;
 
-/// A pair of games, or what is missing of it. One worker plays both, on the same opening.
+/// A pair of games, or the missing one of a pair. One worker plays both games, from the same opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Task {
     /// The number of the fixture.
     pub(super) number: usize,
     pub(super) fixture: Fixture,
     pub(super) pair: u32,
-    /// The sides of the fixture's first engine.
+    /// The sides that the fixture's first engine has in the missing games.
     pub(super) sides: Vec<Side>,
 }
 
-/// The tasks of all pairings. Workers wait here for more, until it is closed.
+/// The tasks of all fixtures. Workers wait here for tasks until the queue is closed.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
     state: Mutex<State>,
@@ -27,13 +27,13 @@ pub(super) struct Queue {
 
 #[derive(Debug, Default)]
 struct State {
-    /// By the number of the pairing; none is empty.
+    /// By the number of the fixture; no list is empty.
     tasks: BTreeMap<usize, VecDeque<Task>>,
     is_closed: bool,
 }
 
 impl Queue {
-    /// Adds what there is to play in a pairing.
+    /// Adds the tasks of a fixture.
     pub(super) fn add(&self, number: usize, tasks: VecDeque<Task>) {
         if !tasks.is_empty() {
             self.lock().tasks.insert(number, tasks);
@@ -41,7 +41,7 @@ impl Queue {
         }
     }
 
-    /// Nothing more is to be played, also not what is in the queue.
+    /// Closes the queue and drops the tasks in it.
     pub(super) fn close(&self) {
         let mut state = self.lock();
         state.is_closed = true;
@@ -50,8 +50,9 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// The next task, waited for if there is none yet; `None` when there won't be another. A worker stays with its pairing
-    /// as long as there is something left of it, so that it keeps its engines; else it goes where most is left.
+    /// Returns the next task, and waits if there is none yet; `None` once the queue is closed. A worker stays with its
+    /// fixture while tasks of it are left, so that it keeps its engines; then it goes to the fixture with the most
+    /// tasks.
     pub(super) fn next(&self, pairing: Option<usize>) -> Option<Task> {
         let mut state = self.lock();
         loop {
@@ -61,7 +62,7 @@ impl Queue {
             let stays = pairing.filter(|number| state.tasks.contains_key(number));
             let longest = || {
                 let lengths = state.tasks.iter().map(|(&number, tasks)| (tasks.len(), number));
-                // Of equal ones the first.
+                // The first of equally long ones.
                 lengths.max_by_key(|&(length, number)| (length, std::cmp::Reverse(number))).map(|(_, number)| number)
             };
             if let Some(number) = stays.or_else(longest)
@@ -111,7 +112,7 @@ mod tests {
         std::thread::scope(|scope| {
             let worker = scope.spawn(|| std::iter::from_fn(|| queue.next(None)).count());
             queue.add(0, tasks(0, 1));
-            // The queue is emptied before it is closed: nobody has told the worker to stop yet.
+            // The worker has to drain the queue before `close` drops its tasks.
             while !queue.lock().tasks.is_empty() {
                 std::thread::yield_now();
             }

@@ -1,4 +1,4 @@
-//! A tournament that others play: put up on a server, followed, and ended there.
+//! Tournaments that remote workers play: posting them on a server, following their results, and closing them.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,24 +10,24 @@ use crate::remote::{Identity, Mark, Poster};
 use crate::schedule::Fixture;
 use crate::store::{GameKey, PostgresStore, State, Store, StoreError, TournamentId, Unreadable};
 
-/// How often we ask for news.
+/// How often the server is asked for new games.
 const POLL: Duration = Duration::from_millis(100);
 
-/// Where a tournament is put up, and how.
+/// The server that a tournament is posted on, and how.
 #[derive(Clone, Copy)]
 pub struct Remote<'a> {
-    /// The server.
+    /// The server's store.
     pub store: &'a PostgresStore,
-    /// How long a pair is a worker's, from its last sign of life.
+    /// How long a worker keeps a pair after it last contacted the server.
     pub lease: Duration,
-    /// What the engines are on every machine, in the order of their seeding.
+    /// The identities of the engines, which are equal on every machine, in the order of their seeding.
     pub engines: &'a [Identity],
 }
 
 impl<G: Room> Tournament<G> {
-    /// Puts up what is open, for workers on any machine, and counts what they hand in since the mark. When all is played
-    /// or a test is decided the tournament is over for everybody; when the stop flag is raised only we end, and workers
-    /// go on. A server that can't be reached for a while is waited for.
+    /// Posts open fixtures for workers on any machine, and counts the games that they hand in after the mark. Closes
+    /// the tournament on the server when all games are played or a test is decided; when `venue.stop` is raised, this
+    /// process ends and the workers continue. Retries while the server can't be reached.
     pub(super) fn follow(
         &self,
         venue: &Venue<'_>,
@@ -47,7 +47,7 @@ impl<G: Room> Tournament<G> {
                 patiently(venue.stop, || poster.post_pairing(id, number as u32, engines, self.games))?;
             }
             posted = certain;
-            // A test that is decided raises the flag of those who play here.
+            // `add` raises `desk.stop` when a test is decided.
             while !desk.stop.is_raised() && (0..certain).any(|number| !desk.ledger.is_over(number)) {
                 let Some(news) = patiently(venue.stop, || poster.news(id, mark))? else { return Ok(()) };
                 mark = news.next;
@@ -58,7 +58,7 @@ impl<G: Room> Tournament<G> {
                 }
                 for game in &news.games {
                     let (pairing, key) = (game.key.pairing as usize, game.key);
-                    // What was being committed at the last mark comes again.
+                    // Games that were being committed at the last mark arrive twice.
                     if pairing < certain && !desk.ledger.board().count(pairing).has(key.pair, key.side) {
                         desk.add(game);
                     }
@@ -77,8 +77,8 @@ impl<G: Room> Tournament<G> {
         Ok(())
     }
 
-    /// Takes void pairs out of the results. One game of a pair may have been counted before the other one came; then
-    /// everything that was counted is counted anew, as far as it is still there.
+    /// Removes void pairs from the results. If a game of such a pair was counted before the unreadable one came,
+    /// recounts all counted games that the store still has.
     fn discount(
         &self,
         desk: &mut Desk<'_, G, impl FnMut(Progress<'_>)>,
@@ -97,7 +97,7 @@ impl<G: Room> Tournament<G> {
     }
 }
 
-/// Does something until the server has heard it. `None` if we are to end before that.
+/// Repeats a request until the server answers. Returns `None` if `stop` is raised before that.
 fn patiently<T>(stop: &Stop, mut ask: impl FnMut() -> Result<T, StoreError>) -> Result<Option<T>, StoreError> {
     loop {
         match ask() {
@@ -112,7 +112,7 @@ fn patiently<T>(stop: &Stop, mut ask: impl FnMut() -> Result<T, StoreError>) -> 
     }
 }
 
-/// Waits, but not longer than until the flag is raised.
+/// Sleeps for `time`, or until the flag is raised.
 fn pause(time: Duration, stop: &Stop) {
     let until = Instant::now() + time;
     while Instant::now() < until && !stop.is_raised() {

@@ -1,4 +1,4 @@
-//! Looking on while games are played.
+//! Watching games while they are played.
 
 use tetrad_core::RecordedTurn;
 
@@ -9,7 +9,7 @@ use crate::store::GameKey;
 /// A game that begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameStart<'a> {
-    /// Which it is.
+    /// The game's key.
     pub key: GameKey,
     /// The names of the players, the first side first.
     pub players: &'a [&'a str],
@@ -17,21 +17,21 @@ pub struct GameStart<'a> {
     pub opening: &'a str,
 }
 
-/// A turn of a game.
+/// A turn that was just played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameTurn<'a> {
-    /// Which game it is.
+    /// The game's key.
     pub key: GameKey,
-    /// What was played.
+    /// The turn.
     pub turn: &'a RecordedTurn,
-    /// The position after it in the game's own notation.
+    /// The position after the turn, in the game's own notation.
     pub position: &'a str,
 }
 
-/// Somebody who looks on, for live boards. Games are told from the threads that play them, and whoever looks on for long
-/// holds them up. What is told here need not count: a game counts when it is stored, and those that are dropped never do.
+/// Receives the events of games, for live boards. The threads that play call these methods, so a slow one delays games.
+/// Events are not results: a game counts when it is stored, and games that are dropped never count.
 pub trait Watch: Sync {
-    /// The tournament begins, or goes on, with these results; so far has the test come, if there is one.
+    /// The tournament begins or resumes with these results and, if there is a test, with this state of it.
     fn opened(&self, _results: &Ledger, _sprt: Option<SprtState>) {}
 
     /// A game begins.
@@ -40,6 +40,6 @@ pub trait Watch: Sync {
     /// A turn was played.
     fn turn(&self, turn: GameTurn<'_>);
 
-    /// A game is over, or was dropped.
+    /// A game ended or was dropped.
     fn ended(&self, game: GameKey);
 }

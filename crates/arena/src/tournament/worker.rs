@@ -1,4 +1,4 @@
-//! One of those who play: takes pairs from the queue, and hands in what comes of them.
+//! A worker thread: takes pairs from the queue, plays them, and passes the games to the store.
 
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
@@ -13,11 +13,11 @@ use crate::referee::{NoGame, Seat};
 use crate::scheduled;
 use crate::store::{GameKey, Saved, Store, StoreError, StoredGame, TournamentId};
 
-/// What the one who counts is told.
+/// What workers report to the thread that counts.
 pub(super) enum Event {
-    /// A game is there for good.
+    /// A game was played and committed.
     Counted(Arc<StoredGame>),
-    /// A game is there for good, but somebody else played it.
+    /// A game is in the store, but another run stored it first.
     Superseded(GameKey),
     /// A game could not be played.
     Unplayed(GameKey, NoGame),
@@ -25,7 +25,7 @@ pub(super) enum Event {
     Unsaved(StoreError),
 }
 
-/// Ends everything when it goes: the last thing that somebody does who panics, and the last of an orderly run.
+/// Raises the stop flag and closes the queue when dropped: all threads end after a panic and at the end of a run.
 pub(super) struct Curfew<'a> {
     pub(super) queue: &'a Queue,
     pub(super) stop: &'a Stop,
@@ -38,7 +38,7 @@ impl Drop for Curfew<'_> {
     }
 }
 
-/// Somebody who plays, on a thread of its own.
+/// A worker that plays games on its own thread.
 pub(super) struct Worker<'a, G: Room> {
     pub(super) number: usize,
     pub(super) tournament: &'a Tournament<G>,
@@ -48,11 +48,11 @@ pub(super) struct Worker<'a, G: Room> {
     pub(super) events: SyncSender<Event>,
 }
 
-/// Players at hand: those of the pairing played last.
+/// The players of the pairing that was played last, with the numbers of their engines.
 type Bench<G> = Vec<(usize, Box<dyn Player<G>>)>;
 
 impl<G: Room> Worker<'_, G> {
-    /// Plays until nothing is left.
+    /// Plays tasks until the queue is closed.
     pub(super) fn work(self, queue: &Queue) {
         let alarm = Curfew { queue, stop: self.stop };
         if self.venue.pin {
@@ -77,11 +77,11 @@ impl<G: Room> Worker<'_, G> {
                 player.close();
             }
         }
-        // Nothing went wrong: the others may go on.
+        // Nothing went wrong, so the other workers continue.
         std::mem::forget(alarm);
     }
 
-    /// Sees off players who are not needed any more and fetches those who are, in the order of their pairing.
+    /// Closes the players that the pairing does not need and makes the missing ones, in the order of the pairing.
     fn change(&self, bench: &mut Bench<G>, engines: &[usize]) {
         let (mut stay, go): (Bench<G>, Bench<G>) = bench.drain(..).partition(|(engine, _)| engines.contains(engine));
         for (_, mut player) in go {
@@ -97,7 +97,7 @@ impl<G: Room> Worker<'_, G> {
         }
     }
 
-    /// Plays a game and hands it in. `false` if there is no sense in going on.
+    /// Plays a game and passes it on. Returns `false` if the worker has to end.
     fn play(&self, task: &Task, side: Side, bench: &mut Bench<G>, adjudicator: &mut Adjudicator<G>) -> bool {
         let key = GameKey { pairing: task.number as u32, pair: task.pair, side };
         let openings = &self.tournament.openings;
@@ -113,7 +113,7 @@ impl<G: Room> Worker<'_, G> {
             }
             Err(NoGame::Interrupted) => false,
             Err(error) => {
-                // If nobody counts any more, nobody needs to know.
+                // Sending fails only if the counting thread has ended; then the event is of no use.
                 _ = self.events.send(Event::Unplayed(key, error));
                 false
             }
