@@ -1,13 +1,13 @@
-//! Tournaments that many machines play, over a PostgreSQL server and nothing else.
+//! Tournaments that many machines play, connected by nothing but a PostgreSQL server.
 //!
-//! Whoever begins a tournament puts up what is to be played ([`Poster`]); workers ([`Worker`]) take pairs of games by lease,
-//! play them with engines of their own, and hand in the games together with the acknowledgement, in one transaction. What
-//! is where, and who may do what, stands in `migrations/postgres/0002_workers.sql` and the files after it.
+//! A [`Poster`] posts the pairs of games of a tournament; each [`Worker`] leases pairs, plays them with its own
+//! engines, and hands in the games together with the acknowledgement, in one transaction.
+//! `migrations/postgres/0002_workers.sql` and the files after it define the tables and the rights of each role.
 //!
-//! A pair counts once, whatever happens. A worker that dies leaves a lease behind, and when that ends somebody else
-//! gets the pair, under the next attempt number; a result with an older number is refused. A worker that can't reach the
-//! server plays on with what it has and hands in when it can. No command ever comes from the database: a worker plays what
-//! its own description of engines holds, and gets only pairs whose engines it has, by name, hash and settings.
+//! A pair counts exactly once. When a worker dies, its leases expire, and another worker gets each pair under the next
+//! attempt number; the server refuses results with an older number. A worker that can't reach the server finishes its
+//! pairs and hands them in when it can. No command ever comes from the database: a worker runs only the engines that it
+//! describes itself, and gets only pairs whose engines it has, by name, hash and settings.
 
 mod client;
 mod identity;
@@ -24,20 +24,20 @@ pub use worker::{Worker, WorkerError, WorkerEvent, WorkerSummary};
 
 use serde::{Deserialize, Serialize};
 
-/// A pair of games in the hands of a worker.
+/// A pair of games that a worker holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lease {
-    /// By number.
+    /// The tournament's id.
     pub tournament: i64,
-    /// By the schedule, from 0.
+    /// The pairing's number in the schedule, from 0.
     pub pairing: i64,
-    /// From 0.
+    /// The pair's number in the pairing, from 0.
     pub pair: i64,
-    /// How often the pair was handed out, this time included.
+    /// How often the pair was leased, this time included.
     pub attempt: i64,
 }
 
-/// What this machine is called.
+/// Returns this machine's host name.
 pub fn machine_name() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }

@@ -1,4 +1,4 @@
-//! What a worker says to the server, over one connection on which it also listens.
+//! A worker's requests to the server, over one connection on which it also listens.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,25 +14,25 @@ use crate::control::Control;
 use crate::store::{Trouble, check_format, reach};
 use crate::tournament::{Definition, Entrant};
 
-/// Where those who listen are told that a tournament began or ended, or that there is more to play.
+/// The channel on which the server notifies that a tournament began or ended, or that there is more to play.
 const CHANNEL: &str = "tetrad";
 
-/// How long the server may take for anything.
+/// The time limit of each request to the server.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Something to play.
+/// A pair to play, with its engines and opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Assignment {
     pub(super) lease: Lease,
-    /// The missing sides of the pairing's first engine, a bit each.
+    /// The sides that the pairing's first engine has in the missing games, one bit each.
     pub(super) sides: i64,
-    /// By name, in the order of the pairing.
+    /// The names of the engines in the order of the pairing.
     pub(super) engines: [String; 2],
     /// In the game's own notation.
     pub(super) opening: String,
 }
 
-/// What has to be known of a tournament to play its games.
+/// The part of a tournament's definition that a worker needs to play its games.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
     pub(super) game: String,
@@ -42,15 +42,16 @@ pub(super) struct Terms {
     pub(super) keep_logs: bool,
 }
 
-/// A connection that works as far as we know.
+/// A connection that has not failed yet.
 pub(super) struct Client {
     line: PgListener,
 }
 
 impl Client {
-    /// Reaches the server.
+    /// Connects to the server and listens on the channel.
     pub(super) async fn connect(options: &PgConnectOptions) -> Result<Self, Trouble> {
-        // A pool, which listening needs, tries a server that is not there again and again, and then can't say what is wrong.
+        // A pool, which listening needs, retries a missing server without naming the error, so one connection is tried
+        // first.
         _ = reach(options).await?.close().await;
         let pool = PgPoolOptions::new()
             .max_connections(1)
@@ -64,13 +65,13 @@ impl Client {
         Ok(Self { line })
     }
 
-    /// Whether the store there is one that we understand.
+    /// Checks that the store has a format that this version understands.
     pub(super) async fn check(&mut self) -> Result<(), Trouble> {
         check_format(sqlx::Acquire::acquire(&mut self.line).await?).await
     }
 
-    /// Waits until there is news, or the connection is gone. Nothing is lost when the wait is given up. Whatever came
-    /// together is one piece of news.
+    /// Waits for a notification, or fails when the connection is lost. Cancelling the wait loses none. Notifications
+    /// that arrive together count as one.
     pub(super) async fn news(&mut self) -> Result<(), Trouble> {
         if self.line.try_recv().await?.is_none() {
             return Err(Trouble::Unreachable("the connection was closed".into()));
@@ -79,14 +80,14 @@ impl Client {
         Ok(())
     }
 
-    /// Says who we are and what we can play; gives what we show from now on to be ourselves.
+    /// Announces the worker's name and engines; returns the token that identifies it from now on.
     pub(super) async fn announce(&mut self, name: &str, jobs: usize, engines: &[Identity]) -> Result<String, Trouble> {
         let engines = serde_json::to_string(engines).expect("names and hashes are plain data");
         let asked = sqlx::query("SELECT announce($1, $2, $3::jsonb)::text").bind(name).bind(jobs as i64).bind(engines);
         Ok(self.one(asked).await?.try_get(0)?)
     }
 
-    /// Asks for pairs to play, if possible of the pairing played last.
+    /// Leases pairs to play, preferably of the pairing played last.
     pub(super) async fn take(
         &mut self,
         token: &str,
@@ -109,7 +110,7 @@ impl Client {
         self.all(asked).await?.iter().map(assignment).collect()
     }
 
-    /// What has to be known of a tournament.
+    /// Asks for the terms of a tournament.
     pub(super) async fn terms(&mut self, token: &str, tournament: i64) -> Result<Arc<Terms>, Trouble> {
         let asked = sqlx::query("SELECT * FROM terms($1::uuid, $2)").bind(token).bind(tournament);
         let row = self.one(asked).await?;
@@ -117,7 +118,7 @@ impl Client {
             |error: serde_json::Error| Trouble::Damaged(format!("the definition of a tournament: {error}"));
         let Definition { engines, adjudication, .. } =
             serde_json::from_str(row.try_get::<&str, _>("definition")?).map_err(unreadable)?;
-        // A worker has its own description of the engines, and takes only their limits from here.
+        // A worker has its own description of the engines and takes only their limits from the server.
         let limits = |engine: Entrant| Ok((Control::deserialize(&engine.settings["control"])?, engine.name));
         let engines = engines.into_iter().map(limits).collect::<Result<Vec<_>, _>>().map_err(unreadable)?;
         Ok(Arc::new(Terms {
@@ -129,18 +130,18 @@ impl Client {
         }))
     }
 
-    /// Gives a sign of life; those pairs come back that are still ours.
+    /// Renews leases; returns those that the worker still has.
     pub(super) async fn keep(&mut self, token: &str, held: &[Lease]) -> Result<Vec<Lease>, Trouble> {
         let asked = sqlx::query("SELECT * FROM keep($1::uuid, $2::jsonb)").bind(token).bind(json(held));
         self.all(asked).await?.iter().map(lease).collect()
     }
 
-    /// Gives pairs back that we won't play.
+    /// Gives back pairs that the worker won't play.
     pub(super) async fn give_back(&mut self, token: &str, held: &[Lease]) -> Result<(), Trouble> {
         self.one(sqlx::query("SELECT give_back($1::uuid, $2::jsonb)").bind(token).bind(json(held))).await.map(drop)
     }
 
-    /// Hands in pairs with their games, in one transaction; those come back that count.
+    /// Hands in pairs with their games in one transaction; returns those that count.
     pub(super) async fn hand_in(&mut self, token: &str, pairs: &[(Lease, String)]) -> Result<Vec<Lease>, Trouble> {
         let pair = |(Lease { tournament, pairing, pair, attempt }, games): &(Lease, String)| {
             format!(
@@ -152,7 +153,7 @@ impl Client {
         self.all(asked).await?.iter().map(lease).collect()
     }
 
-    /// Takes leave.
+    /// Tells the server that the worker ends.
     pub(super) async fn leave(&mut self, token: &str) -> Result<(), Trouble> {
         self.one(sqlx::query("SELECT leave($1::uuid)").bind(token)).await.map(drop)
     }

@@ -1,4 +1,4 @@
-//! What makes an engine the same on two machines.
+//! Identities of engines: what has to be equal for an engine to be the same on two machines.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -10,32 +10,32 @@ use sha2::{Digest, Sha256};
 
 use crate::spec::EngineSpec;
 
-/// An engine as machines compare it.
+/// The properties by which machines compare engines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Identity {
-    /// As it goes on record.
+    /// The name in records.
     pub name: String,
-    /// SHA-256 of the program, in hexadecimal. Arguments that are files, such as a script or a network, count too, one after
-    /// the other. A built-in engine's program is the one that runs.
+    /// SHA-256 of the program, in hexadecimal. Arguments that are files, such as a script or a network, are hashed
+    /// after it. The program of a built-in engine is the running executable.
     pub hash: String,
-    /// Its protocol, arguments, options and threads, as JSON. Folders and environment are each machine's own affair.
+    /// Protocol, arguments, options, threads and level as JSON. Folders and environment may differ between machines.
     pub settings: String,
 }
 
-/// A program that can't be read.
+/// An engine's program can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{engine}: can't read `{program}`: {why}")]
 pub struct IdentityError {
-    /// Whose program.
+    /// The engine's name.
     pub engine: String,
-    /// As it was described.
+    /// The program as the description names it.
     pub program: String,
-    /// What the system said.
+    /// The system's error message.
     pub why: String,
 }
 
 impl Identity {
-    /// The identities of engines, each file read once.
+    /// Returns the identities of engines; hashes each set of files once.
     pub fn of_all(specs: &[EngineSpec]) -> Result<Vec<Self>, IdentityError> {
         let mut known = HashMap::new();
         specs.iter().map(|spec| Self::of(spec, &mut known)).collect()
@@ -65,7 +65,7 @@ impl Identity {
     }
 }
 
-/// The files that an engine is made of.
+/// Returns the files that an engine consists of.
 fn files(spec: &EngineSpec) -> io::Result<Vec<PathBuf>> {
     let Some(launch) = &spec.launch else { return Ok(vec![std::env::current_exe()?]) };
     let here = launch.dir.as_deref().unwrap_or(Path::new("."));
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(at("one", "").hash, known);
         assert_eq!(at("one", "time=1s"), at("two", "time=2s"));
         assert_ne!(at("one", "arg=--fast"), at("two", ""));
-        // A script that an interpreter runs counts too.
+        // A file that is an argument counts too.
         std::fs::write(folder.join("two/net"), "weights").unwrap();
         assert_ne!(at("two", "arg=net").hash, at("one", "arg=net").hash);
         std::fs::remove_dir_all(folder).unwrap();

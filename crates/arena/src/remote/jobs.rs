@@ -1,4 +1,4 @@
-//! The threads of a worker on which games are played.
+//! The threads of a remote worker that play games.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -19,27 +19,27 @@ use crate::store::games_to_hand_in;
 pub(super) struct Order {
     pub(super) assignment: Assignment,
     pub(super) terms: Arc<Terms>,
-    /// Raised when the pair is not ours any more.
+    /// Raised when the worker has lost the lease.
     pub(super) stop: Arc<Stop>,
 }
 
-/// What a job tells when it is free again.
+/// The result of an order; the job is free again.
 pub(super) struct Report {
-    /// Which, from 0.
+    /// The job's number, from 0.
     pub(super) job: usize,
     pub(super) lease: Lease,
-    /// The games, as they are handed in.
+    /// The games in the form in which they are handed in.
     pub(super) games: Result<String, Unplayed>,
 }
 
-/// One thread that plays.
+/// One thread that plays pairs.
 pub(super) struct Job {
     orders: Option<Sender<Order>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Job {
-    /// Waits for orders from now on.
+    /// Starts the thread, which waits for orders.
     pub(super) fn start(
         number: usize,
         own: Arc<Vec<EngineSpec>>,
@@ -51,7 +51,7 @@ impl Job {
         Ok(Self { orders: Some(orders), thread: Some(thread) })
     }
 
-    /// Plays something. The job must be free.
+    /// Makes the job play a pair. The job must be free.
     pub(super) fn order(&self, order: Order) {
         // If the thread is gone, its panic was reported as a pair that can't be played.
         if let Some(orders) = &self.orders {
@@ -74,13 +74,13 @@ fn work(job: usize, own: &[EngineSpec], orders: &Receiver<Order>, reports: &Unbo
             at = table(&terms.game);
         }
         let played = match &mut at {
-            // A panic costs the worker its place, not the others their pairs.
+            // A panic ends this worker, but other workers get its pairs.
             Some(table) => catch_unwind(AssertUnwindSafe(|| table.play(&assignment, &terms, own, &stop)))
                 .unwrap_or_else(|_| Err(Unplayed::Impossible("the referee panicked".into()))),
             None => Err(Unplayed::Impossible(format!("no such game: {}", terms.game))),
         };
         let games = played.map(|games| games_to_hand_in(&games));
-        // If nobody waits for it any more, nobody needs it.
+        // Sending fails only if the worker has ended; then the report is of no use.
         _ = reports.send(Report { job, lease: assignment.lease, games });
     }
     if let Some(table) = &mut at {

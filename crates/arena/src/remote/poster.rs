@@ -1,4 +1,4 @@
-//! Putting up what is to be played, and reading what comes of it.
+//! Posting tournaments for workers, and reading what they hand in.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::store::{
     GAME_COLUMNS, Pairs, PostgresStore, State, StoreError, StoredGame, TournamentId, Trouble, Unreadable, set_state,
 };
 
-/// How far somebody who follows a tournament has read.
+/// How far a follower of a tournament has read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark(i64);
 
@@ -22,17 +22,17 @@ pub struct News {
     pub games: Vec<StoredGame>,
     /// The games that can't be read.
     pub unreadable: Vec<Unreadable>,
-    /// Where to read on.
+    /// The mark to read on from.
     pub next: Mark,
 }
 
-/// A store as those see it who put up tournaments.
+/// A store from the view of a process that posts tournaments.
 #[derive(Clone, Copy)]
 pub struct Poster<'a>(pub &'a PostgresStore);
 
 impl Poster<'_> {
-    /// Puts up a tournament: how long a pair is a worker's from its last sign of life, whether every line is kept, with which
-    /// engines, from which openings. What is up already stays, but the engines must be the same ones.
+    /// Posts a tournament: how long a worker keeps a pair after it last contacted the server, whether every line is
+    /// stored, the engines, the openings. A tournament posted before stays as it is, but its engines must be the same.
     pub fn post(
         &self,
         tournament: TournamentId,
@@ -41,7 +41,7 @@ impl Poster<'_> {
         engines: &[Identity],
         openings: &[String],
     ) -> Result<(), StoreError> {
-        // No lease is longer than the numbers of the server.
+        // The server's numbers limit the length of a lease.
         let micros = i64::try_from(lease.as_micros()).unwrap_or(i64::MAX).clamp(1, 1 << 50);
         let (engines, openings) = (to_json(&engines), to_json(&openings));
         self.0.exchange(async |connection: &mut PgConnection| {
@@ -52,7 +52,7 @@ impl Poster<'_> {
         })
     }
 
-    /// Puts up what is missing of the games of two engines, which are so many in all.
+    /// Posts the missing games of two engines, which play `games` games in all.
     pub fn post_pairing(
         &self,
         tournament: TournamentId,
@@ -68,18 +68,18 @@ impl Poster<'_> {
         })
     }
 
-    /// A mark behind everything that is there for good now.
+    /// Returns a mark after everything committed so far.
     pub fn mark(&self) -> Result<Mark, StoreError> {
         self.0.exchange(async |connection: &mut PgConnection| mark(connection).await)
     }
 
-    /// Ends a tournament for everybody.
+    /// Ends a tournament for all workers and followers.
     pub fn close(&self, tournament: TournamentId, state: State) -> Result<(), StoreError> {
         self.0.exchange(async |connection: &mut PgConnection| set_state(connection, tournament, state).await)
     }
 
-    /// The games of the pairs that workers handed in since the mark. A game may come again, and none is left out: whatever
-    /// was being committed when the mark was made is read again.
+    /// Returns the games of the pairs that workers handed in since the mark. No game is left out, but one may come
+    /// twice: games that were being committed when the mark was made are read again.
     pub fn news(&self, tournament: TournamentId, since: Mark) -> Result<News, StoreError> {
         self.0.exchange(async |connection: &mut PgConnection| {
             let next = mark(connection).await?;
@@ -97,7 +97,7 @@ impl Poster<'_> {
         })
     }
 
-    /// Pairs that are left to play: those in the hands of workers, and all.
+    /// Returns the number of pairs left to play: those with a current lease, and all.
     pub fn left(&self, tournament: TournamentId) -> Result<(u64, u64), StoreError> {
         self.0.exchange(async |connection: &mut PgConnection| {
             let row = sqlx::query(
@@ -109,7 +109,7 @@ impl Poster<'_> {
     }
 }
 
-/// All transactions before the oldest one that is not over.
+/// Marks all transactions before the oldest one that is still in progress.
 async fn mark(connection: &mut PgConnection) -> Result<Mark, Trouble> {
     let oldest = sqlx::query_scalar("SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint");
     Ok(Mark(oldest.fetch_one(connection).await?))

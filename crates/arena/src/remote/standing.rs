@@ -1,4 +1,4 @@
-//! What each worker has done in a tournament, and whose results stand out.
+//! The contribution of each worker to a tournament, and which workers' results stand out.
 
 use std::collections::BTreeMap;
 
@@ -10,29 +10,29 @@ use statrs::distribution::{ContinuousCDF, Normal};
 use super::Poster;
 use crate::store::{StoreError, TournamentId, Trouble, Unreadable};
 
-/// A worker in a tournament. Processes of the same name stand together.
+/// A worker's contribution to a tournament. Processes with the same name are counted together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorkerStanding {
-    /// What people call it.
+    /// The worker's name.
     pub worker: String,
-    /// How many pairs it plays at once; 0 if it has left.
+    /// The number of pairs that the worker plays at once; 0 if it has left.
     pub jobs: u64,
-    /// Pairs that it handed in.
+    /// Pairs that the worker handed in.
     pub pairs: u64,
     /// The games of these pairs.
     pub games: u64,
-    /// What these games took together, which is more than the time that went by if it played several at once.
+    /// The total duration of these games in seconds; it exceeds the time elapsed if the worker played several at once.
     pub seconds: f64,
-    /// Pairs an hour, from the beginning of its first game to the end of its last; nothing before that.
+    /// Pairs an hour from the start of the worker's first game to the end of its last; `None` before that.
     pub pairs_per_hour: Option<f64>,
-    /// When it last gave a sign of life, in seconds since 1970.
+    /// When the worker last contacted the server, in seconds since 1970.
     pub seen: u64,
-    /// How many seconds ago that was, by the server's clock.
+    /// Seconds since then, by the server's clock.
     pub silent: f64,
-    /// How far its results are from those of all others, in standard deviations, above zero where the engines that pairings
-    /// name first did better here. `None` where there is too little to compare.
+    /// The deviation of the worker's results from those of all others, in standard deviations; positive if the first
+    /// engines of pairings did better with this worker. `None` if there are too few results to compare.
     pub deviation: Option<f64>,
-    /// Whether that is more than chance explains: less than one run in a hundred has such a worker, however many there are.
+    /// Whether the deviation exceeds chance: fewer than 1 % of honest runs have such a worker, whatever their number.
     pub stands_out: bool,
 }
 
@@ -56,14 +56,15 @@ impl Sample {
     }
 }
 
-/// Pairs that others must have played of a pairing before somebody is compared with them.
+/// The number of pairs of a pairing that others must have played before a worker is compared with them.
 const ENOUGH: f64 = 20.0;
 
-/// The chance that a run of honest workers has one that is said to stand out.
+/// The probability that a run of honest workers has one that stands out.
 const FALSE_ALARM: f64 = 0.01;
 
 impl Poster<'_> {
-    /// The workers that handed in pairs of a tournament, or could, by name, without the pairs that these games make void.
+    /// Returns the workers that handed in pairs of a tournament, or could, by name. Leaves out the pairs of `void`
+    /// games.
     pub fn workers(&self, tournament: TournamentId, void: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError> {
         let void: (Vec<i64>, Vec<i64>) =
             void.iter().map(|game| (i64::from(game.key.pairing), i64::from(game.key.pair))).unzip();
@@ -98,13 +99,13 @@ impl Poster<'_> {
     }
 }
 
-/// What one worker did.
+/// The pairs that one worker handed in.
 #[derive(Default)]
 struct Work {
     pairs: u64,
     games: u64,
     seconds: f64,
-    /// From the first game's beginning to the last one's end.
+    /// From the start of the first game to the end of the last, in microseconds since 1970.
     span: Option<(i64, i64)>,
     samples: BTreeMap<i64, Sample>,
 }
@@ -146,8 +147,8 @@ fn standings(workers: &[PgRow], played: &[PgRow]) -> Result<Vec<WorkerStanding>,
     workers.iter().map(standing).collect()
 }
 
-/// How far each worker is from all others, pairing by pairing, and whether that is too far. Workers without enough others to
-/// compare with are left out.
+/// Returns each worker's deviation from all others, summed over pairings, and whether the worker stands out. Leaves out
+/// workers with too few others to compare with.
 fn deviations<'a>(samples: &BTreeMap<&'a str, &BTreeMap<i64, Sample>>) -> BTreeMap<&'a str, (f64, bool)> {
     let mut all: BTreeMap<i64, Sample> = BTreeMap::new();
     for (&pairing, sample) in samples.values().copied().flatten() {
@@ -166,7 +167,7 @@ fn deviations<'a>(samples: &BTreeMap<&'a str, &BTreeMap<i64, Sample>>) -> BTreeM
                 continue;
             }
             let mean = others.sum / others.pairs;
-            // Where all others had the same result, one that differs must still not be infinitely far away.
+            // If all others had the same result, a different one must still be at a finite distance.
             let spread = (others.squares / others.pairs - mean * mean).max(1.0 / others.pairs);
             excess += sample.sum - sample.pairs * mean;
             variance += sample.pairs * spread * (1.0 + sample.pairs / others.pairs);

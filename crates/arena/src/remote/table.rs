@@ -1,4 +1,4 @@
-//! Where a job plays pairs of games, whatever the game is.
+//! Playing pairs of games of any game on a job's thread.
 
 use tetrad_core::{Game, Room, Side, Stop};
 use tetrad_games::{Kind, with_room};
@@ -15,20 +15,20 @@ use crate::store::GameKey;
 /// Why a pair could not be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Unplayed {
-    /// It is not wanted any more.
+    /// The pair is not needed any more.
     #[error("interrupted")]
     Interrupted,
-    /// We can't play it, and never will.
+    /// This worker can never play the pair.
     #[error("{0}")]
     Impossible(String),
 }
 
-/// Plays pairs of one game. It keeps the engines of the pairing that it played last.
+/// Plays pairs of one game and keeps the engines of the pairing that it played last.
 pub(super) trait Table {
-    /// What is played here, by its name on the command line.
+    /// Returns the game's name on the command line.
     fn game(&self) -> &'static str;
 
-    /// Plays what is missing of a pair, with engines of our own.
+    /// Plays the missing games of a pair with the worker's own engines.
     fn play(
         &mut self,
         assignment: &Assignment,
@@ -37,11 +37,11 @@ pub(super) trait Table {
         stop: &Stop,
     ) -> Result<Vec<Played>, Unplayed>;
 
-    /// Sees the engines off.
+    /// Closes the engines.
     fn close(&mut self);
 }
 
-/// A table for a game by its name.
+/// Returns a table for the game with this name.
 pub(super) fn table(game: &str) -> Option<Box<dyn Table>> {
     let kind = Kind::for_players(game, 2)?;
     Some(with_room!(kind, R => Box::new(TableOf::<R> { bench: None })))
@@ -51,7 +51,7 @@ struct TableOf<G: Room> {
     bench: Option<Bench<G>>,
 }
 
-/// Who sits here.
+/// The engines of the pairing played last.
 struct Bench<G: Game> {
     tournament: i64,
     pairing: i64,
@@ -60,7 +60,7 @@ struct Bench<G: Game> {
 }
 
 impl<G: Room> TableOf<G> {
-    /// Seats the engines of a pairing, on the tournament's terms.
+    /// Makes the engines of a pairing with the tournament's limits.
     fn seat(assignment: &Assignment, terms: &Terms, own: &[EngineSpec]) -> Result<Bench<G>, Unplayed> {
         let seat = |name: &String| {
             let missing = || Unplayed::Impossible(format!("there is no engine called `{name}` here"));

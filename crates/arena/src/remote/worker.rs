@@ -1,4 +1,4 @@
-//! A worker: takes pairs of games from a server, has them played, and hands them in.
+//! A remote worker: takes pairs of games from a server, has them played, and hands them in.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -15,84 +15,84 @@ use super::{Identity, IdentityError, Lease};
 use crate::spec::EngineSpec;
 use crate::store::{StoreError, Trouble, postgres_address, postgres_runtime};
 
-/// A worker asks this often, news or not: whether its pairs are still its own, and whether there is more to play.
+/// How often a worker renews its leases and asks for more pairs, even without notifications.
 const POLL: Duration = Duration::from_millis(500);
 
-/// Every role of the server can send notifications without limit: they make a worker ask at most this often.
+/// Every role of the server can send notifications without limit, so a worker reacts to them at most this often.
 const HEED: Duration = Duration::from_millis(100);
 
-/// How often a worker looks whether it is to end.
+/// How often a worker checks whether to drain.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Pairs are handed in together until their games are so long.
+/// Pairs are handed in together until their games reach this length in bytes.
 const MOST_BYTES: usize = 1 << 20;
 
-/// The waits between attempts to reach the server: from this, doubled each time, to that.
+/// The first and the longest wait between attempts to reach the server; each wait is twice the last.
 const BACKOFF: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(5)];
 
-/// Who plays, for whom.
+/// A remote worker's settings: server, name, number of jobs, engines.
 pub struct Worker {
     /// The address of the store.
     pub store: String,
-    /// What people call it.
+    /// The worker's name, which may be shared.
     pub name: String,
-    /// How many pairs it plays at once.
+    /// The number of pairs that the worker plays at once.
     pub jobs: usize,
-    /// The engines that it has. Terms such as limits of time come with the tournament.
+    /// The engines that the worker has. Their limits come with each tournament.
     pub engines: Vec<EngineSpec>,
 }
 
-/// What a worker tells while it works.
+/// What a worker reports while it works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerEvent {
-    /// The server knows us.
+    /// The server accepted the worker's announcement.
     Announced,
     /// A pair was handed in and counts.
     HandedIn(Lease),
-    /// A pair is not ours any more: its lease ended, or its tournament is over.
+    /// The worker lost a pair: its lease expired, or its tournament is over.
     Lost(Lease),
-    /// The server can't be reached; we try again, and play on meanwhile.
+    /// The server can't be reached; the worker retries and plays on meanwhile.
     Disconnected(String),
-    /// The server is there again.
+    /// The server can be reached again.
     Reconnected,
 }
 
-/// What a worker did.
+/// The totals of a worker's run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WorkerSummary {
     /// Pairs that were handed in and count.
     pub pairs: u64,
-    /// Pairs that were not ours any more.
+    /// Pairs that the worker lost before they could count.
     pub lost: u64,
 }
 
-/// Why a worker ends before it is told to.
+/// Why a worker ended before it was drained.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorkerError {
-    /// There is nothing it could play with.
+    /// The worker has no engines.
     #[error("no engines are given")]
     NoEngines,
     /// An engine's program can't be read.
     #[error(transparent)]
     Identity(#[from] IdentityError),
-    /// The server says no.
+    /// The server refused a request for good.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A pair can't be played here.
+    /// This worker can't play a pair.
     #[error("pair {}.{}: {why}", .lease.pairing + 1, .lease.pair + 1)]
     Unplayed {
-        /// Which.
+        /// The lease of the pair.
         lease: Lease,
-        /// Why.
+        /// Why the pair can't be played.
         why: String,
     },
-    /// The machine would not give us a thread.
+    /// The system refused to start a thread.
     #[error("no thread to play on: {0}")]
     NoThread(String),
 }
 
 impl Worker {
-    /// Works until `drain` is raised and the pairs in hand are handed in, or until something is in the way for good.
+    /// Works until `drain` is raised and all held pairs are handed in, or until a permanent error.
     pub fn work(&self, drain: &Stop, tell: &mut dyn FnMut(WorkerEvent)) -> Result<WorkerSummary, WorkerError> {
         if self.engines.is_empty() {
             return Err(WorkerError::NoEngines);
@@ -137,29 +137,29 @@ struct Held {
     lease: Duration,
 }
 
-/// Where a worker's dealings with the server are done.
+/// The state of a running worker and its exchange with the server.
 struct Desk<'a> {
     worker: &'a Worker,
     identities: Vec<Identity>,
     options: PgConnectOptions,
-    /// Of the store, for errors.
+    /// The store's name, for errors.
     name: String,
     client: Option<Client>,
-    /// What we show to be ourselves; it stays through lost connections.
+    /// Identifies the worker to the server, also after reconnecting.
     token: Option<String>,
-    /// When the server is tried again, and how long the wait was.
+    /// When to try the server again, and the wait after that.
     retry: (Instant, Duration),
     jobs: Vec<Job>,
     free: Vec<usize>,
     reports: UnboundedReceiver<Report>,
     held: HashMap<Lease, Held>,
-    /// Played, and to be handed in.
+    /// Played pairs that are still to be handed in.
     finished: VecDeque<(Lease, String)>,
     terms: HashMap<i64, Arc<Terms>>,
     last: Option<Lease>,
     next_keep: Instant,
     next_take: Instant,
-    /// When notifications are listened to again.
+    /// When notifications are heeded again.
     next_heed: Instant,
     summary: WorkerSummary,
     tell: &'a mut dyn FnMut(WorkerEvent),
@@ -187,7 +187,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Does with the server whatever is due.
+    /// Sends the server every request that is due.
     async fn deal(&mut self, is_draining: bool) -> Result<(), Trouble> {
         if self.client.is_none() {
             if Instant::now() < self.retry.0 {
@@ -195,7 +195,7 @@ impl Desk<'_> {
             }
             self.connect().await?;
         }
-        // Whoever is free plays on before what was played is handed in.
+        // Free jobs get new pairs before finished ones are handed in, so that they don't wait.
         if !is_draining && !self.free.is_empty() && Instant::now() >= self.next_take {
             self.take().await?;
         }
@@ -220,7 +220,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// What ended meanwhile goes together: the server's disk is waited for once.
+    /// Hands in all pairs that are finished in groups, so that the server syncs its disk once for each group.
     async fn hand_in(&mut self) -> Result<(), Trouble> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
         let lengths = self.finished.iter().scan(0, |all, (_, games)| Some(std::mem::replace(all, *all + games.len())));
@@ -236,13 +236,13 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Gives a sign of life, and hears which pairs are still ours.
+    /// Renews the leases and stops the games of pairs that the worker has lost.
     async fn keep(&mut self) -> Result<(), Trouble> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
         let held: Vec<Lease> = self.held.keys().copied().collect();
         let ours = client.keep(token, &held).await?;
         for lease in held.iter().filter(|lease| !ours.contains(lease)) {
-            // Whoever plays it stops, and reports.
+            // The job that plays the pair stops and reports.
             self.held[lease].stop.raise();
         }
         let shortest = self.held.values().map(|held| held.lease / 3).min();
@@ -263,7 +263,7 @@ impl Desk<'_> {
         }
         self.client = Some(client);
         self.retry.1 = BACKOFF[0];
-        // Much may have happened.
+        // Leases may have expired and pairs may have been posted meanwhile.
         self.next_keep = Instant::now();
         self.next_take = Instant::now();
         Ok(())
@@ -271,7 +271,7 @@ impl Desk<'_> {
 
     async fn assign(&mut self, assignment: Assignment) -> Result<(), Trouble> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
-        // A server that failed may have forgotten that this one is ours already.
+        // A server that crashed may have forgotten that this worker holds the pair already.
         if self.held.contains_key(&assignment.lease) {
             return Ok(());
         }
@@ -290,7 +290,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Waits for a job, for news, or for the next thing that is due.
+    /// Waits for a report of a job, for a notification, or until the next request is due.
     async fn wait(&mut self) -> Result<Option<Report>, Trouble> {
         let now = Instant::now();
         let due = match &self.client {
@@ -322,7 +322,7 @@ impl Desk<'_> {
         }
     }
 
-    /// A job is free again.
+    /// Handles the report of a job, which is free again.
     async fn hear(&mut self, report: Report) -> Result<(), WorkerError> {
         let Report { job, lease, games } = report;
         self.free.push(job);
@@ -334,7 +334,7 @@ impl Desk<'_> {
                 (self.tell)(WorkerEvent::Lost(lease));
             }
             Err(Unplayed::Impossible(why)) => {
-                // Others may be able to, and need not wait for the leases.
+                // Other workers may be able to play the pairs, and need not wait until the leases expire.
                 self.abandon().await;
                 return Err(WorkerError::Unplayed { lease, why });
             }
@@ -343,7 +343,7 @@ impl Desk<'_> {
     }
 
     fn lose_connection(&mut self, trouble: Trouble) -> Result<(), WorkerError> {
-        // A wrong address, right or password stays wrong; a server that is down comes back, also before it knows us.
+        // A wrong address, permission or password stays wrong; a server that is down may come back, even at the start.
         if !trouble.may_pass() {
             self.held.values().for_each(|held| held.stop.raise());
             return Err(StoreError { store: self.name.clone(), trouble }.into());
@@ -360,7 +360,7 @@ impl Desk<'_> {
         self.held.values().for_each(|held| held.stop.raise());
         let held: Vec<Lease> = self.held.keys().copied().collect();
         if let (Some(client), Some(token)) = (&mut self.client, &self.token) {
-            // If it can't be said, the leases say it in their time.
+            // If this request fails, the leases expire.
             _ = client.give_back(token, &held).await;
         }
         self.take_leave().await;
