@@ -1,14 +1,14 @@
-//! The store: tournaments and their games, kept so that nothing that was counted is ever lost.
+//! The store: tournaments and their games, kept so that no counted game is ever lost.
 //!
-//! A game is in the store or it is not: it counts from the moment that its transaction is committed, and its key makes
-//! it count once. There is no other state. A pair of games of which one can't be read is void: readers leave it out and
-//! name the game ([`Unreadable`]), and it is played again. Whoever goes on with a tournament looks which games are there and plays
-//! those that are not; so a process that is killed at any moment loses the games it was playing and no others.
+//! A game counts from the moment that its transaction is committed, and its key makes it count once. There is no other
+//! state. If one game of a pair can't be read, the pair is void: readers leave it out and name the game
+//! ([`Unreadable`]), and it is played again. A run that resumes a tournament plays the games that the store does not
+//! have; so a process that is killed at any moment loses only the games in progress.
 //!
-//! There are two kinds: [`SqliteStore`], one file, which is the usual one; and [`PostgresStore`], a server that many machines
-//! share. [`open`] and [`read`] take either by name. Both have the schema under `migrations/`, and what is done with it is
-//! written once, in `rows.rs`; they differ in how a database is reached. Calls block, and must not be made from within
-//! an asynchronous runtime.
+//! There are two kinds of store: [`SqliteStore`], one file, which is the default; and [`PostgresStore`], a server that
+//! many machines share. [`open`] and [`read`] accept either by name. Their schemas are under `migrations/`; `rows.rs`
+//! holds the statements common to both, so the kinds differ only in how they connect. Calls block, and must not be made
+//! from within an asynchronous runtime.
 
 mod database;
 mod error;
@@ -44,19 +44,19 @@ pub use postgres::PostgresStore;
 pub use readable::Unreadable;
 pub use sqlite::SqliteStore;
 
-/// A tournament by its number in a store.
+/// A tournament's number in a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TournamentId(pub i64);
 
-/// How far a tournament has come.
+/// The progress of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// Games are missing, whether or not somebody is playing them now.
+    /// Games are missing, whether or not a process is playing them now.
     Running,
     /// All games were played.
     Finished,
-    /// A test came to its decision before all games were played.
+    /// A test was decided before all games were played.
     Decided,
 }
 
@@ -64,7 +64,7 @@ impl State {
     const ALL: [(Self, &'static str); 3] =
         [(Self::Running, "running"), (Self::Finished, "finished"), (Self::Decided, "decided")];
 
-    /// Its name in the store.
+    /// Returns the state's name in the store.
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|&&(state, _)| state == self).map_or("", |&(_, name)| name)
     }
@@ -74,83 +74,83 @@ impl State {
     }
 }
 
-/// A tournament as it stands in a store.
+/// A tournament as a store holds it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredTournament {
-    /// Its number.
+    /// The tournament's number.
     pub id: TournamentId,
-    /// What people call it; no two in a store have the same name.
+    /// The name, which is unique in a store.
     pub name: String,
-    /// What is played, by its name on the command line.
+    /// The game's name on the command line.
     pub game: String,
-    /// What was asked for, as JSON.
+    /// The definition as JSON.
     pub definition: String,
-    /// When it was begun.
+    /// When the tournament was begun.
     pub created: SystemTime,
-    /// How far it has come.
+    /// The progress.
     pub state: State,
-    /// How many of its games are there, void ones included.
+    /// The number of stored games, void ones included.
     pub games: u64,
 }
 
-/// What came of a game that was to be saved.
+/// The result of saving a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saved {
-    /// It is there for good.
+    /// The game was committed.
     Now,
-    /// One with its key was there already and stays as it is.
+    /// A game with the same key was stored before and stays unchanged.
     Before,
 }
 
-/// Is told what came of a game, on a thread of the store's.
+/// Called with the result of saving a game, on the writing thread or, if the store refuses at once, on the caller's.
 pub type OnSaved = Box<dyn FnOnce(Result<Saved, StoreError>) + Send>;
 
-/// Takes things as they are read, until it has enough.
+/// Called with each item as it is read; breaks to stop reading.
 pub type Visit<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
-/// A place where tournaments are kept.
+/// A store of tournaments and games.
 pub trait Store: Send + Sync {
-    /// The tournament of this name, begun if it is not there yet. If it is there it must have the same definition.
+    /// Returns the tournament with this name, begun if missing. An existing one must have the same definition.
     fn tournament(&self, name: &str, game: &str, definition: &str) -> Result<StoredTournament, StoreError>;
 
-    /// Whether tournaments can be begun here, as far as that can be told without trying.
+    /// Returns whether tournaments can be begun here, as far as can be told without trying.
     fn may_write(&self) -> bool;
 
-    /// All tournaments, the oldest first.
+    /// Returns all tournaments, the oldest first.
     fn tournaments(&self) -> Result<Vec<StoredTournament>, StoreError>;
 
-    /// Says how far a tournament has come.
+    /// Sets the state of a tournament.
     fn set_state(&self, tournament: TournamentId, state: State) -> Result<(), StoreError>;
 
-    /// Saves a game, with the lines exchanged with each side if they were kept. Returns when the store has taken it in; `then` is
-    /// called when it is there for good, or can't be. Games are committed in groups, within 20 ms if the disk is willing.
+    /// Saves a game, with the lines exchanged with each side if they were kept. Returns when the game is queued; calls
+    /// `then` when it is committed or has failed. Games are committed in groups, 20 ms after the group's first.
     fn save(&self, tournament: TournamentId, game: Arc<StoredGame>, logs: [WireLog; 2], then: OnSaved);
 
-    /// Goes through the games of a tournament in the order of their keys, void pairs left out. Gives the games that can't
-    /// be read, as far as it went.
+    /// Visits the games of a tournament in the order of their keys, without void pairs. Returns the unreadable games
+    /// met before the end or a break.
     fn games(&self, tournament: TournamentId, visit: Visit<'_, StoredGame>) -> Result<Vec<Unreadable>, StoreError>;
 
-    /// The same with what the games came to.
+    /// Visits the results of games; otherwise like [`Store::games`].
     fn results(&self, tournament: TournamentId, visit: Visit<'_, GameResult>) -> Result<Vec<Unreadable>, StoreError> {
         self.games(tournament, &mut |game| visit(game.result()))
     }
 
-    /// Takes the pairs of these games out of a tournament, to be played again. Where workers play it, the pairs are put up,
-    /// and what was taken out is kept in the table `voided`.
+    /// Removes the pairs of these games from a tournament, to be played again. If workers play the tournament, the
+    /// pairs are posted again, and the removed games are kept in the table `voided`.
     fn void(&self, tournament: TournamentId, games: &[Unreadable]) -> Result<(), StoreError>;
 
-    /// One game. If it can't be read, or the other one of its pair, that is an error.
+    /// Returns one game. Fails if it, or the other game of its pair, can't be read.
     fn game(&self, tournament: TournamentId, key: GameKey) -> Result<Option<StoredGame>, StoreError>;
 
-    /// Every line exchanged in a game, with the first side first; empty if they were not kept.
+    /// Returns every line exchanged in a game, those of the first side first; empty if they were not stored.
     fn wire_logs(&self, tournament: TournamentId, key: GameKey) -> Result<[WireLog; 2], StoreError>;
 
-    /// The workers that played a tournament, or could, by name, without the pairs that these games make void. There are none
-    /// where it is played by the process that writes.
+    /// Returns the workers that played a tournament, or could, by name, without the pairs of `void` games. Empty unless
+    /// remote workers play the tournament.
     fn workers(&self, tournament: TournamentId, void: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError>;
 }
 
-/// Opens a store to play into, made if it is not there: a PostgreSQL database by its address, else a file by its path.
+/// Opens a store for writing, created if missing: a PostgreSQL database by its address, otherwise a file by its path.
 pub fn open(name: impl AsRef<OsStr>) -> Result<Box<dyn Store>, StoreError> {
     Ok(match address(name.as_ref()) {
         Some(address) => Box::new(PostgresStore::open(address)?),
@@ -158,7 +158,7 @@ pub fn open(name: impl AsRef<OsStr>) -> Result<Box<dyn Store>, StoreError> {
     })
 }
 
-/// Opens a store to read from, whether or not somebody plays into it.
+/// Opens a store for reading, also while another process writes to it.
 pub fn read(name: impl AsRef<OsStr>) -> Result<Box<dyn Store>, StoreError> {
     Ok(match address(name.as_ref()) {
         Some(address) => Box::new(PostgresStore::read(address)?),
@@ -166,7 +166,7 @@ pub fn read(name: impl AsRef<OsStr>) -> Result<Box<dyn Store>, StoreError> {
     })
 }
 
-/// The name of a store as it may be shown, which is without a password.
+/// Returns the name of a store without its password, for display.
 pub fn shown(name: impl AsRef<OsStr>) -> String {
     address(name.as_ref()).map_or_else(|| name.as_ref().display().to_string(), without_password)
 }

@@ -1,4 +1,4 @@
-//! A store in a database, whichever kind it is.
+//! The implementation of [`Store`] that all kinds of database share.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,23 +11,23 @@ use super::{GameKey, OnSaved, State, Store, StoreError, StoredGame, StoredTourna
 use crate::remote::WorkerStanding;
 use crate::wire_log::WireLog;
 
-/// Rows that are read at once. Between two such reads nothing is held that others might wait for.
+/// Rows read at once. Between two pages no lock is held that would block others.
 const PAGE: i64 = 200;
 
-/// A database in which a store is: all that differs between the kinds.
+/// A database that holds a store: everything that differs between the kinds.
 pub(super) trait Database: Send + Sync {
     type Link: Link;
 
-    /// Reads something, without waiting for others who read.
+    /// Runs a reading query without waiting for other readers.
     fn ask<T>(&self, question: impl AsyncFnOnce(&mut Self::Link) -> Result<T, Trouble>) -> Result<T, StoreError>;
 
-    /// Says which store it is that has this trouble.
+    /// Adds the store's name to an error.
     fn named(&self, trouble: Trouble) -> StoreError;
 
-    /// The one who writes, if we may.
+    /// Returns the writer; fails if the store is only read.
     fn writer(&self) -> Result<&Writer, StoreError>;
 
-    /// The workers of a tournament, where there can be any, without the pairs that these games make void.
+    /// Returns the workers of a tournament, without the pairs of `void` games; empty where workers are not supported.
     fn workers(&self, _: TournamentId, _: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError> {
         Ok(Vec::new())
     }

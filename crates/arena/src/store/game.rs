@@ -1,4 +1,4 @@
-//! A game as a store keeps it.
+//! Games as stores keep them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,20 +13,20 @@ use crate::referee::Judged;
 use crate::schedule::Schedule;
 use crate::wire_log::WireLog;
 
-/// Which game of a tournament. Written as `2.17.1`, everything counted from 1.
+/// Identifies a game of a tournament. Written as `2.17.1`: pairing, pair and side, each counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct GameKey {
-    /// Which two engines meet, by the schedule, or who plays alone, from 0.
+    /// The fixture's number in the schedule, from 0.
     pub pairing: u32,
-    /// Which of their pairs of games, from 0. Both games of a pair have the same opening.
+    /// The pair's number in the fixture, from 0. Both games of a pair have the same opening.
     pub pair: u32,
     /// The side of the engine that the schedule names first.
     pub side: Side,
 }
 
 impl GameKey {
-    /// The game of this number, from 1, in the order of keys: the inverse of [`GameKey::number`]. `None` if there can't be
-    /// such a game.
+    /// Returns the key of the game with this number, from 1, in the order of keys: the inverse of [`GameKey::number`].
+    /// `None` if no such game can exist.
     pub fn numbered(number: u64, schedule: Schedule, games: u32) -> Option<Self> {
         let sides = schedule.sides();
         let index = number.checked_sub(1)?;
@@ -35,14 +35,14 @@ impl GameKey {
         Some(Self { pairing: u32::try_from(pairing).ok()?, pair: pair as u32, side })
     }
 
-    /// Its number from 1 among all games of a tournament, in the order of keys, where each pairing has so many games.
+    /// Returns the number, from 1, among all games of a tournament in the order of keys, with `games` games a pairing.
     pub const fn number(self, schedule: Schedule, games: u32) -> u64 {
         let in_pairing = self.pair as u64 * schedule.sides().len() as u64 + self.side.index() as u64;
         (self.pairing as u64 * games as u64).saturating_add(in_pairing + 1)
     }
 
-    /// What the pairing's `engine`, the first or the second, draws from in this game: different in every game, the same in
-    /// every run.
+    /// The random seed of the pairing's first (0) or second (1) `engine` in this game: different in every game, the
+    /// same in every run.
     pub(crate) fn seed(self, engine: usize) -> u64 {
         let number = (u64::from(self.pairing) << 32 | u64::from(self.pair)).wrapping_mul(4);
         mix(number.wrapping_add((self.side.index() + 2 * engine) as u64))
@@ -56,7 +56,7 @@ impl fmt::Display for GameKey {
     }
 }
 
-/// A text that names no game.
+/// A text that is not a game's key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found `{0}`, expected a game as pairing.pair.side such as 2.17.1, each from 1")]
 pub struct KeyError(pub String);
@@ -79,51 +79,51 @@ impl FromStr for GameKey {
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGame {
-    /// Which it is.
+    /// The game's key.
     pub key: GameKey,
-    /// The game, with its outcome.
+    /// The record, with the outcome.
     pub record: Record,
-    /// What each side did wrong, the first side's first.
+    /// The fault of each side, the first side's first.
     pub faults: [Option<Fault>; 2],
-    /// How long it took, getting ready included.
+    /// How long the game took, including the engines' preparation.
     pub took: Duration,
-    /// When it ended, to the microsecond.
+    /// When the game ended, to the microsecond.
     pub finished: SystemTime,
 }
 
-/// What a game came to.
+/// The result of a game, without its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameResult {
-    /// Which it is.
+    /// The game's key.
     pub key: GameKey,
-    /// The names of the players, the first side first: two, or one who played alone.
+    /// The names of the players, the first side first; only one in a solo game.
     pub players: Vec<String>,
     /// The start position in the game's own notation.
     pub opening: String,
-    /// What the first side got: 2 for a win, 1 for a draw, 0 for a loss.
+    /// The first side's half points: 2 for a win, 1 for a draw, 0 for a loss.
     pub half_points: u32,
-    /// The rule or the fault that ended it.
+    /// The rule or the fault that ended the game.
     pub reason: String,
-    /// How many turns were played.
+    /// The number of turns played.
     pub plies: u32,
-    /// Equal for games with the same opening, moves and reason: the same game over again.
+    /// Equal for games with the same opening, moves and reason, which are repetitions.
     pub digest: u64,
-    /// What each side did wrong, the first side's first.
+    /// The fault of each side, the first side's first.
     pub faults: [Option<Fault>; 2],
-    /// How long it took, getting ready included.
+    /// How long the game took, including the engines' preparation.
     pub took: Duration,
-    /// When it ended, to the microsecond.
+    /// When the game ended, to the microsecond.
     pub finished: SystemTime,
 }
 
 impl StoredGame {
-    /// A game that has just ended and began then, with the lines that were exchanged.
+    /// A game that began at `began` and has just ended, and the lines that were exchanged.
     pub(crate) fn just_played(key: GameKey, judged: Judged, began: Instant) -> (Self, [WireLog; 2]) {
         let Judged { record, faults, logs } = judged;
         (Self { key, record, faults, took: began.elapsed(), finished: now() }, logs)
     }
 
-    /// What it came to.
+    /// Returns the result of the game.
     pub fn result(&self) -> GameResult {
         let Self { key, record, faults, took, finished } = self;
         let outcome = record.outcome.as_ref();
@@ -143,13 +143,13 @@ impl StoredGame {
 }
 
 impl GameResult {
-    /// The names of the players as columns of a store: the second is empty where one played alone.
+    /// The names of the players as columns of a store; the second is empty in a solo game.
     pub(crate) fn columns(&self) -> [&str; 2] {
         [0, 1].map(|at| self.players.get(at).map_or("", String::as_str))
     }
 }
 
-/// The time to the microsecond, which is what stores keep.
+/// The current time to the microsecond, the precision of stores.
 fn now() -> SystemTime {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     UNIX_EPOCH + Duration::from_micros(u64::try_from(since.as_micros()).unwrap_or(u64::MAX))
@@ -162,7 +162,7 @@ fn digest(record: &Record) -> u64 {
     fnv(texts.flat_map(|text| text.bytes().chain([b'\n'])))
 }
 
-/// FNV-1a. What comes of it is kept in stores, so it must stay what it is.
+/// FNV-1a. Stores keep its values, so it must not change.
 pub(crate) fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -1,5 +1,4 @@
-//! A connection to a database, as little of it as a store needs, so that whatever is not about one kind of database is
-//! written once.
+//! The minimal interface to a database connection that a store needs, so that code common to all kinds is written once.
 
 use std::borrow::Cow;
 
@@ -10,7 +9,7 @@ use sqlx::{ColumnIndex, Connection, Database, Decode, Row, Type};
 
 use super::Trouble;
 
-/// Something that stands for `$1`, `$2`, … in a statement.
+/// The value of a parameter `$1`, `$2`, … of a statement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Value<'a> {
     Integer(i64),
@@ -19,29 +18,29 @@ pub(crate) enum Value<'a> {
     OptionalText(Option<&'a str>),
 }
 
-/// The schema in the order in which it grew: a format's number, its name and its file.
+/// The versions of the schema in order: the number, name and SQL of each format.
 pub(crate) type Migrations = &'static [(i64, &'static str, &'static str)];
 
-/// An open connection.
+/// An open connection to a database.
 pub(crate) trait Link: Connection + Migrate + 'static {
     type Row: Columns;
 
     /// All formats of a store in this kind of database.
     const MIGRATIONS: Migrations;
 
-    /// Counts those of our tables that every format has: `tournament`, `game` and `_sqlx_migrations`.
+    /// Counts the tables that every format has: `tournament`, `game` and `_sqlx_migrations`.
     const COUNT_TABLES: &'static str;
 
     /// Begins a transaction that will write.
     const BEGIN: &'static str;
 
-    /// Takes a pair with its games out of a tournament: statements with its tournament, pairing and number.
+    /// The statements that remove a pair and its games; parameters: tournament, pairing, pair.
     const VOID_PAIR: &'static [&'static str];
 
-    /// Does something, and says how many rows it touched.
+    /// Executes a statement and returns the number of rows it affected.
     async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Result<u64, Trouble>;
 
-    /// Reads rows.
+    /// Executes a query and returns its rows.
     async fn fetch(&mut self, sql: &str, values: &[Value<'_>]) -> Result<Vec<Self::Row>, Trouble>;
 }
 
@@ -103,12 +102,12 @@ link!(
     without_nul
 );
 
-/// PostgreSQL keeps no NUL in a text, and an engine may have said one.
+/// Replaces NUL, which PostgreSQL can't store in a text and engines may send.
 pub(super) fn without_nul(text: &str) -> Cow<'_, str> {
     if text.contains('\0') { Cow::Owned(text.replace('\0', "\u{fffd}")) } else { Cow::Borrowed(text) }
 }
 
-/// A row, by the names of its columns.
+/// Access to a row by the names of its columns.
 pub(crate) trait Columns {
     fn integer(&self, column: &str) -> Result<i64, Trouble>;
 
@@ -136,12 +135,12 @@ where
     }
 }
 
-/// The newest format that we know of a kind of database.
+/// The newest format that this version knows for a kind of database.
 pub(super) const fn newest<L: Link>() -> i64 {
     L::MIGRATIONS[L::MIGRATIONS.len() - 1].0
 }
 
-/// Whether this is a store of a format that we can read; gives the format.
+/// Checks that this is a store in a readable format; returns the format.
 pub(super) async fn check<L: Link>(link: &mut L) -> Result<i64, Trouble> {
     if link.fetch(L::COUNT_TABLES, &[]).await?.first().map(|row| row.integer("tables")).transpose()? != Some(3) {
         return Err(Trouble::Foreign);
@@ -154,14 +153,14 @@ pub(super) async fn check<L: Link>(link: &mut L) -> Result<i64, Trouble> {
     }
 }
 
-/// Brings a store up to the newest format that we know.
+/// Migrates a store to the newest format.
 pub(super) async fn migrate<L: Link>(link: &mut L) -> Result<(), Trouble> {
     let trouble = |error| Trouble::of_migration(error, newest::<L>());
     let migrator = Migrator::new(Embedded(L::MIGRATIONS)).await.map_err(trouble)?;
     migrator.run_direct(link).await.map_err(trouble)
 }
 
-/// The migrations in this binary.
+/// The migrations that this binary contains.
 #[derive(Debug)]
 struct Embedded(Migrations);
 

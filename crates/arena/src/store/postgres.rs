@@ -1,7 +1,7 @@
 //! The store on a PostgreSQL server.
 //!
-//! What was counted is as safe as the server makes it: with its usual settings a commit is on disk. Any number of processes
-//! read and write at once. A store has a database of its own, in which it uses the schema `public`.
+//! Counted games are as safe as the server makes them: with default settings a commit is on disk. Any number of
+//! processes read and write at once. A store has its own database, in which it uses the schema `public`.
 
 use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,34 +18,34 @@ use super::writer::Writer;
 use super::{StoreError, TournamentId, Trouble, Unreadable};
 use crate::remote::{Poster, WorkerStanding};
 
-/// How long a server may take to let us in.
+/// How long the server may take to accept a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Tournaments on a server.
+/// A store on a PostgreSQL server.
 pub struct PostgresStore {
-    /// Without a password.
+    /// The address without a password.
     name: String,
     options: PgConnectOptions,
-    /// Connections that nobody is reading on.
+    /// Connections that are not in use.
     idle: Mutex<Vec<Line>>,
     /// `None` in a store that is only read.
     writer: Option<Writer>,
 }
 
-/// A connection, with what it lives on.
+/// A connection and the runtime that drives it.
 struct Line {
     connection: PgConnection,
-    // Dropped after the connection, which needs it to the end.
+    // Dropped after the connection, which needs it until then.
     runtime: Runtime,
 }
 
 impl PostgresStore {
-    /// Whether a store of this name is one on a server.
+    /// Returns whether a store's name is the address of a server.
     pub fn is_address(name: &str) -> bool {
         name.starts_with("postgres://") || name.starts_with("postgresql://")
     }
 
-    /// Opens a store to play into, by an address such as `postgres://user@host/database`. In an empty database it is made.
+    /// Opens a store for writing, such as `postgres://user@host/database`. An empty database becomes a store.
     pub fn open(address: &str) -> Result<Self, StoreError> {
         let mut store = Self::at(address)?;
         let named = |trouble| StoreError { store: store.name.clone(), trouble };
@@ -54,7 +54,7 @@ impl PostgresStore {
         Ok(store)
     }
 
-    /// Opens a store to read from.
+    /// Opens a store for reading.
     pub fn read(address: &str) -> Result<Self, StoreError> {
         let store = Self::at(address)?;
         let line = connect(&store.options, false).map_err(|trouble| store.named(trouble))?;
@@ -62,13 +62,13 @@ impl PostgresStore {
         Ok(store)
     }
 
-    /// Not reached yet.
+    /// A store that is not connected yet.
     fn at(address: &str) -> Result<Self, StoreError> {
         let (name, options) = postgres_address(address)?;
         Ok(Self { name, options, idle: Mutex::default(), writer: None })
     }
 
-    /// Says something to the server.
+    /// Runs queries on a connection to the server.
     pub(crate) fn exchange<T>(
         &self,
         words: impl AsyncFnOnce(&mut PgConnection) -> Result<T, Trouble>,
@@ -81,9 +81,9 @@ impl PostgresStore {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A connection that works.
+    /// Returns a connection that answers.
     fn line(&self) -> Result<Line, Trouble> {
-        // The guard is gone before anybody waits for the server.
+        // The lock is released before waiting for the server.
         let idle = self.idle().pop();
         if let Some(mut line) = idle {
             let ping = async { timeout(PATIENCE, line.connection.ping()).await.is_ok_and(|alive| alive.is_ok()) };
@@ -98,7 +98,7 @@ impl PostgresStore {
 }
 
 impl Drop for PostgresStore {
-    /// Runtimes can't be waited for where another one runs, and a store may be dropped there.
+    /// Shuts runtimes down without blocking: a store may be dropped inside another runtime, where blocking panics.
     fn drop(&mut self) {
         for Line { connection, runtime } in self.idle().drain(..) {
             drop(connection);
@@ -110,7 +110,7 @@ impl Drop for PostgresStore {
 impl Database for PostgresStore {
     type Link = PgConnection;
 
-    /// On a connection that stays open for the next one who asks: reaching a server takes a while.
+    /// Reuses connections: connecting to a server takes a while.
     fn ask<T>(&self, question: impl AsyncFnOnce(&mut PgConnection) -> Result<T, Trouble>) -> Result<T, StoreError> {
         let answer = self.line().and_then(|mut line| {
             let answer = line.runtime.block_on(question(&mut line.connection))?;
@@ -133,7 +133,7 @@ impl Database for PostgresStore {
     }
 }
 
-/// How a server is called where it may be seen, and how it is reached.
+/// Returns a server's name for display and the options to connect to it.
 pub(crate) fn postgres_address(address: &str) -> Result<(String, PgConnectOptions), StoreError> {
     let name = without_password(address);
     match PgConnectOptions::from_str(address) {
@@ -142,19 +142,19 @@ pub(crate) fn postgres_address(address: &str) -> Result<(String, PgConnectOption
     }
 }
 
-/// A connection with which a session can do its work.
+/// Connects to a server, with a time limit.
 pub(crate) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Trouble> {
     let unreachable = || Trouble::Unreachable(format!("no answer within {} s", PATIENCE.as_secs()));
     Ok(timeout(PATIENCE, options.connect()).await.map_err(|_| unreachable())??)
 }
 
-/// A runtime for one thread that waits for one thing.
+/// A runtime that blocks one thread on one future.
 pub(crate) fn postgres_runtime() -> Result<Runtime, Trouble> {
     Builder::new_current_thread().enable_all().build().map_err(|error| Trouble::Other(error.to_string()))
 }
 
-/// Reaches a store that we can use. Only the owner may change the schema, and others need not, so it is touched only where
-/// something is missing.
+/// Connects to a store and checks its format. Only the owner may change the schema, so it is migrated only if its
+/// format is not the newest.
 fn connect(options: &PgConnectOptions, make: bool) -> Result<Line, Trouble> {
     let runtime = postgres_runtime()?;
     let connection = runtime.block_on(async {
@@ -175,7 +175,7 @@ fn connect(options: &PgConnectOptions, make: bool) -> Result<Line, Trouble> {
     Ok(Line { connection, runtime })
 }
 
-/// Whether a worker and this store understand each other.
+/// Checks that the store has exactly the format that workers need.
 pub(crate) async fn check_format(connection: &mut PgConnection) -> Result<(), Trouble> {
     match check(connection).await? {
         found if found == newest::<PgConnection>() => Ok(()),
@@ -183,14 +183,14 @@ pub(crate) async fn check_format(connection: &mut PgConnection) -> Result<(), Tr
     }
 }
 
-/// Whether the database has tables of others and none of ours.
+/// Returns whether the database has tables but is not a store.
 async fn is_taken(connection: &mut PgConnection) -> Result<bool, Trouble> {
     let sql = "SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
                AND to_regclass('public._sqlx_migrations') IS NULL LIMIT 1";
     Ok(connection.fetch_optional(sql).await?.is_some())
 }
 
-/// The address as it may be shown.
+/// Removes the password from an address.
 pub(super) fn without_password(address: &str) -> String {
     let hidden = || {
         let (scheme, rest) = address.split_once("://")?;
@@ -200,7 +200,7 @@ pub(super) fn without_password(address: &str) -> String {
         Some(format!("{scheme}://{user}@{host}{}", &rest[authority..]))
     };
     let shown = hidden().unwrap_or_else(|| address.to_owned());
-    // It may stand among the parameters too.
+    // The password may also be a parameter.
     let Some((head, parameters)) = shown.split_once('?') else { return shown };
     let kept: Vec<&str> = parameters.split('&').filter(|one| !one.starts_with("password=")).collect();
     if kept.is_empty() { head.to_owned() } else { format!("{head}?{}", kept.join("&")) }

@@ -1,8 +1,8 @@
-//! Whether a stored game can be read: decided here, for every reader.
+//! The check whether a stored game can be read, which every reader uses.
 //!
-//! A row is a game if its record and its faults have their form, its numbers are in range, and its other columns say what the
-//! record says. Otherwise the game is unreadable and its pair is void: none of its games counts for any reader of the
-//! store, and the pair is played again when the tournament goes on.
+//! A row is a game if its record and faults parse, its numbers are in range, and its other columns agree with the
+//! record. Otherwise the game is unreadable and its pair is void: no reader of the store counts its games, and the pair
+//! is played again when the tournament is resumed.
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -13,33 +13,33 @@ use super::link::{Columns, without_nul};
 use super::{GameKey, StoredGame, Trouble};
 use crate::printable;
 
-/// The longest that a game can take: a year.
+/// The longest duration of a game, and of a turn: 366 days.
 const LONGEST: Duration = Duration::from_hours(366 * 24);
 
-/// The latest end of a game, from 1970 on: in the year 2255.
+/// The latest end of a game since 1970: in the year 2255.
 const LATEST: Duration = Duration::from_hours(2_500_000);
 
-/// Longer reasons are cut.
+/// The maximum length of a reason in characters; longer ones are cut.
 const LONGEST_REASON: usize = 200;
 
 /// A stored game that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {key} can't be read: {why}")]
 pub struct Unreadable {
-    /// Which it is.
+    /// The game's key.
     pub key: GameKey,
-    /// What is wrong with it, in letters that can be printed.
+    /// What is wrong with the game, in printable characters.
     pub why: String,
 }
 
-/// The columns of a game, for [`stored_game`].
+/// The columns that [`stored_game`] reads.
 pub(crate) const GAME_COLUMNS: &str = "pairing, pair, side, first, second, opening, half_points, reason, plies, digest,
      micros, finished, faults, record, (SELECT t.game FROM tournament t WHERE t.id = game.tournament) AS played";
 
-/// A game, from [`GAME_COLUMNS`]. A row whose key can't be read is damage to the store.
+/// Reads a game from [`GAME_COLUMNS`]. A row whose key can't be read means that the store is damaged.
 fn stored_game(row: &impl Columns) -> Result<Result<StoredGame, Unreadable>, Trouble> {
     let key = stored_key(row)?;
-    // What is wrong may quote what a worker wrote.
+    // The reason may quote text that a worker wrote.
     let brief = |why: String| printable(&why).chars().take(LONGEST_REASON).collect();
     Ok(checked(row, key).map_err(|why| Unreadable { key, why: brief(why) }))
 }
@@ -53,7 +53,7 @@ fn stored_key(row: &impl Columns) -> Result<GameKey, Trouble> {
     Ok(GameKey { pairing: number("pairing")?, pair: number("pair")?, side })
 }
 
-/// Whether a game is one that can be stored, and read again.
+/// Checks that a game can be stored and read again.
 pub(super) fn check(game: &StoredGame) -> Result<(), String> {
     let since_1970 = game.finished.duration_since(UNIX_EPOCH).unwrap_or_default();
     let longest_turn = game.record.turns.iter().flat_map(|turn| &turn.micros).max();
@@ -117,19 +117,19 @@ fn checked(row: &impl Columns, key: GameKey) -> Result<StoredGame, String> {
     Ok(game)
 }
 
-/// Puts games that are read in the order of their keys together to pairs, and leaves out the void ones.
+/// Groups games, which come in the order of their keys, into pairs and leaves out void ones.
 #[derive(Debug, Default)]
 pub(crate) struct Pairs {
     /// The pair that is being read.
     at: Option<(u32, u32)>,
     is_void: bool,
     games: Vec<StoredGame>,
-    /// All that could not be read.
+    /// All games that could not be read.
     pub(crate) unreadable: Vec<Unreadable>,
 }
 
 impl Pairs {
-    /// Takes a row, and gives its key and the games of the pair before, if the row begins another.
+    /// Reads a row. Returns its key and, if it begins another pair, the games of the pair before.
     pub(crate) fn read(&mut self, row: &impl Columns) -> Result<(GameKey, Vec<StoredGame>), Trouble> {
         let game = stored_game(row)?;
         let key = game.as_ref().map_or_else(|unreadable| unreadable.key, |game| game.key);
@@ -146,7 +146,7 @@ impl Pairs {
         Ok((key, complete))
     }
 
-    /// The games of the pair read last, of which no more come.
+    /// Returns the games of the pair read last, which is complete.
     pub(crate) fn complete(&mut self) -> Vec<StoredGame> {
         let games = std::mem::take(&mut self.games);
         if std::mem::take(&mut self.is_void) { Vec::new() } else { games }

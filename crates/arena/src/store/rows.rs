@@ -1,4 +1,4 @@
-//! What is asked of a database, whichever kind it is. How games are read stands in `readable.rs`.
+//! SQL statements that all kinds of database share. `readable.rs` parses the rows of games.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -16,19 +16,19 @@ const SELECT_TOURNAMENT: &str = "SELECT id, name, game, definition, created, sta
 /// Selects one game in a table with the columns of its key.
 pub(super) const BY_KEY: &str = "WHERE tournament = $1 AND pairing = $2 AND pair = $3 AND side = $4";
 
-/// What [`BY_KEY`] asks for.
+/// The values for [`BY_KEY`].
 pub(super) const fn key_values(tournament: TournamentId, key: GameKey) -> [Value<'static>; 4] {
     let (pairing, pair, side) = columns_of(key);
     [Value::Integer(tournament.0), Value::Integer(pairing), Value::Integer(pair), Value::Integer(side)]
 }
 
-/// All tournaments, the oldest first.
+/// Returns all tournaments, the oldest first.
 pub(super) async fn tournaments<L: Link>(link: &mut L) -> Result<Vec<StoredTournament>, Trouble> {
     let rows = link.fetch(&format!("{SELECT_TOURNAMENT} ORDER BY id"), &[]).await?;
     rows.iter().map(stored_tournament).collect()
 }
 
-/// The tournament of this name and definition, begun if there is none of this name.
+/// Returns the tournament with this name, which it begins if missing; fails if its definition differs.
 pub(super) async fn enter<L: Link>(
     link: &mut L,
     name: &str,
@@ -49,7 +49,7 @@ pub(super) async fn enter<L: Link>(
         .ok_or_else(|| Trouble::OtherDefinition(name.to_owned()))
 }
 
-/// Says how far a tournament has come.
+/// Sets the state of a tournament.
 pub(crate) async fn set_state<L: Link>(link: &mut L, tournament: TournamentId, state: State) -> Result<(), Trouble> {
     let values = [Value::Text(state.name()), Value::Integer(tournament.0)];
     link.execute("UPDATE tournament SET state = $1 WHERE id = $2", &values).await?;
@@ -66,14 +66,14 @@ pub(super) async fn commit<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<
             Ok(saved)
         }
         Err(trouble) => {
-            // A connection that can't even do this is gone, and its transaction with it.
+            // If this fails too, the connection is lost, and its transaction with it.
             _ = link.execute("ROLLBACK", &[]).await;
             Err(trouble)
         }
     }
 }
 
-/// Takes pairs with all their games out of a tournament.
+/// Removes pairs with all their games from a tournament.
 pub(super) async fn void<L: Link>(
     link: &mut L,
     tournament: TournamentId,
@@ -148,7 +148,7 @@ impl Sheet {
         Self { seed: game.record.seed, faults, record: game.record.to_json(), result }
     }
 
-    /// All columns but the key's.
+    /// All columns except those of the key.
     fn columns(&self) -> [(&'static str, Value<'_>); 12] {
         let Self { result, seed, faults, record } = self;
         let [first, second] = result.columns();
@@ -169,7 +169,7 @@ impl Sheet {
     }
 }
 
-/// Games as workers hand them in: a list of rows, as JSON, with the lines that were exchanged if they were kept.
+/// Returns games as workers hand them in: a JSON array of rows, with the lines that were exchanged if any were kept.
 pub(crate) fn games_to_hand_in(games: &[(StoredGame, [WireLog; 2])]) -> String {
     let text = |text: &str| Json::from(without_nul(text).into_owned());
     let row = |(game, logs): &(StoredGame, [WireLog; 2])| {
@@ -194,22 +194,22 @@ pub(crate) fn games_to_hand_in(games: &[(StoredGame, [WireLog; 2])]) -> String {
     games.iter().map(row).collect::<Json>().to_string()
 }
 
-/// A key as the database counts.
+/// The columns of a key.
 pub(super) const fn columns_of(key: GameKey) -> (i64, i64, i64) {
     (key.pairing as i64, key.pair as i64, key.side.index() as i64)
 }
 
-/// A time as the database counts.
+/// A time in microseconds since 1970.
 fn micros_since_1970(time: SystemTime) -> i64 {
     time.duration_since(UNIX_EPOCH).map_or(0, micros)
 }
 
-/// A length of time as the database counts.
+/// A duration in microseconds.
 fn micros(time: Duration) -> i64 {
     i64::try_from(time.as_micros()).unwrap_or(i64::MAX)
 }
 
-/// The time that the database counts so.
+/// The time at this number of microseconds since 1970.
 fn time(micros: i64) -> SystemTime {
     UNIX_EPOCH + Duration::from_micros(micros.max(0) as u64)
 }

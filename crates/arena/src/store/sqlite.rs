@@ -1,11 +1,11 @@
 //! The store in one SQLite file.
 //!
-//! Commits are synced to disk (`synchronous = FULL` on a write-ahead log): what was counted survives the death of this
-//! process and, as far as the disk keeps its word, the loss of power. Grouped commits make that cheap: at most fifty syncs
-//! a second, however quick the games are.
+//! Commits are synced to disk (`synchronous = FULL` on a write-ahead log): counted games survive the death of this
+//! process and, if the disk honours syncs, a loss of power. Grouped commits limit the cost to 50 syncs a second,
+//! however quick the games are.
 //!
-//! One process at a time writes; it holds a lock on a file beside the store, which the system lets go of when the
-//! process ends, whatever way it ends. Any number may read meanwhile.
+//! One process at a time writes; it holds a lock on a file beside the store, which the system releases when the process
+//! ends for any reason. Any number of processes may read meanwhile.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
@@ -20,32 +20,32 @@ use super::link::{check, migrate};
 use super::writer::Writer;
 use super::{StoreError, Trouble};
 
-/// How long we wait for somebody else's lock on the database.
+/// How long to wait for another process's lock on the database.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Tournaments in one file.
+/// A store in one SQLite file.
 pub struct SqliteStore {
     path: PathBuf,
     reading: SqliteConnectOptions,
     /// `None` in a store that is only read.
     writer: Option<Writer>,
-    /// Held for as long as we may write.
+    /// Held as long as this store may write.
     _lock: Option<File>,
 }
 
 impl SqliteStore {
-    /// Opens a store to play into, made if it is not there.
+    /// Opens a store for writing, created if missing.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         Self::open_with(path.as_ref(), |options| options)
     }
 
-    /// The same with some settings of the database changed.
+    /// Opens a store for writing, with some settings of the database changed.
     pub(super) fn open_with(
         path: &Path,
         tune: impl Fn(SqliteConnectOptions) -> SqliteConnectOptions,
     ) -> Result<Self, StoreError> {
         let at = |trouble| StoreError { store: path.display().to_string(), trouble };
-        // What is somebody else's is looked at before anything of it is changed.
+        // An existing file is checked before anything in it is changed, because it may not be a store.
         if path.metadata().is_ok_and(|file| file.len() > 0 || !file.is_file()) {
             Self::read_with(path, &tune)?;
         }
@@ -62,7 +62,7 @@ impl SqliteStore {
         Ok(Self { path: path.to_owned(), reading: tune(reading(path)), writer: Some(writer), _lock: Some(lock) })
     }
 
-    /// Opens a store to read from, whether or not somebody plays into it.
+    /// Opens a store for reading, also while another process writes to it.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         Self::read_with(path.as_ref(), |options| options)
     }
@@ -77,7 +77,7 @@ impl SqliteStore {
         }
         let mut store = Self { path: path.to_owned(), reading: tune(reading(path)), writer: None, _lock: None };
         match store.ask(async |connection| check(connection).await) {
-            // A store that nobody has open, on a medium where we may not put the files of the write-ahead log.
+            // No process has the store open, and this medium does not allow creating the files of the write-ahead log.
             Err(StoreError { trouble: Trouble::Closed(_) | Trouble::ReadOnly, .. })
                 if !beside(path, "-wal").exists() =>
             {
@@ -93,7 +93,7 @@ impl SqliteStore {
 impl Database for SqliteStore {
     type Link = SqliteConnection;
 
-    /// On a connection of its own: opening a file is quick.
+    /// Uses a new connection for each question: opening a file is quick.
     fn ask<T>(&self, question: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, Trouble>) -> Result<T, StoreError> {
         let answer = runtime().and_then(|runtime| {
             runtime.block_on(async {
@@ -115,18 +115,18 @@ impl Database for SqliteStore {
     }
 }
 
-/// How a store is read. The file is opened for writing where that is allowed, because whoever closes it last should be able
-/// to tidy up the write-ahead log.
+/// Returns the options for reading a store. The file is opened for writing where allowed, because the process that
+/// closes it last should be able to remove the write-ahead log.
 fn reading(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(path).pragma("query_only", "ON").busy_timeout(PATIENCE)
 }
 
-/// A runtime for one thread that waits for one thing.
+/// A runtime that blocks one thread on one future.
 fn runtime() -> Result<Runtime, Trouble> {
     Builder::new_current_thread().enable_time().build().map_err(|error| Trouble::Other(error.to_string()))
 }
 
-/// Makes sure that nobody else plays into the store.
+/// Locks the store against other writing processes.
 fn lock_beside(path: &Path) -> Result<File, Trouble> {
     let closed = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => Trouble::ReadOnly,
@@ -141,14 +141,14 @@ fn lock_beside(path: &Path) -> Result<File, Trouble> {
     }
 }
 
-/// A file of the same name with something after it.
+/// Returns the path with `ending` appended.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
 }
 
-/// Opens a store for writing and brings it up to the format that we know.
+/// Opens a store for writing and migrates it to the newest format.
 async fn prepare(options: &SqliteConnectOptions) -> Result<SqliteConnection, Trouble> {
     let mut connection = options.connect().await?;
     migrate(&mut connection).await?;

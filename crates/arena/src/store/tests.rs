@@ -1,4 +1,4 @@
-//! Stores that are locked, foreign, damaged, full or of the future.
+//! Stores that are locked, foreign, damaged, full or made by a newer version.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use tetrad_core::{Outcome, Player, Record, Side};
 
 use super::*;
 
-/// A folder that is gone at the end of its test.
+/// A folder that is removed at the end of its test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -46,7 +46,7 @@ fn save(store: &SqliteStore, id: TournamentId, game: StoredGame) -> Result<Saved
     saved.recv().unwrap()
 }
 
-/// Somebody else who has the file open.
+/// Another program that has the store's file open.
 struct Meddler {
     runtime: tokio::runtime::Runtime,
     connection: SqliteConnection,
@@ -115,7 +115,7 @@ fn a_locked_file_is_waited_for_and_then_named() {
     meddler.execute("BEGIN IMMEDIATE");
     assert_eq!(trouble(save(&store, id, game(0))), Trouble::Busy);
     meddler.execute("ROLLBACK");
-    // Nothing of it was kept, and the store goes on.
+    // Nothing of the failed save was kept, and the store still works.
     assert_eq!(save(&store, id, game(0)), Ok(Saved::Now));
 }
 
@@ -132,7 +132,7 @@ fn files_of_others_are_refused_and_stay_as_they_are() {
     assert_eq!(trouble(SqliteStore::read(folder.store())), Trouble::Foreign);
     assert_eq!(fs::read(folder.store()).unwrap(), before);
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
-    // What is no file at all is nobody's store either.
+    // A folder is not a store either.
     assert_eq!(trouble(SqliteStore::open(&folder.0)), Trouble::Foreign);
 }
 

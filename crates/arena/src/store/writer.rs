@@ -1,4 +1,4 @@
-//! The one thread that writes: it takes orders, and commits games that end close together at once.
+//! The thread that writes to a store: it executes orders and commits games that end close together in one transaction.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, mpsc};
@@ -17,13 +17,13 @@ use crate::wire_log::WireLog;
 /// Games that end within this time of each other are committed together.
 const GROUPED: Duration = Duration::from_millis(20);
 
-/// So many orders may wait; then whoever plays has to wait too.
+/// The maximum number of waiting orders; senders block while the channel is full.
 const WAITING: usize = 1_000;
 
-/// Is told what came of an order.
+/// Called with the result of an order.
 pub(super) type Then<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
 
-/// Something to write, and who is to be told.
+/// Something to write, with a callback for the result.
 pub(super) enum Order {
     Enter { name: String, game: String, definition: String, then: Then<StoredTournament> },
     SetState { tournament: TournamentId, state: State, then: Then<()> },
@@ -39,7 +39,7 @@ pub(super) struct Save {
     pub(super) then: OnSaved,
 }
 
-/// The thread, as those see it who give it orders. Dropping it waits until all is written.
+/// A handle to the writing thread. Dropping it waits until everything is written.
 pub(super) struct Writer {
     orders: Option<Sender<Order>>,
     thread: Option<JoinHandle<()>>,
@@ -47,7 +47,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Writes on this connection from now on. `store` is how errors call it.
+    /// Starts the thread, which writes on this connection. `store` is the name in errors.
     pub(super) fn start(runtime: Runtime, connection: impl Link, store: String) -> Result<Self, Trouble> {
         let (orders, receiver) = channel(WAITING);
         let desk = Desk { connection, store: store.clone() };
@@ -57,7 +57,7 @@ impl Writer {
         Ok(Self { orders: Some(orders), thread: Some(thread), store })
     }
 
-    /// Gives an order, and waits only if too many others wait already.
+    /// Sends an order; blocks only while the channel is full.
     pub(super) fn order(&self, order: Order) {
         let refused = match &self.orders {
             Some(orders) => orders.blocking_send(order).err().map(|refused| refused.0),
@@ -72,7 +72,7 @@ impl Writer {
         }
     }
 
-    /// Gives an order and waits for what comes of it.
+    /// Sends an order and waits for its result.
     pub(super) fn ask<T: Send + 'static>(&self, order: impl FnOnce(Then<T>) -> Order) -> Result<T, StoreError> {
         let (sender, answer) = mpsc::sync_channel(1);
         self.order(order(Box::new(move |result| _ = sender.send(result))));
@@ -86,13 +86,13 @@ impl Drop for Writer {
     fn drop(&mut self) {
         self.orders = None;
         if let Some(thread) = self.thread.take() {
-            // If it panicked, that has been printed, and whoever waited was told.
+            // If the thread panicked, the panic was printed, and callers that waited got an error.
             _ = thread.join();
         }
     }
 }
 
-/// The writing thread's own side.
+/// The state of the writing thread.
 struct Desk<L> {
     connection: L,
     store: String,
@@ -129,7 +129,7 @@ impl<L: Link> Desk<L> {
                 }
             }
         }
-        // The write-ahead log goes into the file; if that fails it stays beside it, which is as good.
+        // Closing merges the write-ahead log into the file; if that fails, the log stays beside it, which is as safe.
         _ = self.connection.close().await;
     }
 
@@ -149,8 +149,8 @@ impl<L: Link> Desk<L> {
     }
 }
 
-/// Waits for games that end soon after the first; an order of another kind ends the group. Nobody is woken for each of them:
-/// where games are quick, that would cost as much as to save them.
+/// Collects the games that end soon after the first; an order of another kind ends the group. The thread sleeps instead
+/// of waking for each game, which would cost as much as saving it where games are quick.
 async fn gather(first: Box<Save>, orders: &mut Receiver<Order>) -> (Vec<Save>, Option<Order>) {
     let mut group = vec![*first];
     sleep(GROUPED).await;
@@ -158,7 +158,7 @@ async fn gather(first: Box<Save>, orders: &mut Receiver<Order>) -> (Vec<Save>, O
         match orders.try_recv() {
             Ok(Order::Save(save)) => group.push(*save),
             Ok(other) => return (group, Some(other)),
-            // Nothing is left, or nobody is: then the next question says so.
+            // The channel is empty or closed; the next `recv` tells which.
             Err(_) => break,
         }
     }
