@@ -1,4 +1,4 @@
-//! A player on a thread of its own, so that two can think at once.
+//! A player on its own thread, so that both players can think at once.
 
 use std::io;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::contestant::STACK;
 use crate::fault::{Fault, FaultKind};
 use crate::player::{Choice, Player, Question, Setback};
 
-/// A question that can travel.
+/// An owned question, which can be sent to another thread.
 pub(crate) struct Inquiry<G: Game> {
     pub(crate) seen: G,
     pub(crate) moves: Arc<Vec<G::Move>>,
@@ -24,14 +24,14 @@ pub(crate) struct Inquiry<G: Game> {
 
 type Answer<G> = Result<Choice<<G as Game>::Move>, Setback>;
 
-/// The way to the player. Dropping it sends the thread home.
+/// The channels to the player's thread. Dropping them ends the thread.
 pub(crate) struct Apart<G: Game> {
     inquiries: Sender<Inquiry<G>>,
     answers: Receiver<Answer<G>>,
 }
 
 impl<G: Game> Apart<G> {
-    /// Seats a player for the rest of a game that began with `start`.
+    /// Moves a player to a new thread for the rest of a game that began with `start`.
     pub(crate) fn seat<'scope, 'p: 'scope>(
         scope: &'scope Scope<'scope, '_>,
         player: &'p mut dyn Player<G>,
@@ -45,7 +45,7 @@ impl<G: Game> Apart<G> {
             for Inquiry { seen, moves, limits, limit, margin } in inbox {
                 let situation = Situation { start, moves: &moves, position: &seen, side };
                 let answer = player.choose(Question { situation, limits: &limits, limit, margin, stop });
-                // The moves are the referee's alone again before it goes on.
+                // Dropped before the answer is sent, so that the referee owns the moves alone when it continues.
                 drop(moves);
                 if outbox.send(answer).is_err() {
                     return;
@@ -56,13 +56,13 @@ impl<G: Game> Apart<G> {
         Ok(Self { inquiries, answers })
     }
 
-    /// Asks, without waiting for the answer.
+    /// Sends a question without waiting for the answer.
     pub(crate) fn ask(&self, inquiry: Inquiry<G>) {
-        // If nobody is there, there won't be an answer.
+        // If the thread has ended, `answer` reports it.
         _ = self.inquiries.send(inquiry);
     }
 
-    /// The answer to what was asked last.
+    /// Waits for the answer to the last question.
     pub(crate) fn answer(&self) -> Answer<G> {
         self.answers.recv().unwrap_or_else(|_| Err(Fault::new(FaultKind::Crashed, "the player panicked").into()))
     }

@@ -1,12 +1,12 @@
-//! Everything that an engine started, found by a mark that is inherited and not lost by accident.
+//! Finds every process that an engine started, by a mark that processes inherit and do not lose by accident.
 //!
-//! A process can leave its group and its session and clear its environment; limits of resources stay with it. So each
-//! engine runs under a limit of realtime processor time that no other has, and that is too large to limit anything
-//! (2^62 µs and more). When the engine ends, every process with the same limit is killed, whatever its parent.
-//! Children that belong to other engines, or to a program that uses this library, don't have it. Only Linux shows the
-//! limits of other processes; elsewhere an engine's group is all that is killed.
+//! A process can leave its group and its session and clear its environment, but it keeps its resource limits. So each
+//! engine has a unique limit of realtime CPU time, too large to limit anything (2^62 µs and more). When the engine
+//! ends, every process with the same limit is killed, whatever its parent. Processes of other engines, or of a program
+//! that uses this library, have other limits. Only Linux shows the limits of other processes; elsewhere only an
+//! engine's group is killed.
 
-/// A number that no other engine has, of this process or another one that runs.
+/// A number that is unique among the engines of all running processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mark(#[cfg(target_os = "linux")] u64);
 
@@ -31,7 +31,7 @@ mod linux {
 
     use super::Mark;
 
-    /// Searches at most: a process may start another between being found and being killed.
+    /// The maximum number of searches: a process may start another between being found and being killed.
     const ROUNDS: usize = 8;
 
     impl Mark {
@@ -41,20 +41,20 @@ mod linux {
             Self(1 << 62 | u64::from(std::process::id()) << 32 | u64::from(count))
         }
 
-        /// Marks this process, and with it all that it will start. One system call; no memory is allocated. Where a limit
-        /// below the mark holds already, there is no mark.
+        /// Marks this process and every process that it will start. Makes one system call and allocates nothing. Has no
+        /// effect under a limit that is already below the mark.
         pub(crate) fn put_on_this_process(self) {
             _ = setrlimit(Resource::Rttime, Rlimit { current: Some(self.0), maximum: Some(self.0) });
         }
 
-        /// Kills every process that bears the mark.
+        /// Kills every process that carries the mark.
         pub(crate) fn kill_all(self) {
-            // What was killed is there, with its limits, until its parent has noticed.
+            // A killed process is listed, with its limits, until its parent reaps it.
             let mut killed = HashSet::new();
             for _ in 0..ROUNDS {
                 let before = killed.len();
                 for pid in processes().filter(|&pid| self.is_on(pid)) {
-                    // The number may be another process's by now; what is open here is one process, looked at again.
+                    // The id may have been reused; the open handle refers to one process, whose mark is checked again.
                     if !killed.contains(&pid)
                         && let Ok(process) = pidfd_open(pid, PidfdFlags::empty())
                         && self.is_on(pid)

@@ -1,15 +1,15 @@
-//! What engines are kept from seeing: passwords and tokens in our environment.
+//! Hiding secrets from engines: passwords and tokens in the arena's environment.
 //!
-//! An engine gets our environment without the variables that [`is_secret`] names. It could still read them in
-//! `/proc/<our process>/environ`, so a program that plays engines calls [`protect_environment`] when it starts. Neither
-//! keeps an engine from reading the files of the account that it runs on.
+//! An engine gets the arena's environment without the variables that [`is_secret`] matches. It could still read them in
+//! `/proc/<arena>/environ`, so a program that plays engines calls [`protect_environment`] when it starts. Neither keeps
+//! an engine from reading the files of the account that it runs under.
 
 use std::ffi::OsString;
 
-/// Variables that begin so are secret: those of PostgreSQL's clients, and our own.
+/// Prefixes of secret variables: those of PostgreSQL's clients and of Tetrad.
 const BEGINNINGS: [&str; 2] = ["PG", "TETRAD_"];
 
-/// Variables whose name holds one of these are secret.
+/// A variable whose name contains one of these is secret.
 const PARTS: [&str; 11] = [
     "TOKEN",
     "PASSW",
@@ -24,7 +24,7 @@ const PARTS: [&str; 11] = [
     "SSH_AUTH_SOCK",
 ];
 
-/// Whether a variable may hold a secret, by its name in any case, or because its value is a URL with a password.
+/// Returns whether a variable may hold a secret, by its name in any case or by a URL with a password in its value.
 fn is_secret(name: &str, value: &str) -> bool {
     let name = name.to_ascii_uppercase();
     BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
@@ -32,7 +32,7 @@ fn is_secret(name: &str, value: &str) -> bool {
         || has_password(value)
 }
 
-/// Whether there is a URL with a password in a text, as in `redis://user:password@host`.
+/// Returns whether a text contains a URL with a password, such as `redis://user:password@host`.
 fn has_password(text: &str) -> bool {
     text.split("://").skip(1).any(|rest| {
         let authority = &rest[..rest.find(['/', '?', '#']).unwrap_or(rest.len())];
@@ -40,15 +40,15 @@ fn has_password(text: &str) -> bool {
     })
 }
 
-/// The names of the variables in our environment that an engine does not get.
+/// Returns the names of the variables in the arena's environment that an engine does not get.
 pub(crate) fn secrets() -> impl Iterator<Item = OsString> {
     let is_secret = |(name, value): &(OsString, OsString)| is_secret(&name.to_string_lossy(), &value.to_string_lossy());
     std::env::vars_os().filter(is_secret).map(|(name, _)| name)
 }
 
-/// Keeps other processes of this account, engines among them, from reading this process's environment and memory. For
-/// programs that play engines, to be called before the first one starts. Debuggers can't attach from then on, and no core
-/// is dumped. On Linux only; elsewhere it does nothing.
+/// Keeps other processes of this account, engines among them, from reading this process's environment and memory.
+/// Programs that play engines call it before the first engine starts. After that no debugger can attach and no core is
+/// dumped. Does nothing except on Linux.
 pub fn protect_environment() {
     #[cfg(target_os = "linux")]
     {

@@ -1,4 +1,4 @@
-//! A player that is somebody's program, spoken to in some protocol.
+//! A player that is an external program, which speaks one of the protocols.
 
 use std::time::{Duration, Instant};
 
@@ -13,29 +13,29 @@ use crate::player::{Choice, Player, Question, Setback};
 use crate::process::{Process, Received, Wait};
 use crate::wire_log::WireLog;
 
-/// Lines that an engine may have said unasked before a question; more are taken for answers.
+/// The maximum number of unasked lines that are skipped before a question; further lines count as answers to it.
 const UNASKED: usize = 1_000;
 
-/// During a pause, the stop flag is checked this often.
+/// How often the stop flag is checked during a pause.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// An engine that has no move yet gets this much more time before it is asked again.
+/// The time after which an engine that had no move yet is asked again.
 const AGAIN_AFTER: Duration = Duration::from_millis(5);
 
 /// Makes a driver for a fresh process.
 pub type MakeDriver<G> = Box<dyn Fn() -> Box<dyn Driver<Game = G>> + Send + Sync>;
 
-/// A program that plays. It is started when it is first needed, and again after each fault.
+/// An external program that plays. It is started when first needed, and again after each fault.
 pub struct External<G: Game> {
     launch: Launch,
     make_driver: MakeDriver<G>,
     running: Option<Running<G>>,
     keeps_log: bool,
-    /// What was exchanged in this game with processes that have ended.
+    /// The lines exchanged in this game with processes that have ended.
     log: WireLog,
 }
 
-/// Makes players that run a program and speak to it through this driver.
+/// Makes players that run a program and exchange lines with it through this driver.
 pub(crate) fn launched<G: Game>(
     launch: &Launch,
     driver: impl Fn() -> Box<dyn Driver<Game = G>> + Clone + Send + Sync + 'static,
@@ -47,21 +47,21 @@ pub(crate) fn launched<G: Game>(
 struct Running<G: Game> {
     process: Process,
     driver: Box<dyn Driver<Game = G>>,
-    /// Between the engine's answer and the next line that it is sent.
+    /// The minimum time between the engine's answer and the next line sent to it.
     pause: Duration,
-    /// When it became ready or moved last.
+    /// When the engine last became ready or moved.
     answered: Option<Instant>,
-    /// How long it may take over anything that is not on its clock.
+    /// The time limit of everything that is not on the engine's clock.
     startup: Duration,
 }
 
 impl<G: Game> External<G> {
-    /// A program that was not started yet.
+    /// A program that is not started yet.
     pub fn new(launch: Launch, make_driver: MakeDriver<G>) -> Self {
         Self { launch, make_driver, running: None, keeps_log: false, log: WireLog::default() }
     }
 
-    /// Starts the program and gets it ready for a game.
+    /// Starts the program and prepares it for a game.
     fn start(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback> {
         let mut earlier: Option<Box<dyn Driver<Game = G>>> = None;
         loop {
@@ -90,7 +90,7 @@ impl<G: Game> External<G> {
         }
     }
 
-    /// Ends the process at once, keeping what was exchanged with it.
+    /// Kills the process and keeps the lines exchanged with it.
     fn end(&mut self) -> Transcript {
         let Some(mut running) = self.running.take() else { return Transcript::default() };
         let transcript = running.process.give_up();
@@ -127,7 +127,7 @@ impl<G: Game> Running<G> {
                 }
                 Received::Deadline => {
                     let silent = self.driver.silent().map(|lines| self.process.send(&lines, &wait));
-                    // An engine that takes no lines is found out by the answer that does not come.
+                    // If the engine does not read these lines, the missing answer reveals it later.
                     return silent.map(|_| ()).ok_or_else(|| {
                         self.fault(FaultKind::NotReady, format!("no sign of readiness within {allowance:?}"))
                     });
@@ -154,7 +154,7 @@ impl<G: Game> Running<G> {
     fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
         let Question { situation, limits, limit, margin, stop } = question;
         self.rest(stop);
-        // What was said before the question is no answer to it.
+        // Lines sent before the question are no answer to it.
         for line in std::iter::from_fn(|| self.process.pending()).take(UNASKED) {
             _ = self.driver.line(&line);
         }
@@ -168,7 +168,7 @@ impl<G: Game> Running<G> {
         let mut wait = Wait::new(asked, thinking_time.unwrap_or(deadline), stop);
         let mut received = self.process.exchange(&lines, &mut wait);
         let mut thought = Thought::default();
-        // Why it had no move when it answered last.
+        // The engine's reason for having no move, from its last answer.
         let mut excuse = None;
         loop {
             let mut answer = Vec::new();
@@ -214,7 +214,7 @@ impl<G: Game> Running<G> {
         }
     }
 
-    /// Leaves the engine alone for a while after its answer, before it is sent anything. This is on no clock.
+    /// Waits until the pause after the engine's last answer is over. This time is on no clock.
     fn rest(&self, stop: &Stop) {
         let Some(until) = self.answered.and_then(|answered| answered.checked_add(self.pause)) else { return };
         while let left = until.saturating_duration_since(Instant::now())
@@ -225,7 +225,7 @@ impl<G: Game> Running<G> {
         }
     }
 
-    /// Ends an engine that refuses to play, in order: unlike one that is late or garbled it still listens.
+    /// Closes an engine that refuses to play in an orderly way: unlike a late or garbled one it still reads its input.
     fn refused(&mut self, words: String) -> Setback {
         let farewell = self.driver.close();
         self.process.close(&farewell);
@@ -242,7 +242,7 @@ impl<G: Game> Player<G> for External<G> {
         _ = self.take_log();
         if let Some(running) = &mut self.running {
             match running.new_game(start, control, stop) {
-                // It may have ended, or given up on us, since its last game; that costs it no game.
+                // The engine may have ended or failed since its last game; that costs it no game.
                 Err(Setback::Fault(fault)) if fault.kind != FaultKind::Unplayable => _ = self.end(),
                 done => return done,
             }

@@ -1,30 +1,30 @@
-//! What an engine can do wrong, as it goes on record.
+//! Faults of engines, as records keep them.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Why an engine lost a game other than by the rules.
+/// Why an engine lost a game for a reason outside the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
-    /// Its program could not be run.
+    /// The engine's program could not be run.
     NotStarted,
-    /// It ran, but was not ready to play within the start-up limit.
+    /// The program ran, but the engine was not ready to play within the start-up limit.
     NotReady,
-    /// Its protocol or the engine itself can't play this game.
+    /// The protocol or the engine can't play this game.
     Unplayable,
-    /// It refused to move.
+    /// The engine refused to move.
     Refused,
-    /// Its move did not come in time.
+    /// The engine's move did not come in time.
     Late,
-    /// It ended, by itself or by a signal, or panicked.
+    /// The engine exited, was killed by a signal, or panicked.
     Crashed,
-    /// It closed its output and went on running.
+    /// The engine closed its output and continued to run.
     ClosedOutput,
-    /// What it said where a move should have been is no move.
+    /// The engine's answer was not a move.
     Garbled,
-    /// The rules forbid its move.
+    /// The rules forbid the engine's move.
     Illegal,
 }
 
@@ -48,32 +48,32 @@ impl fmt::Display for FaultKind {
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Transcript {
-    /// What it was told.
+    /// The lines sent to the engine.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sent: Vec<String>,
-    /// What it said.
+    /// The lines that the engine sent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub received: Vec<String>,
-    /// What it wrote to its standard error.
+    /// The lines that the engine wrote to its standard error.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stderr: Vec<String>,
 }
 
-/// A fault with its evidence. Displayed, it is the reason that goes on record.
+/// A fault with its evidence. Its `Display` text is the reason in the record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{kind}: {detail}")]
 pub struct Fault {
-    /// What it was.
+    /// The kind of fault.
     pub kind: FaultKind,
-    /// The particulars, in a few words for people.
+    /// A short description for people.
     pub detail: String,
-    /// The last lines each way.
+    /// The last lines of each stream.
     #[serde(flatten)]
     pub transcript: Transcript,
 }
 
 impl Fault {
-    /// A fault of an engine that exchanges no lines.
+    /// A fault without a transcript.
     pub fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
         Self { kind, detail: detail.into(), transcript: Transcript::default() }
     }

@@ -1,9 +1,9 @@
-//! Sees to it that nothing an engine started outlives us, however we end.
+//! Kills every process that engines started when the arena ends, however it ends.
 //!
-//! Whoever is killed outright can't clean up after himself. So somebody else does: a small shell that reads a pipe of
-//! ours. It is told the process group of every engine before the engine's program runs. The pipe closes when we end,
-//! for whatever reason; then it kills the groups that are left, and where there is a `/proc` also whatever left its
-//! group but still bears our mark in its environment. Until then it only sleeps.
+//! A process that gets SIGKILL can't clean up after itself, so a small shell does, which reads a pipe from the arena.
+//! It learns the process group of every engine before the engine's program runs. The pipe closes when the arena ends
+//! for any reason; then the shell kills the groups that are left and, where `/proc` exists, also processes that left
+//! their group but still have the run's mark in their environment. Until then it only sleeps.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -13,8 +13,8 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What the shell does. Each engine announces itself (`+`) before its program runs, and we confirm it (`=`) or not (`!`): a
-/// number that never became an engine may soon be somebody else's. `-` is an engine that has been seen off.
+/// The shell's script. Each engine announces its group (`+`) before its program runs, and the arena confirms (`=`) or
+/// withdraws (`!`) it: an id that never became an engine's may soon be reused. `-` removes an engine that has ended.
 const SCRIPT: &str = r#"
 trap '' HUP INT QUIT TERM
 groups=' ' new=
@@ -34,10 +34,10 @@ for round in 1 2 3 4 5; do
 done
 "#;
 
-/// The variable by which processes are known to come from a run.
+/// The environment variable that identifies processes of a run.
 const MARK: &str = "TETRAD_RUN";
 
-/// Its value: no two runs have the same.
+/// The value of [`MARK`], unique to this run.
 static RUN: LazyLock<String> = LazyLock::new(|| {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     format!("{}.{}", std::process::id(), since.as_nanos())
@@ -48,7 +48,7 @@ static GUARDIAN: Mutex<Option<Guardian>> = Mutex::new(None);
 struct Guardian {
     shell: Child,
     pipe: ChildStdin,
-    /// The engines that it knows of.
+    /// The process groups of the engines that the shell knows.
     groups: BTreeSet<u32>,
 }
 
@@ -56,8 +56,8 @@ impl Guardian {
     fn start(groups: BTreeSet<u32>) -> io::Result<Self> {
         let mut shell = Command::new("/bin/sh")
             .args(["-c", SCRIPT, "tetrad-guardian", &format!("{MARK}={}", *RUN)])
-            // Engines can read its environment, so it has none of ours: no password, and not the mark of another run of which
-            // this one is an engine, because the guardian has to outlive it.
+            // Engines can read the shell's environment, so it inherits nothing: no password, and not the mark of an
+            // outer run that has this one as its engine, because the guardian has to outlive this run.
             .env_clear()
             .env("PATH", std::env::var_os("PATH").unwrap_or_else(|| "/usr/bin:/bin".into()))
             .current_dir("/")
@@ -84,11 +84,11 @@ impl Guardian {
 }
 
 fn guardian() -> MutexGuard<'static, Option<Guardian>> {
-    // Every change of the guardian is a single step, so that it is sound whoever panicked.
+    // Every change of the guardian is one step, so a panic can't leave it half changed.
     GUARDIAN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts a program that leads its own process group, and has it watched.
+/// Starts a program that leads its own process group, and registers it with the guardian.
 pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     let mut slot = guardian();
     if !slot.as_mut().is_some_and(Guardian::is_alive) {
@@ -100,19 +100,19 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     command.env(MARK, &*RUN).process_group(0);
     let announce = move || {
         let number = Number::new(std::process::id());
-        // SAFETY: the fork has a copy of the descriptor, which is closed when the engine's program begins and not before.
+        // SAFETY: the fork has a copy of the descriptor, which stays open until the engine's program begins.
         let pipe = unsafe { BorrowedFd::borrow_raw(pipe) };
         rustix::io::write(pipe, number.announcement())?;
         Ok(())
     };
-    // SAFETY: between fork and exec the closure makes two system calls; it allocates nothing, takes no lock and
-    // touches no memory but its own.
+    // SAFETY: between fork and exec the closure makes two system calls; it allocates nothing, takes no lock and touches
+    // only its own memory.
     unsafe { command.pre_exec(announce) };
     let spawned = command.spawn();
     match &spawned {
         Ok(child) => {
             guardian.groups.insert(child.id());
-            // If the guardian has gone just now, the next one is told whom it watches.
+            // If the guardian has just died, its successor gets all groups.
             _ = guardian.tell("=\n");
         }
         Err(_) => _ = guardian.tell("!\n"),
@@ -120,7 +120,7 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     spawned
 }
 
-/// A group has been killed, and its number may be anybody's soon.
+/// Removes a group that was killed, because its id may be reused soon.
 pub(crate) fn dismiss(group: u32) {
     if let Some(guardian) = &mut *guardian()
         && guardian.groups.remove(&group)
@@ -129,7 +129,7 @@ pub(crate) fn dismiss(group: u32) {
     }
 }
 
-/// A process's number in digits, without allocation.
+/// An announcement of a process id, formatted without allocation.
 struct Number {
     text: [u8; 13],
     start: usize,
@@ -160,7 +160,7 @@ impl Number {
 mod tests {
     use super::*;
 
-    /// Whom the shell kills in the end if it is told this.
+    /// Returns the `kill` commands that the shell runs after these messages.
     fn killed(told: &str) -> String {
         let script = format!("kill() {{ echo \"$*\"; }}\ngrep() {{ :; }}\n{SCRIPT}");
         let mut shell = Command::new("/bin/sh");
@@ -174,7 +174,7 @@ mod tests {
     fn whoever_was_confirmed_and_not_dismissed_is_killed_and_nobody_else() {
         let told = "+ 11\n=\n+ 2\n=\n+ 33\n=\n+ 44\n!\n- 2\n- 11\n- 99\n- 3\n+ 55\n=\n";
         assert_eq!(killed(told), "-KILL -33\n-KILL -55\n");
-        // We may end between an engine's announcement and our word for it.
+        // The arena may end between an engine's announcement and its confirmation.
         assert_eq!(killed("+ 11\n=\n+ 66\n"), "-KILL -11\n-KILL -66\n");
         assert_eq!(killed(""), "");
     }

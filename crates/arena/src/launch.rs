@@ -1,4 +1,4 @@
-//! How an engine's program is run: where, with which words around it, on how much memory, and how hastily it is spoken to.
+//! How an engine's program is run: directory, arguments, environment, memory limit and pauses between lines.
 
 use std::io;
 use std::path::PathBuf;
@@ -16,37 +16,36 @@ use crate::{environment, guardian};
 pub struct Launch {
     /// The program: a path, or a name to be found on the search path.
     pub program: String,
-    /// Its arguments.
+    /// The program's arguments.
     pub args: Vec<String>,
-    /// Where it runs; where we run if not given.
+    /// The working directory; the arena's if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<PathBuf>,
-    /// Variables of its environment besides ours, in the order they were given. Of ours it gets those that hold no
-    /// password or token.
+    /// Environment variables in the order they were given, added to those of the arena that hold no password or token.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub env: Vec<(String, String)>,
-    /// How many bytes of memory of its own each of its processes may have. What it asks for beyond is refused, and most
-    /// programs end then.
+    /// The memory limit in bytes of each of the engine's processes. Larger requests are refused, which ends most
+    /// programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
-    /// The least time between its answer and the next line that it is sent; if not given, what its protocol's driver asks for.
+    /// The minimum time between the engine's answer and the next line sent to it; by default the driver's choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pause: Option<Duration>,
 }
 
-/// On Linux a limit of data counts all that a process keeps for itself, and not what it only reserves, which is a lot
-/// for some runtimes. Elsewhere it means less.
+/// On Linux a data limit counts the private memory of a process, but not address space that is only reserved, which is
+/// large in some runtimes. Other systems have to limit the address space.
 const MEMORY: Resource = if cfg!(target_os = "linux") { Resource::Data } else { Resource::As };
 
 impl Launch {
-    /// Starts the program with pipes for its streams, at the head of a process group. All that it starts in turn bears the
-    /// mark.
+    /// Starts the program with pipes for its streams, as the leader of a process group. Every process that it starts in
+    /// turn carries the mark.
     ///
-    /// It is killed with all that it started when we end, however that happens. On Linux it is killed as well when the
+    /// All of them are killed when the arena ends, however that happens. On Linux the program is also killed when the
     /// thread that started it ends, so an engine must live on the thread that plays with it.
     pub(crate) fn start(&self) -> io::Result<(Child, Mark)> {
         let mut command = Command::new(&self.program);
-        // A path is seen from where we run, also if the engine runs elsewhere.
+        // A path is relative to the arena's directory, even if the engine runs in another.
         if self.program.contains('/') {
             command = Command::new(std::path::absolute(&self.program)?);
         }
@@ -76,7 +75,7 @@ fn bear(command: &mut Command, mark: Mark) {
         Ok(())
     };
     // SAFETY: between fork and exec the closure makes one system call; it allocates nothing, takes no lock and touches
-    // no memory but its own copy of a number.
+    // only its own copy of a number.
     unsafe { command.pre_exec(put_on) };
 }
 
@@ -84,11 +83,11 @@ fn limit_memory(command: &mut Command, bytes: u64) {
     use std::os::unix::process::CommandExt;
     let limit = move || Ok(setrlimit(MEMORY, Rlimit { current: Some(bytes), maximum: Some(bytes) })?);
     // SAFETY: between fork and exec the closure makes one system call; it allocates nothing, takes no lock and touches
-    // no memory but its own copy of a number.
+    // only its own copy of a number.
     unsafe { command.pre_exec(limit) };
 }
 
-/// Has the kernel kill the engine at once if we die without a chance to do so.
+/// Makes the kernel kill the engine if the arena dies without doing so itself.
 #[cfg(target_os = "linux")]
 fn die_with_us(command: &mut Command) {
     use std::os::unix::process::CommandExt;
@@ -98,10 +97,10 @@ fn die_with_us(command: &mut Command) {
     let us = Pid::from_raw(std::process::id().cast_signed());
     let arrange = move || {
         set_parent_process_death_signal(Some(Signal::KILL))?;
-        // We may have died before the line above.
+        // The arena may have died before the call above.
         if getppid() == us { Ok(()) } else { Err(io::ErrorKind::Other.into()) }
     };
-    // SAFETY: between fork and exec the closure makes two system calls; it allocates nothing, takes no lock and
-    // touches no memory but its own copy of a number.
+    // SAFETY: between fork and exec the closure makes two system calls; it allocates nothing, takes no lock and touches
+    // only its own copy of a number.
     unsafe { command.pre_exec(arrange) };
 }

@@ -1,29 +1,29 @@
-//! Lines out of a stream of any bytes, in bounded memory, and the last few of them for the record.
+//! Splitting a stream of arbitrary bytes into lines in bounded memory, and keeping the last few lines for transcripts.
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
 use tetrad_core::text::without_byte_order_mark;
 
-/// Longer lines are read to their end, but not kept.
+/// The maximum length of a line in bytes. Longer lines are read to their end and dropped.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// What one read takes at most: what a flood can make us look at before the deadline is checked again.
+/// The maximum number of bytes of one read, which bounds what is processed before the deadline is checked again.
 const CHUNK: usize = 1 << 14;
 
-/// Cuts a stream into lines.
+/// Splits a stream into lines.
 #[derive(Debug, Default)]
 pub(crate) struct LineBuffer {
-    /// What was read stands before `end`; the rest is room that is not cleared for every read.
+    /// The bytes before `end` have been read; the rest is free and not cleared before a read.
     bytes: Vec<u8>,
     end: usize,
-    /// Where the first line that was not handed out yet begins.
+    /// The start of the first line that was not returned yet.
     start: usize,
-    /// Up to here there is no line break after `start`.
+    /// There is no line break between `start` and here.
     searched: usize,
-    /// Inside a line that is too long to keep.
+    /// Inside a line that is longer than [`LONGEST_LINE`].
     skipping: bool,
-    /// Whether a line was handed out.
+    /// Whether a line was returned.
     begun: bool,
 }
 
@@ -42,7 +42,7 @@ impl LineBuffer {
         result
     }
 
-    /// The next whole line, without its line break.
+    /// Returns the next complete line, without its line break.
     pub(crate) fn next_line(&mut self) -> Option<String> {
         loop {
             let Some(length) = self.bytes[self.searched..self.end].iter().position(|&byte| byte == b'\n') else {
@@ -62,14 +62,14 @@ impl LineBuffer {
         }
     }
 
-    /// What stands behind the last line break, as a line: a stream may end without one.
+    /// Returns the text after the last line break as a line: a stream may end without a line break.
     pub(crate) fn unfinished_line(&mut self) -> Option<String> {
         let line = self.text(self.end);
         self.clear();
         (!line.is_empty() && !std::mem::take(&mut self.skipping)).then_some(line)
     }
 
-    /// What stands between `start` and `end`; at the beginning of the stream, without a byte-order mark.
+    /// Returns the text from `start` to `end`; at the beginning of the stream, without a byte-order mark.
     fn text(&mut self, end: usize) -> String {
         let bytes = &self.bytes[self.start..end];
         let length = bytes.iter().rposition(|&byte| byte != b'\r').map_or(0, |last| last + 1);
@@ -88,7 +88,7 @@ impl LineBuffer {
     }
 }
 
-/// The last few lines of one direction, long ones shortened.
+/// The last few lines of one stream; long ones are shortened.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tail(VecDeque<String>);
 
@@ -97,7 +97,7 @@ impl Tail {
     const LENGTH: usize = 240;
 
     pub(crate) fn push(&mut self, line: &str) {
-        // The oldest line's memory serves the newest: this runs for every line of every game.
+        // The newest line reuses the oldest one's memory, because this runs for every line of every game.
         let mut kept = if self.0.len() == Self::LINES { self.0.pop_front().unwrap_or_default() } else { String::new() };
         kept.clear();
         let cut = line.floor_char_boundary(Self::LENGTH);

@@ -1,9 +1,9 @@
-//! An engine as a process: lines to its stdin, lines from its stdout, each with a deadline, and a sure end.
+//! An engine's process: lines to its stdin and from its stdout, each with a deadline, and a guaranteed end.
 //!
-//! One thread does it all with non-blocking pipes and `poll`: a move costs no switch between threads of ours, an
-//! engine that floods is only read as fast as its lines are looked at, and one that does not read its
-//! input can't block us. The process leads a group of its own, so that a terminal's Ctrl-C does not reach it
-//! and its helpers die with it.
+//! One thread does everything with non-blocking pipes and `poll`: a move costs no thread switch in the arena, an engine
+//! that floods its output is read only as fast as its lines are handled, and one that does not read its input can't
+//! block the arena. The process leads its own group, so that a terminal's Ctrl-C does not reach it and its helpers die
+//! with it.
 
 use std::io::{ErrorKind, Read, Write};
 use std::os::unix::process::ExitStatusExt;
@@ -22,27 +22,27 @@ use crate::launch::Launch;
 use crate::lines::{LineBuffer, Tail};
 use crate::wire_log::{Way, WireLog};
 
-/// While waiting, the stop flag is looked at this often.
+/// How often the stop flag is checked during a wait.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// How long an engine that was told to end may take before it is killed.
+/// How long an engine that was asked to end may take before it is killed.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// How long an engine that closed its output may go on running before that is held against it.
+/// How long an engine that closed its output may take to exit before that counts as a fault.
 const LAST_MOMENT: Duration = Duration::from_millis(40);
 
-/// How long to wait for something.
+/// A deadline, and the stop flag that ends a wait before it.
 #[derive(Debug)]
 pub(crate) struct Wait<'a> {
     deadline: Instant,
     stop: &'a Stop,
-    /// What came in time may be found only after the deadline, on a busy machine: so there is one look after it.
+    /// Whether there was a read after the deadline. On a busy machine a line that came in time may be found only then.
     looked_after: bool,
 }
 
 impl<'a> Wait<'a> {
     pub(crate) fn new(since: Instant, allowance: Duration, stop: &'a Stop) -> Self {
-        // A time too far off for the clock to tell is a day like any other that nobody will wait for.
+        // Deadlines that overflow `Instant` are clamped to 24 hours.
         let deadline = since.checked_add(allowance).unwrap_or(since + Duration::from_hours(24));
         Self { deadline, stop, looked_after: false }
     }
@@ -52,23 +52,23 @@ impl<'a> Wait<'a> {
     }
 }
 
-/// What came of waiting for a line.
+/// The result of waiting for a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Received {
     Line(String),
-    /// Nothing in time.
+    /// No line came in time.
     Deadline,
-    /// There won't be any more.
+    /// The engine's output has ended.
     EndOfOutput,
     /// The stop flag was raised.
     Interrupted,
 }
 
-/// A running engine. Dropping it kills it and everything that it started.
+/// A running engine. Dropping it kills it and every process that it started.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
-    /// Borne by it and by all that it started.
+    /// Carried by the engine and every process that it started.
     mark: Mark,
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
@@ -79,13 +79,13 @@ pub(crate) struct Process {
     received: Tail,
     complained: Tail,
     outgoing: Vec<u8>,
-    /// Every line, if asked for.
+    /// Every line exchanged, if a log is kept.
     log: Option<WireLog>,
     status: Option<ExitStatus>,
 }
 
 impl Process {
-    /// Starts a program, and keeps every line that is exchanged with it if asked to.
+    /// Starts a program; logs every line exchanged with it if `keep_log` is set.
     pub(crate) fn spawn(launch: &Launch, keep_log: bool) -> std::io::Result<Self> {
         let (mut child, mark) = launch.start()?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -113,8 +113,8 @@ impl Process {
         Ok(process)
     }
 
-    /// Sends lines in one write, or says what cut it short. An engine that closed its input is found out by the
-    /// answer that does not come.
+    /// Sends lines in one write; an error says why it was cut short. A closed input is no error here: the missing
+    /// answer reveals it.
     pub(crate) fn send(&mut self, lines: &[String], wait: &Wait<'_>) -> Result<(), Received> {
         let mut outgoing = std::mem::take(&mut self.outgoing);
         outgoing.clear();
@@ -143,8 +143,8 @@ impl Process {
                     if wait.remaining().is_zero() {
                         return Err(Received::Deadline);
                     }
-                    // It may be waiting in turn for us to read. What it says before it has read the whole
-                    // question is no answer to it.
+                    // The engine may itself be blocked until its output is read. Lines that it sends before it has read
+                    // the whole question are no answer to it.
                     self.poll(wait.remaining(), true);
                     while self.take_line().is_some() {}
                 }
@@ -154,7 +154,7 @@ impl Process {
         Ok(())
     }
 
-    /// The next line of output.
+    /// Waits for the next line of output.
     pub(crate) fn receive(&mut self, wait: &mut Wait<'_>) -> Received {
         loop {
             if let Some(line) = self.take_line() {
@@ -174,7 +174,7 @@ impl Process {
         }
     }
 
-    /// Sends lines and gives the next line of output, which may have nothing to do with them.
+    /// Sends lines and waits for the next line of output, which need not be an answer to them.
     pub(crate) fn exchange(&mut self, lines: &[String], wait: &mut Wait<'_>) -> Received {
         match self.send(lines, wait) {
             Ok(()) => self.receive(wait),
@@ -182,7 +182,7 @@ impl Process {
         }
     }
 
-    /// A line that has come already.
+    /// Returns a line that has already arrived.
     pub(crate) fn pending(&mut self) -> Option<String> {
         self.take_line().or_else(|| {
             self.read_output();
@@ -190,7 +190,7 @@ impl Process {
         })
     }
 
-    /// Waits until something can be read (or written, if asked for), and reads it.
+    /// Waits until output can be read (or input written, with `to_write`), and reads it.
     fn poll(&mut self, timeout: Duration, to_write: bool) {
         let timeout = Timespec::try_from(timeout.min(GLANCE)).unwrap_or_default();
         let mut fds = Vec::with_capacity(3);
@@ -199,7 +199,7 @@ impl Process {
         if to_write {
             fds.extend(self.stdin.as_ref().map(|stdin| PollFd::new(stdin, PollFlags::OUT)));
         }
-        // An interrupted wait is a short one that found nothing.
+        // An interrupted wait counts as a short one that found nothing.
         _ = poll(&mut fds, Some(&timeout));
         let mut has_news = fds.iter().map(|fd| !fd.revents().is_empty());
         let output = self.stdout.is_some() && has_news.next() == Some(true);
@@ -224,7 +224,7 @@ impl Process {
         read_once(&mut self.stdout, &mut self.output);
     }
 
-    /// Reads once from the engine's standard error. Whether there may be more.
+    /// Reads once from the engine's standard error. Returns whether there may be more.
     fn read_complaints(&mut self) -> bool {
         let more = read_once(&mut self.stderr, &mut self.complaints);
         while let Some(line) = self.complaints.next_line() {
@@ -234,16 +234,16 @@ impl Process {
         more
     }
 
-    /// Closes its input.
+    /// Closes the engine's input.
     pub(crate) fn close_input(&mut self) {
         self.stdin = None;
     }
 
-    /// Waits until it has ended by itself, reading on meanwhile. Then its group is killed too.
+    /// Waits until the engine exits by itself, reading its output meanwhile; then kills its group too.
     pub(crate) fn ended(&mut self, mut wait: Wait<'_>) -> Option<ExitStatus> {
         while let Received::Line(_) = self.receive(&mut wait) {}
         loop {
-            // Not reaped here, so that its number stays its own until the group is killed.
+            // The process is not reaped here, so that its id can't be reused before the group is killed.
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
             let gone = self.status.is_some()
                 || matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(Some(_)));
@@ -257,7 +257,7 @@ impl Process {
         }
     }
 
-    /// Asks the engine to end, and sees to it that it does.
+    /// Asks the engine to end, and kills it if it does not.
     pub(crate) fn close(&mut self, farewell: &[String]) {
         let never = Stop::new();
         let wait = Wait::new(Instant::now(), FAREWELL, &never);
@@ -267,11 +267,11 @@ impl Process {
         self.kill();
     }
 
-    /// Kills the process group and reaps its leader, then kills the processes that the engine started outside the group. The status
-    /// tells whether the leader was gone before.
+    /// Kills the process group and reaps its leader, then kills the processes that the engine started outside the
+    /// group. The status shows whether the leader had exited before.
     pub(crate) fn kill(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
-            // The leader is not reaped yet, so its number can't have passed to somebody else.
+            // The leader is not reaped yet, so its id can't belong to another process.
             _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
             guardian::dismiss(self.child.id());
             self.status = self.child.wait().ok();
@@ -289,9 +289,9 @@ impl Process {
         self.status
     }
 
-    /// Kills an engine whose output ended, and says what had happened to it.
+    /// Kills an engine whose output ended, and returns the fault that ended it.
     pub(crate) fn post_mortem(&mut self) -> Fault {
-        // Some programs close their output a moment before they end. Whoever was already ending keeps the status of that.
+        // Some programs close their output just before they exit; the wait lets them exit with their own status.
         let never = Stop::new();
         let status = self.ended(Wait::new(Instant::now(), LAST_MOMENT, &never)).or_else(|| self.kill());
         let fault = match status {
@@ -304,22 +304,22 @@ impl Process {
         fault.with(self.transcript())
     }
 
-    /// Keeps every line from now on, or none.
+    /// Starts or stops logging lines.
     pub(crate) fn keep_log(&mut self, keep: bool) {
         self.log = keep.then(|| self.take_log());
     }
 
-    /// The lines since this was last asked for.
+    /// Takes the lines logged since the last call.
     pub(crate) fn take_log(&mut self) -> WireLog {
         self.log.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
-    /// The last lines each way.
+    /// Returns the last lines of each stream.
     pub(crate) fn transcript(&self) -> Transcript {
         Transcript { sent: self.sent.lines(), received: self.received.lines(), stderr: self.complained.lines() }
     }
 
-    /// Kills it for good. Half a line that stands in its output is evidence too.
+    /// Kills the engine. An unfinished line of its output becomes part of the transcript.
     pub(crate) fn give_up(&mut self) -> Transcript {
         self.kill();
         if let Some(line) = self.output.unfinished_line() {
@@ -342,7 +342,7 @@ fn note(log: &mut Option<WireLog>, way: Way, line: &str) {
     }
 }
 
-/// Reads what is there. The stream is closed at its end. Whether there may be more to read at once.
+/// Reads what is available and closes the stream at its end. Returns whether there may be more to read at once.
 fn read_once<R: Read>(stream: &mut Option<R>, buffer: &mut LineBuffer) -> bool {
     let Some(open) = stream else { return false };
     match buffer.fill(open) {

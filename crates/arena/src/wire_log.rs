@@ -1,4 +1,4 @@
-//! Every line that was exchanged with an engine, and when, as text that a store can keep and people can read.
+//! Wire logs: every line exchanged with an engine, and when, as text that a store can keep and people can read.
 //!
 //! ```text
 //! 1794733065123456 > move 3_/3_/3_ x time ms:100
@@ -6,15 +6,15 @@
 //! 1794733065124020 ! warning: no opening book
 //! ```
 //!
-//! Microseconds since 1970, by a clock that never goes back during a run and is the same for both sides of a game; the way
-//! the line went (`>` to the engine, `<` from it, `!` on its standard error); the line.
+//! Each line holds the time in microseconds since 1970, by a clock that never goes back during a run and is the same
+//! for both sides of a game; the direction (`>` to the engine, `<` from it, `!` on its standard error); and the text.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-/// Which way a line went.
+/// The direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
     /// To the engine.
@@ -26,7 +26,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// How it is written in a log.
+    /// Returns the sign that marks the direction in a log.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::In => ">",
@@ -41,9 +41,9 @@ impl Way {
 pub struct WireLine<'a> {
     /// Microseconds since 1970.
     pub micros: u64,
-    /// Which way it went.
+    /// The direction of the line.
     pub way: Way,
-    /// Without its line break.
+    /// The text without its line break.
     pub text: &'a str,
 }
 
@@ -53,25 +53,25 @@ pub struct WireLine<'a> {
 pub struct WireLog(String);
 
 impl WireLog {
-    /// What a flood may fill. The rest of it is left out.
+    /// The maximum length of a log in bytes while it is written; further lines are dropped.
     const LONGEST: usize = 4 << 20;
 
-    /// A log that was kept somewhere as text.
+    /// A log from its stored text.
     pub fn from_text(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    /// The log as text, one line a line.
+    /// Returns the log as text.
     pub fn text(&self) -> &str {
         &self.0
     }
 
-    /// Whether nothing was exchanged.
+    /// Returns whether no line was exchanged.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The lines. What is no line of a log is passed over.
+    /// Iterates over the lines; skips text that is not a line of a log.
     pub fn lines(&self) -> impl Iterator<Item = WireLine<'_>> {
         self.0.split('\n').filter_map(|line| {
             let (micros, rest) = line.split_once(' ')?;
@@ -81,21 +81,21 @@ impl WireLog {
         })
     }
 
-    /// Takes a line that goes or comes now.
+    /// Adds a line with the current time.
     pub(crate) fn push(&mut self, way: Way, line: &str) {
         self.push_at(now(), way, line);
     }
 
     fn push_at(&mut self, micros: u64, way: Way, line: &str) {
         if self.0.len() + line.len() <= Self::LONGEST {
-            // Several for every move: piece by piece is much quicker than to have it formatted.
+            // This runs several times for every move, and pushing parts is much quicker than formatting.
             for part in [itoa::Buffer::new().format(micros), " ", way.sign(), " ", line, "\n"] {
                 self.0.push_str(part);
             }
         }
     }
 
-    /// Adds what was exchanged later.
+    /// Appends lines that were exchanged later.
     pub(crate) fn append(&mut self, later: &Self) {
         if self.0.len() + later.0.len() <= 2 * Self::LONGEST {
             self.0.push_str(&later.0);
@@ -103,7 +103,7 @@ impl WireLog {
     }
 }
 
-/// Microseconds since 1970, by the steady clock from the first question on.
+/// Microseconds since 1970: the time of the first call plus the time elapsed on a monotonic clock.
 fn now() -> u64 {
     static ORIGIN: LazyLock<(Instant, Duration)> =
         LazyLock::new(|| (Instant::now(), SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()));
