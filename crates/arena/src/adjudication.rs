@@ -1,6 +1,6 @@
-//! Ending games whose result nobody doubts: by a limit of turns, by the engines' agreement, or by proof.
+//! Adjudication: ending games whose result is clear, by a turn limit, by the engines' agreement, or by proof.
 //!
-//! Everything is off unless asked for. What the rules say comes first; an adjudicator is asked only about games that go on.
+//! Everything is off by default. The rules come first; the adjudicator judges only games that they have not ended.
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::search::{self, Task};
@@ -10,37 +10,37 @@ use tetrad_core::{Game, Limits, NoClock, Outcome, Room, Score, Side, Stop};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Adjudication {
-    /// A game that goes on after so many turns is a draw.
+    /// Declares a draw after this many turns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<u32>,
-    /// Both engines see the same winner.
+    /// Declares a win when both engines see the same winner.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub win: Option<Agreement>,
-    /// Both engines see neither ahead.
+    /// Declares a draw when both engines see neither side ahead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draw: Option<Agreement>,
-    /// Our own engine proves the result with so many nodes for each turn, in games in which its proofs are exact.
+    /// Declares what the built-in engine proves with this many nodes a turn, in games in which its proofs are exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<u64>,
 }
 
-/// When the scores of two engines agree.
+/// When the scores of two engines agree on a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreement {
-    /// At least this far from zero for a win, at most for a draw, in the engines' own points. What an engine takes for
-    /// proven counts as beyond any bound, and as zero in a draw.
+    /// The minimum distance from zero for a win, the maximum for a draw, in the engines' own points. A score that an
+    /// engine calls proven exceeds any bound; a proven draw counts as zero.
     pub bound: i32,
-    /// On so many moves of each engine in a row, the last included; at least 1.
+    /// The number of successive moves of each engine, up to its last one, that must agree; at least 1.
     pub moves: u32,
-    /// Not before so many turns of the game.
+    /// The number of turns before which no agreement counts.
     #[serde(default)]
     pub after: u32,
 }
 
-/// Finds out who wins, from the view of who is to move; `None` if it can't.
+/// Proves the result of a position from the view of the side to move; `None` if it can't.
 type Prover<G> = Box<dyn FnMut(&G) -> Option<Score> + Send>;
 
-/// Our engine as a prover with this many nodes for each question; `None` in games in which its proofs are not exact.
+/// Makes the built-in engine a prover with `nodes` nodes a position; `None` in games in which its proofs are inexact.
 fn prover<R: Room>(nodes: u64) -> Option<Prover<R>> {
     if !R::PROVES {
         return None;
@@ -53,12 +53,12 @@ fn prover<R: Room>(nodes: u64) -> Option<Prover<R>> {
     }))
 }
 
-/// Watches games and ends those that are decided. One serves many games in succession.
+/// Follows games and ends those that are decided. One adjudicator serves successive games.
 pub struct Adjudicator<G: Game> {
     terms: Adjudication,
     prover: Option<Prover<G>>,
     turns: u32,
-    /// For each side, on how many moves in a row it saw itself win, lose, and neither.
+    /// The number of successive moves on which each side saw itself winning, losing, and neither.
     streaks: [Streaks; 2],
 }
 
@@ -70,7 +70,7 @@ struct Streaks {
 }
 
 impl<R: Room> Adjudicator<R> {
-    /// An adjudicator on these terms.
+    /// An adjudicator with these settings.
     pub fn new(terms: Adjudication) -> Self {
         Self { prover: terms.proof.and_then(prover), terms, turns: 0, streaks: Default::default() }
     }
@@ -82,13 +82,13 @@ impl<G: Game> Adjudicator<G> {
         Self { terms: Adjudication::default(), prover: None, turns: 0, streaks: Default::default() }
     }
 
-    /// A game begins.
+    /// Resets the adjudicator for a new game.
     pub(crate) fn begin(&mut self) {
         self.turns = 0;
         self.streaks = Default::default();
     }
 
-    /// A side moved, and thought so of it.
+    /// Counts the score that a side gave with its move.
     pub(crate) fn hear(&mut self, side: Side, score: Option<Score>) {
         let is = |agreement: Option<Agreement>, holds: fn(Score, i32) -> bool| {
             agreement.zip(score).is_some_and(|(agreement, score)| holds(score, agreement.bound))
@@ -101,7 +101,7 @@ impl<G: Game> Adjudicator<G> {
         count(&mut streaks.even, is(draw, sees_draw));
     }
 
-    /// A turn was played and the game goes on: whether it is decided all the same.
+    /// Counts a turn after which the rules did not end the game; returns the outcome if it is decided all the same.
     pub(crate) fn judge(&mut self, position: &G) -> Option<Outcome> {
         self.turns += 1;
         let [first, second] = self.streaks;
@@ -160,7 +160,7 @@ mod tests {
 
     use super::*;
 
-    /// Plays through the scores that the sides tell in turn; the outcome and the turn after which it came.
+    /// Plays through scores given by alternating sides; returns the outcome and the number of the turn that decided.
     fn outcome(terms: Adjudication, scores: &[Option<Score>]) -> Option<(usize, Outcome)> {
         let mut adjudicator = Adjudicator::new(terms);
         adjudicator.begin();

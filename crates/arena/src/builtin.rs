@@ -1,4 +1,4 @@
-//! A player that is one of our own engines, without a process.
+//! A player that is one of the built-in engines, without a process.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
@@ -17,11 +17,11 @@ use crate::spec::{EngineSpec, SpecError};
 /// Makes an engine with its options set.
 pub type MakeSearch<S> = Box<dyn Fn() -> S + Send + Sync>;
 
-/// An engine of ours. It keeps its table between moves and forgets between games.
+/// A built-in engine. It keeps its table between moves and clears it between games.
 pub struct BuiltIn<R: Room> {
     make: MakeSearch<R::Engine>,
     search: Option<R::Engine>,
-    /// How well it plays; at its best without.
+    /// The playing strength; full strength if `None`.
     strength: Option<Strength>,
 }
 
@@ -31,14 +31,14 @@ impl<R: Room> BuiltIn<R> {
         Self { make, search: None, strength: None }
     }
 
-    /// The same at a level for people.
+    /// Sets a playing level; full strength if `None`.
     #[must_use]
     pub fn at_level(self, level: Option<u8>) -> Self {
         Self { strength: level.map(|level| Strength { level, seed: 0 }), ..self }
     }
 }
 
-/// Makes players that are our engine with the options of a description, which are checked here.
+/// Makes players of the built-in engine with the options of a description, which it checks.
 pub(crate) fn described<R: Room>(spec: &EngineSpec) -> Result<MakePlayer<R>, SpecError> {
     let mut settings = spec.options.clone();
     settings.extend(spec.threads.map(|threads| ("threads".to_owned(), threads.to_string())));
@@ -61,7 +61,7 @@ pub(crate) fn described<R: Room>(spec: &EngineSpec) -> Result<MakePlayer<R>, Spe
 
 impl<R: Room> Player<R> for BuiltIn<R> {
     fn new_game(&mut self, _start: &R, _control: &Control, stop: &Stop) -> Result<(), Setback> {
-        // A large table takes a while to make, and to clear.
+        // Making and clearing a large table takes a while, so a stopped game does neither.
         if stop.is_raised() {
             return Err(Setback::Interrupted);
         }
@@ -78,7 +78,7 @@ impl<R: Room> Player<R> for BuiltIn<R> {
             None => Task::new(position, limits.clone()),
         };
         let asked = Instant::now();
-        // A bug in one engine costs it the game, not everybody the match. The engine is made anew afterwards.
+        // A panic costs the engine the game but does not end the match. `give_up` drops it, and a new one is made.
         let think = AssertUnwindSafe(|| search::run(search, task, &SystemClock::new(), stop, |_| ()));
         let Ok(answer) = catch_unwind(think) else {
             return Err(Fault::new(FaultKind::Crashed, "the engine panicked").into());

@@ -1,6 +1,6 @@
-//! Stored games in the notations of their games, for other programs and for people.
+//! Exporting stored games to the notations of their games, for other programs and for people.
 //!
-//! A notation has no place for everything that a record holds; [`Format::drops`] says what is left out.
+//! No notation holds everything that a record holds; [`Format::drops`] says what is left out.
 
 use tetrad_core::Room;
 use tetrad_core::export::{GameFormat, Heading};
@@ -14,12 +14,12 @@ use crate::store::StoredGame;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Format {
     notation: GameFormat,
-    /// The only game that it is for.
+    /// The only game that has this notation, if it is for one.
     game: Option<&'static str>,
 }
 
 impl Format {
-    /// Every game as a record of Tetrad's own, one JSON object a line.
+    /// Tetrad's own records of any game, one JSON object a line.
     pub const RECORDS: Self = Self {
         notation: GameFormat {
             name: "records",
@@ -29,38 +29,38 @@ impl Format {
         game: None,
     };
 
-    /// Every notation.
+    /// Iterates over all notations.
     pub fn all() -> impl Iterator<Item = Self> {
         std::iter::once(Self::RECORDS).chain(Kind::names().into_iter().filter_map(Self::of_game))
     }
 
-    /// The notation that a game has of its own.
+    /// Returns the notation of a game's own.
     pub fn of_game(game: &str) -> Option<Self> {
         let kind = Kind::ALL.iter().find(|kind| kind.name() == game)?;
         Some(Self { notation: with_room!(kind, R => R::GAME_FORMAT), game: Some(kind.name()) })
     }
 
-    /// The name on the command line.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         self.notation.name
     }
 
-    /// Whether a game can be written in it.
+    /// Returns whether the notation can express a game.
     pub fn takes(self, game: &str) -> bool {
         self.game.is_none_or(|only| only == game)
     }
 
-    /// How files end, without the dot.
+    /// Returns the file extension, without the dot.
     pub const fn extension(self) -> &'static str {
         self.notation.extension
     }
 
-    /// What a record says and this notation does not, in words.
+    /// Returns a description of what a record holds and this notation does not.
     pub const fn drops(self) -> &'static str {
         self.notation.drops
     }
 
-    /// Writes a game. The texts of several games may follow each other.
+    /// Writes a game. The texts of several games may be concatenated.
     pub fn write(self, game: &StoredGame) -> Result<String, ReplayError> {
         let record = &game.record;
         if self == Self::RECORDS {

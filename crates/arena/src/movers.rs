@@ -4,7 +4,7 @@ use tetrad_core::replay::{ReplayError, Replayed};
 use tetrad_core::{Game, Record, Side};
 use tetrad_games::{Kind, with_room};
 
-/// The sides that moved in each turn of the main line.
+/// Returns the sides that moved in each turn of the main line.
 pub(crate) fn movers(record: &Record) -> Result<Vec<&'static [Side]>, ReplayError> {
     fn of<G: Game>(record: &Record) -> Result<Vec<&'static [Side]>, ReplayError> {
         let replayed = Replayed::<G>::new(record)?;
@@ -14,7 +14,7 @@ pub(crate) fn movers(record: &Record) -> Result<Vec<&'static [Side]>, ReplayErro
     let unknown = || ReplayError::UnknownGame(tetrad_core::text::shorten(&record.game));
     let kind = Kind::of(&record.game, &record.start).ok_or_else(unknown)?;
     if kind.is_simultaneous() && record.turns.iter().all(|turn| turn.moves.len() == 2) {
-        // Both sides move in every turn, and a game is long.
+        // Both sides move in every turn; replaying would take long, because these games are long.
         return Ok(vec![&Side::BOTH; record.main_line().len()]);
     }
     with_room!(kind, R => of::<R>(record))

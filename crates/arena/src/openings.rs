@@ -1,33 +1,32 @@
-//! Openings from a file. Each is played twice, with the sides swapped.
+//! Reading opening files. Tournaments play each opening twice, with the sides swapped.
 
 use tetrad_core::{Game, ParseError};
 
-/// Why a file of openings can't be used.
+/// Why an opening file can't be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpeningError {
-    /// A line is no position.
+    /// A line is not a position.
     #[error("line {line}: {error}")]
     Unreadable {
-        /// From 1.
+        /// The line's number, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// What is wrong with the line.
         error: ParseError,
     },
-    /// A position is finished already.
+    /// The game is over in a position.
     #[error("line {line}: the game is over in this position: {reason}")]
     Finished {
-        /// From 1.
+        /// The line's number, from 1.
         line: usize,
-        /// By which rule.
+        /// The rule that ended the game.
         reason: String,
     },
-    /// There is no position at all.
+    /// The file has no positions.
     #[error("no positions: expected one a line")]
     Empty,
 }
 
-/// Reads openings: one position a line in the game's own notation. Empty lines and lines that begin with `#` are
-/// skipped.
+/// Reads openings: one position a line in the game's own notation. Skips empty lines and lines that begin with `#`.
 pub fn read<G: Game>(text: &str) -> Result<Vec<G>, OpeningError> {
     let mut openings = Vec::new();
     for (index, line) in text.lines().enumerate() {

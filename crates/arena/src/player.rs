@@ -1,4 +1,4 @@
-//! What a referee needs of whoever plays.
+//! The interface between the referee and the players of a game.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ use crate::wire_log::WireLog;
 pub struct Question<'a, G: Game> {
     /// The game so far.
     pub situation: Situation<'a, G>,
-    /// What the player is told about its limits.
+    /// The limits that the player is told.
     pub limits: &'a Limits,
-    /// The limit of time that applies, and how far past it the answer may come.
+    /// The time limit of the move.
     pub limit: Duration,
-    /// See `limit`.
+    /// How far past `limit` the answer may come.
     pub margin: Duration,
-    /// Raised when the run is to end.
+    /// Raised when the run has to end.
     pub stop: &'a Stop,
 }
 
@@ -29,18 +29,18 @@ pub struct Question<'a, G: Game> {
 pub struct Choice<M> {
     /// The move, which need not be legal.
     pub mv: M,
-    /// What the player thought of it.
+    /// The player's score and depth of the move.
     pub thought: Thought,
-    /// From the question to the answer.
+    /// The time from the question to the answer.
     pub took: Duration,
 }
 
-/// Why there is no answer.
+/// Why there was no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setback {
-    /// The player's own fault, which loses the game.
+    /// The player committed a fault, which loses the game.
     Fault(Fault),
-    /// The run is to end; nobody's fault.
+    /// The run has to end; no player is at fault.
     Interrupted,
 }
 
@@ -50,32 +50,32 @@ impl From<Fault> for Setback {
     }
 }
 
-/// Somebody who plays games in succession. A player judges its own lateness; legality is the referee's.
+/// A player of successive games. It judges itself whether a move is late; the referee judges whether it is legal.
 pub trait Player<G: Game>: Send {
-    /// Gets ready for a game, starting what has to be started, within the start-up limit.
+    /// Prepares for a game, and starts a program if needed, within the start-up limit.
     fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback>;
 
     /// Finds a move within its limit.
     fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback>;
 
-    /// Ends a player that committed a fault; the next game starts it anew. Gives the last lines exchanged with it.
+    /// Ends a player that committed a fault; the next game restarts it. Returns the last lines exchanged with it.
     fn give_up(&mut self) -> Transcript;
 
-    /// Ends a player in order.
+    /// Ends a player in an orderly way.
     fn close(&mut self);
 
-    /// What the player leaves to chance in the next game comes from this, as far as we have a say in it.
+    /// Sets the seed of the player's random choices in the next game; external engines ignore it.
     fn draw_from(&mut self, _seed: u64) {}
 
-    /// From now on keeps every line that is exchanged with the player, or none. Players without a wire have nothing to keep.
+    /// Starts or stops logging every line exchanged with the player. Players that exchange no lines ignore it.
     fn keep_log(&mut self, _keep: bool) {}
 
-    /// The lines of this game that were kept and not taken yet. A new game begins a new log.
+    /// Takes the logged lines of this game that were not taken yet. A new game begins a new log.
     fn take_log(&mut self) -> WireLog {
         WireLog::default()
     }
 
-    /// The version, as far as the player has told it.
+    /// Returns the version, if the player has told it.
     fn version(&self) -> Option<String> {
         None
     }

@@ -1,4 +1,4 @@
-//! The referee: owns the rules and the clocks of one game, and judges it.
+//! The referee: applies the rules and the clocks of one game, and judges it.
 
 use std::sync::Arc;
 use std::thread::{self, Scope};
@@ -16,20 +16,20 @@ use crate::wire_log::WireLog;
 
 /// One side of a game.
 pub struct Seat<'a, G: Game> {
-    /// As it goes on record.
+    /// The name in the record.
     pub name: &'a str,
-    /// Who plays.
+    /// The player.
     pub player: &'a mut dyn Player<G>,
-    /// On which terms.
+    /// The player's time and search limits.
     pub control: &'a Control,
 }
 
-/// A game that was played to its end, by the rules or by a fault.
+/// A game that ended, by the rules or by a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// The game, with its outcome.
+    /// The record, with the outcome.
     pub record: Record,
-    /// What each side did wrong, the first side's first. Whoever alone committed a fault has lost.
+    /// The fault of each side, the first side's first. If only one side has a fault, it has lost.
     pub faults: [Option<Fault>; 2],
     /// Every line exchanged with each side, if its player keeps a log.
     pub logs: [WireLog; 2],
@@ -41,25 +41,25 @@ pub enum NoGame {
     /// The stop flag was raised.
     #[error("interrupted")]
     Interrupted,
-    /// A player's program can't be run at all, which is nobody's play.
+    /// A player's program can't be run, which says nothing about its play.
     #[error("{name}: {fault}")]
     NotStarted {
-        /// Whose.
+        /// The engine's name.
         name: String,
-        /// What the system said.
+        /// The system's error.
         fault: Box<Fault>,
     },
-    /// Neither player got ready, so nobody deserves the point.
+    /// Neither player got ready, so neither gets the point.
     #[error("neither player got ready; the first: {}; the second: {}", .0[0], .0[1])]
     NobodyReady(Box<[Fault; 2]>),
 }
 
-/// Plays a game from `start`, the first seat as the first side. A game of one player has one seat.
+/// Plays a game from `start`; the first seat has the first side. A solo game has one seat.
 pub fn play<G: Game>(start: &G, seats: &mut [Seat<'_, G>], stop: &Stop) -> Result<Judged, NoGame> {
     play_under(start, seats, &mut Adjudicator::absent(), stop)
 }
 
-/// The same with somebody who may end the game before the rules do.
+/// Plays a game that the adjudicator may end before the rules do.
 pub fn play_under<G: Game>(
     start: &G,
     seats: &mut [Seat<'_, G>],
@@ -69,7 +69,7 @@ pub fn play_under<G: Game>(
     play_watched(start, seats, adjudicator, &mut |_, _| (), stop)
 }
 
-/// The same with somebody who is told about every turn, and what it led to.
+/// Plays a game like [`play_under`] and calls `on_turn` with every turn and the position after it.
 pub fn play_watched<G: Game>(
     start: &G,
     seats: &mut [Seat<'_, G>],
@@ -113,7 +113,7 @@ pub fn play_watched<G: Game>(
     Ok(Judged { record, faults, logs })
 }
 
-/// Plays turns until the rules, a fault or the adjudicator end the game. The outcome goes on record unless it is a fault.
+/// Plays turns until the rules, a fault or the adjudicator end the game. Records the outcome unless it is a fault.
 fn play_turns<G: Game>(
     start: &G,
     seats: &mut [Seat<'_, G>],
@@ -168,10 +168,10 @@ fn play_turns<G: Game>(
     })
 }
 
-/// What the players are asked about.
+/// The state of a game that questions to the players are made from.
 struct Table<'a, G: Game> {
     position: &'a G,
-    /// Where the game began, as each side saw it.
+    /// The start position as each side saw it.
     starts: &'a [G; 2],
     moves: &'a Arc<Vec<G::Move>>,
     timers: &'a [Timer],
@@ -198,7 +198,7 @@ impl<G: Game> Table<'_, G> {
     }
 }
 
-/// Who plays. The second one moves to a thread of its own as soon as both have to think at once.
+/// The players. The second one moves to its own thread when both first have to think at once.
 struct Players<'p, G: Game> {
     first: &'p mut dyn Player<G>,
     second: Second<'p, G>,
@@ -207,14 +207,14 @@ struct Players<'p, G: Game> {
 enum Second<'p, G: Game> {
     Here(&'p mut dyn Player<G>),
     There(Apart<G>),
-    /// There is none, or there was no thread to be had.
+    /// There is no second player, or no thread for it could be started.
     Nowhere,
 }
 
 type Answer<G> = Result<Choice<<G as Game>::Move>, Setback>;
 
 impl<'p, G: Game> Players<'p, G> {
-    /// Asks everybody who has to act about the position before anybody has moved; the answers by side.
+    /// Asks all sides that have to act about the position before any of them has moved. Returns the answers by side.
     fn ask<'scope>(
         &mut self,
         actors: Actors,
@@ -260,7 +260,7 @@ fn nowhere<T>() -> Result<T, Setback> {
     Err(Fault::new(FaultKind::NotStarted, "no thread to think on").into())
 }
 
-/// Separates what loses a game from what ends the run.
+/// Separates faults, which lose a game, from interruptions, which end the run.
 fn fault_of<T>(result: Result<T, Setback>) -> Result<Result<T, Fault>, NoGame> {
     match result {
         Ok(value) => Ok(Ok(value)),
@@ -271,7 +271,7 @@ fn fault_of<T>(result: Result<T, Setback>) -> Result<Result<T, Fault>, NoGame> {
 
 fn recorded_turn<G: Game>(position: &G, choices: &[(Side, Choice<G::Move>)]) -> RecordedTurn {
     let micros = |took: Duration| u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-    // Where both act at once there is no mover whose thought it would be.
+    // If both sides act at once, the turn has no single score and depth to record.
     let thought = if let [(_, only)] = choices { only.thought } else { Thought::default() };
     RecordedTurn {
         moves: choices.iter().map(|(_, choice)| position.move_text(&choice.mv)).collect(),
@@ -282,7 +282,7 @@ fn recorded_turn<G: Game>(position: &G, choices: &[(Side, Choice<G::Move>)]) -> 
     }
 }
 
-/// Who broke the rules in a turn that was refused.
+/// Finds the sides that made an illegal move in a turn that the rules refused.
 fn illegal_moves<G: Game>(position: &G, actors: Actors, turn: &Turn<G::Move>, rule: &str) -> [Option<Fault>; 2] {
     let sides = actors.sides();
     let mut faults = [None, None];
@@ -294,7 +294,7 @@ fn illegal_moves<G: Game>(position: &G, actors: Actors, turn: &Turn<G::Move>, ru
     faults
 }
 
-/// The outcome of a game that a fault ended.
+/// Returns the outcome of a game that a fault ended.
 fn judge(faults: &[Option<Fault>; 2]) -> Option<Outcome> {
     match faults {
         [Some(fault), None] => Some(Outcome::win(Side::Second, fault.to_string())),

@@ -1,27 +1,27 @@
-//! Engines as people write them: `name=A cmd=./a proto=st3p arg=--fast time=100ms`, one shell-quoted text each.
+//! Descriptions of engines, such as `name=A cmd=./a proto=st3p arg=--fast time=100ms`: one shell-quoted text each.
 //!
 //! | key | value |
 //! |---|---|
-//! | `name` | as it goes on record; without it the program's file name |
-//! | `proto` | how it speaks: one of [`protocols`]; `builtin` is our own engine, without a process |
-//! | `cmd` | its program, with arguments if any, quoted once more for the shell |
+//! | `name` | the name in records; by default the program's file name without extension |
+//! | `proto` | the protocol: one of [`protocols`]; `builtin` is the built-in engine, without a process |
+//! | `cmd` | the program, with arguments if any, quoted once more for the shell |
 //! | `arg` | one more argument; repeat for several |
-//! | `dir` | where it runs |
-//! | `env.X` | a variable of its environment, besides ours without [secrets](crate::protect_environment) |
-//! | `memory` | the most memory that each of its processes may take: `512M`, `2G` |
-//! | `threads` | how many threads it uses; a built-in engine is told |
-//! | `option.X` | a setting of a built-in engine |
-//! | `level` | how well a built-in engine plays, from 1 to 10 |
-//! | `time` | for a move: `100ms`, `1.5s`, `2m` |
-//! | `clock` | for the game, with what each move adds: `60s+1s`, `60s` |
-//! | `depth`, `nodes` | of its search |
-//! | `margin` | how far past its time a move may come |
-//! | `startup` | how long it may take to get ready |
-//! | `pause` | the least time between a program's answer and the next line it is sent, on no clock: up to `1s`, or `0` |
-//! | `ids` | `on` or `off`: whether commands of LTP have ids; without it the engine's first answer decides |
-//! | `board` | `105` or `107`: the characters of a board of LTP; without it 107 only where the side to move has to be said |
+//! | `dir` | the working directory |
+//! | `env.X` | an environment variable, added to the arena's without [secrets](crate::protect_environment) |
+//! | `memory` | the memory limit of each of the engine's processes: `512M`, `2G` |
+//! | `threads` | the number of threads; also sets the option of a built-in engine |
+//! | `option.X` | an option of a built-in engine |
+//! | `level` | the playing level of a built-in engine, from 1 to 10 |
+//! | `time` | the time limit of a move: `100ms`, `1.5s`, `2m` |
+//! | `clock` | the time for the game and the increment for each move: `60s+1s`, `60s` |
+//! | `depth`, `nodes` | limits of the search |
+//! | `margin` | the tolerance past the time limit of a move |
+//! | `startup` | the time limit for getting ready |
+//! | `pause` | the minimum time from a program's answer to the next line sent, on no clock: up to `1s`, or `0` |
+//! | `ids` | `on` or `off`: whether LTP commands have ids; by default the engine's first answer decides |
+//! | `board` | `105` or `107`: the length of an LTP board; by default 107 only where the side to move is needed |
 //!
-//! Of several limits the strictest counts; without any, a move may take one second.
+//! Of several limits the strictest counts. Without any limit, a move may take one second.
 
 mod quantities;
 
@@ -38,7 +38,7 @@ use crate::launch::Launch;
 use quantities::clock;
 pub use quantities::{bytes, duration};
 
-/// Every value of `proto`: our own engine, and the protocols of all games.
+/// Returns every value of `proto`: the built-in engine, and the protocols of all games.
 pub fn protocols() -> Vec<Protocol> {
     std::iter::once(Protocol::BUILT_IN).chain(tetrad_games::protocols()).collect()
 }
@@ -52,97 +52,97 @@ fn read_protocol(value: &str) -> Result<Protocol, SpecError> {
     })
 }
 
-/// An engine to play, as it was described.
+/// A parsed description of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EngineSpec {
-    /// As it goes on record.
+    /// The name in records.
     pub name: String,
-    /// How it is spoken to.
+    /// The protocol.
     pub proto: Protocol,
-    /// How it is run; `None` for a built-in engine.
+    /// How the program is run; `None` for a built-in engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub launch: Option<Launch>,
-    /// How many threads it uses, as far as it was said.
+    /// The number of threads, if given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<u32>,
-    /// Settings, in the order they were given.
+    /// Options in the order they were given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(String, String)>,
-    /// How well a built-in engine plays, from 1 to [`Strength::HIGHEST`]; at its best if nothing is said.
+    /// The level of a built-in engine, from 1 to [`Strength::HIGHEST`]; full strength if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// Whether commands of LTP have ids, where it was said.
+    /// Whether LTP commands have ids, if given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ids: Option<bool>,
-    /// Whether a board of LTP ends in the side to move, where it was said.
+    /// Whether an LTP board ends in the side to move, if given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<bool>,
-    /// On which terms it plays.
+    /// The time and search limits.
     pub control: Control,
 }
 
-/// What is wrong with the description of an engine.
+/// What is wrong with a description of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
-    /// An open quote or a lone backslash.
+    /// An open quote or a trailing backslash.
     #[error("`{0}`: the quotes don't match")]
     Quotes(String),
-    /// A word that is no setting.
+    /// A word that is not `key=value`.
     #[error("word {number}: found `{word}`, expected key=value")]
     NoValue {
-        /// From 1.
+        /// The word's number, from 1.
         number: usize,
-        /// As it stands there.
+        /// The word as written.
         word: String,
     },
-    /// A key that means nothing.
+    /// An unknown key.
     #[error("word {number}: unknown key `{key}`, expected one of: {known}", known = KEYS)]
     UnknownKey {
-        /// From 1.
+        /// The word's number, from 1.
         number: usize,
-        /// As it stands there.
+        /// The key as written.
         key: String,
     },
-    /// The same key twice.
+    /// A key that occurs twice.
     #[error("word {number}: `{key}` is given twice")]
     Twice {
-        /// From 1.
+        /// The word's number, from 1.
         number: usize,
-        /// As it stands there.
+        /// The key as written.
         key: String,
     },
-    /// A value that its key does not take.
+    /// A value that its key does not accept.
     #[error("{key}: found `{value}`, expected {expected}")]
     BadValue {
-        /// Of the setting.
+        /// The key of the setting.
         key: String,
-        /// As it stands there.
+        /// The value as written.
         value: String,
-        /// What would have been right.
+        /// A description of acceptable values.
         expected: String,
     },
-    /// A key that has to be there.
+    /// A required key that is missing.
     #[error("`{key}` is missing: {why}")]
     Missing {
-        /// Which.
+        /// The missing key.
         key: &'static str,
-        /// What it is needed for.
+        /// The question that the key answers.
         why: &'static str,
     },
-    /// A setting that the engine does not have or take.
+    /// An option that the engine does not have, or a value that it does not accept.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// Two settings that don't go together.
+    /// Settings that exclude each other.
     #[error("{0}")]
     Conflict(String),
 }
 
 const KEYS: &str = "name, proto, cmd, arg, dir, env.NAME, memory, threads, option.NAME, level, time, clock, depth, nodes, margin, startup, pause, ids, board";
 
-/// The longest time that an engine may be left alone between its answer and the next line.
+/// The maximum value of `pause`.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// Settings as they were written: what an engine says, or what is said for each.
+/// Settings as written, for one engine or for all.
 #[derive(Clone, Debug, Default)]
 struct Settings {
     name: Option<String>,
@@ -246,7 +246,7 @@ impl Settings {
         Ok(())
     }
 
-    /// These settings, and where they say nothing, the ones beneath.
+    /// Returns these settings, completed by those of `beneath` where a key is not given.
     fn over(mut self, beneath: Self) -> Self {
         for (name, value) in beneath.options {
             if !self.options.iter().any(|(own, _)| own.eq_ignore_ascii_case(&name)) {
@@ -285,19 +285,19 @@ impl Settings {
 }
 
 impl EngineSpec {
-    /// The error of a protocol that engines of this game do not speak.
+    /// Returns the error for a protocol that engines of this game do not speak.
     pub(crate) fn wrong_protocol(&self, spoken: &[Protocol]) -> SpecError {
         let names: Vec<&str> = [Protocol::BUILT_IN].iter().chain(spoken).map(|protocol| protocol.name()).collect();
         let expected = format!("one of {} for this game", names.join(", "));
         SpecError::BadValue { key: "proto".into(), value: self.proto.name().to_owned(), expected }
     }
 
-    /// How its driver writes, where that was said.
+    /// Returns the driver's options, as far as they were given.
     pub(crate) const fn driver_options(&self) -> DriverOptions {
         DriverOptions { ids: self.ids, side: self.side }
     }
 
-    /// Our own engine with default settings.
+    /// The built-in engine with default settings.
     pub fn built_in(name: impl Into<String>, control: Control) -> Self {
         Self {
             name: name.into(),
@@ -312,10 +312,10 @@ impl EngineSpec {
         }
     }
 
-    /// Without any limit a move may take this long.
+    /// The time limit of a move if no limit is given.
     const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-    /// Reads the description of an engine. Where it says nothing, `each` counts: the settings for every engine.
+    /// Parses the description of an engine. `each` holds the settings for all engines, which the description overrides.
     ///
     /// ```
     /// use tetrad_arena::spec::EngineSpec;

@@ -1,10 +1,10 @@
-//! Times, clocks and amounts of memory as people write them.
+//! Parsing times, clocks and amounts of memory.
 
 use std::time::Duration;
 
 use tetrad_core::ClockTime;
 
-/// Reads a time: a number, possibly with a fraction, and `us`, `ms`, `s`, `m` or `h`. `0` needs no unit.
+/// Parses a time: a number, possibly with a fraction, and `us`, `ms`, `s`, `m` or `h`. `0` needs no unit.
 pub fn duration(text: &str) -> Option<Duration> {
     const UNITS: [(&str, f64); 5] = [("us", 1e-6), ("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
     if text == "0" {
@@ -14,11 +14,11 @@ pub fn duration(text: &str) -> Option<Duration> {
     let (number, unit) = text.split_at(unit);
     let &(_, seconds) = UNITS.iter().find(|&&(name, _)| name == unit)?;
     let duration = Duration::try_from_secs_f64(number.parse::<f64>().ok()? * seconds).ok()?;
-    // Longer times are mistakes, and sums of shorter ones can't overflow.
+    // Longer times are mistakes, and the limit keeps sums of times from overflowing.
     (duration <= Duration::from_hours(1000)).then_some(duration)
 }
 
-/// Reads an amount of memory: a number of bytes, or of `K`, `M`, `G`, `T`, each 1024 of the one before.
+/// Parses an amount of memory in bytes, or with the unit `K`, `M`, `G` or `T`, each 1024 times the one before.
 pub fn bytes(text: &str) -> Option<u64> {
     let unit = text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(unit);
@@ -27,7 +27,7 @@ pub fn bytes(text: &str) -> Option<u64> {
     number.parse::<u64>().ok()?.checked_mul(1 << (10 * power)).filter(|&bytes| bytes > 0)
 }
 
-/// Reads a clock: `60s+1s`, or without an increment `60s`.
+/// Parses a clock: `60s+1s`, or `60s` without an increment.
 pub(super) fn clock(text: &str) -> Option<ClockTime> {
     let (remaining, increment) = text.split_once('+').unwrap_or((text, "0s"));
     Some(ClockTime { remaining: duration(remaining)?, increment: duration(increment)? })
