@@ -1,5 +1,5 @@
-//! What a tournament tells: one line of JSON a game, one at the end, and the same for people; and what a stored one
-//! came to: a [`Report`].
+//! Reports of tournaments: each game and the end of a running one, as a line of JSON or text for people; and a
+//! [`Report`] of a stored one.
 
 mod alone;
 mod html;
@@ -29,41 +29,41 @@ pub use tournament::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename = "game")]
 pub struct GameReport {
-    /// From 1.
+    /// The game's number, from 1.
     pub number: usize,
-    /// From 1. Which two engines meet, by the schedule.
+    /// The pairing's number in the schedule, from 1.
     pub pairing: usize,
-    /// From 1 in its pairing. Both games of a pair have the same opening.
+    /// The pair's number in its pairing, from 1. Both games of a pair have the same opening.
     pub pair: usize,
-    /// What was played, by its name on the command line.
+    /// The game's name on the command line.
     pub game: String,
     /// The start position in the game's own notation.
     pub opening: String,
-    /// Who played, the first side first.
+    /// The names of the players, the first side first.
     pub players: Vec<String>,
     /// `1-0`, `0-1` or `1/2-1/2`, the first side's points first.
     pub result: String,
-    /// Who won; nobody in a draw, or where it is lost alone.
+    /// The winner's name; `None` in a draw, and in a lost solo game.
     pub winner: Option<String>,
     /// The rule or the fault that ended the game.
     pub reason: String,
-    /// How many turns were played.
+    /// The number of turns played.
     pub plies: usize,
     /// The moves, in order.
     pub moves: Vec<String>,
-    /// What each of them took, in microseconds.
+    /// The time of each move in microseconds.
     pub micros: Vec<u64>,
-    /// What went wrong, with the last lines each way.
+    /// The faults, each with the last lines of each stream.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<PlayerFault>,
 }
 
-/// A fault and whose it is.
+/// A fault and the player that committed it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerFault {
-    /// By name.
+    /// The player's name.
     pub player: String,
-    /// What it was.
+    /// The fault.
     #[serde(flatten)]
     pub fault: Fault,
 }
@@ -89,7 +89,7 @@ impl GameReport {
         }
     }
 
-    /// One line of JSON.
+    /// Returns the report as one line of JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a report is plain data")
     }
@@ -103,17 +103,17 @@ impl fmt::Display for GameReport {
     }
 }
 
-/// What two engines did against each other.
+/// The result of two engines against each other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename = "summary")]
 pub struct Summary {
-    /// What was played, by its name on the command line.
+    /// The game's name on the command line.
     pub game: String,
-    /// Who played. All figures are the first one's.
+    /// The names of the engines. All figures are the first one's.
     pub engines: [String; 2],
-    /// How many games were played.
+    /// The number of games played.
     pub games: usize,
-    /// How many of them are identical to an earlier one and not counted below.
+    /// The number of games that are identical to an earlier one and not counted below.
     pub repeated: usize,
     /// Games won.
     pub wins: u64,
@@ -123,14 +123,14 @@ pub struct Summary {
     pub losses: u64,
     /// The results of complete pairs.
     pub pairs: PairCounts,
-    /// What they say; left out if there are none.
+    /// The estimate from the results; `None` without results.
     #[serde(flatten)]
     pub estimate: Option<Estimate>,
-    /// Games that each engine lost by a fault, repeated ones included.
+    /// Games in which each engine committed a fault, repeated ones included.
     pub faults: [usize; 2],
-    /// Whether the tournament was ended early.
+    /// Whether the tournament ended early.
     pub interrupted: bool,
-    /// How long it took.
+    /// The duration of the run in seconds.
     pub seconds: f64,
 }
 
@@ -154,7 +154,7 @@ impl Summary {
         }
     }
 
-    /// One line of JSON.
+    /// Returns the summary as one line of JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a summary is plain data")
     }

@@ -1,4 +1,4 @@
-//! Games of one player: what they came to, one by one and together.
+//! Results of solo games: one game, and the total of an engine.
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::replay::{ReplayError, Replayed};
@@ -7,39 +7,39 @@ use tetrad_tetris::Solo;
 
 use crate::statistics::student_95;
 
-/// How somebody did alone.
+/// The result of one solo game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename = "solo")]
 pub struct SoloReport {
-    /// Who played.
+    /// The player's name.
     pub player: String,
-    /// What the pieces came from.
+    /// The seed of the piece sequence.
     pub seed: Option<u64>,
     /// Pieces placed.
     pub pieces: u32,
     /// Lines cleared.
     pub lines: u32,
-    /// Lines sent.
+    /// Lines sent (attack).
     pub attack: u32,
-    /// Lines sent by a piece.
+    /// Lines sent per piece.
     pub attack_per_piece: f64,
     /// Whether the goal was reached.
     pub survived: bool,
-    /// How it ended.
+    /// The rule or the fault that ended the game.
     pub reason: String,
 }
 
 impl SoloReport {
-    /// Whether a record is of a game of one player.
+    /// Returns whether a record is of a solo game.
     pub(crate) fn is_for(record: &Record) -> bool {
         record.game == Solo::NAME && record.players.len() == Solo::PLAYERS
     }
 
-    /// Plays a record again to see what was done in it.
+    /// Replays a record to count what was done in it.
     pub fn new(record: &Record) -> Result<Self, ReplayError> {
         let replayed = Replayed::<Solo>::new(record)?;
         let (start, outcome) = (replayed.start(), record.outcome.as_ref());
-        // What was done before the game began is not the player's.
+        // What the start position counts already was not done in this game.
         let (before, after) = (start.tally, replayed.positions.last().unwrap_or(start).tally);
         let (pieces, attack) = (after.pieces - before.pieces, after.attack - before.attack);
         Ok(Self {
@@ -55,24 +55,24 @@ impl SoloReport {
     }
 }
 
-/// What all games of an engine come to.
+/// The totals over all solo games of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SoloTotal {
-    /// Who played.
+    /// The player's name.
     pub player: String,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// How many reached their goal.
+    /// The number of games that reached their goal.
     pub survived: u64,
     /// Pieces placed.
     pub pieces: u64,
     /// Lines cleared.
     pub lines: u64,
-    /// Lines sent.
+    /// Lines sent (attack).
     pub attack: u64,
-    /// Lines sent by a piece.
+    /// Lines sent per piece.
     pub attack_per_piece: f64,
-    /// Where that lies with 95 %; nothing is known from one game.
+    /// The 95 % interval of `attack_per_piece`; `None` with fewer than two games.
     pub interval: Option<[f64; 2]>,
     /// Sums over games: pieces², pieces × attack, attack².
     #[serde(skip)]
@@ -80,7 +80,7 @@ pub struct SoloTotal {
 }
 
 impl SoloTotal {
-    /// Of nothing yet.
+    /// A total without games.
     pub fn new(player: &str) -> Self {
         Self { player: player.to_owned(), ..Self::default() }
     }
@@ -100,7 +100,7 @@ impl SoloTotal {
         self.interval = self.error().map(|error| [self.attack_per_piece - error, self.attack_per_piece + error]);
     }
 
-    /// How far off the share may be: games differ in length, so it is that of a ratio of two sums.
+    /// Half the width of the 95 % interval. Games differ in length, so it is that of a ratio of two sums.
     fn error(&self) -> Option<f64> {
         let student = student_95(self.games.checked_sub(1)?).filter(|_| self.pieces > 0)?;
         let (games, share) = (self.games as f64, self.attack_per_piece);
@@ -140,7 +140,7 @@ mod tests {
         total.add(&game(100, 70, true));
         total.add(&game(100, 60, false));
         assert_eq!((total.games, total.survived, total.pieces, total.lines, total.attack), (3, 2, 300, 99, 180));
-        // As for a mean of 0.5, 0.7 and 0.6: a deviation of 0.1, over the root of three.
+        // As for the mean of 0.5, 0.7 and 0.6: a standard deviation of 0.1 over the square root of three.
         let error = 4.303 * 0.1 / 3_f64.sqrt();
         let [low, high] = total.interval.unwrap();
         assert!((low - (0.6 - error)).abs() < 1e-3 && (high - (0.6 + error)).abs() < 1e-3, "{low} {high}");

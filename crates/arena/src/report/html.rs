@@ -1,7 +1,7 @@
-//! A report as one page that needs nothing else: no scripts, no fonts, no network.
+//! A report as one self-contained HTML page: no scripts, no fonts, no network.
 //!
-//! Names and lines of engines are hostile until proven otherwise, so every text goes through [`escape`], and the page
-//! forbids itself whatever is not a style of its own.
+//! Names and lines of engines may be hostile, so every text goes through [`escape`], and the page's security policy
+//! allows nothing but inline styles.
 
 mod plot;
 
@@ -14,16 +14,16 @@ use crate::printable;
 use crate::statistics::{Estimate, Hypothesis, PairCounts};
 use crate::store::State;
 
-/// So many openings, faults and reasons are shown; the rest is in the store.
+/// The maximum number of openings, faults and reasons shown; the rest is in the store.
 const MOST_ROWS: usize = 200;
 
-/// More curves can't be told apart.
+/// The maximum number of curves that a reader can tell apart.
 const MOST_CURVES: usize = 8;
 
 const STYLE: &str = include_str!("html/style.css");
 
 impl Report {
-    /// The report as a page.
+    /// Returns the report as a page.
     pub fn to_html(&self) -> String {
         let name = escape(&self.overview.tournament);
         let sections = [
@@ -52,7 +52,7 @@ impl Report {
     }
 }
 
-/// Text of any origin as part of a page or of an attribute.
+/// Escapes any text for use in a page or an attribute.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in printable(text).chars() {
@@ -72,7 +72,7 @@ fn section(title: &str, body: &str) -> String {
     if body.is_empty() { String::new() } else { format!("<section>\n<h2>{title}</h2>\n{body}</section>\n") }
 }
 
-/// A table from its headings and rows. A heading that begins with `#` is that of a column of numbers.
+/// A table from its headings and rows. A `#` before a heading marks a column of numbers.
 fn table(headings: &[&str], rows: &[Vec<String>]) -> String {
     if rows.is_empty() {
         return String::new();
@@ -133,7 +133,7 @@ fn overview(report: &Report) -> String {
     )
 }
 
-/// The figures of a match of two.
+/// The figures of a match of two engines.
 fn strength(report: &Report) -> String {
     let ([meeting], 2) = (&report.meetings[..], report.standings.len()) else { return String::new() };
     let Some(estimate) = &meeting.estimate else { return String::new() };
@@ -199,7 +199,7 @@ fn standings(report: &Report) -> String {
     text
 }
 
-/// What each engine did in games of one player.
+/// The standings of solo games.
 fn alone(report: &Report) -> String {
     let row = |(standing, total): (&Standing, &SoloTotal)| {
         vec![
@@ -231,7 +231,7 @@ fn count_of_faults(standing: &Standing) -> String {
 fn elo_curves(report: &Report) -> String {
     let progress = &report.progress;
     let (Some(last), true) = (progress.points.last(), progress.points.len() > 1) else { return String::new() };
-    // The strongest engines, in the order of the table above.
+    // The strongest engines, in the order of the standings.
     let strongest = report.standings.iter().filter_map(|standing| {
         progress.engines.iter().position(|engine| *engine == standing.engine).map(|at| (at, standing.engine.as_str()))
     });
@@ -312,7 +312,7 @@ fn cross_table(report: &Report) -> String {
             _ if row.rank == column.rank => "·".to_owned(),
             Some(tally) if tally.total() > 0 => {
                 let share = tally.points() / tally.total() as f64;
-                // A bar from the left edge, so that the share shows without colours too.
+                // A bar from the left edge shows the share without relying on colour.
                 let shade = format!("style=\"--share:{:.0}%\"", 100.0 * share);
                 format!(
                     "<span class=\"share\" {shade}>{}<small>/{}</small></span>",

@@ -1,4 +1,4 @@
-//! Stored games, summed up.
+//! Building a report from stored games.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ use crate::store::{GameResult, Store, StoreError, StoredGame, StoredTournament};
 use crate::tournament::Definition;
 
 impl Report {
-    /// Sums a tournament up from what the store holds of it now.
+    /// Builds the report of a tournament from the games that the store holds now.
     pub fn new(store: &dyn Store, tournament: &StoredTournament) -> Result<Self, StoreError> {
         let mut sum = Sum::default();
         let unreadable = store.games(tournament.id, &mut |game| {
@@ -31,7 +31,7 @@ impl Report {
     }
 }
 
-/// What was seen so far, beside the results: times, openings, endings, faults.
+/// Totals over the games read so far: results, times, openings, endings, faults.
 #[derive(Default)]
 struct Sum {
     board: Scoreboard,
@@ -76,7 +76,7 @@ impl Sum {
     }
 
     fn add_ending(&mut self, result: &GameResult) {
-        // The particulars of a fault differ from game to game.
+        // The details of a fault differ from game to game, so only its kind counts as a reason.
         let kinds: Vec<String> = result.faults.iter().flatten().map(|fault| fault.kind.to_string()).collect();
         let reason = if kinds.is_empty() { result.reason.clone() } else { kinds.join(", ") };
         *self.endings.entry(reason).or_default() += 1;
@@ -93,7 +93,7 @@ impl Sum {
         }
     }
 
-    /// Adds the times of a game's moves, if the game can be played again.
+    /// Adds the times of a game's moves, if the game can be replayed.
     fn add_times(&mut self, record: &Record) {
         let Ok(movers) = movers(record) else { return };
         for (at, actors) in record.main_line().into_iter().zip(movers) {
@@ -144,7 +144,7 @@ impl Sum {
     }
 }
 
-/// The test that a tournament was played for.
+/// Returns the test of a tournament's definition.
 fn test(tournament: &StoredTournament) -> Option<Sprt> {
     Definition::read(tournament)?.sprt
 }
@@ -157,7 +157,7 @@ fn of_names(meeting: &Pairing, names: &[String]) -> Meeting {
     }
 }
 
-/// The standings with ranks and times, and what each engine did alone.
+/// Adds ranks and times to the standings; also returns the solo standings.
 fn standings(standings: Standings, times: &HashMap<String, Times>) -> (Vec<Standing>, Vec<SoloStanding>) {
     let times = |engine: &str| times.get(engine).and_then(Times::summary);
     match standings {

@@ -1,21 +1,21 @@
-//! How long an engine takes over its moves.
+//! Statistics of the time that an engine takes for its moves.
 
 use serde::{Deserialize, Serialize};
 
-/// Times of moves, summed up in microseconds.
+/// Statistics of the times of moves, in microseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TimeUse {
-    /// How many moves were timed.
+    /// The number of timed moves.
     pub moves: u64,
-    /// On average.
+    /// The average.
     pub mean: f64,
     /// 99 of 100 moves took no longer; at most 1.6 % above the exact value.
     pub percentile_99: u64,
-    /// The longest.
+    /// The longest time.
     pub max: u64,
 }
 
-/// Counts of times in steps of 1/64 of their size, so that millions of moves take no more room than a few.
+/// A histogram of times with buckets of 1/64 of their size, so that its memory does not depend on the number of moves.
 #[derive(Clone)]
 pub(super) struct Times {
     counts: Vec<u64>,
@@ -23,13 +23,13 @@ pub(super) struct Times {
     max: u64,
 }
 
-/// Times below this have a step each; above, every doubling has half as many.
+/// Times below this have one bucket each; above, every doubling has half as many buckets.
 const STEPS: u64 = 128;
 const HALF: u64 = STEPS / 2;
 
 impl Times {
     pub(super) fn new() -> Self {
-        // 64 − 7 doublings above the first steps.
+        // 64 − 7 doublings above the first buckets.
         Self { counts: vec![0; (STEPS + 57 * HALF) as usize], sum: 0.0, max: 0 }
     }
 
@@ -39,7 +39,7 @@ impl Times {
         self.max = self.max.max(micros);
     }
 
-    /// Nothing if no move was timed.
+    /// Returns the statistics; `None` if no move was timed.
     pub(super) fn summary(&self) -> Option<TimeUse> {
         let moves: u64 = self.counts.iter().sum();
         if moves == 0 {
@@ -57,7 +57,7 @@ impl Times {
     }
 }
 
-/// Where a time is counted.
+/// Returns the bucket of a time.
 const fn step(micros: u64) -> usize {
     if micros < STEPS {
         return micros as usize;
@@ -66,7 +66,7 @@ const fn step(micros: u64) -> usize {
     (doublings * HALF + (micros >> doublings)) as usize
 }
 
-/// The longest time that is counted there.
+/// Returns the longest time in a bucket.
 const fn longest(step: usize) -> u64 {
     let step = step as u64;
     if step < STEPS {
@@ -74,7 +74,7 @@ const fn longest(step: usize) -> u64 {
     }
     let doublings = (step - STEPS) / HALF + 1;
     let leading = step - doublings * HALF;
-    // One less than where the next step begins, without leaving the type.
+    // One less than the start of the next bucket, computed without overflow.
     (leading << doublings) + ((1 << doublings) - 1)
 }
 

@@ -1,4 +1,4 @@
-//! A tournament summed up: what a report shows, whether on a terminal, in a page or as JSON.
+//! The content of a report, which is shown on a terminal, as a page or as JSON.
 
 use std::time::SystemTime;
 
@@ -12,137 +12,137 @@ use crate::scoreboard::Curve;
 use crate::statistics::{Estimate, Rating, Sprt, SprtState, Tally};
 use crate::store::{GameKey, State, Unreadable};
 
-/// A tournament, summed up from its games.
+/// The results of a stored tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// What was played, and how much of it.
+    /// What was played, and how many games.
     pub overview: Overview,
     /// The engines, the strongest first.
     pub standings: Vec<Standing>,
-    /// What each engine did alone, in the same order, where games are of one player.
+    /// The total of each engine in solo games, in the same order; empty in other games.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alone: Vec<SoloTotal>,
-    /// Who met whom, and with what result, in the order of the schedule.
+    /// The pairs of engines that met, with their results, in the order of the schedule.
     pub meetings: Vec<Meeting>,
     /// The test of a match of two engines, if there was one.
     pub sprt: Option<SprtReport>,
-    /// How ratings and the test developed.
+    /// How ratings and the test's state developed.
     pub progress: Curve,
-    /// Where games began, in the order of the schedule.
+    /// The start positions with their results, in the order of the schedule.
     pub openings: Vec<OpeningResults>,
-    /// What ended games, the most frequent first.
+    /// The reasons that ended games, the most frequent first.
     pub endings: Vec<Ending>,
-    /// Everything that engines did wrong, in the order of the schedule.
+    /// All faults, in the order of the schedule.
     pub faults: Vec<FaultReport>,
-    /// Games that can't be read, in the order of the schedule. Their pairs are void and count for nothing above.
+    /// Games that can't be read, in the order of the schedule. Their pairs are void and count nowhere above.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unreadable: Vec<UnreadableReport>,
-    /// Who played it, where many machines did.
+    /// The remote workers, if the tournament has any.
     #[serde(default)]
     pub workers: Vec<WorkerStanding>,
 }
 
-/// What was played, and how much of it.
+/// What was played, and how many games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Overview {
-    /// What people call the tournament.
+    /// The tournament's name.
     pub tournament: String,
-    /// By its name on the command line.
+    /// The game's name on the command line.
     pub game: String,
-    /// How far it has come.
+    /// The tournament's progress.
     pub state: State,
-    /// How many games are stored, void ones left out.
+    /// The number of stored games without void ones.
     pub games: u64,
-    /// How many of them are identical to an earlier one; they count for nothing below but times and faults.
+    /// The number of games identical to an earlier one. Standings, ratings and `first_side` leave them out.
     pub repeated: u64,
-    /// What the first side got: games won, drawn and lost, repeated ones left out.
+    /// Games that the first side won, drew and lost, without repeated ones.
     pub first_side: [u64; 3],
-    /// Turns of all games.
+    /// The total number of turns.
     pub turns: u64,
-    /// What all games took together, which is more than the time that went by if several were played at once.
+    /// The total duration of all games in seconds; it exceeds the time elapsed if several were played at once.
     pub seconds: f64,
     /// When the last game ended, in seconds since 1970; `None` without games.
     pub finished: Option<u64>,
-    /// Whether ratings needed an imaginary draw of each engine to be finite.
+    /// Whether finite ratings needed an imaginary draw of each engine.
     pub prior: bool,
 }
 
-/// One engine among all.
+/// One engine in the standings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Standing {
-    /// From 1.
+    /// The rank, from 1.
     pub rank: usize,
-    /// By name.
+    /// The engine's name.
     pub engine: String,
-    /// On the scale of all engines, whose average is 0.
+    /// The rating on the scale of all engines, whose average is 0.
     pub rating: Option<Rating>,
     /// Games won, drawn and lost.
     pub games: [u64; 3],
-    /// A draw counts half.
+    /// Points: 1 for a win, 0.5 for a draw.
     pub points: f64,
-    /// What its games say about it and all its opponents together.
+    /// The estimate from the engine's games against all opponents together.
     pub estimate: Option<Estimate>,
-    /// How many games it lost, or failed to win, by a fault; repeated ones included.
+    /// Games in which the engine committed a fault, repeated ones included.
     pub faults: u64,
-    /// How long its moves took.
+    /// The times of the engine's moves.
     pub times: Option<TimeUse>,
 }
 
-/// Two engines against each other.
+/// The results of two engines against each other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Meeting {
-    /// All figures are the first one's.
+    /// The names of the engines. All figures are the first one's.
     pub engines: [String; 2],
     /// The results.
     #[serde(flatten)]
     pub tally: Tally,
-    /// What they say.
+    /// The estimate from the results.
     pub estimate: Option<Estimate>,
 }
 
-/// A test, and how far it has come.
+/// A test and its state.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SprtReport {
-    /// Whose strength is in question.
+    /// The engine whose strength is tested.
     pub engine: String,
-    /// What is tested.
+    /// The test.
     #[serde(flatten)]
     pub test: Sprt,
-    /// How far it has come.
+    /// The test's state.
     #[serde(flatten)]
     pub state: SprtState,
 }
 
-/// The games from one position.
+/// The results of the games from one opening.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpeningResults {
-    /// In the game's own notation.
+    /// The start position in the game's own notation.
     pub opening: String,
-    /// What the first side got: games won, drawn and lost, repeated ones included.
+    /// Games that the first side won, drew and lost, repeated ones included.
     pub first_side: [u64; 3],
-    /// Turns of all of them.
+    /// The total number of turns.
     pub turns: u64,
 }
 
-/// A way to end a game, and how often it did.
+/// A reason that ended games, and how often.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
     /// The rule, or the kind of fault.
     pub reason: String,
-    /// Repeated games included.
+    /// The number of games, repeated ones included.
     pub games: u64,
 }
 
-/// What an engine did wrong.
+/// A fault in a stored game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FaultReport {
-    /// In which game, as `tetrad replay` takes it.
+    /// The game's key, as `tetrad replay` accepts it.
     pub key: String,
-    /// Whose fault.
+    /// The engine that committed the fault.
     pub engine: String,
-    /// Against whom; nobody, where it played alone.
+    /// The opponent's name; `None` in a solo game.
     pub opponent: Option<String>,
-    /// What it was, with the last lines each way.
+    /// The fault, with the last lines of each stream.
     #[serde(flatten)]
     pub fault: Fault,
 }
@@ -150,9 +150,9 @@ pub struct FaultReport {
 /// A stored game that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnreadableReport {
-    /// Which it is, as `tetrad replay` takes it.
+    /// The game's key, as `tetrad replay` accepts it.
     pub key: String,
-    /// What is wrong with it.
+    /// What is wrong with the game.
     pub why: String,
 }
 
@@ -185,8 +185,8 @@ enum Line<'a> {
 }
 
 impl Report {
-    /// The report as lines of JSON, each with its `type`: `tournament`, `standing`, `total`, `meeting`, `sprt`, `opening`,
-    /// `ending`, `fault`, `unreadable`, `worker`.
+    /// Returns the report as lines of JSON, each with its `type`: `tournament`, `standing`, `total`, `meeting`, `sprt`,
+    /// `opening`, `ending`, `fault`, `unreadable`, `worker`.
     pub fn json_lines(&self) -> impl Iterator<Item = String> + '_ {
         let overview = [Line::Tournament(&self.overview)].into_iter();
         let lines = overview
@@ -202,7 +202,7 @@ impl Report {
         lines.map(|line| serde_json::to_string(&line).expect("a report is plain data"))
     }
 
-    /// What two engines did against each other, from the first one's side.
+    /// Returns the results of `engine` against `opponent`, from the view of `engine`.
     pub fn between(&self, engine: &str, opponent: &str) -> Option<Tally> {
         self.meetings.iter().find_map(|meeting| match meeting.engines.each_ref().map(String::as_str) {
             [first, second] if first == engine && second == opponent => Some(meeting.tally),

@@ -1,11 +1,11 @@
-//! Figures as people read them, on a terminal and in a page alike.
+//! Formatting of figures, on a terminal and in pages alike.
 
-/// A figure, or that it is not known.
+/// A figure, or `n/a` if it is not known.
 pub fn or_not_known(text: Option<String>) -> String {
     text.unwrap_or_else(|| "n/a".to_owned())
 }
 
-/// The number of games, with those that don't count and the reason: `60 played, 6 identical games not counted`.
+/// The number of games and of those that don't count: `60 played, 6 identical games not counted`.
 pub fn played(games: u64, identical: u64) -> String {
     match identical {
         0 => format!("{games} played"),
@@ -14,24 +14,24 @@ pub fn played(games: u64, identical: u64) -> String {
     }
 }
 
-/// A rating or a difference, with its sign.
+/// An Elo rating or difference, with its sign.
 pub fn elo(elo: f64) -> String {
     let text = format!("{elo:+.1}");
-    // What rounds to zero has no sign worth telling.
+    // A value that rounds to zero has no negative sign.
     if text == "-0.0" { "+0.0".to_owned() } else { text }
 }
 
-/// Points, with a half only where there is one.
+/// Points, with a decimal only if there is a half point.
 pub fn points(points: f64) -> String {
     if points.fract() == 0.0 { format!("{points:.0}") } else { format!("{points:.1}") }
 }
 
-/// A share of one as a percentage.
+/// A fraction of one as a percentage.
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// Microseconds in a unit that suits them: `17 µs`, `1.25 ms`, `90.0 ms`, `3.21 s`.
+/// Microseconds in a suitable unit: `17 µs`, `1.25 ms`, `90.0 ms`, `3.21 s`.
 pub fn duration(micros: f64) -> String {
     let (value, unit) = match micros {
         micros if micros < 999.5 => return format!("{micros:.0} µs"),
@@ -42,7 +42,7 @@ pub fn duration(micros: f64) -> String {
     format!("{value:.digits$} {unit}")
 }
 
-/// How long ago something was, in a unit that suits it: `3 s ago`, `5 min ago`, `2 h ago`, `4 days ago`.
+/// How long ago something happened, in a suitable unit: `3 s ago`, `5 min ago`, `2 h ago`, `4 days ago`.
 pub fn ago(seconds: f64) -> String {
     let (value, unit) = match seconds {
         seconds if seconds < 99.5 => (seconds, "s"),

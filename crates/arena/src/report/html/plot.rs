@@ -1,30 +1,30 @@
-//! Curves as SVG, with colours from the page's tokens so that they follow light and dark.
+//! Curves as SVG, with the page's colour variables so that they follow light and dark mode.
 
 use std::fmt::Write;
 
-/// A line through points, each with low and high bounds for its band.
+/// A line through points, each with the low and high bounds of its band.
 pub(super) struct Curve {
-    /// At the end of the line; escaped already.
+    /// The label at the end of the line, already escaped.
     pub(super) name: String,
-    /// A place on the horizontal axis, and there the value with its bounds.
+    /// Each point's position on the horizontal axis, and its value with its bounds.
     pub(super) points: Vec<(f64, [f64; 3])>,
-    /// Whether the bounds are drawn.
+    /// Whether the band between the bounds is drawn.
     pub(super) has_band: bool,
 }
 
-/// A line across the plot.
+/// A horizontal line across the plot.
 pub(super) struct Rule {
     pub(super) at: f64,
     pub(super) label: String,
 }
 
-/// Some curves over the same axes.
+/// Curves over the same axes.
 pub(super) struct Plot {
     pub(super) curves: Vec<Curve>,
     pub(super) rules: Vec<Rule>,
     pub(super) x_label: &'static str,
     pub(super) y_label: &'static str,
-    /// What is to be seen, for those who don't see it; escaped already.
+    /// The text alternative, already escaped.
     pub(super) words: String,
 }
 
@@ -33,11 +33,11 @@ const HEIGHT: f64 = 320.0;
 const LEFT: f64 = 56.0;
 const TOP: f64 = 24.0;
 const BOTTOM: f64 = 40.0;
-/// Room for the names of curves.
+/// Space for the names of curves.
 const NAMES: f64 = 140.0;
 const LINE_HEIGHT: f64 = 14.0;
 
-/// A linear scale from values to places.
+/// A linear scale from values to coordinates.
 struct Scale {
     from: [f64; 2],
     to: [f64; 2],
@@ -78,7 +78,7 @@ impl Plot {
                 _ = writeln!(svg, "<text x=\"{text_x:.1}\" y=\"{:.1}\">{label}</text>", at - 5.0);
             }
         }
-        // A picture within the picture cuts off what lies outside: early intervals are wider than any plot.
+        // A nested `svg` clips what lies outside: early intervals are wider than any plot.
         let (width, height) = (right - LEFT, HEIGHT - BOTTOM - TOP);
         let frame = format!("x=\"{LEFT}\" y=\"{TOP}\" width=\"{width}\" height=\"{height}\"");
         _ = writeln!(svg, "<svg {frame} viewBox=\"{LEFT} {TOP} {width} {height}\">");
@@ -90,11 +90,11 @@ impl Plot {
         svg + "</svg>\n"
     }
 
-    /// From the lowest to the highest value, rules included and bands where they have settled, with some air.
+    /// The range of values, including rules and settled bands, with a margin.
     fn reach(&self) -> [f64; 2] {
         let mut values: Vec<f64> = self.rules.iter().map(|rule| rule.at).collect();
         for curve in &self.curves {
-            // The first fifth of a run says little and swings wildly.
+            // The first fifth of a run varies too much to determine the range.
             let settled = curve.points.len() / 5;
             let points = curve.points.iter().skip(settled.min(curve.points.len().saturating_sub(2)));
             values.extend(points.flat_map(
@@ -109,7 +109,7 @@ impl Plot {
         [low - air, high + air]
     }
 
-    /// Every name beside the end of its curve, moved down where it would lie on another.
+    /// Labels each curve at its end, moved down where two would overlap.
     fn names(&self, right: f64, y: &Scale) -> String {
         let named = self.curves.iter().filter(|curve| !curve.name.is_empty());
         let mut places: Vec<(f64, &str)> =
@@ -125,7 +125,7 @@ impl Plot {
     }
 }
 
-/// A name that fits beside the plot. An escape counts as one letter and is never cut in two.
+/// Shortens a name to fit beside the plot. An escape counts as one character and is never cut in two.
 fn cut(escaped: &str) -> String {
     const LONGEST: usize = 20;
     let (mut out, mut rest) = (String::new(), escaped);
@@ -155,7 +155,7 @@ impl Curve {
     }
 }
 
-/// A value with its error on a scale that a column shares.
+/// A value with its error, on the scale that all rows of a column share.
 pub(super) fn whisker(value: f64, error: f64, [low, high]: [f64; 2]) -> String {
     let air = ((high - low) * 0.05).max(0.5);
     let scale = Scale { from: [low - air, high + air], to: [0.0, 160.0] };
@@ -168,7 +168,7 @@ pub(super) fn whisker(value: f64, error: f64, [low, high]: [f64; 2]) -> String {
     )
 }
 
-/// Round numbers within a range, about as many as wanted.
+/// Round numbers within a range, about `wanted` of them.
 fn ticks([low, high]: [f64; 2], wanted: f64) -> Vec<f64> {
     let raw = (high - low) / wanted;
     let unit = 10_f64.powf(raw.log10().floor());
@@ -181,7 +181,7 @@ fn ticks([low, high]: [f64; 2], wanted: f64) -> Vec<f64> {
     (0..20).map(|index| (first + f64::from(index)) * step).take_while(|&tick| tick <= high).collect()
 }
 
-/// A round number without needless digits.
+/// A number without needless digits.
 fn number(value: f64) -> String {
     let text = format!("{:.2}", value + 0.0);
     let text = text.trim_end_matches('0').trim_end_matches('.');
