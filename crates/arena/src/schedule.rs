@@ -1,7 +1,7 @@
 //! Schedules: round robin, gauntlet, knockout, Swiss, solo.
 //!
-//! A schedule draws no numbers and keeps no state. Its fixtures follow from the number of engines, their order, which is
-//! their seeding, and the results so far; so a tournament goes on from its results alone.
+//! A schedule has no randomness and no state. Its fixtures follow from the number of engines, their order, which is
+//! their seeding, and the results so far; so a tournament resumes from its results alone.
 
 mod knockout;
 mod matching;
@@ -14,37 +14,37 @@ use serde::{Deserialize, Serialize};
 use tetrad_core::Side;
 use tetrad_core::text::shorten;
 
-/// How pairings are made. Written as `round-robin`, `gauntlet`, `gauntlet:2`, `knockout`, `swiss`,
-/// `swiss:5` or `alone`.
+/// Which engines meet. Written as `round-robin`, `gauntlet`, `gauntlet:2`, `knockout`, `swiss`, `swiss:5` or `alone`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Schedule {
-    /// Everybody meets everybody.
+    /// All engines meet each other.
     #[default]
     RoundRobin,
-    /// The first engines, so many of them, meet all others and not each other.
+    /// The first engines of the list, this many of them, meet all others and not each other.
     Gauntlet(u32),
-    /// Whoever loses is out. The first engines are kept apart until late, and have a bye where the number is not a
-    /// power of two. After equal points the one who stands earlier in the list goes on.
+    /// The loser of each pairing is out. Top seeds meet late, and have a bye if the number of engines is not a power of
+    /// two. After equal points the engine that is earlier in the list advances.
     Knockout,
-    /// So many rounds of engines that did about equally well so far, nobody twice against the same one as long as that
-    /// can be avoided; `None` for as many rounds as a knockout has. With an odd number one has a bye each round, which is worth a win.
+    /// This many rounds between engines with about equal scores, without rematches while they can be avoided; `None`
+    /// for as many rounds as a knockout has. With an odd number of engines one a round has a bye, which counts as a
+    /// win.
     Swiss(Option<u32>),
-    /// Everybody plays alone: for games of one player, and for no others.
+    /// Each engine plays solo: for games of one player only.
     Alone,
 }
 
-/// The engines that play a fixture, by their places in the list.
+/// The engines of a fixture, by their indices in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fixture {
-    /// Two that meet; the first one's points are told first.
+    /// Two engines that meet; the first one's points come first.
     Duel([usize; 2]),
-    /// One that plays alone.
+    /// One engine that plays solo.
     Solo(usize),
 }
 
 impl Fixture {
-    /// The engines that play.
+    /// Returns the engines that play.
     pub const fn engines(&self) -> &[usize] {
         match self {
             Self::Duel(engines) => engines,
@@ -53,31 +53,31 @@ impl Fixture {
     }
 }
 
-/// Two engines that meet, by their places in the list.
+/// Two engines that meet, by their indices in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pairing {
-    /// In which round, from 0. Schedules without rounds have one.
+    /// The round, from 0. Schedules without rounds have one.
     pub round: u32,
-    /// The engine whose points are told first, and the other one.
+    /// The engine whose points come first, and the other one.
     pub engines: [usize; 2],
 }
 
-/// What two engines got in a pairing that is over, in half points, in the order of its engines.
+/// The half points of both engines in a pairing that is over, in the order of its engines.
 pub type HalfPoints = [u64; 2];
 
 impl Schedule {
-    /// The usual one of a game with so many players.
+    /// The default schedule of a game with this many players.
     pub const fn usual(players: usize) -> Self {
         if players == 1 { Self::Alone } else { Self::RoundRobin }
     }
 
-    /// The sides that the first engine of a pairing takes in the games from one opening.
+    /// Returns the sides that a fixture's first engine has in the games from one opening.
     pub const fn sides(self) -> &'static [Side] {
         if matches!(self, Self::Alone) { &[Side::First] } else { &Side::BOTH }
     }
 
-    /// All fixtures that are certain, in order, when the results of fixtures are these: `None` where a fixture is not over. A fixture
-    /// keeps its place in the list for good; more are added when a round is over.
+    /// Returns all fixtures known so far, in order; `result` returns `None` for a fixture that is not over. A fixture
+    /// keeps its index for good; more are added when a round is over.
     pub fn fixtures(self, engines: usize, result: impl Fn(usize) -> Option<HalfPoints>) -> Vec<Fixture> {
         if self == Self::Alone {
             return (0..engines).map(Fixture::Solo).collect();
@@ -85,7 +85,7 @@ impl Schedule {
         self.pairings(engines, result).into_iter().map(|pairing| Fixture::Duel(pairing.engines)).collect()
     }
 
-    /// The fixtures of two engines with their rounds; none where every engine plays alone.
+    /// Returns the fixtures of two engines with their rounds; empty in solo schedules.
     pub fn pairings(self, engines: usize, result: impl Fn(usize) -> Option<HalfPoints>) -> Vec<Pairing> {
         match self {
             Self::RoundRobin => everybody(engines, engines),
@@ -101,7 +101,7 @@ impl Schedule {
         }
     }
 
-    /// How many fixtures there will be in all.
+    /// Returns the total number of fixtures.
     pub fn total(self, engines: usize) -> usize {
         match self {
             Self::RoundRobin | Self::Gauntlet(_) | Self::Alone => self.fixtures(engines, |_| None).len(),
@@ -115,13 +115,13 @@ fn rounds_or_usual(rounds: Option<u32>, engines: usize) -> u32 {
     rounds.unwrap_or_else(|| knockout::rounds(engines))
 }
 
-/// Each of the first `few` against everybody who comes after it.
+/// Pairs each of the first `few` engines with every engine after it.
 fn everybody(few: usize, engines: usize) -> Vec<Pairing> {
     let of = |first: usize| (first + 1..engines).map(move |second| Pairing { round: 0, engines: [first, second] });
     (0..few).flat_map(of).collect()
 }
 
-/// Words that name no schedule. `alone` is not for choosing: games of one player have it, and no others.
+/// A text that is not a schedule. The message leaves out `alone`, which games of one player have by default.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found `{0}`, expected round-robin, gauntlet, gauntlet:N, knockout, swiss or swiss:ROUNDS")]
 pub struct ScheduleError(String);

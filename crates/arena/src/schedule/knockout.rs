@@ -1,15 +1,15 @@
-//! Whoever loses is out.
+//! Knockout schedule: the loser of each pairing is out.
 
 use super::{HalfPoints, Pairing};
 
-/// How many rounds leave one of so many.
+/// Returns the number of rounds that leave one of `engines` engines.
 pub(super) const fn rounds(engines: usize) -> u32 {
     if engines < 2 { 0 } else { usize::BITS - (engines - 1).leading_zeros() }
 }
 
 pub(super) fn pairings(engines: usize, result: impl Fn(usize) -> Option<HalfPoints>) -> Vec<Pairing> {
     let mut pairings = Vec::new();
-    // Who stands in each place of the bracket; places that nobody fills give their neighbours a bye.
+    // The engine in each place of the bracket; an empty place gives its neighbour a bye.
     let mut places: Vec<Option<usize>> =
         bracket(rounds(engines)).into_iter().map(|seed| (seed < engines).then_some(seed)).collect();
     for round in 0..rounds(engines) {
@@ -23,7 +23,7 @@ pub(super) fn pairings(engines: usize, result: impl Fn(usize) -> Option<HalfPoin
                     pairings.push(Pairing { round, engines });
                     let points = result(number);
                     is_over &= points.is_some();
-                    // The earlier one in the list goes on after equal points.
+                    // After equal points the engine that is earlier in the list advances.
                     points.map(|[earlier, later]| engines[usize::from(later > earlier)])
                 }
                 [one, other] => one.or(other),
@@ -38,8 +38,8 @@ pub(super) fn pairings(engines: usize, result: impl Fn(usize) -> Option<HalfPoin
     pairings
 }
 
-/// The seeds in the order of the bracket: the first two can meet only in the last round, the first four only in the
-/// last but one, and so on.
+/// Returns the seeds in the order of the bracket: the first two can meet only in the last round, the first four only in
+/// the last two, and so on.
 fn bracket(rounds: u32) -> Vec<usize> {
     let mut seeds = vec![0];
     for _ in 0..rounds {

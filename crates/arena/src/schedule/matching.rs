@@ -1,16 +1,16 @@
-//! Pairing off everybody in a graph: Edmonds' algorithm (*Paths, trees, and flowers*, 1965).
+//! Perfect matchings in general graphs: Edmonds' blossom algorithm (*Paths, trees, and flowers*, 1965).
 
 use std::collections::VecDeque;
 
-/// Who may be paired with whom.
+/// A graph whose edges are the allowed pairs.
 pub(super) struct Graph {
-    /// Whether two may be paired, by rows.
+    /// The adjacency matrix, by rows.
     allowed: Vec<bool>,
     size: usize,
 }
 
 impl Graph {
-    /// A graph of so many, in which the earlier of two is asked about with the later one.
+    /// A graph of `size` vertices; `allowed` is called with the smaller index first.
     pub(super) fn new(size: usize, allowed: impl Fn(usize, usize) -> bool) -> Self {
         let mut graph = Self { allowed: vec![false; size * size], size };
         for one in 0..size {
@@ -30,13 +30,13 @@ impl Graph {
         self.allowed[one * self.size + other]
     }
 
-    /// Whether all can be paired off.
+    /// Returns whether all vertices can be paired.
     pub(super) fn has_perfect_matching(&self) -> bool {
         2 * Matching::largest(self).pairs() == self.size
     }
 
-    /// Pairs off all such that the first one has the earliest partner that it can have, of the others the first one the
-    /// earliest that it can have then, and so on. All must be possible to pair off.
+    /// Returns the lexicographically first perfect matching: the first vertex has its earliest possible partner, the
+    /// first of the others its earliest possible one then, and so on. The graph must have a perfect matching.
     pub(super) fn first_perfect_matching(&mut self) -> Vec<[usize; 2]> {
         let mut pairs = Vec::with_capacity(self.size / 2);
         let mut is_free = vec![true; self.size];
@@ -65,19 +65,19 @@ impl Graph {
     }
 }
 
-/// Who is paired with whom, and the search for a path along which more can be.
+/// A matching, and the state of the search for an augmenting path.
 struct Matching<'g> {
     graph: &'g Graph,
     partner: Vec<Option<usize>>,
-    /// The way back to the root of the search.
+    /// The search tree: the way back to the root.
     parent: Vec<Option<usize>>,
-    /// The base of the blossom that each is part of.
+    /// The base of the blossom that contains each vertex.
     base: Vec<usize>,
     seen: Vec<bool>,
 }
 
 impl<'g> Matching<'g> {
-    /// One of the largest there are.
+    /// Finds a maximum matching.
     fn largest(graph: &'g Graph) -> Self {
         let size = graph.size;
         let mut matching = Self {
@@ -90,7 +90,7 @@ impl<'g> Matching<'g> {
         for root in 0..size {
             if matching.partner[root].is_none() {
                 let mut end = matching.find_path(root);
-                // Along the path, every second edge becomes a pair and the others cease to be.
+                // Augments along the path: unmatched edges become matched and the reverse.
                 while let Some(last) = end {
                     let before = matching.parent[last];
                     let next = before.and_then(|before| matching.partner[before]);
@@ -109,7 +109,7 @@ impl<'g> Matching<'g> {
         self.partner.iter().flatten().count() / 2
     }
 
-    /// Somebody without a partner whom a path from `root` leads to, edges of the matching and others taking turns.
+    /// Finds an alternating path from `root` to an unmatched vertex; returns that vertex.
     fn find_path(&mut self, root: usize) -> Option<usize> {
         let size = self.graph.size;
         self.parent.fill(None);
@@ -140,7 +140,7 @@ impl<'g> Matching<'g> {
         None
     }
 
-    /// Takes a ring of odd length for one: everybody in it can be reached either way round.
+    /// Contracts an odd cycle to its base: each of its vertices can be reached either way round.
     fn shrink(&mut self, one: usize, other: usize, queue: &mut VecDeque<usize>) {
         let base = self.common_base(one, other);
         let mut in_blossom = vec![false; self.graph.size];
@@ -157,7 +157,7 @@ impl<'g> Matching<'g> {
         }
     }
 
-    /// Where the ways back of two meet.
+    /// Returns the base at which the ways back of two vertices meet.
     fn common_base(&self, one: usize, other: usize) -> usize {
         let mut passed = vec![false; self.graph.size];
         let mut at = one;
@@ -204,7 +204,7 @@ mod tests {
 
     use super::*;
 
-    /// The same by trying everything.
+    /// Finds the first perfect matching by trying everything.
     fn first_by_trial(allows: &dyn Fn(usize, usize) -> bool, free: &[usize]) -> Option<Vec<[usize; 2]>> {
         let Some((&one, rest)) = free.split_first() else { return Some(Vec::new()) };
         rest.iter().filter(|&&other| allows(one, other)).find_map(|&other| {

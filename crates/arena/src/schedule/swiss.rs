@@ -1,18 +1,18 @@
-//! Like meets like: in each round engines that did about equally well.
+//! Swiss schedule: each round pairs engines with about equal scores.
 
 use std::cmp::Reverse;
 
 use super::matching::Graph;
 use super::{HalfPoints, Pairing};
 
-/// What an engine has done so far.
+/// An engine's results so far.
 #[derive(Clone, Debug, Default)]
 struct Score {
-    /// 2 for a pairing won, 1 for an equal one; a bye counts as won.
+    /// 2 for each pairing won, 1 for each equal one; a bye counts as won.
     matches: u32,
-    /// In games.
+    /// From games.
     half_points: u64,
-    /// Whom it has met; itself stands for byes.
+    /// How often the engine met each other; its own index counts byes.
     met: Vec<u32>,
 }
 
@@ -44,12 +44,12 @@ pub(super) fn pairings(engines: usize, rounds: u32, result: impl Fn(usize) -> Op
     pairings
 }
 
-/// The next round: from the top down, each with the next best whom it has met least often, such that the others find
-/// somebody too. The one without an opponent has a bye.
+/// Pairs the next round from the top down: each engine with the highest-ranked one of those it has met least often,
+/// such that all others can be paired too. The engine without an opponent has a bye.
 fn pair_off(scores: &[Score]) -> Vec<(usize, Option<usize>)> {
     let mut ranked: Vec<usize> = (0..scores.len()).collect();
     ranked.sort_by_key(|&engine| (Reverse(scores[engine].matches), Reverse(scores[engine].half_points), engine));
-    // The place after the last stands for the bye, so that it goes as far down as it can.
+    // The bye is an extra place after the last, so that it goes to the lowest possible rank.
     let places = ranked.len() + ranked.len() % 2;
     let meetings = |one: usize, other: usize| match (ranked.get(one), ranked.get(other)) {
         (Some(&one), Some(&other)) => scores[one].met[other],
@@ -58,7 +58,7 @@ fn pair_off(scores: &[Score]) -> Vec<(usize, Option<usize>)> {
     };
     let mut allowed = 0;
     let mut graph = loop {
-        // Once everybody may meet everybody again there is always a way.
+        // This ends: once all engines may meet again there is a perfect matching.
         let graph = Graph::new(places, |one, other| meetings(one, other) <= allowed);
         if graph.has_perfect_matching() {
             break graph;
