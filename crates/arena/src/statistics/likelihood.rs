@@ -1,26 +1,26 @@
-//! The likeliest distribution of a unit's points that has a given mean, or a given mean in units of its own spread.
+//! The likeliest distribution of a unit's points with a given mean, or a given mean in standard deviations.
 //!
-//! Nothing is assumed about how points are distributed but what they can be, as in A. Owen, *Empirical Likelihood*
-//! (2001). Maximising `Σ p̂ᵢ ln pᵢ` under `Σ pᵢ gᵢ = 0` gives `pᵢ = p̂ᵢ / (1 + θ gᵢ)`, with the one `θ` for which the
+//! Only the possible points are assumed, not how they are distributed, as in A. Owen, *Empirical Likelihood* (2001).
+//! Maximising `Σ p̂ᵢ ln pᵢ` under `Σ pᵢ gᵢ = 0` gives `pᵢ = p̂ᵢ / (1 + θ gᵢ)`, with the unique `θ` for which the
 //! constraint holds.
 
 /// A distribution over `N` values.
 pub(super) type Shares<const N: usize> = [f64; N];
 
-/// The distribution nearest to `observed` under which `gains` are worth nothing on average. `None` if every distribution
-/// has gains, or none has. All of `observed` must be above zero.
+/// Returns the likeliest distribution, given `observed`, under which the mean of `gains` is zero. `None` unless some
+/// gains are positive and some negative. All of `observed` must be positive.
 fn balanced<const N: usize>(observed: &Shares<N>, gains: &[f64; N]) -> Option<Shares<N>> {
     let least = gains.iter().copied().fold(f64::INFINITY, f64::min);
     let most = gains.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     if !(least < 0.0 && most > 0.0) {
         return None;
     }
-    // Between −1/most and −1/least the shares are positive, and the mean gain falls from +∞ to −∞. Where observations are
-    // one-sided, θ comes so close to the nearer edge that its distance from there is what has to be exact.
+    // For θ between −1/most and −1/least the shares are positive, and the mean gain falls from +∞ to −∞. With one-sided
+    // observations θ is so close to the nearer edge that its distance from there has to be exact.
     let mean: f64 = observed.iter().zip(gains).map(|(share, gain)| share * gain).sum();
     let edge = if mean > 0.0 { least } else { most };
     let divisor = |distance: f64, gain: f64| (1.0 - gain / edge) + distance * gain;
-    // From θ = 0 to the edge.
+    // The distance of θ = 0 from the edge.
     let mut distance = 1.0 / edge;
     let (mut low, mut high) = (distance.min(0.0), distance.max(0.0));
     for _ in 0..200 {
@@ -35,7 +35,7 @@ fn balanced<const N: usize>(observed: &Shares<N>, gains: &[f64; N]) -> Option<Sh
         } else {
             high = distance;
         }
-        // Newton's step, or half the way where it leads out.
+        // Newton's step, or bisection where the step leaves the interval.
         let newton = distance - mean / slope;
         let next = if low < newton && newton < high { newton } else { f64::midpoint(low, high) };
         let step = (next - distance).abs();
@@ -48,25 +48,25 @@ fn balanced<const N: usize>(observed: &Shares<N>, gains: &[f64; N]) -> Option<Sh
     shares.iter().all(|share| share.is_finite() && *share > 0.0).then_some(shares)
 }
 
-/// The likeliest distribution of `values` with this mean.
+/// Returns the likeliest distribution of `values` with this mean.
 pub(super) fn with_mean<const N: usize>(observed: &Shares<N>, values: &[f64; N], mean: f64) -> Option<Shares<N>> {
     balanced(observed, &values.map(|value| value - mean))
 }
 
-/// The likeliest distribution of `values` whose mean lies `ratio` standard deviations above `reference`.
+/// Returns the likeliest distribution of `values` whose mean lies `ratio` standard deviations above `reference`.
 ///
-/// The condition `μ − r − tσ = 0` is no mean. But it has the same value and the same gradient as the mean of
-/// `v − r − tσ(1 + ((v − μ)/σ)²)/2` for the `μ` and `σ` at hand, so that is put to zero again and again until
-/// nothing changes.
+/// The condition `μ − r − tσ = 0` is not about a mean. But its left side has the same value and gradient as the mean of
+/// `v − r − tσ(1 + ((v − μ)/σ)²)/2` at the current `μ` and `σ`, so that mean is set to zero repeatedly until nothing
+/// changes.
 pub(super) fn with_ratio<const N: usize>(
     observed: &Shares<N>,
     values: &[f64; N],
     reference: f64,
     ratio: f64,
 ) -> Option<Shares<N>> {
-    /// No two likelihood ratios that people print differ by a smaller change of the shares.
+    /// The tolerance: a smaller change of the shares does not change a printed likelihood ratio.
     const ENOUGH: f64 = 1e-7;
-    // From what was observed the way may be long: one-sided results have next to no spread.
+    // Starts from equal shares: observed ones that are one-sided have almost no variance, and converge slowly.
     let mut shares = [1.0 / N as f64; N];
     let mut change = f64::INFINITY;
     for _ in 0..100 {
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn shares_too_small_for_a_number_are_none() {
-        // Their logarithms are taken, so none may be rounded to zero.
+        // Their logarithms are taken, so no share may be rounded to zero.
         let observed = [1e-22, 1e-22, 1e-22, 1e-22, 1.0];
         assert!(with_mean(&observed, &VALUES, 1e-200).unwrap().iter().all(|&share| share > 0.0));
         assert_eq!(with_mean(&observed, &VALUES, 1e-303), None);

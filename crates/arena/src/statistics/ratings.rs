@@ -1,41 +1,41 @@
-//! One scale for all engines of a tournament, whoever met whom.
+//! Ratings of all engines of a tournament on one scale, whichever engines met.
 //!
-//! The model is that of Bradley and Terry (*Rank analysis of incomplete block designs*, 1952) with logistic Elo, a draw
-//! counting as half a win: the ratings are those with which every engine was expected to get the points that it got. For two
-//! engines that is their Elo difference. Errors come from the information matrix, scaled by how much the results
-//! really varied compared to the model (Wedderburn, *Quasi-likelihood functions*, 1974), because draws and shared openings
-//! make results vary less than games that are won or lost independently.
+//! The model is that of Bradley and Terry (*Rank analysis of incomplete block designs*, 1952) with logistic Elo and a
+//! draw as half a win: the ratings are those under which every engine's expected points equal its actual points. For
+//! two engines that is their Elo difference. Errors come from the information matrix, scaled by the ratio of the
+//! observed variance to that of the model (Wedderburn, *Quasi-likelihood functions*, 1974), because draws and shared
+//! openings make results vary less than independent wins and losses.
 //!
-//! Finite ratings exist only if nobody can be split off who never lost a point to, or never won one from, the rest
-//! (Ford, *Solution of a ranking problem from binary comparisons*, 1957). Otherwise every engine is taken to have
-//! drawn one more game with an imaginary engine of average strength, and [`Ratings::prior`] says so.
+//! Finite ratings exist only if every group of engines has both won and lost points against the rest (Ford, *Solution
+//! of a ranking problem from binary comparisons*, 1957). Otherwise every engine gets one more draw, with an imaginary
+//! engine of average strength, and [`Ratings::prior`] says so.
 
 use serde::{Deserialize, Serialize};
 
 use super::{ELO_PER_LOGIT, Tally, Z95};
 
-/// What two engines did against each other.
+/// The results of two engines against each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairing {
-    /// Which engines, by their numbers from 0.
+    /// The engines by their indices.
     pub engines: [usize; 2],
-    /// Their results, from the first one's side.
+    /// The results from the first engine's view.
     pub tally: Tally,
 }
 
-/// An engine's place on the scale.
+/// An engine's rating and its error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rating {
-    /// Above the average of all that played.
+    /// Elo above the average of all engines that played.
     pub elo: f64,
-    /// Half the width of its 95 % interval.
+    /// Half the width of the 95 % interval, in Elo.
     pub error: f64,
 }
 
 /// The ratings of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ratings {
-    /// Of every engine, by its number; `None` for those that have not played.
+    /// The rating of every engine, by its index; `None` for engines that have not played.
     pub engines: Vec<Option<Rating>>,
     /// Whether an imaginary draw was needed to keep the ratings finite.
     pub prior: bool,
@@ -45,7 +45,7 @@ impl Ratings {
     /// Rates `count` engines by their games against each other.
     ///
     /// # Panics
-    /// If a pairing names an engine that there is not, or one against itself.
+    /// If a pairing has an index out of range, or the same engine twice.
     pub fn new(count: usize, pairings: &[Pairing]) -> Self {
         let mut games = Games::new(count, pairings);
         let played: Vec<usize> = (0..count).filter(|&engine| games.played(engine)).collect();
@@ -61,13 +61,13 @@ impl Ratings {
 
 type Matrix = Vec<Vec<f64>>;
 
-/// The games of `n` engines as matrices.
+/// The games of all engines as matrices.
 struct Games {
-    /// How often the row's engine met the column's.
+    /// The number of games between the row's engine and the column's.
     met: Matrix,
     /// The points of the row's engine against the column's.
     points: Matrix,
-    /// Every pairing's results, for their spread.
+    /// The results of every pairing, for their variance.
     pairings: Vec<Pairing>,
 }
 
@@ -92,7 +92,7 @@ impl Games {
         self.met[engine].iter().any(|&met| met > 0.0)
     }
 
-    /// Leaves out all engines but these, which are numbered anew.
+    /// Removes all engines except these, and renumbers them.
     fn keep(&mut self, engines: &[usize]) {
         let pick = |matrix: &Matrix| -> Matrix {
             engines.iter().map(|&row| engines.iter().map(|&column| matrix[row][column]).collect()).collect()
@@ -108,7 +108,7 @@ impl Games {
         self.met.len()
     }
 
-    /// Ford's condition: from everybody a chain of points leads to everybody else.
+    /// Ford's condition: a chain of points leads from every engine to every other one.
     fn is_connected(&self) -> bool {
         let all_reached = |scored: &dyn Fn(usize, usize) -> bool| {
             let mut reached = vec![false; self.len()];
@@ -123,7 +123,7 @@ impl Games {
         all_reached(&|a, b| self.points[a][b] > 0.0) && all_reached(&|a, b| self.points[b][a] > 0.0)
     }
 
-    /// The ratings, in the engines' order.
+    /// Returns the ratings in the engines' order.
     fn rate(&self, prior: bool) -> Vec<Option<Rating>> {
         let count = self.len();
         let strengths = self.strengths(prior);
@@ -141,7 +141,7 @@ impl Games {
         (0..count).map(rating).collect()
     }
 
-    /// The likeliest strengths, as logarithms of odds, by Newton's method.
+    /// Returns the maximum-likelihood strengths in logits, by Newton's method.
     fn strengths(&self, prior: bool) -> Vec<f64> {
         let mut strengths = vec![0.0; self.len()];
         for _ in 0..200 {
@@ -150,7 +150,7 @@ impl Games {
             let steps: Vec<f64> =
                 inverse.iter().map(|row| row.iter().zip(&surplus).map(|(cell, more)| cell * more).sum()).collect();
             let largest = steps.iter().copied().map(f64::abs).fold(0.0, f64::max);
-            // Far from the goal the curve is flat, and a whole step may lead to where it is flatter still.
+            // Far from the maximum the likelihood is flat, and a full step may lead to where it is even flatter.
             let length = 1.0 / largest.max(1.0);
             for (strength, step) in strengths.iter_mut().zip(steps) {
                 *strength += length * step;
@@ -162,15 +162,15 @@ impl Games {
         strengths
     }
 
-    /// The points that each engine got above what its strength promises.
+    /// Returns the points of each engine minus those that the strengths predict.
     fn surplus(&self, strengths: &[f64], prior: bool) -> Vec<f64> {
         let imaginary = |engine: usize| if prior { 0.5 - expected(strengths[engine]) } else { 0.0 };
         let against = |a: usize, b: usize| self.points[a][b] - self.met[a][b] * expected(strengths[a] - strengths[b]);
         (0..self.len()).map(|a| (0..self.len()).map(|b| against(a, b)).sum::<f64>() + imaginary(a)).collect()
     }
 
-    /// How sharply the likelihood falls off around these strengths. Only differences count, so a weight is put on the sum,
-    /// which makes the matrix invertible and moves nothing.
+    /// Returns the Fisher information at these strengths. Only differences matter, so a weight is put on the sum, which
+    /// makes the matrix invertible and does not change the result.
     fn information(&self, strengths: &[f64], prior: bool) -> Matrix {
         let count = self.len();
         let mut information = vec![vec![1.0 / count as f64; count]; count];
@@ -187,8 +187,8 @@ impl Games {
         information
     }
 
-    /// How much the units' points varied around what was expected, compared to games that are won or lost independently.
-    /// One more game that varied as expected is added, so that a few equal results don't look certain.
+    /// Returns the variance of the units' points around the expected ones, relative to independent wins and losses. One
+    /// more game with the expected variance is added, so that a few equal results don't look certain.
     fn dispersion(&self, strengths: &[f64]) -> f64 {
         let (mut found, mut model, mut games) = (0.0, 0.0, 0.0);
         for Pairing { engines: [a, b], tally } in &self.pairings {
@@ -205,17 +205,17 @@ impl Games {
     }
 }
 
-/// The score that this much more strength promises.
+/// Returns the expected score of an engine that is `gap` logits stronger.
 fn expected(gap: f64) -> f64 {
     1.0 / (1.0 + (-gap).exp())
 }
 
-/// The variance of one game's points, if none is drawn.
+/// Returns the variance of one game's points, without draws.
 fn spread(gap: f64) -> f64 {
     expected(gap) * expected(-gap)
 }
 
-/// Gauss and Jordan's elimination with pivots. `None` where a matrix has no inverse.
+/// Inverts a matrix by Gauss–Jordan elimination with pivoting; `None` if it is singular.
 fn invert(mut matrix: Matrix) -> Option<Matrix> {
     let count = matrix.len();
     let mut inverse: Matrix =
@@ -281,7 +281,7 @@ mod tests {
         let mut pairings = Vec::new();
         for a in 0..4 {
             for b in a + 1..4 {
-                // As many games as make the shares of wins and losses all but exact.
+                // Enough games to make the shares of wins and losses almost exact.
                 let wins = (1e9 * expected((truth[a] - truth[b]) / ELO_PER_LOGIT)).round() as u64;
                 pairings.push(pairing([a, b], [wins, 0, 1_000_000_000 - wins]));
             }
@@ -314,10 +314,10 @@ mod tests {
         let score = 27.5_f64 / 42.0;
         let squares = [(1.0, 0.0), (2.0, 0.5), (7.0, 1.0), (5.0, 1.5), (6.0, 2.0)]
             .map(|(count, points): (f64, f64)| count * (points - 2.0 * score).powi(2));
-        // The spread that was found and the one of games that are won or lost, with one such game more.
+        // The observed variance and that of games without draws, each with one such game more.
         let game = score * (1.0 - score);
         let dispersion = (squares.iter().sum::<f64>() + game) / (43.0 * game);
-        // Either rating is half the distance of the two.
+        // Each rating is half the difference of the two.
         let error = Z95 * ELO_PER_LOGIT * (dispersion / (42.0 * game)).sqrt() / 2.0;
         let elo = ELO_PER_LOGIT * (score / (1.0 - score)).ln() / 2.0;
         let ratings = Ratings::new(2, &[Pairing { engines: [0, 1], tally: Tally { pairs, singles: [0; 3] } }]);
@@ -329,7 +329,8 @@ mod tests {
 
     #[test]
     fn the_error_of_three_equal_engines_is_that_of_the_formula() {
-        // With n games a pair of equal engines, the distance from the average of three has the variance 8/(9n) in logits.
+        // With n games for each two of three equal engines, the distance from the average has the variance 8/(9n)
+        // logits².
         let error = Z95 * ELO_PER_LOGIT * (8.0_f64 / 900.0).sqrt();
         let ratings = Ratings::new(3, &[[0, 1], [1, 2], [2, 0]].map(|engines| pairing(engines, [50, 0, 50])));
         for engine in 0..3 {
@@ -383,7 +384,7 @@ mod tests {
         assert!(of(&apart, 0).elo > of(&apart, 2).elo && of(&apart, 2).elo > of(&apart, 1).elo, "{apart:?}");
         assert_eq!(Ratings::new(2, &[]).engines, [None, None]);
         assert_eq!(Ratings::new(0, &[]).engines, []);
-        // One who lost everything to somebody, but not to everybody.
+        // An engine that lost everything to one engine, but not to all.
         let chain = Ratings::new(3, &[pairing([0, 1], [5, 0, 0]), pairing([1, 2], [5, 0, 5])]);
         assert!(chain.prior && of(&chain, 0).elo > of(&chain, 1).elo);
     }

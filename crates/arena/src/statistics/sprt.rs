@@ -1,10 +1,10 @@
-//! The sequential probability ratio test: play until the results are clear, and no longer.
+//! The sequential probability ratio test (SPRT), which ends a match as soon as the result is clear.
 //!
-//! Wald's test (*Sequential tests of statistical hypotheses*, 1945) compares two hypotheses about a strength, `elo0` and
-//! `elo1`, by the logarithm of the ratio of their likelihoods (LLR), and ends when it leaves the bounds
-//! `ln(β/(1−α))` and `ln((1−β)/α)`. How often games are drawn and how much the games of a pair have in common is unknown, so each
-//! hypothesis takes the distribution that fits the results best. This generalised test, for logistic and for normalised
-//! Elo, is that of Michel Van den Bergh's notes on the GSPRT and on normalised Elo (2019 and 2020).
+//! Wald's test (*Sequential tests of statistical hypotheses*, 1945) compares two hypotheses about a strength, `elo0`
+//! and `elo1`, by the logarithm of the ratio of their likelihoods (LLR), and ends when it leaves the bounds
+//! `ln(β/(1−α))` and `ln((1−β)/α)`. The rate of draws and the correlation within pairs are unknown, so each hypothesis
+//! takes the distribution that fits the results best. This generalised test, for logistic and for normalised Elo, is
+//! that of Michel Van den Bergh's notes on the GSPRT and on normalised Elo (2019 and 2020).
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -15,38 +15,39 @@ use serde::{Deserialize, Serialize};
 use super::likelihood::{Shares, with_mean, with_ratio};
 use super::{NORMALISED_ELO_PER_DEVIATION, PairCounts, Tally};
 
-/// In which Elo the hypotheses are told.
+/// The kind of Elo in which the hypotheses are stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
-    /// As a score: an advantage of 400 Elo is ten points to one. How many games decide depends on how many are drawn.
+    /// The score: 400 Elo are ten points to one. The number of games to a decision depends on the rate of draws.
     Logistic,
-    /// As a score above one half in units of a game's own spread. How many games decide is the same for every game.
+    /// The score above one half in standard deviations of a game. Any game needs the same number of games to a
+    /// decision.
     #[default]
     Normalised,
 }
 
-/// What is taken for one independent observation.
+/// The unit that counts as one independent observation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
-    /// Complete pairs: the pentanomial model. Games without a partner are left out.
+    /// Complete pairs: the pentanomial model. Games without a partner don't count.
     #[default]
     Pairs,
-    /// Games: the trinomial model.
+    /// Single games: the trinomial model.
     Games,
 }
 
-/// One of the two explanations that a test decides between.
+/// One of the two hypotheses that a test decides between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Hypothesis {
-    /// The difference is `elo0`, or less.
+    /// The difference is `elo0` or less.
     H0,
-    /// The difference is `elo1`, or more.
+    /// The difference is `elo1` or more.
     H1,
 }
 
-/// A test of whether the first engine is stronger by `elo1` rather than by `elo0` alone.
+/// A test of whether the first engine is stronger by `elo1` rather than only by `elo0`.
 ///
 /// ```
 /// use tetrad_arena::statistics::{Hypothesis, Sprt, Tally, Verdict};
@@ -63,41 +64,41 @@ pub enum Hypothesis {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
-    /// The difference that is not worth it.
+    /// The Elo difference of `H0`.
     pub elo0: f64,
-    /// The difference that is.
+    /// The Elo difference of `H1`.
     pub elo1: f64,
-    /// How often `H1` may be accepted although `H0` is true.
+    /// The probability of accepting `H1` although `H0` is true.
     pub alpha: f64,
-    /// How often `H0` may be accepted although `H1` is true.
+    /// The probability of accepting `H0` although `H1` is true.
     pub beta: f64,
-    /// Which Elo is meant.
+    /// The kind of Elo.
     #[serde(default)]
     pub model: Model,
-    /// What is counted.
+    /// The unit of observation.
     #[serde(default)]
     pub unit: Unit,
 }
 
-/// How far a test has come.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SprtState {
-    /// The logarithm of the likelihood ratio; `None` where no distribution of results could have such a strength.
+    /// The logarithm of the likelihood ratio; `None` if no distribution of results has the strength of a hypothesis.
     pub llr: Option<f64>,
-    /// Where it is decided.
+    /// The bounds at which the test decides for `H0` and `H1`.
     pub bounds: [f64; 2],
-    /// What was decided.
+    /// The accepted hypothesis, if any.
     pub decision: Option<Hypothesis>,
 }
 
 impl Sprt {
-    /// Where the likelihood ratio's logarithm decides for `H0` and for `H1`.
+    /// Returns the bounds of the LLR at which the test accepts `H0` and `H1`.
     pub fn bounds(&self) -> [f64; 2] {
         let Self { alpha, beta, .. } = self;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The logarithm of the ratio of likelihoods of `H1` and `H0`, above zero where the results speak for `H1`.
+    /// Returns the LLR of `H1` against `H0`, which is positive if the results favour `H1`.
     pub fn log_likelihood_ratio(&self, tally: &Tally) -> Option<f64> {
         match self.unit {
             Unit::Pairs => {
@@ -112,7 +113,7 @@ impl Sprt {
     }
 
     fn ratio<const N: usize>(&self, counts: [u64; N], scores: [f64; N], games: f64) -> Option<f64> {
-        /// What never happened is taken to have happened this often, because it still can.
+        /// The count of a result that never occurred, because it is still possible.
         const UNSEEN: f64 = 1e-3;
         if counts == [0; N] {
             return Some(0.0);
@@ -123,7 +124,7 @@ impl Sprt {
         let likeliest = |elo: f64| -> Option<Shares<N>> {
             match self.model {
                 Model::Logistic => with_mean(&observed, &scores, 1.0 / (1.0 + 10_f64.powf(-elo / 400.0))),
-                // A unit of several games has a smaller spread than one.
+                // The mean of several games has a smaller standard deviation than one game.
                 Model::Normalised => {
                     with_ratio(&observed, &scores, 0.5, elo / NORMALISED_ELO_PER_DEVIATION * games.sqrt())
                 }
@@ -134,7 +135,7 @@ impl Sprt {
         llr.is_finite().then_some(llr)
     }
 
-    /// How far the test has come with these results.
+    /// Returns the state of the test with these results.
     pub fn state(&self, tally: &Tally) -> SprtState {
         let (llr, bounds) = (self.log_likelihood_ratio(tally), self.bounds());
         let decision = llr.and_then(|llr| match llr {
@@ -146,26 +147,26 @@ impl Sprt {
     }
 }
 
-/// Why words describe no test.
+/// Why a text is not a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SprtError {
-    /// A word is no key with a value.
+    /// A word is not a known key with a value.
     #[error("found `{0}`, expected elo0=, elo1=, alpha=, beta=, model=logistic|normalised or unit=pairs|games")]
     Unknown(String),
-    /// A value can't be read.
+    /// A value can't be parsed or is out of range.
     #[error("{key}={value}: expected {expected}")]
     Unreadable {
-        /// Of which key.
+        /// The key of the value.
         key: &'static str,
-        /// What was found.
+        /// The value as written.
         value: String,
-        /// What would have been right.
+        /// A description of acceptable values.
         expected: &'static str,
     },
-    /// Something can't be left out.
+    /// A required key is missing.
     #[error("{0}= is missing")]
     Missing(&'static str),
-    /// The hypotheses are in the wrong order.
+    /// `elo0` is not below `elo1`.
     #[error("elo0 is not below elo1")]
     Order,
 }
@@ -175,7 +176,7 @@ const ELO: (RangeInclusive<f64>, &str) = (-2000.0..=2000.0, "an Elo difference b
 const RATE: (RangeInclusive<f64>, &str) = (0.0001..=0.4999, "a rate between 0.0001 and 0.4999");
 
 impl Sprt {
-    /// This test, if its numbers make sense.
+    /// Returns this test if its numbers are in range.
     pub fn checked(self) -> Result<Self, SprtError> {
         let Self { elo0, elo1, alpha, beta, .. } = self;
         for (key, number, (range, expected)) in
@@ -192,8 +193,8 @@ impl Sprt {
 impl FromStr for Sprt {
     type Err = SprtError;
 
-    /// Reads words such as `elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalised unit=pairs`; all but the first two may be
-    /// left out.
+    /// Parses a text such as `elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalised unit=pairs`; only the first two keys
+    /// are required.
     fn from_str(text: &str) -> Result<Self, SprtError> {
         let (mut elo0, mut elo1) = (None, None);
         let (mut alpha, mut beta, mut model, mut unit) = (0.05, 0.05, Model::default(), Unit::default());
@@ -240,9 +241,9 @@ impl fmt::Display for Sprt {
 }
 
 impl fmt::Display for SprtState {
-    /// `LLR 1.27 between -2.94 and 2.94, undecided`.
+    /// Formats as `LLR 1.27 between -2.94 and 2.94, undecided`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Rounded first, so that next to nothing is not told as minus zero.
+        // Rounded first, so that a tiny negative value is not printed as minus zero.
         let llr =
             self.llr.map_or_else(|| "n/a".to_owned(), |llr| format!("{:.2}", (100.0 * llr).round() / 100.0 + 0.0));
         let [low, high] = self.bounds;

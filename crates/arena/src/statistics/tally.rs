@@ -1,10 +1,10 @@
-//! Results, counted.
+//! Counts of results.
 
 use std::ops::{AddAssign, SubAssign};
 
 use serde::{Deserialize, Serialize};
 
-/// How many pairs came to which points, from the first engine's side, with its results in any order.
+/// The number of pairs with each combination of results, from the first engine's view, in either order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PairCounts {
@@ -29,13 +29,13 @@ pub struct PairCounts {
 }
 
 impl PairCounts {
-    /// The kinds of pairs by name, in the order of their points.
+    /// Returns the counts with their names, in the order of points.
     pub const fn named(&self) -> [(&'static str, u64); 6] {
         let Self { ll, ld, wl, dd, wd, ww } = *self;
         [("LL", ll), ("LD", ld), ("WL", wl), ("DD", dd), ("WD", wd), ("WW", ww)]
     }
 
-    /// How many pairs there are.
+    /// Returns the number of pairs.
     pub fn total(&self) -> u64 {
         self.named().into_iter().fold(0, |sum, (_, count)| sum.saturating_add(count))
     }
@@ -44,26 +44,26 @@ impl PairCounts {
 /// The results of one engine against another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Tally {
-    /// Of complete pairs.
+    /// The results of complete pairs.
     pub pairs: PairCounts,
     /// Games without a partner: won, drawn, lost.
     pub singles: [u64; 3],
 }
 
-/// A game's result for the engine in question.
+/// A game's result from one engine's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// It won.
+    /// The engine won.
     Win,
-    /// Nobody won.
+    /// Neither engine won.
     Draw,
-    /// It lost.
+    /// The engine lost.
     Loss,
 }
 
 impl Verdict {
-    /// The same game for the other engine.
+    /// Returns the result from the other engine's view.
     #[must_use]
     pub const fn reversed(self) -> Self {
         match self {
@@ -74,7 +74,7 @@ impl Verdict {
     }
 }
 
-/// Some units of chance that came out the same.
+/// Units of observation with the same result.
 #[derive(Clone, Copy)]
 pub(super) struct Units {
     pub(super) count: f64,
@@ -104,13 +104,13 @@ impl Tally {
         *count = count.saturating_add(1);
     }
 
-    /// Takes back a game that was counted without its partner, because the partner has come.
+    /// Removes a game that was counted without its partner, because the partner has come.
     pub const fn remove_single(&mut self, result: Verdict) {
         let count = &mut self.singles[result as usize];
         *count = count.saturating_sub(1);
     }
 
-    /// Games won, drawn and lost.
+    /// Returns the number of games won, drawn and lost.
     pub fn games(&self) -> [u64; 3] {
         let PairCounts { ll, ld, wl, dd, wd, ww } = self.pairs;
         let [wins, draws, losses] = self.singles;
@@ -118,18 +118,18 @@ impl Tally {
         [sum(&[wins, wl, wd, ww, ww]), sum(&[draws, ld, dd, dd, wd]), sum(&[losses, ll, ll, ld, wl])]
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     pub fn total(&self) -> u64 {
         self.games().into_iter().fold(0, u64::saturating_add)
     }
 
-    /// The points won, a draw counting half.
+    /// Returns the points: 1 for a win, 0.5 for a draw.
     pub fn points(&self) -> f64 {
         let [wins, draws, _] = self.games();
         wins as f64 + draws as f64 / 2.0
     }
 
-    /// The same results from the other engine's side.
+    /// Returns the results from the other engine's view.
     #[must_use]
     pub const fn reversed(&self) -> Self {
         let PairCounts { ll, ld, wl, dd, wd, ww } = self.pairs;
@@ -137,7 +137,7 @@ impl Tally {
         Self { pairs: PairCounts { ll: ww, ld: wd, wl, dd, wd: ld, ww: ll }, singles: [losses, draws, wins] }
     }
 
-    /// Every kind of unit.
+    /// Returns the units of every kind.
     pub(super) fn units(&self) -> [Units; 8] {
         let PairCounts { ll, ld, wl, dd, wd, ww } = self.pairs;
         let [wins, draws, losses] = self.singles;
@@ -223,7 +223,7 @@ mod tests {
         rest.remove_single(Verdict::Draw);
         rest.remove_single(Verdict::Loss);
         assert_eq!(rest, Tally { pairs, singles: [0, 1, 2] });
-        // Nothing is taken from nothing.
+        // Counts saturate at zero.
         rest.remove_single(Verdict::Win);
         rest -= Tally { pairs, singles: [1, 1, 3] };
         assert_eq!(rest, Tally::default());
