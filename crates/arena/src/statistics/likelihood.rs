@@ -55,9 +55,8 @@ pub(super) fn with_mean<const N: usize>(observed: &Shares<N>, values: &[f64; N],
 
 /// Returns the likeliest distribution of `values` whose mean lies `ratio` standard deviations above `reference`.
 ///
-/// The condition `μ − r − tσ = 0` is not about a mean. But its left side has the same value and gradient as the mean of
-/// `v − r − tσ(1 + ((v − μ)/σ)²)/2` at the current `μ` and `σ`, so that mean is set to zero repeatedly until nothing
-/// changes.
+/// The condition `μ − r − tσ = 0` is not linear in the shares. But its left side has the value and gradient of the mean
+/// of `v − r − tσ(1 + ((v − μ)/σ)²)/2` at the current `μ` and `σ`, so that mean is set to zero until nothing changes.
 pub(super) fn with_ratio<const N: usize>(
     observed: &Shares<N>,
     values: &[f64; N],

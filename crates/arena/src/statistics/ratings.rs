@@ -329,8 +329,7 @@ mod tests {
 
     #[test]
     fn the_error_of_three_equal_engines_is_that_of_the_formula() {
-        // With n games for each two of three equal engines, the distance from the average has the variance 8/(9n)
-        // logits².
+        // For three equal engines with n games a pair, the distance from the average has the variance 8/(9n) in logits.
         let error = Z95 * ELO_PER_LOGIT * (8.0_f64 / 900.0).sqrt();
         let ratings = Ratings::new(3, &[[0, 1], [1, 2], [2, 0]].map(|engines| pairing(engines, [50, 0, 50])));
         for engine in 0..3 {

@@ -21,8 +21,7 @@ use super::{NORMALISED_ELO_PER_DEVIATION, PairCounts, Tally};
 pub enum Model {
     /// The score: 400 Elo are ten points to one. The number of games to a decision depends on the rate of draws.
     Logistic,
-    /// The score above one half in standard deviations of a game. Any game needs the same number of games to a
-    /// decision.
+    /// The score above one half in standard deviations of a game. A test takes about equally many games in every game.
     #[default]
     Normalised,
 }
