@@ -1,4 +1,4 @@
-//! What the dialect of blits-rs asks of an engine. Its text names the commands; how replies look is that engine's way.
+//! Checks of the dialect of blits-rs. Its text names the commands; the form of replies follows that engine.
 
 use std::time::Duration;
 
@@ -75,7 +75,7 @@ pub(super) const CHECKS: &[Check] = &[
     },
 ];
 
-/// The lines of a reply up to its `ok`; an error if it failed.
+/// Sends a command and returns the lines of the reply up to `ok`, or the reason if the reply has `err`.
 fn ask(talk: &mut Conversation<'_>, command: &str, within: Duration) -> Result<Result<Vec<String>, String>, Objection> {
     talk.say(command);
     let (mut lines, mut failed) = (Vec::new(), false);
@@ -95,7 +95,7 @@ fn done(talk: &mut Conversation<'_>, command: &str, within: Duration) -> Result<
     ask(talk, command, within)?.map_err(|reason| Objection::new(expected, format!("`err`: {reason}")))
 }
 
-/// Of the kind that the dialect takes: a half turn exchanges all symbols.
+/// A setup that the dialect accepts: rotating it by 180° exchanges all symbols.
 fn setup() -> Position {
     Position::random(1).with_pie(Pie::On)
 }
@@ -140,7 +140,7 @@ fn new_game(talk: &mut Conversation<'_>) -> Result<Position, Objection> {
     let within = talk.patience();
     let position = setup();
     let command = format!("newgame {}", symbols(&position));
-    // How a setup is written is that engine's way.
+    // The text does not say how a setup is written; this follows blits-rs.
     ask(talk, &command, within)?
         .map_err(|reason| Objection::beyond(format!("success of {}", quoted(&command)), format!("`err`: {reason}")))?;
     Ok(position)
@@ -239,7 +239,7 @@ fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let (count, seed) = (talk.terms.games as u64, talk.terms.seed);
     let starts: Vec<Position> = (0..count).map(|index| Position::random(seed + index).with_pie(Pie::On)).collect();
-    // The dialect tells no shorter time than a second.
+    // The dialect can't express a time shorter than a second.
     let time = talk.terms.time.max(Duration::from_secs(1));
     let margin = talk.terms.margin;
     Ok(plays_in([time, margin], talk, || Box::new(BlitsDriver::new()), &starts, 12)?)

@@ -1,17 +1,17 @@
-//! Where a protocol's text asks for something.
+//! References to the texts of protocols.
 
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-/// A sentence of a protocol's text, in its own words.
+/// A quotation from a protocol's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clause {
     /// The name of the text.
     pub text: &'static str,
-    /// The heading under which the sentence stands.
+    /// The heading of the section that holds the sentence.
     pub section: &'static str,
-    /// The sentence, or the part of it that counts.
+    /// The sentence, or its relevant part.
     pub sentence: &'static str,
 }
 

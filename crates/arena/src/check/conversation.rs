@@ -1,4 +1,4 @@
-//! A talk with an engine under examination: lines to it, and what should come back.
+//! An exchange of lines with an engine that is checked.
 
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
@@ -13,11 +13,11 @@ use crate::wire_log::WireLog;
 /// Why a check failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Objection {
-    /// What should have come.
+    /// What was expected.
     pub(super) expected: String,
-    /// What came.
+    /// What was received.
     pub(super) found: String,
-    /// Whether the protocol's text leaves it open, so that it is a note.
+    /// Whether the protocol's text leaves this open, so that it is only a note.
     pub(super) is_beyond: bool,
 }
 
@@ -26,13 +26,13 @@ impl Objection {
         Self { expected: expected.into(), found: found.into(), is_beyond: false }
     }
 
-    /// About something that the protocol's text leaves open.
+    /// An objection to something that the protocol's text leaves open.
     pub(super) fn beyond(expected: impl Into<String>, found: impl Into<String>) -> Self {
         Self { is_beyond: true, ..Self::new(expected, found) }
     }
 }
 
-/// One run of the engine, or several in succession.
+/// Successive runs of the engine during one check.
 pub(super) struct Conversation<'a> {
     pub(super) launch: &'a Launch,
     pub(super) terms: &'a Terms,
@@ -47,7 +47,7 @@ impl<'a> Conversation<'a> {
         Self { launch, terms, stop, process: None, log: WireLog::default(), notes: Vec::new() }
     }
 
-    /// Starts the engine, and ends the one that runs.
+    /// Starts the engine, and kills the running one.
     pub(super) fn start(&mut self) -> Result<(), Objection> {
         self.hang_up();
         let process = Process::spawn(self.launch, true)
@@ -56,7 +56,7 @@ impl<'a> Conversation<'a> {
         Ok(())
     }
 
-    /// Kills the engine, keeping what was said.
+    /// Kills the engine and keeps the lines exchanged with it.
     pub(super) fn hang_up(&mut self) {
         if let Some(mut process) = self.process.take() {
             process.give_up();
@@ -64,18 +64,18 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Adds what was said in a talk of somebody else.
+    /// Adds the log of an exchange that another part led.
     pub(super) fn overhear(&mut self, log: &WireLog) {
         self.log.append(log);
     }
 
-    /// Ends it for good: what was said, and what is worth knowing.
+    /// Kills the engine; returns the log and the notes.
     pub(super) fn end(mut self) -> (WireLog, Vec<String>) {
         self.hang_up();
         (self.log, self.notes)
     }
 
-    /// Says something worth knowing that is no fault.
+    /// Adds a note about something that is no fault.
     pub(super) fn note(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !self.notes.contains(&text) {
@@ -83,7 +83,7 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Sends a line. An engine that does not take it is found out by the answer that does not come.
+    /// Sends a line. If the engine does not read it, the missing answer reveals it.
     pub(super) fn say(&mut self, line: impl Into<String>) {
         let wait = Wait::new(Instant::now(), self.terms.margin, self.stop);
         if let Some(process) = &mut self.process {
@@ -91,7 +91,7 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Reads lines until one is what is waited for; the others are passed over.
+    /// Reads lines until `read` accepts one; skips the others.
     pub(super) fn hear<T>(
         &mut self,
         expected: &str,
@@ -130,13 +130,13 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Waits until the engine has ended by itself.
+    /// Waits until the engine exits by itself.
     pub(super) fn ended(&mut self, within: Duration) -> Option<ExitStatus> {
         let wait = Wait::new(Instant::now(), within, self.stop);
         self.process.as_mut().and_then(|process| process.ended(wait))
     }
 
-    /// The engine ends. No protocol's text names an exit code, or says how soon is soon.
+    /// Checks that the engine exits. No protocol's text names an exit code or a time limit for it.
     pub(super) fn ends(&mut self, after: &str) -> Result<(), Objection> {
         let (asked, within) = (Instant::now(), self.patience());
         let Some(status) = self.ended(within) else {
@@ -152,7 +152,7 @@ impl<'a> Conversation<'a> {
         Ok(())
     }
 
-    /// Closes the input and notes what the engine makes of it. No protocol's text says anything about that.
+    /// Closes the engine's input and notes how it reacts, about which no protocol's text says anything.
     pub(super) fn note_end_of_input(&mut self) {
         self.close_input();
         match self.ended(self.terms.time + self.terms.margin.max(Duration::from_secs(1))) {
@@ -162,17 +162,17 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// The time of a move with the margin.
+    /// Returns the time for a move plus the margin.
     pub(super) fn move_time(&self) -> Duration {
         self.terms.time + self.terms.margin
     }
 
-    /// How long an answer may take on whose time the protocol's text says nothing.
+    /// Returns the time limit of answers for which the protocol's text states none.
     pub(super) fn patience(&self) -> Duration {
         self.terms.startup
     }
 
-    /// How soon an answer comes for which no thought is needed.
+    /// Returns the time limit of answers that need no search.
     pub(super) fn promptly(&self) -> Duration {
         self.terms.margin.max(Duration::from_millis(500))
     }

@@ -1,4 +1,4 @@
-//! Whole games and random positions, judged by the referee.
+//! Checks by playing whole games or from random positions, judged by the referee.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::fault::{Fault, FaultKind, Transcript};
 use crate::player::{Choice, Player, Question, Setback};
 use crate::referee::{self, Seat};
 
-/// Plays any legal move.
+/// Plays random legal moves.
 struct RandomPlayer(SplitMix64);
 
 impl<G: Game> Player<G> for RandomPlayer {
@@ -37,11 +37,11 @@ impl<G: Game> Player<G> for RandomPlayer {
     fn close(&mut self) {}
 }
 
-/// Positions that random moves lead to, none of them finished.
+/// Returns unfinished positions after random moves.
 pub(super) fn random_positions<G: Game>(start: &G, count: usize, most_turns: usize, seed: u64) -> Vec<G> {
     let mut rng = SplitMix64::new(seed);
     let mut positions = Vec::new();
-    // A game may always be over before anything can be asked.
+    // Limits the attempts, because games may be over in all of them.
     for _ in 0..count * 10 {
         if positions.len() == count {
             break;
@@ -66,15 +66,15 @@ pub(super) fn random_positions<G: Game>(start: &G, count: usize, most_turns: usi
     positions
 }
 
-/// What ended a game that the engine should have played on.
+/// Why a game ended that the engine should have continued.
 pub(super) struct Foul {
     objection: Objection,
-    /// The engine's fault, if there was a game at all.
+    /// The kind of the engine's fault; `None` if no game was played.
     kind: Option<FaultKind>,
 }
 
 impl Foul {
-    /// Whether a move did not come in time.
+    /// Returns whether a move came too late.
     pub(super) fn is_late(&self) -> bool {
         self.kind == Some(FaultKind::Late)
     }
@@ -86,8 +86,8 @@ impl From<Foul> for Objection {
     }
 }
 
-/// Lets the engine play from these positions, on either side, against random moves: for so many turns at most, all legal
-/// and in time.
+/// Makes the engine play from these positions, on alternating sides, against random moves for at most `turns` turns.
+/// All its moves must be legal and in time.
 pub(super) fn plays<G: Room>(
     talk: &mut Conversation<'_>,
     driver: fn() -> Box<dyn Driver<Game = G>>,
@@ -98,8 +98,8 @@ pub(super) fn plays<G: Room>(
     Ok(plays_in([time, margin], talk, driver, starts, turns)?)
 }
 
-/// The same where the protocol's text does not say when a move has to come: the driver asks for it in time, and an answer
-/// may take as long as any.
+/// Like [`plays`], for protocols whose text does not say when a move has to come: the driver asks for it in time, and
+/// the answer may take as long as any.
 pub(super) fn plays_patiently<G: Room>(
     talk: &mut Conversation<'_>,
     driver: fn() -> Box<dyn Driver<Game = G>>,
@@ -110,7 +110,7 @@ pub(super) fn plays_patiently<G: Room>(
     plays_in([time, margin], talk, driver, starts, turns)
 }
 
-/// The same with a time for a move and a margin of its own.
+/// Like [`plays`], with this time for a move and this margin.
 pub(super) fn plays_in<G: Room>(
     [time, margin]: [Duration; 2],
     talk: &mut Conversation<'_>,

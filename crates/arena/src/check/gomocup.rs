@@ -1,4 +1,4 @@
-//! What the Gomocup protocol asks of an engine.
+//! Checks of the Gomocup protocol.
 
 use std::time::Duration;
 
@@ -96,7 +96,7 @@ pub(super) const CHECKS: &[Check] = &[
     },
 ];
 
-/// The board that the text asks for, and the one of most other tournaments.
+/// The board size that the text requires, and that of most other tournaments.
 const SIZES: [u8; 2] = [20, 15];
 
 fn hear_ok(talk: &mut Conversation<'_>, command: &str, within: Duration) -> Result<(), Objection> {
@@ -109,7 +109,7 @@ fn hear_ok(talk: &mut Conversation<'_>, command: &str, within: Duration) -> Resu
     answer.map_err(|line| Objection::new(expected, line))
 }
 
-/// Starts a game on the first board that the engine takes; its size.
+/// Starts a game on the first board that the engine accepts; returns its size.
 fn start(talk: &mut Conversation<'_>) -> Result<u8, Objection> {
     let within = talk.patience();
     let mut refusal = None;
@@ -129,7 +129,7 @@ fn start(talk: &mut Conversation<'_>) -> Result<u8, Objection> {
     Err(refusal.expect("there are boards to try"))
 }
 
-/// The move that was asked for, on a point that is not taken.
+/// Waits for the engine's move, which has to be on a free point.
 fn hear_move(talk: &mut Conversation<'_>, size: u8, taken: &[Square], within: Duration) -> Result<Square, Objection> {
     let expected = "a free point such as `7,7`";
     let answer = talk.hear(expected, within, |line| match Message::read(line) {
@@ -209,7 +209,7 @@ fn takes_a_board(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     talk.say("DONE");
     let mut taken = stones.map(|(x, y, _)| Square::new(x, y)).to_vec();
     taken.push(hear_move(talk, size, &taken, within)?);
-    // The board is the engine's from here on.
+    // From here on the engine keeps the board itself.
     let free = (0..size).map(|col| Square::new(col, 0)).find(|square| !taken.contains(square));
     let point = free.expect("few points are taken");
     taken.push(point);
@@ -263,7 +263,7 @@ fn starts_again(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     }
     talk.say("BEGIN");
     hear_move(talk, size, &[], within)?;
-    // That a process is started twice is not in the text.
+    // A second `START` to one process is not in the text.
     talk.say(format!("START {size}"));
     if hear_ok(talk, "a second START", prompt).is_err() {
         talk.note("it does not take a second START");

@@ -1,8 +1,8 @@
-//! What LTP asks of an engine.
+//! Checks of LTP.
 //!
-//! The protocol's text names commands and says nothing about ids, replies and time. So commands are sent as the text has
-//! them, an engine has to answer `gen-move`, whenever it likes, by the position that the other commands made, and how it
-//! replies is worth a note.
+//! The protocol's text names commands and says nothing about ids, replies and time. So commands are sent as the text
+//! writes them, an engine has to answer `gen-move`, after any time, for the position that the other commands made, and
+//! the form of its replies is only noted.
 
 use std::time::Duration;
 
@@ -91,8 +91,8 @@ fn begin(talk: &mut Conversation<'_>) {
     talk.say("new-game");
 }
 
-/// The move that an engine finds, which has to be legal in a position. A search that takes long is cancelled, and if that
-/// gives no move, the engine is asked again and takes the time it needs.
+/// Returns the engine's move, which has to be legal in the position. Cancels a search that takes long; if that gives no
+/// move, asks again and waits as long as any answer may take.
 fn gen_move(talk: &mut Conversation<'_>, position: &Position) -> Result<Move, Objection> {
     let question = format!("gen-move {}", position.to_move());
     let (time, patience) = (talk.terms.time, talk.patience());
@@ -112,7 +112,7 @@ fn gen_move(talk: &mut Conversation<'_>, position: &Position) -> Result<Move, Ob
 
 const EXPECTED: &str = "a legal tetromino such as `L[00,01,02,10]` to `gen-move`";
 
-/// The next move, in a reply or bare, legal or not.
+/// Waits for the next move, in a reply or bare, legal or not.
 fn hear_move(talk: &mut Conversation<'_>, within: Duration) -> Result<Move, Objection> {
     talk.hear(EXPECTED, within, |line| match Response::read(line) {
         Some(response) => response.text.ok()?.parse().ok(),
@@ -131,7 +131,7 @@ fn legal(position: &Position, mv: Move) -> Result<Move, Objection> {
 fn finds_a_move(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk);
     let Err(objection) = gen_move(talk, &Position::empty()) else { return Ok(()) };
-    // One engine wants a number before every command.
+    // One engine requires a number before every command.
     talk.start()?;
     for line in ["1 initialize", "2 new-game", "3 gen-move X"] {
         talk.say(line);
@@ -145,7 +145,7 @@ fn finds_a_move(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     Err(objection)
 }
 
-/// The empty board with these pieces.
+/// The empty board with these pieces placed.
 fn after(pieces: &[&str]) -> Position {
     let mut position = Position::empty();
     for piece in pieces {
@@ -169,7 +169,7 @@ fn plays_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 fn does_not_play(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk);
     let first = gen_move(talk, &Position::empty())?;
-    // If it had been placed, neither of these could be: they lie in the corner that is farthest from it.
+    // If the engine had placed its move, a piece in the farthest corner would not touch it and be illegal.
     let corners = ["I[00,01,02,03]", "I[06,07,08,09]", "I[90,91,92,93]", "I[96,97,98,99]"];
     let distance = |corner: &&&str| {
         let cells = |mv: Move| if let Move::Place(placement) = mv { placement.cells().to_vec() } else { Vec::new() };
@@ -189,7 +189,7 @@ fn takes_back(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     talk.say("play-move T[54,64,65,74]");
     talk.say("undo-move");
     gen_move(talk, &after(&["I[50,51,52,53]"]))?;
-    // The place of the piece that was taken back is free again.
+    // The squares of the piece that was taken back are free again.
     talk.say("play-move L[54,64,74,75]");
     gen_move(talk, &after(&["I[50,51,52,53]", "L[54,64,74,75]"])).map(|_| ())
 }
@@ -199,7 +199,7 @@ fn sets_up(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk);
     talk.say(format!("setup-position {}", position.board()));
     let Err(objection) = gen_move(talk, &position) else { return Ok(()) };
-    // One engine wants the side to move behind the board.
+    // One engine requires the side to move after the board.
     talk.start()?;
     begin(talk);
     talk.say(format!("setup-position {}", position.text_with_side()));
@@ -231,7 +231,7 @@ fn cancels(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     }
     talk.note("it gives no move when its search is cancelled");
     talk.say("gen-move O");
-    // If the search goes on, its move comes before that of the new position.
+    // If the cancelled search continues, its move comes before that of the new position.
     loop {
         let mv = hear_move(talk, patience)?;
         if legal(&position, mv).is_ok() {
@@ -271,7 +271,7 @@ fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     Ok(())
 }
 
-/// How replies look is our own reading.
+/// The form of replies is not in the text; this follows GTP.
 #[expect(clippy::unnecessary_wraps, reason = "checks have one shape")]
 fn replies(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let within = talk.patience().min(Duration::from_secs(3));
@@ -313,7 +313,7 @@ fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
         starts.extend(random_positions(&Position::random(seed + index), 1, 8, seed + index));
     }
     match plays_patiently(talk, || Box::new(LtpDriver::new()), &starts, 12) {
-        // An engine whose cancelled searches give no move is left alone for as long as it likes.
+        // An engine whose cancelled searches give no move gets as much time as any answer may take.
         Err(foul) if foul.is_late() => {
             let patience = talk.patience();
             plays_in([patience; 2], talk, || Box::new(LtpDriver::new()), &starts, 12)?;

@@ -1,8 +1,8 @@
-//! Does somebody's engine keep to its protocol? A numbered report of what was sent, what came back, what should have come.
+//! Conformance checks: whether an engine keeps to its protocol, with a report of what was sent, received and expected.
 //!
-//! Every protocol has a file with a table of checks; each runs the engine anew and has a conversation with it. A check
-//! names the clause of the protocol's text that it stands on, and an engine that does not do what the clause asks for
-//! fails. A check without a clause looks at what the text leaves open: it never fails and leaves a note at most.
+//! Each protocol has a file with a table of checks; each check starts the engine and exchanges lines with it. A check
+//! names the clause of the protocol's text that it rests on, and fails an engine that does not do what the clause
+//! requires. A check without a clause tests what the text leaves open: it never fails, and leaves a note at most.
 
 mod blits;
 mod clause;
@@ -25,28 +25,28 @@ use crate::process::Process;
 pub use clause::Clause;
 use conversation::{Conversation, Objection};
 
-/// One thing that is asked of an engine.
+/// One requirement that is checked.
 struct Check {
     title: &'static str,
-    /// `None` if no clause of the text asks for it.
+    /// `None` if no clause of the text requires it.
     clause: Option<Clause>,
-    /// In a few words for people.
+    /// A short description for people.
     expected: &'static str,
     run: fn(&mut Conversation<'_>) -> Result<(), Objection>,
 }
 
-/// How an engine is examined.
+/// The settings of the checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// How long the engine may take to start.
+    /// The time limit for starting the engine.
     pub startup: Duration,
-    /// For a move.
+    /// The time for a move.
     pub time: Duration,
-    /// How far past its time an answer may come, and how long one may take for which no thought is needed.
+    /// The tolerance past the time for a move, and the time limit of answers that need no search.
     pub margin: Duration,
-    /// How many random positions or games the last check of each protocol plays.
+    /// The number of random positions or games that the last check of each protocol plays.
     pub games: usize,
-    /// What is drawn comes from this.
+    /// The seed of everything random.
     pub seed: u64,
 }
 
@@ -62,83 +62,83 @@ impl Default for Terms {
     }
 }
 
-/// How a check ended.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// As it should be.
+    /// The engine did what was expected.
     Passed,
-    /// Not as it should be.
+    /// The engine did not do what was expected.
     Failed,
 }
 
-/// What a check found.
+/// The result of a check with its evidence.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename = "check")]
 pub struct Finding {
-    /// From 1.
+    /// The check's number, from 1.
     pub number: usize,
-    /// What was looked at.
+    /// What was checked.
     pub title: &'static str,
-    /// The clause of the protocol's text that the check stands on; a check without one never fails.
+    /// The clause of the protocol's text that the check rests on; a check without one never fails.
     pub clause: Option<Clause>,
-    /// How it ended.
+    /// Whether the check passed.
     pub verdict: Verdict,
-    /// What should have come: of the whole check if it passed, else what was missing.
+    /// What was expected: of the whole check if it passed, otherwise the part that was missing.
     pub expected: String,
-    /// What came instead, if it failed.
+    /// What was received instead, if the check failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<String>,
-    /// What is no fault, but worth knowing.
+    /// Observations that are no fault.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// The last lines of the conversation: `>` was sent, `<` came back, `!` came on standard error.
+    /// The last lines exchanged: `>` was sent, `<` was received, `!` was received on standard error.
     pub lines: Vec<String>,
-    /// How long it took.
+    /// The duration of the check.
     pub seconds: f64,
 }
 
-/// What all the checks of a protocol found.
+/// The totals over the checks of a protocol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename = "summary")]
 pub struct Summary {
-    /// The protocol.
+    /// The protocol's name.
     pub proto: &'static str,
-    /// How many checks were made.
+    /// The number of checks that were run.
     pub checks: usize,
-    /// How many failed.
+    /// The number of checks that failed.
     pub failed: usize,
-    /// How many notes were made.
+    /// The number of notes.
     pub notes: usize,
-    /// Whether it was interrupted.
+    /// Whether the run was interrupted.
     pub interrupted: bool,
 }
 
-/// Why an engine can't be examined.
+/// Why an engine can't be checked.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckError {
-    /// The program does not run.
+    /// The program can't be run.
     #[error("`{program}` can't be run: {error}")]
     NotStarted {
-        /// Which.
+        /// The program as the user named it.
         program: String,
-        /// What the system said.
+        /// The system's error.
         error: std::io::Error,
     },
     /// The protocol has no checks.
     #[error("there are no checks for {0}")]
     NoChecks(&'static str),
-    /// There is no such check.
+    /// The protocol has no check with this number.
     #[error("found check {number}, expected 1 to {last}")]
     NoSuchCheck {
-        /// What was asked for.
+        /// The number that was requested.
         number: usize,
-        /// The last one there is.
+        /// The number of the last check.
         last: usize,
     },
 }
 
-/// Lines of a conversation that go into a finding.
+/// The maximum number of exchanged lines in a finding.
 const LINES: usize = 40;
 
 fn checks(proto: Protocol) -> Result<&'static [Check], CheckError> {
@@ -154,12 +154,12 @@ fn checks(proto: Protocol) -> Result<&'static [Check], CheckError> {
     }
 }
 
-/// The titles of a protocol's checks with the clauses they stand on, the first being number 1.
+/// Returns the titles of a protocol's checks with the clauses they rest on, from number 1.
 pub fn list(proto: Protocol) -> Result<Vec<(&'static str, Option<Clause>)>, CheckError> {
     Ok(checks(proto)?.iter().map(|check| (check.title, check.clause)).collect())
 }
 
-/// Examines an engine, telling every finding. `only` names the checks to be made; all if it is empty.
+/// Checks an engine and calls `on_finding` with each finding. `only` numbers the checks to run; empty means all.
 pub fn examine(
     proto: Protocol,
     launch: &Launch,
@@ -172,7 +172,7 @@ pub fn examine(
     if let Some(&number) = only.iter().find(|&&number| number == 0 || number > checks.len()) {
         return Err(CheckError::NoSuchCheck { number, last: checks.len() });
     }
-    // Whoever can't be run at all has not failed a check.
+    // A program that can't be run has not failed a check.
     let not_started = |error| CheckError::NotStarted { program: launch.program.clone(), error };
     Process::spawn(launch, false).map_err(not_started)?.kill();
     let mut summary = Summary { proto: proto.name(), checks: 0, failed: 0, notes: 0, interrupted: false };
@@ -220,7 +220,7 @@ fn examine_one(number: usize, check: &Check, launch: &Launch, terms: &Terms, sto
     }
 }
 
-/// Boards as JSON are long, and their end says as much as their beginning.
+/// Shortens a line in its middle: boards as JSON are long, and their end matters as much as their beginning.
 fn shorten_line(line: &str) -> String {
     const LENGTH: usize = 200;
     if line.len() <= LENGTH {
@@ -230,7 +230,7 @@ fn shorten_line(line: &str) -> String {
     format!("{} … {}", &line[..start], &line[end..])
 }
 
-/// A line of an engine as it is quoted in a sentence.
+/// Quotes a line of an engine for use in a sentence.
 fn quoted(line: &str) -> String {
     format!("`{}`", shorten(line))
 }

@@ -1,4 +1,4 @@
-//! What the protocol of Santorini asks of an engine, in any dialect.
+//! Checks of the Santorini protocol, in any of its dialects.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -112,10 +112,10 @@ pub(super) const CHECKS: &[Check] = &[
     },
 ];
 
-/// In the middle of a game between mortals.
+/// A position in the middle of a game between mortals.
 const OPEN: &str = "0000000000001000000000000/1/mortal:11,13/mortal:7,17";
 
-/// The first player steps up to the third level.
+/// A position in which the first player can step up to the third level and win.
 const WON: &str = "0000000000002300000000000/1/mortal:12,20/mortal:7,17";
 
 fn begin(talk: &mut Conversation<'_>) -> Result<(), Objection> {
@@ -123,7 +123,7 @@ fn begin(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     talk.hear("`{\"type\":\"started\"}`", within, |line| matches!(Heard::read(line), Heard::Started).then_some(()))
 }
 
-/// The engine answers a ping.
+/// Checks that the engine answers a ping.
 fn ping(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let within = talk.patience();
     talk.say("ping");
@@ -135,12 +135,12 @@ fn pongs(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     ping(talk)
 }
 
-/// What tells states apart, whichever way they are written.
+/// Normalises a state, so that different spellings compare equal.
 fn state(text: &str) -> Option<String> {
     text.parse::<Position>().ok().map(|position| position.text())
 }
 
-/// The states that an engine lists have to be those of the rules.
+/// Checks that the states that the engine lists are exactly those that the rules allow.
 fn list(talk: &mut Conversation<'_>, position: &Position) -> Result<(), Objection> {
     let expected = "`next_moves` with every state that a turn leads to, and no other";
     talk.say(format!("next_moves {position}"));
@@ -183,12 +183,12 @@ fn lists(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     list(talk, &position(OPEN))?;
     list(talk, &position(WON))?;
     list(talk, &position("4112202311011420102000100/2/mortal:3,14/mortal:1,12"))?;
-    // The gods that the protocol's text names, beside mortals; an engine may have fewer.
+    // The gods that the protocol's text names besides mortals; an engine may support fewer.
     for god in ["artemis", "hephaestus", "pan"] {
         let text = OPEN.replacen("mortal:11", &format!("{god}:11"), 1);
         if let Err(objection) = list(talk, &position(&text)) {
             talk.note(format!("{god}: {}", objection.found));
-            // Some end when they meet somebody unknown.
+            // Some engines exit when they meet an unknown god.
             talk.start()?;
             begin(talk)?;
         }
@@ -200,7 +200,7 @@ fn lists_random(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     begin(talk)?;
     let start = position(OPEN);
     for position in random_positions(&start, talk.terms.games * 4, 30, talk.terms.seed) {
-        // What follows for a player without a turn is not in the text.
+        // The text does not say what follows for a player without a turn.
         if !position.is_stuck() {
             list(talk, &position)?;
         }
@@ -208,8 +208,8 @@ fn lists_random(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     Ok(())
 }
 
-/// A best move for the position that was set, which has to be legal. The text does not say when it comes: an engine that
-/// says nothing in time is stopped.
+/// Waits for a best move for the position that was set, which has to be legal. The text does not say when it comes, so
+/// an engine that sends none in time is told to stop.
 fn best_move(talk: &mut Conversation<'_>, position: &Position) -> Result<Position, Objection> {
     let (within, patience) = (talk.move_time(), talk.patience());
     if let Ok(heard) = hear_best_move(talk, position, within) {
@@ -221,7 +221,7 @@ fn best_move(talk: &mut Conversation<'_>, position: &Position) -> Result<Positio
     Ok(heard)
 }
 
-/// The first best move that comes, and whether it is legal; an error if none comes.
+/// Waits for the first best move and checks that it is legal; an outer error means that none came.
 fn hear_best_move(
     talk: &mut Conversation<'_>,
     position: &Position,
@@ -289,7 +289,7 @@ fn stops(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     best_move(talk, &position(OPEN))?;
     talk.say("stop");
     ping(talk)?;
-    // A last word on the position may still come; a search that goes on says more than that.
+    // One last best move may still come; a search that continues sends more.
     let mut late = 0;
     let time = talk.terms.time;
     _ = talk.hear("", time, |line| {

@@ -1,4 +1,4 @@
-//! What ST3P asks of an engine.
+//! Checks of ST3P.
 
 use std::time::{Duration, Instant};
 
@@ -164,12 +164,12 @@ fn ask(talk: &mut Conversation<'_>, board: &str, options: &str, within: Duration
     }
 }
 
-/// Large enough to think about for any time.
+/// A board large enough that engines can search it for any time.
 const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x";
 
 fn answers(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     agree(talk)?;
-    // Without a time the engine may take what it likes: the boards are small.
+    // Without a time limit the engine may take as long as any answer; the boards are small.
     let within = talk.patience();
     ask(talk, "3_/3_/3_ x", "", within)?;
     ask(talk, "3_/_X_/3_ o", "", within)?;
@@ -184,7 +184,7 @@ fn takes_the_last_square(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn names_columns(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     agree(talk)?;
-    // Every line, column and diagonal is mixed, so that nobody has won; only the last square is free.
+    // Every row, column and diagonal is mixed, so that neither side has won; only the last square is free.
     let cell = |row: usize, col: usize| match (row, col) {
         (26, 26) => '_',
         _ if (row / 2 + col).is_multiple_of(2) => 'x',

@@ -1,4 +1,4 @@
-//! What TBP asks of a bot, today and at first. The two differ in how a position is told.
+//! Checks of TBP, in its current and its original form, which differ in how a position is sent.
 
 use std::time::{Duration, Instant};
 
@@ -14,11 +14,11 @@ use super::{Check, Clause, quoted};
 pub(super) const CHECKS: &[Check] = &checks::<Current>();
 pub(super) const ORIGINAL_CHECKS: &[Check] = &checks::<Original>();
 
-/// How a position is told.
+/// A form of the protocol.
 trait Told {
     const DIALECT: Dialect;
 
-    /// What the text calls the order of `new_piece` and `play`.
+    /// The order of `new_piece` and `play` in the text.
     const LIFECYCLE: &'static str;
 }
 
@@ -165,7 +165,7 @@ fn ready(talk: &mut Conversation<'_>) -> Result<(), Objection> {
         Ok(Message::Error { .. }) => Some(Err(quoted(line))),
         _ => None,
     })?;
-    // The text lets a bot decline, but then nothing else can be looked at.
+    // The text allows a bot to decline, but then nothing else can be checked.
     answer.map_err(|line| Objection::beyond(expected, line))
 }
 
@@ -182,7 +182,7 @@ fn start<D: Told>(talk: &mut Conversation<'_>, position: &Position) {
     talk.say(Command::Start(Box::new(start)).line());
 }
 
-/// What the bot suggests first of what is valid in a position.
+/// Returns the first suggestion of the bot that is valid in a position.
 fn suggest(talk: &mut Conversation<'_>, position: &Position) -> Result<Placement, Objection> {
     let expected = "`suggestion` with a valid move";
     let asked = Instant::now();
@@ -193,7 +193,7 @@ fn suggest(talk: &mut Conversation<'_>, position: &Position) -> Result<Placement
             let value: Value = serde_json::from_str(line).ok()?;
             (value["type"] == "suggestion").then_some(value)
         })?;
-        // Some have nothing to say so soon after `start`.
+        // Some bots have no suggestion so soon after `start`.
         if suggestion["moves"].as_array().is_some_and(|moves| !moves.is_empty()) || asked.elapsed() > within {
             break suggestion;
         }
@@ -247,7 +247,7 @@ fn played<D: Told>(placement: Placement) -> String {
     Command::Play(Play { mv: Move::new(placement), opponents }).line()
 }
 
-/// Pieces that come after those of the opening.
+/// The pieces that follow those of the opening.
 const COMING: [Piece; 6] = [Piece::T, Piece::I, Piece::S, Piece::O, Piece::L, Piece::Z];
 
 /// Whether `new_piece` comes before `play`.
@@ -264,7 +264,7 @@ fn play_on<D: Told>(talk: &mut Conversation<'_>, new_piece_first: bool) -> Resul
         let before = position.queue.len();
         position.place_unchecked(placement, &Rules::default());
         let mut lines = vec![played::<D>(placement)];
-        // Two come after a hold from an empty hold.
+        // A hold into an empty hold slot takes two pieces from the queue.
         for _ in position.queue.len()..before {
             position.queue.push(piece);
             lines.push(Command::NewPiece { piece }.line());
@@ -292,7 +292,7 @@ fn follows_a_hold<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection>
     let mut position = opening();
     start::<D>(talk, &position);
     suggest(talk, &position)?;
-    // Not what it wanted: the O is held and the I placed.
+    // A move that the bot may not have suggested: the O is held and the I placed.
     let rules = Rules::default();
     let held = position.legal_placements(&rules).into_iter().find(|placement| placement.piece == Piece::I);
     let held = held.expect("an I fits an empty board");
@@ -359,7 +359,7 @@ fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 fn plays_games<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let (count, seed) = (talk.terms.games as u64, talk.terms.seed);
     let starts: Vec<Versus> = (0..count).map(|index| Versus::new(seed + index, Rules::default())).collect();
-    // A move costs its whole time here: the protocol has no word for it.
+    // Every move takes its whole time, because the protocol can't express a time limit.
     let turns = (Duration::from_secs(10).as_millis() / talk.terms.time.as_millis().max(1)).clamp(4, 20) as u32;
     plays(talk, || Box::new(TbpDriver::new(D::DIALECT)), &starts, turns)
 }
