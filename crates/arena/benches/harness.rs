@@ -1,5 +1,5 @@
-//! What the harness itself costs: engines that do not think play each other, and the time for a ply is the referee's, the
-//! driver's and the pipes'. A bare round trip through the same pipes stands beside it, from the same run.
+//! Measures the cost of the harness: engines that do not think play each other, so the time of a ply is that of the
+//! referee, the driver and the pipes. A bare round trip through the same pipes is measured in the same run.
 //!
 //! ```text
 //! taskset -c 0 cargo bench -p tetrad-arena --bench harness       one core, as other harnesses are measured
@@ -18,14 +18,14 @@ use tetrad_core::{Limits, Stop};
 use tetrad_tictactoe::Position;
 use tetrad_tictactoe::protocol::GomocupDriver;
 
-/// The argument by which this program is the engine.
+/// The argument that makes this program the engine.
 const RESPONDER: &str = "--responder";
 
-/// With it, what the engine does instead of answering.
+/// Further arguments, which make the engine stall or flood instead of answering.
 const STALL: &str = "stall";
 const FLOOD: &str = "flood";
 
-/// Each figure is the best of so many runs: whatever else the machine does only ever adds.
+/// The number of runs of which each figure is the best: other load on the machine only ever adds time.
 const RUNS: usize = 5;
 
 const SIZE: u8 = 15;
@@ -65,7 +65,7 @@ fn responder() -> (String, Vec<String>) {
     (program.to_string_lossy().into_owned(), vec![RESPONDER.to_owned()])
 }
 
-/// Speaks just enough of the Gomocup protocol: its stone goes on the next free point.
+/// An engine with the minimum of the Gomocup protocol, which plays on the next free point.
 fn respond() {
     let fault = std::env::args().next_back().unwrap_or_default();
     let mut taken = HashSet::new();
@@ -111,7 +111,7 @@ fn respond() {
     }
 }
 
-/// A line there and a line back, with nothing in between.
+/// Measures round trips of one line each way, without an arena in between.
 fn bare_round_trips(count: u32) -> Duration {
     let (program, args) = responder();
     let mut child =
@@ -135,7 +135,7 @@ fn bare_round_trips(count: u32) -> Duration {
     time
 }
 
-/// How long after its deadline an engine that gives no answer has lost and is gone.
+/// Measures the time from the deadline of an engine that does not answer until the referee has killed it.
 fn judged_late(fault: &str) -> Duration {
     const LIMIT: Duration = Duration::from_millis(50);
     let (mut faulty, mut other) = (engine(&[fault]), engine(&[]));
@@ -160,7 +160,7 @@ fn engine(more: &[&str]) -> External<Position> {
     External::new(launch, Box::new(|| Box::new(GomocupDriver::new())))
 }
 
-/// Plays games with one pair of engines: how many plies, and how long they took, the start of the engines not counted.
+/// Plays games with one pair of engines; returns the number of plies and their time, without starting the engines.
 fn play_games(games: usize, log: bool) -> (u32, Duration) {
     let mut engines = [engine(&[]), engine(&[])];
     let control = Control::new(Limits::time(Duration::from_secs(1)));
@@ -191,7 +191,7 @@ fn play_games(games: usize, log: bool) -> (u32, Duration) {
     (plies, time)
 }
 
-/// Plies a second of so many pairs of engines at once.
+/// Returns the plies per second of `pairs` pairs of engines that play at once.
 fn rate_at_once(pairs: usize, games: usize) -> f64 {
     let began = Instant::now();
     let plies: u32 = thread::scope(|scope| {

@@ -1,11 +1,11 @@
-//! Many games at once of engines that sleep: what the arena itself adds to their moves, and whether anybody loses on time.
+//! Plays many games at once with engines that sleep: what the arena adds to their moves, and whether any loses on time.
 //!
 //! ```text
 //! cargo bench -p tetrad-arena --bench sleepers -- [--games-at-once 250] [--sleep-ms 50] [--rounds 2] [--store FILE]
 //! ```
 //!
-//! Every engine is a process: this program again, speaking ST3P. It sleeps over each move for the time given and has as
-//! much again; a move that comes later than that, though the engine woke in time, is a time loss that the machine or the arena caused.
+//! Every engine is a process: this program again, speaking ST3P. It sleeps for the given time at each move, with the
+//! same time again as margin; if a move is late although the engine woke in time, the machine or the arena caused it.
 
 use std::io::{BufRead, Write};
 use std::thread::sleep;
@@ -25,7 +25,7 @@ fn main() {
     {
         return engine(Duration::from_millis(millis.parse().expect("a number of milliseconds")));
     }
-    // `cargo test --benches` and the like only want to know that it runs.
+    // `cargo test --benches` and the like only check that it runs.
     let is_measured = arguments.iter().any(|argument| argument == "--bench");
     let value = |name: &str| {
         let at = arguments.iter().position(|argument| argument == name)?;
@@ -79,7 +79,7 @@ fn main() {
     );
 }
 
-/// Marks the first free cell, after a while.
+/// An engine that sleeps for a while and marks the first free cell.
 fn engine(nap: Duration) {
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
