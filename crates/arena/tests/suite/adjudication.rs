@@ -6,7 +6,7 @@ use tetrad_core::{Game, Room, Side, Stop};
 
 use crate::simple::patient;
 
-/// Our engine against itself.
+/// Plays the built-in engine against itself.
 fn play<R: Room>(start: &R, adjudicator: &mut Adjudicator<R>) -> Judged {
     let player = || BuiltIn::<R>::new(Box::new(R::Engine::default));
     let (mut first, mut second) = (player(), player());

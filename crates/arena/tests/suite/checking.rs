@@ -1,4 +1,4 @@
-//! Engines that do not keep to their protocol fail the check that is about it.
+//! Engines that break their protocol fail the check of what they break.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ fn findings(proto: Protocol, launch: &Launch, terms: &Terms, only: &[&str]) -> V
     findings
 }
 
-/// The finding of one check of the faulty ST3P engine.
+/// Returns the finding of one check of the faulty ST3P engine.
 #[track_caller]
 fn finding(ways: &str, title: &str) -> Finding {
     let [finding] = &findings(ST3P, &fixture::launch(ways, "check"), &terms(), &[title])[..] else {
@@ -89,7 +89,7 @@ fn only_checks_with_a_clause_fail() {
     }
 }
 
-/// The text of LTP has no ids, no replies but a move, and no time; and so has this engine.
+/// Like the text of LTP, this engine has no ids, no replies except moves, and no time.
 #[test]
 fn an_engine_to_the_letter_of_ltp_passes() {
     for ways in ["", "bare", "until-cancelled"] {
@@ -130,7 +130,7 @@ fn whoever_speaks_another_language_fails_in_every_protocol() {
     }
 }
 
-/// The text of Santorini's protocol does not say when a move comes.
+/// The text of the Santorini protocol does not say when a move comes.
 #[test]
 fn a_santorini_engine_that_answers_only_when_it_is_stopped_passes() {
     let script = format!("{}/tests/engines/santorini_at_stop.sh", env!("CARGO_MANIFEST_DIR"));
@@ -140,7 +140,7 @@ fn a_santorini_engine_that_answers_only_when_it_is_stopped_passes() {
     assert_eq!(findings[0].notes, ["it gives its `best_move` only after `stop`"]);
 }
 
-/// Python examples speak every protocol there is, also those of which we only drive engines.
+/// The Python examples speak every protocol, including those for which Tetrad only has a driver.
 #[test]
 fn the_examples_pass() {
     if !crate::examples::python("tetrad check with the examples") {

@@ -8,7 +8,7 @@ use tetrad_arena::referee::{self, Seat};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_core::{Game, Room, Stop};
 
-/// Two games against our engine, with the sides swapped: whole ones, without a fault.
+/// Plays two games against the built-in engine, with the sides swapped; both must end without a fault.
 #[track_caller]
 fn play<G: Game>(start: &G, engines: &[Contestant<G>; 2]) {
     let mut players = [(engines[0].make)(), (engines[1].make)()];
@@ -28,7 +28,7 @@ fn play<G: Game>(start: &G, engines: &[Contestant<G>; 2]) {
     }
 }
 
-/// Our engine, and the example in some protocol.
+/// The built-in engine, and the example for a protocol.
 fn specs(proto: &str, file: &str) -> [EngineSpec; 2] {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
     let language = if file.contains(".py") { "python3" } else { "/bin/sh" };
@@ -37,7 +37,7 @@ fn specs(proto: &str, file: &str) -> [EngineSpec; 2] {
     ["name=ours nodes=100", &example].map(|text| EngineSpec::parse(text, "").unwrap())
 }
 
-/// Whether there is a Python. If not, that is said on the real stderr, past what hides the output of tests.
+/// Returns whether Python is installed. If not, says so on the real stderr, past the capture of test output.
 pub(crate) fn python(test: &str) -> bool {
     let is_there = Command::new("python3").arg("--version").output().is_ok_and(|output| output.status.success());
     if !is_there {

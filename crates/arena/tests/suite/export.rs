@@ -1,4 +1,4 @@
-//! Exports: what is written is read back by the notation's own reader.
+//! Exports: the notation's own reader reads back what was written.
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -11,7 +11,7 @@ use tetrad_lits::GameFile;
 use tetrad_tetris::protocol::tbp::messages::{Command, Message};
 use tetrad_tetris::{Rules, Seats, Solo, Versus};
 
-/// A game of random moves, as it was stored.
+/// A stored game of random moves.
 fn random_game<G: Game>(start: &G, most_turns: usize, seed: u64) -> StoredGame {
     let mut rng = SplitMix64::new(seed);
     let players = ["a\nb", "c"].map(Player::named).to_vec();
@@ -33,7 +33,7 @@ fn random_game<G: Game>(start: &G, most_turns: usize, seed: u64) -> StoredGame {
     StoredGame { key, record, faults: [None, None], took: Duration::ZERO, finished: UNIX_EPOCH }
 }
 
-/// The moves of one actor or of all, as text.
+/// The moves of one side or of both, as text.
 fn moves(record: &Record, actor: Option<usize>) -> Vec<&str> {
     let texts = |turn: &RecordedTurn| actor.map_or(0..turn.moves.len(), |actor| actor..actor + 1);
     record.turns.iter().flat_map(|turn| turn.moves[texts(turn)].iter()).map(String::as_str).collect()
@@ -98,7 +98,7 @@ fn santorini_comes_back_from_actions() {
     }
 }
 
-/// What a bot in a seat would have been told, and what it suggested, against the game.
+/// Asserts that the messages to and from a bot on one side agree with the game.
 fn assert_replay<G: Seats>(lines: &[&str], game: &StoredGame, start: &G, side: Side) {
     let mut suggested = Vec::new();
     let mut played = Vec::new();
@@ -118,7 +118,7 @@ fn assert_replay<G: Seats>(lines: &[&str], game: &StoredGame, start: &G, side: S
     assert_eq!(first.as_ref(), Some(start.seen_by(side).position(side)));
     let expected = moves(&game.record, Some(if game.record.turns[0].moves.len() == 2 { side.index() } else { 0 }));
     assert_eq!(suggested, expected);
-    // A frontend that knows all extensions never has to start anew, and the last move is not told to anybody.
+    // A frontend that supports all extensions never has to start again, and no bot is told the last move.
     assert_eq!(played, expected[..expected.len() - 1]);
 }
 

@@ -1,4 +1,4 @@
-//! Every way to misbehave is a loss for its own reason, in time, and leaves no process behind.
+//! Every kind of misbehaviour loses with its own reason, in time, and leaves no process behind.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use tetrad_tictactoe::Position;
 use crate::orphans::assert_group_is_gone;
 use crate::simple::{VERBOSE, external, impatient, patient};
 
-/// What a busy machine may add to a deadline before we call the referee late.
+/// The time that a busy machine may add to a deadline before the referee counts as late.
 const GENEROUS: Duration = Duration::from_secs(10);
 
 fn play(mut first: External<Position>, control: &Control) -> Result<Judged, NoGame> {
@@ -57,7 +57,7 @@ fn silence_is_late() {
 fn a_flood_is_late() {
     let (fault, _) = fault("flood", &impatient());
     assert_eq!(fault.to_string(), LATE);
-    // The last one may be cut off.
+    // The last line may be cut off.
     assert_eq!(fault.transcript.received[..15], ["thinking"; 15]);
 }
 
@@ -98,7 +98,7 @@ fn an_illegal_move_is_judged_by_the_rules() {
     let (fault, record) = fault("illegal", &patient());
     assert_eq!(fault.to_string(), "illegal: illegal move `a1`: the square is taken");
     assert_eq!(fault.transcript.received.last().unwrap(), "move a1");
-    // The first time it was still legal.
+    // The first time the move was legal.
     let moves: Vec<&str> = record.turns.iter().map(|turn| turn.moves[0].as_str()).collect();
     assert_eq!(moves, ["a1", "b1"]);
 }

@@ -1,8 +1,8 @@
-//! An engine within this very binary, which speaks ST3P and goes wrong as it is told.
+//! An engine in this binary that speaks ST3P and commits faults on demand.
 //!
-//! The binary is run again for this one "test", with a variable that says how to behave: words such as `crash:5`, a fault that
-//! strikes on five of a hundred questions, and words such as `deaf`, which hold throughout. Chance comes from a seed
-//! and the question, so that the same question always has the same answer.
+//! A test runs the binary again with only this "test" and a variable that says how to behave: words such as `crash:5`,
+//! a fault on five of a hundred questions, and words such as `deaf`, which hold throughout. Random choices depend on a
+//! seed and the question, so the same question always has the same answer.
 
 use std::io::{self, BufRead, Write};
 use std::os::fd::{FromRawFd, OwnedFd};
@@ -15,10 +15,10 @@ use tetrad_core::Game;
 use tetrad_core::random::SplitMix64;
 use tetrad_tictactoe::Position;
 
-/// How to behave.
+/// The environment variable that says how the engine behaves.
 const WAYS: &str = "TETRAD_TEST_ENGINE";
 
-/// The engine as a program. `run` is for finding its processes again.
+/// The engine as a program to launch. `run` identifies its processes.
 pub(crate) fn launch(ways: &str, run: &str) -> Launch {
     let program = std::env::current_exe().unwrap().to_str().unwrap().to_owned();
     let args = ["--exact", "fixture::engine", "--nocapture", "--test-threads=2"].map(str::to_owned).to_vec();
@@ -26,7 +26,7 @@ pub(crate) fn launch(ways: &str, run: &str) -> Launch {
     Launch { program, args, env, ..Launch::default() }
 }
 
-/// Not a test of its own, but the engine.
+/// Not a test: runs the engine.
 #[test]
 fn engine() {
     if let Ok(ways) = std::env::var(WAYS) {
@@ -43,7 +43,7 @@ impl Engine {
         self.ways.split(' ').any(|word| word == way)
     }
 
-    /// The fault that strikes on this question, if any.
+    /// Returns the fault to commit at this question, if any.
     fn fault(&self, rng: &mut SplitMix64) -> Option<&str> {
         let mut dice = rng.below(100);
         self.ways.split(' ').filter_map(|word| word.split_once(':')).find_map(|(fault, percent)| {
@@ -82,7 +82,7 @@ impl Engine {
         let Ok(position) = Position::parse(&text[..2.min(text.len())].join(" ")) else {
             return if self.is("fragile") { exit(1) } else { say("error what?\n") };
         };
-        // The time differs from question to question, the game does not.
+        // The seed depends on the position only, because the time differs from question to question.
         let seed =
             position.text().bytes().fold(7, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
         let mut rng = SplitMix64::new(seed);
@@ -99,7 +99,7 @@ impl Engine {
                 say(&"info thinking\n".repeat(100));
             },
             Some("close") => {
-                // SAFETY: nobody else in this process writes to its output any more.
+                // SAFETY: nothing else in this process writes to its output any more.
                 drop(unsafe { OwnedFd::from_raw_fd(1) });
                 wait_for_ever();
             }

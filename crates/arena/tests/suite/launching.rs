@@ -1,4 +1,4 @@
-//! How programs are run: where, with which environment, on how much memory, with which pauses; and the log of what they say.
+//! How programs are run: directory, environment, memory limit, pauses between lines; and the log of these lines.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ fn a_program_runs_where_and_with_what_was_asked() {
     assert_eq!(fault.transcript.stderr[1..], ["a word in /", "out of ideas"]);
 }
 
-/// Not a test of its own: alone in its process, whose environment holds secrets.
+/// Not a test: runs in its own process, whose environment holds secrets.
 #[test]
 fn harness_with_secrets() {
     if std::env::var_os("TETRAD_TOKEN").is_none() {
@@ -71,7 +71,7 @@ fn no_password_or_token_reaches_an_engine() {
 fn memory_beyond_the_limit_is_refused() {
     let judged = play(Launch { memory: Some(64 << 20), ..launch("greedy") }, false);
     let [Some(fault), None] = judged.faults else { panic!("the first engine has no memory") };
-    // On a busy machine it may be caught between closing its output and ending.
+    // On a busy machine the engine may be examined between closing its output and exiting.
     assert!(matches!(fault.kind, FaultKind::Crashed | FaultKind::ClosedOutput), "{fault:?}");
     assert!(fault.transcript.stderr.last().is_some_and(|line| line.contains("memory")), "{fault:?}");
 }
@@ -100,7 +100,7 @@ fn a_log_begins_anew_with_every_game() {
     assert!(player.take_log().lines().all(|line| line.way == Way::Error), "only the first game began with a greeting");
 }
 
-/// A game of two equal Gomocup engines on a small board, with the log of the first one.
+/// Plays two equal Gomocup engines on a small board; also returns the log of the first one.
 fn play_gomocup(pause: Option<Duration>) -> (Judged, WireLog) {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engines/gomocup.sh");
     let launch = Launch { program: "/bin/sh".into(), args: vec![script.into()], pause, ..Launch::default() };
@@ -118,7 +118,7 @@ fn play_gomocup(pause: Option<Duration>) -> (Judged, WireLog) {
     (judged, log)
 }
 
-/// How long after each of the engine's answers it was sent the next line.
+/// Returns the time from each of the engine's answers to the next line sent to it.
 fn pauses(log: &WireLog) -> Vec<Duration> {
     let lines: Vec<_> = log.lines().collect();
     let is_answer = |pair: &&[tetrad_arena::WireLine<'_>]| pair[0].way == Way::Out && pair[1].way == Way::In;
@@ -144,6 +144,6 @@ fn a_pause_is_on_no_clock() {
     let (first, last) = (lines.first().unwrap(), lines.last().unwrap());
     let whole = Duration::from_micros(last.micros - first.micros);
     let counted: u64 = judged.record.turns.iter().flat_map(|turn| &turn.micros).sum();
-    // The two engines pause one after the other, and half of it all may be lost to a busy machine.
+    // The two engines pause in turn, and the factor of one half allows for a busy machine.
     assert!(Duration::from_micros(counted) < whole.saturating_sub(pause * asked / 2), "{counted} µs of {whole:?}");
 }

@@ -50,7 +50,7 @@ fn openings_are_random_boards_or_grow_out_of_a_given_one() {
 
 #[test]
 fn an_ltp_engine_that_says_nothing_but_moves_plays() {
-    // Its first move is legal, its second one is not. It is ready when its time for that is over.
+    // The engine's first move is legal, its second is not. It counts as ready when the start-up limit is over.
     let engine = script("ltp", "I[26,27,28,29] I[26,27,28,29] I[26,27,28,29]").replace("startup=60s", "startup=500ms");
     let (records, summary) = play([&engine, "name=ours"], vec![Position::random(1)], 1);
     assert_eq!((summary.games, summary.faults), (1, [1, 0]));
@@ -59,7 +59,7 @@ fn an_ltp_engine_that_says_nothing_but_moves_plays() {
     assert!(reason.contains("it overlaps a piece"), "{reason}");
 }
 
-/// Two games, one on each side, against an engine to the letter of the text, which go on to the end.
+/// Plays two games, one on each side, against an engine that follows the text exactly; both must end by the rules.
 #[track_caller]
 fn plays_whole_games(description: &str) -> Vec<Record> {
     let (records, summary) = play([description, "name=ours"], vec![Position::random(1)], 2);
@@ -71,9 +71,9 @@ fn plays_whole_games(description: &str) -> Vec<Record> {
 #[test]
 fn engines_to_the_letter_of_ltp_play_without_ids_extras_and_long_boards() {
     plays_whole_games(&format!("{} time=20s startup=60s", ltp_engine::described("")));
-    // Bare moves, and `?` to a number.
+    // Replies with bare moves, and with `?` to a number.
     plays_whole_games(&format!("{} time=20s startup=60s", ltp_engine::described("bare")));
-    // Not a word before the first move.
+    // Sends nothing before the first move.
     plays_whole_games(&format!("{} time=20s startup=500ms", ltp_engine::described("bare silent")));
 }
 
@@ -115,7 +115,7 @@ fn a_match_with_a_blits_engine_is_played_by_the_pie_rule() {
     let (records, summary) = play(["name=ours", &engine], vec![Position::random(1)], 1);
     assert_eq!((summary.games, summary.faults), (1, [0, 1]));
     assert!(records[0].start.ends_with(" swap"), "{}", records[0].start);
-    // Ours begins, the other one takes over, ours goes on as O.
+    // The built-in engine begins, the other one swaps, and the built-in engine continues as O.
     assert_eq!(records[0].turns[1].moves, ["swap"]);
     assert!(records[0].turns.len() >= 3);
 }

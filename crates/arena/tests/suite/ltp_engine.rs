@@ -1,7 +1,7 @@
-//! An engine within this very binary, which speaks LTP to the letter of its text and no more.
+//! An engine in this binary that speaks LTP exactly as its text says and no more.
 //!
-//! The binary is run again for this one "test", with a variable that says how it fills what the text leaves open. A command
-//! that is not in the text ends it with exit code 3, so that a game without a fault shows that none was sent.
+//! A test runs the binary again with only this "test" and a variable that says how to fill what the text leaves open.
+//! At a command that is not in the text it exits with code 3, so a game without a fault shows that none was sent.
 
 use std::io::{self, BufRead, Write};
 use std::process::exit;
@@ -11,24 +11,24 @@ use std::time::Duration;
 use tetrad_arena::Launch;
 use tetrad_lits::{Move, Position};
 
-/// How to behave.
+/// The environment variable that says how the engine behaves.
 const WAYS: &str = "TETRAD_TEST_LTP";
 
-/// The engine as words of a description.
+/// The engine as a description.
 pub(crate) fn described(ways: &str) -> String {
     let Launch { program, args, .. } = launch(ways);
     let args: Vec<String> = args.iter().map(|arg| format!("arg={arg}")).collect();
     format!("name=letter proto=ltp cmd={program} {} env.{WAYS}='{ways}'", args.join(" "))
 }
 
-/// The engine as a program.
+/// The engine as a program to launch.
 pub(crate) fn launch(ways: &str) -> Launch {
     let program = std::env::current_exe().unwrap().to_str().unwrap().to_owned();
     let args = ["--exact", "ltp_engine::engine", "--nocapture", "--test-threads=2"].map(str::to_owned).to_vec();
     Launch { program, args, env: vec![(WAYS.to_owned(), ways.to_owned())], ..Launch::default() }
 }
 
-/// Not a test of its own, but the engine.
+/// Not a test: runs the engine.
 #[test]
 fn engine() {
     if let Ok(ways) = std::env::var(WAYS) {
@@ -39,7 +39,7 @@ fn engine() {
 struct Engine {
     ways: String,
     positions: Vec<Position>,
-    /// The number before the `gen-move` that waits to be cancelled.
+    /// The number before the `gen-move` that waits for `cancel-search`.
     thinking: Option<String>,
 }
 
@@ -59,7 +59,7 @@ impl Engine {
                 _ => ("", line.as_str()),
             };
             if number.is_empty() == self.is("ids") {
-                // A number where it knows none, or none where it wants one.
+                // A number without the mode `ids`, or none with it.
                 self.reply("", Err("unknown command"));
             } else if !self.obey(number, command) {
                 break;
@@ -67,7 +67,7 @@ impl Engine {
         }
     }
 
-    /// Obeys a command; `false` if it was the last.
+    /// Executes a command; returns `false` if it was the last.
     fn obey(&mut self, number: &str, line: &str) -> bool {
         let (command, parameter) = line.split_once(' ').unwrap_or((line, ""));
         let mut text = Ok("");

@@ -1,4 +1,4 @@
-//! Everything the arena promises, in one test binary.
+//! All integration tests of the arena in one binary.
 
 mod adjudication;
 mod checking;

@@ -1,4 +1,4 @@
-//! Tournaments that many machines play, against a real PostgreSQL and with workers that are processes of their own.
+//! Tournaments on many machines, with a real PostgreSQL server and workers that are separate processes.
 
 mod following;
 mod hostile;
@@ -17,18 +17,18 @@ use crate::postgres_server::Server;
 use severed::Line;
 use worker_process::{Process, specs};
 
-/// A pair is a worker's for so long from its last sign of life.
+/// How long a worker keeps a pair after it last contacted the server.
 const LEASE: Duration = Duration::from_secs(5);
 
-/// The engines of these tests, whose games are a matter of microseconds.
+/// The engines of these tests, whose games take microseconds.
 const ENGINES: [&str; 2] = ["name=a option.hash=1", "name=b option.hash=1"];
 
-/// Puts up a tournament of so many quick games of tic-tac-toe.
+/// Posts a tournament of `games` quick games of tic-tac-toe.
 fn put_up(store: &PostgresStore, games: u32) -> TournamentId {
     put_up_with(store, games, 1, &["3_/3_/3_ x", "x2_/3_/3_ o", "_x_/3_/3_ o"])
 }
 
-/// Puts up a tournament with so many nodes a move.
+/// Posts a tournament with `nodes` nodes a move.
 fn put_up_with(store: &PostgresStore, games: u32, nodes: u64, openings: &[&str]) -> TournamentId {
     let control = serde_json::to_value(Control::new(Limits::nodes(nodes))).unwrap();
     let entrant = |name: &str| serde_json::json!({ "name": name, "settings": { "control": control } });
@@ -47,7 +47,7 @@ fn put_up_with(store: &PostgresStore, games: u32, nodes: u64, openings: &[&str])
     id
 }
 
-/// Waits until so many pairs are left to play; the server may be away for a while.
+/// Waits until at most `pairs` pairs are left to play; the server may be down meanwhile.
 fn wait_until_left(store: &PostgresStore, id: TournamentId, pairs: u64) {
     let began = Instant::now();
     while Poster(store).left(id).map_or(true, |(_, left)| left > pairs) {
@@ -56,7 +56,7 @@ fn wait_until_left(store: &PostgresStore, id: TournamentId, pairs: u64) {
     }
 }
 
-/// Stops a worker while it has one pair in its hands, which it is playing then, and not handing in; gives the pair.
+/// Suspends a worker while it holds exactly one pair, which it is playing and not handing in; returns the pair.
 fn stop_with_a_pair(server: &Server, worker: &Process, name: &str) -> String {
     loop {
         worker.signal("STOP");
@@ -71,7 +71,7 @@ fn stop_with_a_pair(server: &Server, worker: &Process, name: &str) -> String {
     }
 }
 
-/// Waits until somebody else has handed in a pair; gives how long that took.
+/// Waits until another worker has handed in a pair; returns how long that took.
 fn recovered(store: &PostgresStore, id: TournamentId, pair: &str) -> Duration {
     let began = Instant::now();
     let key = GameKey { pairing: 0, pair: pair.parse().unwrap(), side: Side::First };
@@ -87,13 +87,13 @@ fn nothing_is_lost_or_counted_twice_whatever_happens_to_workers_and_server() {
     let Some(server) = Server::start() else { return };
     let address = server.database("chaos");
     let store = PostgresStore::open(&address).unwrap();
-    // Pairs are put up in stages, so that every event comes in the middle of things however quick a machine is.
+    // Pairs are posted in steps, so that every event comes during play however fast the machine is.
     let id = put_up(&store, 0);
     let put_up_to = |pairs: u32| Poster(&store).post_pairing(id, 0, ["a", "b"], 2 * pairs).unwrap();
     let start = |name: &str| Process::start(&address, name, &ENGINES);
     let mut workers: Vec<Process> = (0..6).map(|number| start(&format!("w{number}"))).collect();
 
-    // Killed with a pair in their hands, and others in their place.
+    // Workers that are killed while they hold a pair, and replaced.
     for number in [0, 1] {
         put_up_to(500 * (number as u32 + 1));
         let pair = stop_with_a_pair(&server, &workers[number], &format!("w{number}"));
@@ -103,7 +103,7 @@ fn nothing_is_lost_or_counted_twice_whatever_happens_to_workers_and_server() {
         workers[number] = start(&format!("x{number}"));
     }
 
-    // Asleep past its lease.
+    // A worker that is suspended past its lease.
     put_up_to(1_500);
     let pair = stop_with_a_pair(&server, &workers[2], "w2");
     let recovery = recovered(&store, id, &pair);
@@ -111,7 +111,7 @@ fn nothing_is_lost_or_counted_twice_whatever_happens_to_workers_and_server() {
     workers[2].signal("CONT");
     assert_eq!(workers[2].wait_for("lost "), pair);
 
-    // The server fails in the middle.
+    // The server crashes during play.
     put_up_to(2_000);
     wait_until_left(&store, id, 400);
     server.crash_and_restart();
@@ -126,7 +126,7 @@ fn nothing_is_lost_or_counted_twice_whatever_happens_to_workers_and_server() {
     assert_eq!(count("SELECT count(*), count(DISTINCT (pair, side)), max(pair) FROM game"), "4000|4000|1999");
     let handed_in = count("SELECT count(*) FROM done JOIN worker ON worker.id = worker WHERE name NOT IN ('w0', 'w1')");
     assert_eq!(workers.into_iter().map(Process::drain).sum::<u64>().to_string(), handed_in);
-    // Whoever follows sees them all.
+    // A follower sees all games.
     let news = Poster(&store).news(id, Mark::default()).unwrap();
     assert_eq!((news.games.len(), news.unreadable), (4_000, Vec::new()));
     let workers = store.workers(id, &[]).unwrap();
@@ -158,22 +158,22 @@ fn workers_get_only_pairs_that_they_can_play() {
     assert_eq!(server.sql("engines", "SELECT count(*) FROM game"), "9");
 }
 
-/// A board on which a move takes longer than anybody waits, if it may take so many nodes.
+/// A node limit that no search on a large board reaches.
 const ENDLESS: u64 = 1 << 50;
 
 fn large_board() -> String {
     format!("{}15_ x win-length 5", "15_/".repeat(14))
 }
 
-/// Waits until so many pairs of all are being played.
+/// Waits until `pairs.0` pairs are being played and `pairs.1` are left in all.
 fn wait_until_playing(store: &PostgresStore, id: TournamentId, pairs: (u64, u64)) {
     while Poster(store).left(id) != Ok(pairs) {
         std::thread::yield_now();
     }
 }
 
-/// How long a worker goes on with a game of a tournament that is over: the best of a few runs, because a machine that does
-/// other things only ever adds to it.
+/// Returns how long a worker continues a game of a tournament that is over: the best of up to five runs, because other
+/// load on the machine only adds time.
 fn time_to_stop(name: &str, server: &Server, prepare: &str) -> Duration {
     let mut best = Duration::MAX;
     for run in 0..5 {
@@ -211,7 +211,7 @@ fn a_tournament_that_is_over_stops_everybody_within_a_second() {
 #[test]
 fn workers_that_are_not_told_ask_and_stop_within_a_second_too() {
     let Some(server) = Server::shared() else { return };
-    // As with a pooler in between that passes on no notifications.
+    // Like a connection pooler that does not pass on notifications.
     let took = time_to_stop("untold", server, "DROP TRIGGER tell ON tournament");
     assert!(took < Duration::from_secs(1), "{took:?}");
 }
@@ -225,7 +225,7 @@ fn a_worker_that_is_cut_off_plays_on_and_hands_in_later() {
     let mut line = Line::to(server);
     let mut worker = Process::start(&line.address("severed", "tetrad"), "w", &ENGINES);
     wait_until_left(&store, id, 190);
-    // A cut can fall between handing in one pair and taking the next; most fall inside a pair.
+    // The connection may break between handing in one pair and taking the next; most breaks fall inside a pair.
     let mut kept = 0;
     for _ in 0..5 {
         line.sever();
@@ -280,7 +280,7 @@ fn no_command_comes_from_the_database() {
     let store = PostgresStore::open(&address).unwrap();
     let id = put_up(&store, 2);
     let trap = std::env::temp_dir().join(format!("tetrad-trap-{}", std::process::id()));
-    // Wherever a description of an engine could hold a program.
+    // A command in every place where a description of an engine could hold a program.
     let command = serde_json::json!({ "program": "/bin/sh", "args": ["-c", format!("touch {}", trap.display())] });
     let definition = server.sql("commands", "SELECT definition FROM tournament");
     let mut definition: serde_json::Value = serde_json::from_str(&definition).unwrap();
@@ -347,7 +347,7 @@ fn a_workers_role_can_play_and_change_nothing() {
             assert!(words.contains("permission denied"), "{role}: {sql}: {words}");
         }
     }
-    // Nor can it speak for a worker of another role, not even for one whose token it has found out.
+    // A role can't act for a worker of another role either, even with the worker's token.
     let owner = Process::start(&address, "owner", &ENGINES);
     let token = server.sql("roles", "SELECT token FROM worker WHERE name = 'owner'");
     let words = server.sql_as("player", "roles", &format!("SELECT hand_in('{token}', '[]')")).unwrap_err();

@@ -1,4 +1,4 @@
-//! Matches of two, for tests that are about something else.
+//! Matches of two engines, for tests of other subjects.
 
 use tetrad_arena::report::Summary;
 use tetrad_arena::{Contestant, Tournament, Venue};

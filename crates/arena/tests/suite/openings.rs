@@ -1,4 +1,4 @@
-//! Openings: read, drawn, different, the same for the same seed.
+//! Openings: reading, drawing, uniqueness, and reproducibility by seed.
 
 use std::collections::HashSet;
 
@@ -37,7 +37,7 @@ fn the_same_seed_draws_the_same_openings_and_another_one_others() {
 
 #[test]
 fn images_of_an_opening_are_not_drawn_again() {
-    // Three kinds of first move on the smallest board, twelve kinds of two: no more than that can be found.
+    // The smallest board has three first moves up to symmetry, and twelve pairs of moves: no more can be found.
     assert_eq!(drawn(&Position::start(), 1, 100, 1).len(), 3);
     let openings = drawn(&Position::start(), 2, 100, 1);
     assert_eq!(openings.len(), 12);

@@ -1,4 +1,4 @@
-//! Nothing that was started outlives the run.
+//! No process that the arena started outlives the run.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -12,7 +12,7 @@ use tetrad_tictactoe::Position;
 
 use crate::simple::{external, patient};
 
-/// Waits until a process has ended. It may be gone long since.
+/// Waits until a process has ended, which may be long ago.
 #[track_caller]
 fn await_end(pid: i32) {
     let Ok(process) = pidfd_open(Pid::from_raw(pid).unwrap(), PidfdFlags::empty()) else { return };
@@ -21,13 +21,13 @@ fn await_end(pid: i32) {
     assert_eq!(poll(&mut fds, Some(&patience)), Ok(1), "process {pid} is still there");
 }
 
-/// The processes of a group that still run.
+/// Returns the processes of a group that are still running.
 fn members(group: i32) -> Vec<i32> {
     let mut members = Vec::new();
     for entry in std::fs::read_dir("/proc").unwrap().flatten() {
         let Some(pid) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else { continue };
         let Ok(stat) = std::fs::read_to_string(entry.path().join("stat")) else { continue };
-        // The name, in brackets, may hold anything; state, parent and group follow it.
+        // The name, in brackets, may contain anything; state, parent and group follow it.
         let Some((_, rest)) = stat.rsplit_once(") ") else { continue };
         let fields: Vec<&str> = rest.split(' ').collect();
         if fields[0] != "Z" && fields[2].parse() == Ok(group) {
@@ -37,7 +37,7 @@ fn members(group: i32) -> Vec<i32> {
     members
 }
 
-/// Every process of a group has been killed.
+/// Asserts that every process of a group has been killed.
 #[track_caller]
 pub(crate) fn assert_group_is_gone(group: i32) {
     members(group).into_iter().for_each(await_end);
@@ -80,8 +80,8 @@ fn a_panic_kills_the_engines() {
     assert_group_is_gone(pid);
 }
 
-/// The processes that have a variable, given with (the beginning of) its value, in their environment, or say so in
-/// their arguments.
+/// Returns the processes that have a variable, given with (the beginning of) its value, in their environment or
+/// arguments.
 pub(crate) fn with_variable(variable: &str) -> Vec<i32> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir("/proc").unwrap().flatten() {
@@ -113,7 +113,7 @@ fn hidden_helper(engine: i32) -> i32 {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_helper_without_group_session_and_environment_ends_with_its_engine() {
-    // A child of this process that is no engine's.
+    // A child of this process that no engine started.
     let mut own = Command::new("setsid").args(["sleep", "1000"]).env_clear().spawn().unwrap();
     let ((mut closed, first), (dropped, second), (_other, third)) = (ready("hidden"), ready("hidden"), ready("hidden"));
     let [first, second, third] = [first, second, third].map(hidden_helper);
@@ -121,7 +121,7 @@ fn a_helper_without_group_session_and_environment_ends_with_its_engine() {
     await_end(first);
     drop(dropped);
     await_end(second);
-    // Those of others go on.
+    // The helper of the other engine and the child still run.
     assert!(pidfd_open(Pid::from_raw(third).unwrap(), PidfdFlags::empty()).is_ok());
     assert_eq!(own.try_wait().unwrap(), None);
     own.kill().unwrap();
@@ -137,16 +137,16 @@ fn a_hidden_helper_does_not_outlive_an_engine_that_ended_by_itself() {
     };
     let engine = &fault.transcript.stderr[0];
     with_variable(&format!("{engine}.5")).into_iter().for_each(await_end);
-    // A program that was only about to run is gone too.
+    // A program that was just about to run is gone too.
     assert_eq!(with_variable(&format!("{engine}.5")), [0; 0]);
 }
 
-/// What a run has started, its guardian included.
+/// Returns the processes that a run has started, including its guardian.
 fn marked_by(harness: u32) -> Vec<i32> {
     with_variable(&format!("TETRAD_RUN={harness}."))
 }
 
-/// The same when there are so many. A program that is just being loaded shows no environment for a moment.
+/// Waits until a run has `count` processes. A program that is just being loaded shows no environment for a moment.
 #[track_caller]
 fn await_marked(harness: u32, count: usize) -> Vec<i32> {
     let began = Instant::now();
@@ -160,7 +160,7 @@ fn await_marked(harness: u32, count: usize) -> Vec<i32> {
     }
 }
 
-/// By this variable a test of this binary knows that another one runs it as a harness.
+/// Set in the environment of a test of this binary that another test runs as a harness.
 const HARNESS: &str = "TETRAD_TEST_HARNESS";
 
 fn harness(test: &str) -> Command {
@@ -169,7 +169,7 @@ fn harness(test: &str) -> Command {
     command
 }
 
-/// Not a test of its own: the harness that others kill. Its engine has a helper in its group, and one that left it.
+/// Not a test: the harness that other tests kill. Its engine has a helper in its group, and one that left it.
 #[test]
 fn harness_to_be_killed() {
     if std::env::var_os(HARNESS).is_none() {
@@ -208,7 +208,7 @@ fn a_terminated_harness_leaves_nothing_it_started() {
     assert_nothing_outlives(Signal::TERM);
 }
 
-/// Not a test of its own: alone in its process, because nobody else may start an engine meanwhile.
+/// Not a test: runs in its own process, because no other test may start an engine meanwhile.
 #[test]
 fn harness_that_loses_its_guardian() {
     if std::env::var_os(HARNESS).is_none() {

@@ -1,4 +1,4 @@
-//! The report as a page: whole, well-formed, and safe whatever engines are called.
+//! The report as a page: complete, well-formed, and safe whatever the names of engines are.
 
 use tetrad_arena::report::Report;
 use tetrad_arena::{Fault, FaultKind, Transcript};

@@ -1,5 +1,5 @@
-//! A PostgreSQL server of our own for tests: made in a temporary folder, reached by a socket in it, and gone with the
-//! process that wanted it, however that ends.
+//! A private PostgreSQL server for tests: created in a temporary folder, reached by a socket in it, and removed when
+//! the test process ends for any reason.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt, chown};
@@ -9,25 +9,25 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 
-/// A server that runs.
+/// A running server.
 pub(crate) struct Server {
     folder: PathBuf,
     programs: PathBuf,
     user: Option<(u32, u32)>,
-    /// Ends the server and removes the folder when its input closes, which it does when this process ends.
+    /// Ends the server and removes the folder when its input closes, which happens when this process ends.
     _watchdog: Child,
     postmaster: Mutex<Child>,
 }
 
 impl Server {
-    /// The server that all tests of this process share, each with a database of its own. `None`, said aloud, if whoever runs
-    /// the tests skips what needs PostgreSQL.
+    /// The server that all tests of this process share, each with its own database. `None`, with a message, if
+    /// `TETRAD_SKIP` names `postgres`.
     pub(crate) fn shared() -> Option<&'static Self> {
         static SHARED: OnceLock<Option<Server>> = OnceLock::new();
         SHARED.get_or_init(Self::start).as_ref()
     }
 
-    /// A server of its own, for a test that stops it.
+    /// Starts a separate server, for a test that stops it.
     pub(crate) fn start() -> Option<Self> {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         if std::env::var("TETRAD_SKIP").is_ok_and(|skipped| skipped.split(',').any(|one| one == "postgres")) {
@@ -39,7 +39,7 @@ impl Server {
              postgresql; or skip them: cargo xtask test --skip postgres, TETRAD_SKIP=postgres cargo test",
         );
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        // A socket's path is short, so it can't be in the target directory.
+        // Paths of sockets have to be short, so the folder can't be in the target directory.
         let folder = std::env::temp_dir().join(format!("tetrad-pg-{}-{number}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let is_root = fs::metadata("/proc/self").is_ok_and(|process| process.uid() == 0);
@@ -59,7 +59,7 @@ impl Server {
         );
         let watchdog = Command::new("sh")
             .args(["-c", &script])
-            // Interrupted tests take the whole group with them, and this one has to stay.
+            // Interrupted tests end with their whole process group, and the watchdog has to outlive them.
             .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
@@ -72,28 +72,28 @@ impl Server {
         Some(server)
     }
 
-    /// The address of a database with this name, which is new and empty.
+    /// Creates an empty database and returns its address.
     pub(crate) fn database(&self, name: &str) -> String {
         self.sql("postgres", &format!("CREATE DATABASE \"{name}\""));
         self.address(name, "tetrad")
     }
 
-    /// The address of a database for a role.
+    /// Returns the address of a database for a role.
     pub(crate) fn address(&self, database: &str, role: &str) -> String {
         format!("postgres://{role}@localhost/{database}?host={}", self.folder.display())
     }
 
-    /// Where it listens.
+    /// Returns the path of the server's socket.
     pub(crate) fn socket(&self) -> PathBuf {
         self.folder.join(".s.PGSQL.5432")
     }
 
-    /// Has the owner say something, and gives the answer, a row a line.
+    /// Executes SQL as the owner; returns the rows, one a line.
     pub(crate) fn sql(&self, database: &str, sql: &str) -> String {
         self.sql_as("tetrad", database, sql).unwrap()
     }
 
-    /// Has a role say something; what it is told, or why it is refused.
+    /// Executes SQL as a role; returns the rows or the error message.
     pub(crate) fn sql_as(&self, role: &str, database: &str, sql: &str) -> Result<String, String> {
         let output = Command::new(self.programs.join("psql"))
             .args(["--no-psqlrc", "--tuples-only", "--no-align", "--quiet", "-v", "ON_ERROR_STOP=1"])
@@ -106,7 +106,7 @@ impl Server {
         if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(&output.stderr)) }
     }
 
-    /// Runs a file of SQL as a superuser, with variables of psql's.
+    /// Runs an SQL file as a superuser, with variables for psql.
     pub(crate) fn run_file(&self, file: &str, variables: &[&str]) {
         let mut psql = Command::new(self.programs.join("psql"));
         psql.args(["--no-psqlrc", "--quiet", "-h"])
@@ -116,7 +116,7 @@ impl Server {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
 
-    /// Ends the server as a machine that fails ends it, and starts it again.
+    /// Ends the server as a crash does, and restarts it.
     pub(crate) fn crash_and_restart(&self) {
         let mut postmaster = self.postmaster.lock().unwrap();
         let id = postmaster.id().to_string();
@@ -127,7 +127,7 @@ impl Server {
         self.wait();
     }
 
-    /// Waits until the server takes connections.
+    /// Waits until the server accepts connections.
     fn wait(&self) {
         let ready = || {
             let asked = Command::new(self.programs.join("pg_isready")).arg("-q").arg("-h").arg(&self.folder).status();
@@ -148,7 +148,7 @@ fn run(programs: &Path, folder: &Path, user: Option<(u32, u32)>) -> Child {
         .arg(folder.join("data"))
         .args(["-c", "listen_addresses=", "-c", "max_connections=200", "-c"])
         .arg(format!("unix_socket_directories={}", folder.display()))
-        // Ctrl-C is for the tests; the watchdog sees to the server.
+        // Ctrl-C is for the tests; the watchdog ends the server.
         .process_group(0)
         .stdin(Stdio::null())
         .stdout(log.try_clone().unwrap())
@@ -166,7 +166,7 @@ fn as_user(program: &Path, user: Option<(u32, u32)>) -> Command {
     command
 }
 
-/// The server refuses to run as root: the user and group that it runs as instead.
+/// Returns the user and group that the server runs as, because it refuses to run as root.
 fn unprivileged() -> (u32, u32) {
     let users = fs::read_to_string("/etc/passwd").unwrap();
     let of = |name: &str| {
@@ -179,7 +179,7 @@ fn unprivileged() -> (u32, u32) {
     of("postgres").or_else(|| of("nobody")).expect("there is a user `postgres` or `nobody`")
 }
 
-/// The folder with the server's programs: the newest that Debian has installed, or the one in the search path.
+/// Returns the folder with the server's programs: Debian's newest installed version, or the one on the search path.
 fn programs() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().filter_map(Result::ok);
     let mut folders: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();

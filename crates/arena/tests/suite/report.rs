@@ -13,7 +13,7 @@ fn late() -> Fault {
     Fault::new(FaultKind::Late, "no move after 200 ms").with(transcript)
 }
 
-/// `a` against `b`: a win each, a draw and a win, a win by a fault, and the first game over again.
+/// `a` against `b`: a win each, a draw and a win, a win by a fault, and the first game repeated.
 fn match_of_two() -> Vec<Played<'static>> {
     vec![
         played("1.1.1", "a", "b", FIRST_WINS),
@@ -62,7 +62,7 @@ fn a_match_is_summed_up() {
 fn times_are_those_of_whoever_moved() {
     let (store, cup) = tournament("report-times", "{}", &match_of_two()[..2]);
     let report = Report::new(&store, &cup).unwrap();
-    // Each had the first side once, with moves 1, 3 and 5, and the second once, with moves 2 and 4.
+    // Each engine had the first side once, with moves 1, 3 and 5, and the second once, with moves 2 and 4.
     let times = TimeUse { moves: 5, mean: 300.0, percentile_99: 500, max: 500 };
     assert_eq!(report.standings.iter().map(|standing| standing.times).collect::<Vec<_>>(), [Some(times); 2]);
 }
@@ -94,7 +94,7 @@ fn a_test_is_followed_to_its_end() {
     assert_eq!(progress.points.iter().map(|point| point.games).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
     let last = progress.points.last().unwrap();
     assert_eq!(last.llr, sprt.state.llr);
-    // The curve ends where the standings are.
+    // The last point of the curve agrees with the standings.
     assert_eq!(last.elo[0].map(|[elo, ..]| elo), report.standings[0].rating.map(|rating| rating.elo));
 }
 

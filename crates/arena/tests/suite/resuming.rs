@@ -1,4 +1,4 @@
-//! A tournament that is killed again and again loses nothing and plays nothing twice.
+//! A tournament that is killed repeatedly loses no game and plays none twice.
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
@@ -14,7 +14,7 @@ use tetrad_core::random::SplitMix64;
 use tetrad_core::{Game, Room, Side, Stop};
 use tetrad_tictactoe::Position;
 
-/// Where the harness finds its store.
+/// The environment variable with the path of the harness's store.
 const STORE: &str = "TETRAD_TEST_STORE";
 
 const ENGINES: usize = 8;
@@ -30,7 +30,7 @@ fn tournament() -> Tournament<Position> {
     Tournament::new((0..ENGINES).map(engine).collect(), openings, GAMES)
 }
 
-/// Not a test of its own: the run that the next one kills.
+/// Not a test: the run that the next test kills.
 #[test]
 #[ignore = "needs a store in its environment"]
 fn run_to_be_killed() {
@@ -41,7 +41,7 @@ fn run_to_be_killed() {
     tournament().run(&venue, |progress| println!("counted {}", progress.report.number)).unwrap();
 }
 
-/// Runs until so many games are counted, and then kills the run. Gives the numbers of the games it counted.
+/// Runs until `after` games are counted and then kills the run. Returns the numbers of the games it counted.
 fn run_and_kill(store: &Path, after: usize) -> Vec<usize> {
     let mut run = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "resuming::run_to_be_killed", "--ignored", "--nocapture"])
@@ -54,7 +54,7 @@ fn run_and_kill(store: &Path, after: usize) -> Vec<usize> {
     let mut counted: Vec<usize> = numbers.by_ref().take(after).collect();
     run.kill().unwrap();
     run.wait().unwrap();
-    // What was said before it died.
+    // Lines printed before the run died.
     counted.extend(numbers);
     counted
 }
@@ -66,7 +66,7 @@ fn a_tournament_killed_at_twenty_points_ends_with_exactly_its_games() {
     let mut counted = Vec::new();
     for _ in 0..20 {
         let numbers = run_and_kill(&store, rng.below(13));
-        // Whatever was counted is there.
+        // All counted games are stored.
         let stored = SqliteStore::read(&store).map_or(0, |store| store.tournaments().unwrap()[0].games as usize);
         counted.extend(numbers);
         assert!(counted.len() <= stored && stored < IN_ALL, "{} counted, {stored} stored", counted.len());

@@ -1,4 +1,4 @@
-//! Santorini in the arena: engines by description, openings, and engines that think until they are stopped.
+//! Santorini in the arena: engines by description, openings, and engines that search until they are stopped.
 
 use tetrad_arena::Contestant;
 use tetrad_arena::report::Summary;
@@ -52,7 +52,7 @@ fn openings_place_the_workers_or_grow_out_of_a_given_position() {
 
 #[test]
 fn an_engine_that_thinks_until_it_is_stopped_plays_in_its_time() {
-    // Its first turn is the winning one.
+    // The engine's first turn wins.
     let opening: Position = "0000000000002300000000000/1/mortal:12,20/mortal:7,17".parse().unwrap();
     let engine = script("0000000000002300000000000/2/#mortal:D3,A1/mortal:C4,C2", "time=1s margin=60s");
     let (records, summary) = play([&engine, "name=ours"], vec![opening], 1);

@@ -1,4 +1,4 @@
-//! Schedules: everybody meets whom they should, byes are shared out, and everything follows from the results.
+//! Schedules: the right engines meet, byes are shared, and fixtures follow from results alone.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use tetrad_arena::schedule::{Fixture, Pairing, Schedule};
 use tetrad_core::random::SplitMix64;
 
-/// Plays a schedule to its end, with made-up results, and checks on the way that what was certain stays as it was.
+/// Plays a schedule to its end with invented results, and checks that fixtures once known do not change.
 fn play(schedule: Schedule, engines: usize, seed: u64) -> (Vec<Pairing>, Vec<[u64; 2]>) {
     let mut rng = SplitMix64::new(seed);
     let mut results: HashMap<usize, [u64; 2]> = HashMap::new();
@@ -76,10 +76,10 @@ fn in_a_knockout_only_winners_meet_again() {
 
 #[test]
 fn the_first_of_a_knockout_have_the_byes_and_meet_last() {
-    // Five engines: three byes. Without results the first round is certain, and no more.
+    // Five engines have three byes. Without results only the first round is known.
     let first = Schedule::Knockout.pairings(5, |_| None);
     assert_eq!(first, [Pairing { round: 0, engines: [3, 4] }]);
-    // The earlier ones win everything; equal points count for them.
+    // Earlier engines win everything; they also advance after equal points.
     let (wins, draws) = (|_| Some([2, 0]), |_| Some([1, 1]));
     let met = |pairings: Vec<Pairing>| pairings.into_iter().map(|pairing| pairing.engines).collect::<Vec<_>>();
     assert_eq!(met(Schedule::Knockout.pairings(5, wins)), [[3, 4], [0, 3], [1, 2], [0, 1]]);
@@ -90,7 +90,7 @@ fn the_first_of_a_knockout_have_the_byes_and_meet_last() {
 #[test]
 fn a_swiss_tournament_repeats_no_pairing_that_it_need_not_repeat() {
     for engines in 2..12 {
-        // In so many rounds everybody can meet everybody, or have a bye, once.
+        // In this many rounds all engines can meet each other, or have a bye, once.
         let most = engines - 1 + engines % 2;
         for rounds in [1, most / 2 + 1] {
             let schedule = Schedule::Swiss(Some(rounds as u32));
@@ -136,7 +136,7 @@ fn in_a_swiss_tournament_winners_meet_winners() {
     let first: Vec<Pairing> = Schedule::Swiss(None).pairings(8, |_| None);
     let met = |pairings: &[Pairing]| pairings.iter().map(|pairing| pairing.engines).collect::<Vec<_>>();
     assert_eq!(met(&first), [[0, 1], [2, 3], [4, 5], [6, 7]]);
-    // The later ones win: they meet each other, the one with the most points first.
+    // The later engines win and then meet each other, those with the most points first.
     let points = [[0, 8], [2, 6], [1, 7], [3, 5]];
     let second = Schedule::Swiss(None).pairings(8, |number| points.get(number).copied());
     assert_eq!(met(&second[4..]), [[1, 5], [3, 7], [2, 6], [0, 4]]);
@@ -153,7 +153,7 @@ fn a_bye_is_worth_a_pairing_won() {
     assert_eq!(met, [[0, 1], [2, 3], [0, 4], [1, 2]]);
 }
 
-/// All ways to pair off places, each place with a later one, from the first way to the last.
+/// All perfect matchings of places, in lexicographic order.
 fn ways_to_pair_off(places: &[usize]) -> Vec<Vec<[usize; 2]>> {
     let Some((&one, rest)) = places.split_first() else { return vec![Vec::new()] };
     let with = |&other: &usize| {
@@ -168,7 +168,7 @@ fn a_swiss_round_is_the_first_of_all_with_the_fewest_repetitions() {
     for (engines, seed) in (2..9).flat_map(|engines| (0..6).map(move |seed| (engines, seed))) {
         let rounds = 9;
         let (pairings, results) = play(Schedule::Swiss(Some(rounds)), engines, seed);
-        // Points of pairings and of games, and meetings; the number after the last engine stands for a bye.
+        // Points of pairings and of games, and meetings; the index after the last engine stands for a bye.
         let mut scores = vec![(0, 0); engines];
         let mut met = vec![vec![0; engines + 1]; engines + 1];
         let mut numbers = 0..pairings.len();
@@ -181,7 +181,7 @@ fn a_swiss_round_is_the_first_of_all_with_the_fewest_repetitions() {
                 way.iter().map(|places| places.map(|place| ranked[place])).collect()
             };
             let most_met = |way: &&Vec<[usize; 2]>| engines_of(way).iter().map(|&[one, other]| met[one][other]).max();
-            // Of several ways with equally few, the first.
+            // The first of several matchings with equally few meetings.
             let best = engines_of(ways.iter().min_by_key(most_met).unwrap());
             for mut pair in best {
                 pair.sort_unstable();

@@ -1,4 +1,4 @@
-//! The tests' own protocol, as simple as can be, and the engine that speaks it.
+//! A minimal protocol for tests, and the engine that speaks it.
 
 use std::sync::mpsc::Sender;
 use std::time::Duration;
@@ -8,13 +8,13 @@ use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
 use tetrad_core::{Game, Limits};
 use tetrad_tictactoe::{Position, Square};
 
-/// A win length by which the driver knows to ask at a length that no pipe holds.
+/// A win length that makes the driver send questions too long for any pipe's buffer.
 pub(crate) const VERBOSE: u32 = 99;
 
-/// Greets, and asks with a list of legal moves. The version that an engine tells is its process's number.
+/// Greets the engine, and asks with a list of legal moves. The engine's version is its process id.
 struct SimpleDriver {
     version: Option<String>,
-    /// Is told when the engine says `thinking`.
+    /// Notified when the engine sends `thinking`.
     thinking: Option<Sender<()>>,
 }
 
@@ -78,19 +78,19 @@ pub(crate) fn driven(launch: Launch) -> External<Position> {
     External::new(launch, Box::new(|| Box::new(SimpleDriver { version: None, thinking: None })))
 }
 
-/// Tells the sender when the engine is thinking.
+/// Like [`external`], and notifies the sender when the engine thinks.
 pub(crate) fn watched(mode: &str, thinking: Option<Sender<()>>) -> External<Position> {
     let driver = move || SimpleDriver { version: None, thinking: thinking.clone() };
     External::new(launch(mode), Box::new(move || Box::new(driver())))
 }
 
-/// Long enough for an honest shell script on a busy machine.
+/// Limits that are long enough for a shell script on a busy machine.
 pub(crate) fn patient() -> Control {
     let margin = Duration::from_secs(20);
     Control { limits: Limits::time(Duration::from_secs(10)), margin, startup: Duration::from_secs(30) }
 }
 
-/// Soon over, for engines that won't answer anyway.
+/// Short limits, for engines that won't answer anyway.
 pub(crate) fn impatient() -> Control {
     let margin = Duration::from_millis(50);
     Control { limits: Limits::time(Duration::from_millis(100)), margin, startup: Duration::from_secs(30) }

@@ -1,4 +1,4 @@
-//! Statistics against reference values, over all small counts, and in simulated runs.
+//! Statistics compared with reference values, for all small counts, and in simulated runs.
 
 use tetrad_arena::statistics::{Hypothesis, Interval, Model, PairCounts, Sprt, Tally, Unit, Verdict};
 use tetrad_core::random::SplitMix64;
@@ -103,7 +103,7 @@ fn a_clean_sweep_has_a_lower_bound_and_no_upper_one() {
 
 #[test]
 fn a_clean_sweep_leaves_the_doubt_of_a_uniform_prior() {
-    // The chance of a true share above one half after n of n units, if all shares were equally likely before.
+    // The probability of a true share above one half after n of n units, if all shares were equally likely before.
     let likelihood = |units: u32| {
         let steps = 100_000;
         let within = |from: u32, to: u32| -> f64 {
@@ -134,7 +134,7 @@ const TESTS: [(Model, Unit); 4] = [
     (Model::Normalised, Unit::Games),
 ];
 
-/// Every tally with at most two pairs of a kind and at most one single game of a kind, and the same again with many.
+/// Every tally with at most two pairs and one single game of each kind, and the same again with many.
 fn small_tallies() -> impl Iterator<Item = Tally> {
     (0..3_u32.pow(6) * 8).flat_map(|code| {
         let digit = |place: u32| u64::from(code / 8 / 3_u32.pow(place) % 3);
@@ -187,10 +187,10 @@ fn hypotheses_beyond_all_reason_still_give_finite_figures_or_none() {
     }
 }
 
-/// A world in which pairs come out with these probabilities: LL, LD, WL or DD, WD, WW.
+/// Probabilities of the results of a pair: LL, LD, WL or DD, WD, WW.
 type World = [f64; 5];
 
-/// How many of 10,000 runs, none longer than `longest` pairs, end with each hypothesis.
+/// Returns how many of 10,000 runs, none longer than `longest` pairs, end with each hypothesis.
 fn decisions(sprt: &Sprt, world: World, longest: usize) -> [usize; 2] {
     let mut rng = SplitMix64::new(1);
     let mut decided = [0; 2];
@@ -218,7 +218,7 @@ fn assert_rarely_wrong(model: Model, elo1: f64, equal: World) {
     let sprt = Sprt { elo0: 0.0, elo1, alpha: 0.05, beta: 0.05, model, unit: Unit::Pairs };
     let [kept, wrong] = decisions(&sprt, equal, 200);
     assert!(wrong <= 500, "{wrong} of 10,000");
-    // A test that never decides would not be wrong either.
+    // A test that never decides would not be wrong either, so decisions are required too.
     assert!(kept > 8_000 && wrong > 100, "{kept} and {wrong} of 10,000");
 }
 

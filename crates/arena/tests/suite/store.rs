@@ -1,4 +1,4 @@
-//! What every store promises: games are kept whole, once, in order.
+//! What every store guarantees: games are kept complete, once, and in order.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use tetrad_core::{Outcome, Player, Record, RecordedTurn, Side};
 
 use crate::postgres_server::Server;
 
-/// A store in a file of its own, gone when the test began.
+/// A store in its own file, without what an earlier run left there.
 pub(crate) fn fresh(name: &str) -> (SqliteStore, PathBuf) {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.db"));
     for ending in ["", "-wal", "-shm"] {
@@ -22,13 +22,13 @@ pub(crate) fn fresh(name: &str) -> (SqliteStore, PathBuf) {
     (SqliteStore::open(&path).unwrap(), path)
 }
 
-/// A place for a store, which a test opens, closes and opens again.
+/// The name of a store that a test opens, closes and reopens.
 struct Place {
     name: String,
 }
 
 impl Place {
-    /// One of every kind, new and empty. `test` makes them different from those of others.
+    /// Makes one empty store of every kind. `test` distinguishes them from those of other tests.
     fn every_kind(test: &str) -> Vec<Self> {
         let (_, path) = fresh(test);
         let postgres = Server::shared().map(|server| server.database(test));
@@ -128,7 +128,7 @@ fn games_come_in_the_order_of_their_keys_as_many_as_are_wanted() {
                 Box::new(|saved| assert_eq!(saved, Ok(Saved::Now))),
             );
         }
-        // Whatever was handed in is there when the store has been closed.
+        // Every saved game is there after the store was closed.
         drop(store);
         let store = place.read();
         let mut read = Vec::new();

@@ -14,12 +14,12 @@ pub(crate) const FIRST_WINS: &str = "a1 b1 a2 b2 a3";
 pub(crate) const SECOND_WINS: &str = "a1 b1 c3 b2 a2 b3";
 pub(crate) const DRAWN: &str = "b2 a1 c1 a3 a2 c2 b3 b1 c3";
 
-/// One game of a tournament in the making: its key, who had which side, and the moves.
+/// One game of a stored tournament: its key, its players by side, and its moves.
 pub(crate) struct Played<'a> {
     pub(crate) key: &'a str,
     pub(crate) players: [&'a str; 2],
     pub(crate) moves: &'a str,
-    /// Whose fault ended it, and which.
+    /// The side that ended it by a fault, and the fault.
     pub(crate) fault: Option<(Side, Fault)>,
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn played<'a>(key: &'a str, first: &'a str, second: &'a str, moves: &
     Played { key, players: [first, second], moves, fault: None }
 }
 
-/// The game as the store keeps it. The n-th move took n times 100 µs, and games end a second after each other.
+/// The game as a store keeps it. The n-th move took n × 100 µs, and each game ends a second after the one before.
 pub(crate) fn stored(game: &Played<'_>, number: u64) -> StoredGame {
     let mut record = Record::new("tictactoe", "3_/3_/3_ x".into(), game.players.map(Player::named).to_vec());
     let moves = game.moves.split_whitespace().zip(1..);

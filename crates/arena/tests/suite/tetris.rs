@@ -1,4 +1,4 @@
-//! Tetris in the arena: both sides at once, alone, and bots by description.
+//! Tetris in the arena: versus, solo, and bots by description.
 
 use std::time::Duration;
 
@@ -23,15 +23,15 @@ fn play(engines: [&str; 2], openings: Vec<Versus>, games: u32) -> (Vec<Record>, 
     play_match(engines, openings, games)
 }
 
-/// A bot in shell, and the time it is given: enough for any machine.
+/// A bot written in shell, with enough time for any machine.
 fn script(arguments: &str) -> String {
     let script = format!("{}/tests/engines/tbp.sh", env!("CARGO_MANIFEST_DIR"));
-    // Who suggests nothing is asked again for as long as the margin lasts.
+    // A bot that suggests nothing is asked again until the margin is over.
     let margin = if arguments == "mute" { "3s" } else { "20s" };
     format!("name=other proto=tbp1 cmd='/bin/sh {script} {arguments}' time=20ms margin={margin} startup=60s")
 }
 
-/// A game that is drawn after so many pieces, if nobody tops out before.
+/// A game that is drawn after `pieces` pieces, unless a side tops out before.
 fn short_game(pieces: u32) -> Versus {
     Versus { placed: 1_000 - pieces, ..Versus::new(7, Rules::default()) }
 }

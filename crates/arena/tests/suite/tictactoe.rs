@@ -51,12 +51,12 @@ fn random_openings_are_near_the_centre_and_undecided() {
     }
 }
 
-/// Our engine against one that always takes the first free cell, in its own protocol.
+/// Plays the built-in engine against one that takes the first free cell, in the other engine's protocol.
 fn play_first_free(proto: &str, openings: Vec<Position>, games: u32) -> (Vec<Record>, Summary) {
     play_script(proto, "", openings, games)
 }
 
-/// The same with another argument for the engine.
+/// Like [`play_first_free`], with another argument for the engine.
 fn play_script(proto: &str, argument: &str, openings: Vec<Position>, games: u32) -> (Vec<Record>, Summary) {
     let script = format!("{}/tests/engines/{proto}.sh", env!("CARGO_MANIFEST_DIR"));
     let first_free =
@@ -95,7 +95,7 @@ fn engines_that_speak_the_gomocup_protocol_play() {
     assert_eq!((summary.games, summary.faults), (4, [0, 0]));
     assert_eq!(records[1].turns[0].moves, ["a1"]);
     assert_eq!(records[1].players[0].version, "2.5");
-    // Three by three is not its game.
+    // The engine does not play on three by three.
     let (records, summary) = play_first_free("gomocup", vec![Position::start()], 2);
     assert_eq!((summary.wins, summary.faults), (2, [0, 2]));
     assert!(records[0].outcome.as_ref().unwrap().reason.starts_with("unplayable: Gomocup engines play five in a row"));

@@ -32,7 +32,7 @@ fn run(tournament: &Tournament<Position>) -> (Vec<GameReport>, Summary) {
     (reports, finish.pairings.swap_remove(0))
 }
 
-/// Built-in engines that look at more and more nodes, on small boards.
+/// A tournament of built-in engines with increasing node limits, on small boards.
 pub(crate) fn field(engines: usize, games: u32) -> Tournament<Position> {
     let engine = |number: usize| {
         let spec = EngineSpec::parse(&format!("name=e{number} option.hash=1 nodes={}", 20 * number + 10), "").unwrap();
@@ -58,7 +58,7 @@ fn each_opening_is_played_twice_with_the_sides_swapped() {
         (5, 3, texts[0], "a-b".to_owned()),
     ];
     assert_eq!(played, expected);
-    // The fifth game is the first one over again, and counts for nothing.
+    // The fifth game repeats the first one and does not count.
     assert_eq!((summary.games, summary.repeated), (5, 1));
     assert_eq!((summary.wins, summary.draws, summary.losses), (2, 0, 2));
     assert_eq!(summary.pairs, PairCounts { wl: 2, ..PairCounts::default() });
@@ -97,7 +97,7 @@ fn reports_are_lines_of_json() {
         r#""result":"1-0","winner":"a","reason":"garbled: fast","plies":1,"moves":["a1"],"micros":[5]}"#
     );
     assert_eq!(report.to_json(), expected);
-    // The last digits of logarithms and powers are the machine's own.
+    // The last digits of logarithms and powers depend on the machine.
     let mut rounded = Summary { seconds: 1.5, ..summary.clone() };
     let estimate = rounded.estimate.as_mut().unwrap();
     estimate.score_interval[0] = 0.05;
@@ -167,7 +167,7 @@ fn tournaments_that_make_no_sense_are_refused() {
     assert_eq!(error(&alone), TournamentError::WrongSchedule(Schedule::Alone));
 }
 
-/// What every game came to, by its key.
+/// Returns the result and moves of every game, by its key.
 pub(crate) fn games(store: &dyn Store) -> HashMap<GameKey, (String, Vec<Vec<String>>)> {
     let mut games = HashMap::new();
     for tournament in store.tournaments().unwrap() {

@@ -1,4 +1,4 @@
-//! Stored games that can't be read: all readers name them and go on without their pairs, which are played again.
+//! Stored games that can't be read: all readers name them and leave out their pairs, which are played again.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -15,7 +15,7 @@ use crate::postgres_server::Server;
 use crate::store::fresh;
 use crate::tournament::{field, games};
 
-/// What may be wrong with a row, and how that is told. The pairs are spoiled in this order, on alternating sides.
+/// Defects of a row, and the message for each. The pairs are spoiled in this order, on alternating sides.
 const SPOILED: [(&str, &str); 9] = [
     ("record = 'not json'", "its record: expected ident"),
     ("record = '{}'", "its record: missing field `tetrad`"),
@@ -40,7 +40,7 @@ fn spoil_all() -> String {
     SPOILED.iter().enumerate().map(spoil).collect()
 }
 
-/// Plays what is missing; gives how that ended, and the games that could not be read.
+/// Plays what is missing; returns the result and the games that could not be read.
 fn play(store: &dyn Store, tournament: &Tournament<Position>) -> (Finish, Vec<Unreadable>) {
     let (stop, told) = (Stop::new(), Mutex::new(Vec::new()));
     let tell = |game: &Unreadable| told.lock().unwrap().push(game.clone());
@@ -70,7 +70,7 @@ fn assert_void_and_played_again(name: &str, spoil: impl FnOnce(&str)) {
     let store = store::open(name).unwrap();
     let id = store.tournaments().unwrap()[0].id;
 
-    // All who read agree.
+    // All readers agree.
     let (mut read, mut results) = (Vec::new(), Vec::new());
     let unreadable = store.games(id, &mut |game| {
         read.push(game.result());

@@ -1,4 +1,4 @@
-//! Hundreds of games against an engine that goes wrong in every way at random.
+//! Hundreds of games against an engine that commits every kind of fault at random.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -19,7 +19,7 @@ fn player(ways: &str, run: &str) -> External<Position> {
     External::new(launch(ways, run), Box::new(|| Box::new(St3pDriver::new())))
 }
 
-/// Four marks anywhere: the faults of an engine come from the position, so every game needs its own.
+/// Four random marks: the engine's faults depend on the position, so every game needs its own.
 fn opening(rng: &mut SplitMix64) -> Position {
     let mut position = Position::empty(6, 6, 4).unwrap();
     for _ in 0..4 {

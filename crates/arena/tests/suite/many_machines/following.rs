@@ -1,4 +1,4 @@
-//! Tournaments that are put up on a server and followed, with workers in threads of this process.
+//! Tournaments that are posted on a server and followed, with workers in threads of this process.
 
 use std::thread;
 use std::time::Duration;
@@ -18,11 +18,11 @@ use crate::postgres_server::Server;
 use crate::store::fresh;
 use crate::tournament::{field, games, play_into};
 
-/// The engines of [`field`], as a worker has them: limits come with the tournament.
+/// The engines of [`field`] as a worker describes them: limits come with the tournament.
 pub(super) const ENGINES: [&str; 4] =
     ["name=e0 option.hash=1", "name=e1 option.hash=1", "name=e2 option.hash=1", "name=e3 option.hash=1"];
 
-/// Raised when it is dropped, so that a test that fails leaves nobody waiting.
+/// Raises the flag when dropped, so that no thread waits for ever after a test fails.
 struct Raised<'a>(&'a Stop);
 
 impl Drop for Raised<'_> {
@@ -31,7 +31,7 @@ impl Drop for Raised<'_> {
     }
 }
 
-/// Puts a tournament up, and follows it until it is over or the flag is raised.
+/// Posts a tournament and follows it until it is over or the flag is raised.
 fn follow(
     store: &PostgresStore,
     tournament: &Tournament<Position>,
@@ -44,7 +44,7 @@ fn follow(
     tournament.run(&venue, on_game)
 }
 
-/// Does something while workers play; gives what they did too.
+/// Calls `act` while workers play; also returns the workers' summaries.
 pub(super) fn with_workers<T>(address: &str, workers: usize, act: impl FnOnce() -> T) -> (T, Vec<WorkerSummary>) {
     let drain = Stop::new();
     thread::scope(|scope| {
@@ -88,7 +88,7 @@ fn what_workers_play_are_the_games_that_would_be_played_here() {
         told.sort_unstable();
         assert_eq!(told, (1..=games(&here).len()).collect::<Vec<_>>());
         assert_eq!(state(&store), State::Finished);
-        // Whoever comes later finds it over, and needs no worker.
+        // A later follower finds the tournament over and needs no worker.
         let again = follow(&store, &tournament, &Stop::new(), |_| panic!("all games are known")).unwrap();
         assert_eq!((again.found as usize, again.standings), (told.len(), finish.standings));
     }
@@ -96,7 +96,7 @@ fn what_workers_play_are_the_games_that_would_be_played_here() {
 
 #[test]
 fn whoever_stops_following_leaves_it_to_the_workers_and_may_come_back() {
-    // So many that they are never all played before somebody who looks ten times a second sees the first of them.
+    // Too many games to be played before a follower that polls ten times a second sees the first of them.
     const GAMES: u32 = 2_000;
     let Some(server) = Server::shared() else { return };
     let address = server.database("left-alone");
@@ -112,7 +112,7 @@ fn whoever_stops_following_leaves_it_to_the_workers_and_may_come_back() {
         });
         let finish = finish.unwrap();
         assert_eq!((finish.interrupted, state(&store)), (true, State::Running));
-        // Nobody follows, and they play on.
+        // The workers continue without a follower.
         while store.tournaments().unwrap()[0].games < u64::from(GAMES) {
             thread::yield_now();
         }
@@ -140,7 +140,7 @@ fn a_test_that_is_decided_ends_it_for_everybody() {
     });
     assert_eq!(finish.sprt.unwrap().decision, Some(Hypothesis::H1));
     assert_eq!((finish.interrupted, state(&store), left.as_str()), (false, State::Decided, "0"));
-    // Every pair that counts has both its games, and whoever played it knows.
+    // Every pair that counts has both games, and its worker knows that it counts.
     let pairs = server.sql("decided", "SELECT count(*) FROM done");
     assert_eq!(server.sql("decided", "SELECT count(*) / 2 FROM game"), pairs);
     assert_eq!(workers.iter().map(|worker| worker.pairs).sum::<u64>().to_string(), pairs);

@@ -1,4 +1,4 @@
-//! Workers that lie, take too much and make noise, with nothing but what their role may do.
+//! Workers that lie, take too much and flood, within the rights of their role.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use super::worker_process::Process;
 use super::{ENGINES, put_up, wait_until_left, wait_until_playing};
 use crate::postgres_server::Server;
 
-/// A worker that speaks SQL.
+/// A hostile worker that sends SQL.
 struct Mallory<'a> {
     server: &'a Server,
     database: &'a str,
@@ -18,7 +18,7 @@ struct Mallory<'a> {
 }
 
 impl<'a> Mallory<'a> {
-    /// Announces itself with the engines of the tournament.
+    /// Announces a worker with the engines of the tournament.
     fn announce(server: &'a Server, database: &'a str, role: &'a str, name: &str, jobs: u32) -> Self {
         let engines = server.sql(database, "SELECT jsonb_agg(to_jsonb(e) - 'tournament') FROM entrant e");
         let sql = format!("SELECT announce('{name}', {jobs}, '{engines}')");
@@ -30,13 +30,13 @@ impl<'a> Mallory<'a> {
         self.server.sql_as(self.role, self.database, &sql.replace("$token", &self.token))
     }
 
-    /// Takes up to so many pairs; gives their leases.
+    /// Takes up to `pairs` pairs; returns their leases.
     fn take(&self, pairs: u32) -> Vec<Value> {
         let leases = format!("SELECT to_jsonb(t) FROM take('$token', {pairs}, NULL, NULL) t");
         self.ask(&leases).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// The same when pairs that were put up just now are to be found, which takes up to a second.
+    /// Takes pairs that were just posted, which become visible within a second.
     fn take_first(&self, pairs: u32) -> Vec<Value> {
         let began = Instant::now();
         loop {
@@ -57,8 +57,8 @@ impl<'a> Mallory<'a> {
     }
 }
 
-/// A database with a tournament of so many games, of which an honest worker has played the first two; gives its address and
-/// these games as they are handed in.
+/// A database with a tournament of `games` games, of which an honest worker has played the first two; returns its
+/// address and these games in the form in which they are handed in.
 fn begun(server: &Server, database: &str, games: u32) -> (String, Value) {
     let address = server.database(database);
     let store = PostgresStore::open(&address).unwrap();
@@ -67,7 +67,7 @@ fn begun(server: &Server, database: &str, games: u32) -> (String, Value) {
     wait_until_left(&store, id, 0);
     worker.drain();
     put_up_to(&store, games);
-    // No lease ends by itself, however slow the machine is.
+    // No lease expires, however slow the machine is.
     server.sql(database, "UPDATE posting SET lease = '1 hour'");
     let games = server.sql(
         database,
@@ -85,7 +85,7 @@ fn admit(server: &Server, database: &str, role: &str, pairs: &str) {
     server.sql(database, &format!("CREATE ROLE \"{role}\" LOGIN; SELECT admit_worker('{role}', {pairs})"));
 }
 
-/// The record of a game with something changed.
+/// A game with a change in its record.
 fn with_record(game: &Value, change: impl FnOnce(&mut Value)) -> Value {
     let mut record: Value = serde_json::from_str(game["record"].as_str().unwrap()).unwrap();
     change(&mut record);
@@ -130,7 +130,7 @@ fn games_without_the_form_of_games_are_not_taken_in() {
         assert!(words.contains(why), "{words}");
     }
     assert_eq!(server.sql("formless", "SELECT count(*) FROM game"), "2");
-    // The same games as they were are taken in, also if an engine said something odd.
+    // The unchanged games are accepted, even if an engine sent a NUL character.
     let odd = with_record(first, |record| record["turns"][0]["comment"] = "said \0".into());
     assert_eq!(mallory.hand_in(&leases[0], &json!([odd, games[1]])), Ok("1".to_owned()));
 }
@@ -144,21 +144,21 @@ fn a_worker_and_a_role_hold_no_more_pairs_than_they_may() {
     let small = announce("small", 1);
     let held = small.take_first(1_000);
     assert_eq!((held.len(), small.take(1_000).len()), (2, 0));
-    // The role's other workers take the rest of what it may hold, however many there are.
+    // The role's other workers can take only the rest of what the role may hold, however many they are.
     let others: Vec<Mallory<'_>> = (0..6).map(|number| announce(&format!("other {number}"), 1_000)).collect();
     let taken: usize = std::thread::scope(|scope| {
         let threads: Vec<_> = others.iter().map(|other| scope.spawn(|| other.take(1_000).len())).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).sum()
     });
     assert_eq!(taken, 8);
-    // What is given back can be taken again.
+    // A pair that is given back can be taken again.
     let back = json!([held[0]]).to_string();
     assert_eq!(small.ask(&format!("SELECT give_back('$token', '{back}')")), Ok("1".into()));
     assert_eq!(small.take(1_000).len(), 1);
-    // Nor is there more in a transaction that does not see what others took.
+    // A transaction that does not see what others took can't take more either.
     let words = small.ask("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT * FROM take('$token', 1, NULL, NULL)");
     assert!(words.unwrap_err().contains("read committed"));
-    // An honest worker is not kept waiting.
+    // An honest worker does not have to wait.
     let worker = Process::start(&address, "honest", &ENGINES);
     let store = PostgresStore::open(&address).unwrap();
     wait_until_left(&store, store.tournaments().unwrap()[0].id, 10);

@@ -1,4 +1,4 @@
-//! A line to a server that can be cut and mended.
+//! A proxy to a server that can break and restore connections.
 
 use std::fs;
 use std::io;
@@ -11,7 +11,7 @@ use std::thread;
 
 use crate::postgres_server::Server;
 
-/// Passes on everything to a server and back, while it is whole.
+/// Forwards all data to a server and back while it is whole.
 pub(crate) struct Line {
     folder: PathBuf,
     state: Arc<Mutex<State>>,
@@ -31,7 +31,7 @@ impl Line {
         let listener = UnixListener::bind(folder.join(".s.PGSQL.5432")).unwrap();
         let state = Arc::new(Mutex::new(State { is_whole: true, ends: Vec::new() }));
         let (shared, far) = (Arc::clone(&state), server.socket());
-        // It ends with the process.
+        // The thread ends with the process.
         thread::spawn(move || {
             for near in listener.incoming() {
                 let (near, mut state) = (near.unwrap(), shared.lock().unwrap());
@@ -46,12 +46,12 @@ impl Line {
         Self { folder, state }
     }
 
-    /// The address of a database at the other end, for a role.
+    /// Returns the address of a database behind the proxy, for a role.
     pub(crate) fn address(&self, database: &str, role: &str) -> String {
         format!("postgres://{role}@localhost/{database}?host={}", self.folder.display())
     }
 
-    /// Cuts all connections, and lets no new one through.
+    /// Breaks all connections and refuses new ones.
     pub(crate) fn sever(&mut self) {
         let mut state = self.state.lock().unwrap();
         state.is_whole = false;
@@ -60,7 +60,7 @@ impl Line {
         }
     }
 
-    /// Lets connections through again.
+    /// Accepts connections again.
     pub(crate) fn mend(&mut self) {
         self.state.lock().unwrap().is_whole = true;
     }

@@ -1,4 +1,4 @@
-//! Pairs that can't be read, in a tournament that workers play and that is followed meanwhile.
+//! Pairs that can't be read, in a tournament that workers play and a follower watches.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use super::worker_process::specs;
 use crate::postgres_server::Server;
 use crate::tournament::{field, games};
 
-/// As a server would behave that takes in whatever it is given: every tenth pair that comes is spoiled on its way, once.
+/// Simulates a server that accepts any data: every tenth pair that arrives is spoiled once.
 const SPOIL: &str = "
     CREATE TABLE spoiled (pair BIGINT PRIMARY KEY);
     CREATE FUNCTION spoil() RETURNS TRIGGER LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
@@ -48,12 +48,12 @@ fn whoever_follows_names_what_can_not_be_read_and_has_it_played_again() {
     assert_eq!((counted, told.load(Ordering::Relaxed), finish.interrupted), (100, 5, false));
     assert_eq!(games(&store).len(), 100);
     assert_eq!(store.tournaments().unwrap()[0].state, State::Finished);
-    // The pairs were played under the next number, and who handed in the bad ones is on record.
+    // The pairs were played under the next attempt number, and the workers that handed in the bad ones are recorded.
     let sql = "SELECT count(*), count(voided.worker), min(done.attempt - voided.attempt)
                FROM voided JOIN done USING (tournament, pairing, pair)";
     assert_eq!(server.sql("void", sql), "5|5|1");
 
-    // Found only when the tournament is over, it is played again by workers, too.
+    // Pairs that are found unreadable after the tournament is over are also played again by workers.
     server.sql("void", "UPDATE game SET micros = 9223372036854775807 WHERE pair IN (0, 1)");
     assert_eq!(store.workers(tournament.stored(&store, None).unwrap().unwrap().id, &[]).unwrap().len(), 2);
     server.sql("void", "UPDATE game SET micros = 1, faults = '[]' WHERE pair IN (0, 1)");

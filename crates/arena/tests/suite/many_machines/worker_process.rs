@@ -1,4 +1,4 @@
-//! Workers that are processes of their own, for tests that kill, stop and drain them.
+//! Workers that are separate processes, for tests that kill, suspend and drain them.
 
 use std::io::{BufRead, BufReader, Lines, Read};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -7,14 +7,14 @@ use tetrad_arena::remote::{Worker, WorkerEvent};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_core::Stop;
 
-/// How a process is told that it is a worker: the store, its name, and its engines, a line each.
+/// The environment variable that makes a process a worker: the store, its name, and its engines, one a line.
 const IS_WORKER: &str = "TETRAD_TEST_WORKER";
 
 pub(crate) fn specs(engines: &[&str]) -> Vec<EngineSpec> {
     engines.iter().map(|engine| EngineSpec::parse(engine, "").unwrap()).collect()
 }
 
-/// Becomes a worker if the environment says so, until its input closes.
+/// Runs a worker if the environment says so, until its input closes.
 #[test]
 #[ignore = "not a test: the process that the others start"]
 fn be_a_worker() {
@@ -37,14 +37,14 @@ fn be_a_worker() {
     println!("\n> summary {} {}", summary.pairs, summary.lost);
 }
 
-/// A worker that is gone at the end of its test.
+/// A worker process that ends with its test.
 pub(crate) struct Process {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
 }
 
 impl Process {
-    /// Starts a worker and waits until the server knows it.
+    /// Starts a worker and waits until the server has accepted it.
     pub(crate) fn start(address: &str, name: &str, engines: &[&str]) -> Self {
         let mut worker = Self::spawn(address, name, engines);
         worker.wait_for("announced");
@@ -65,7 +65,7 @@ impl Process {
         Self { child, lines }
     }
 
-    /// Waits for a line that begins so; gives the rest.
+    /// Waits for a line that begins with `beginning`; returns the rest.
     pub(crate) fn wait_for(&mut self, beginning: &str) -> String {
         let said = self.lines.by_ref().map(Result::unwrap);
         let mut said = said.filter_map(|line| line.strip_prefix("> ")?.strip_prefix(beginning).map(str::to_owned));
@@ -77,7 +77,7 @@ impl Process {
         assert!(sent.success());
     }
 
-    /// Has it end in order; gives how many pairs it handed in.
+    /// Drains the worker; returns the number of pairs it handed in.
     pub(crate) fn drain(mut self) -> u64 {
         drop(self.child.stdin.take());
         let summary = self.wait_for("summary ");
