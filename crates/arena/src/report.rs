@@ -128,7 +128,7 @@ pub struct Summary {
     pub estimate: Option<Estimate>,
     /// Games in which each engine committed a fault, repeated ones included.
     pub faults: [usize; 2],
-    /// Whether the tournament ended early.
+    /// Whether the run ended with games missing and without a decision of the test.
     pub interrupted: bool,
     /// The duration of the run in seconds.
     pub seconds: f64,

@@ -7,7 +7,7 @@
 //!
 //! There are two kinds of store: [`SqliteStore`], one file, which is the default; and [`PostgresStore`], a server that
 //! many machines share. [`open`] and [`read`] accept either by name. Their schemas are under `migrations/`; `rows.rs`
-//! holds the statements common to both, so the kinds differ only in how they connect. Calls block, and must not be made
+//! holds the statements common to both, so the kinds differ in how they connect. Calls block, and must not be made
 //! from within an asynchronous runtime.
 
 mod database;

@@ -71,8 +71,7 @@ pub enum Storage<'a> {
     None,
     /// Played in this process and stored, together with the games of earlier runs.
     Local(&'a dyn Store),
-    /// Played by workers on any machine and stored on the server. The workers decide on concurrency, pinning and
-    /// watching.
+    /// Played by workers on any machine and stored on a server. Concurrency, pinning and watching games don't apply.
     Remote(Remote<'a>),
 }
 
@@ -156,7 +155,7 @@ pub struct Finish {
     pub sprt: Option<SprtState>,
     /// The number of games that were in the store before the run.
     pub found: u64,
-    /// Whether the run ended before all games were played.
+    /// Whether the run ended with games missing and without a decision of the test.
     pub interrupted: bool,
 }
 

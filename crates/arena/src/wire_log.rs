@@ -53,7 +53,7 @@ pub struct WireLine<'a> {
 pub struct WireLog(String);
 
 impl WireLog {
-    /// The maximum length of a log in bytes while it is written; further lines are dropped.
+    /// The maximum length of a log in bytes while it is written; lines that don't fit are dropped.
     const LONGEST: usize = 4 << 20;
 
     /// A log from its stored text.

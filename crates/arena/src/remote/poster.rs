@@ -68,7 +68,7 @@ impl Poster<'_> {
         })
     }
 
-    /// Returns a mark after everything committed so far.
+    /// Returns a mark before everything that is not committed yet.
     pub fn mark(&self) -> Result<Mark, StoreError> {
         self.0.exchange(async |connection: &mut PgConnection| mark(connection).await)
     }
@@ -109,7 +109,7 @@ impl Poster<'_> {
     }
 }
 
-/// Marks all transactions before the oldest one that is still in progress.
+/// Returns a mark at the oldest transaction that is still in progress.
 async fn mark(connection: &mut PgConnection) -> Result<Mark, Trouble> {
     let oldest = sqlx::query_scalar("SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint");
     Ok(Mark(oldest.fetch_one(connection).await?))

@@ -32,7 +32,7 @@ pub struct WorkerStanding {
     /// The deviation of the worker's results from those of all others, in standard deviations; positive if the first
     /// engines of pairings did better with this worker. `None` if there are too few results to compare.
     pub deviation: Option<f64>,
-    /// Whether the deviation exceeds chance: fewer than 1 % of honest runs have such a worker, whatever their number.
+    /// Whether the deviation exceeds chance: with any number of honest workers, fewer than 1 % of runs have such a one.
     pub stands_out: bool,
 }
 

@@ -220,7 +220,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Hands in all pairs that are finished in groups, so that the server syncs its disk once for each group.
+    /// Hands in a group of finished pairs in one request, so that the server syncs its disk once.
     async fn hand_in(&mut self) -> Result<(), Trouble> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
         let lengths = self.finished.iter().scan(0, |all, (_, games)| Some(std::mem::replace(all, *all + games.len())));

@@ -72,7 +72,7 @@ pub struct SoloTotal {
     pub attack: u64,
     /// Lines sent per piece.
     pub attack_per_piece: f64,
-    /// The 95 % interval of `attack_per_piece`; `None` with fewer than two games.
+    /// The 95 % interval of `attack_per_piece`; `None` with fewer than two games, or without pieces.
     pub interval: Option<[f64; 2]>,
     /// Sums over games: pieces², pieces × attack, attack².
     #[serde(skip)]

@@ -9,7 +9,7 @@ pub struct TimeUse {
     pub moves: u64,
     /// The average.
     pub mean: f64,
-    /// 99 of 100 moves took no longer; at most 1.6 % above the exact value.
+    /// The 99th percentile, at most 1.6 % above the exact value.
     pub percentile_99: u64,
     /// The longest time.
     pub max: u64,

@@ -97,7 +97,7 @@ impl<G: Room> Tournament<G> {
     }
 }
 
-/// Repeats a request until the server answers. Returns `None` if `stop` is raised before that.
+/// Repeats a request until the server can be reached. Returns `None` if `stop` is raised before that.
 fn patiently<T>(stop: &Stop, mut ask: impl FnMut() -> Result<T, StoreError>) -> Result<Option<T>, StoreError> {
     loop {
         match ask() {

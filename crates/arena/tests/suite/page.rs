@@ -6,7 +6,7 @@ use tetrad_core::Side;
 
 use crate::stored::{DRAWN, FIRST_WINS, Played, SECOND_WINS, WITH_TEST, played, tournament};
 
-/// Fails if tags are not closed in the order in which they were opened.
+/// Asserts that tags are closed in the reverse order of their opening.
 #[track_caller]
 fn assert_well_formed(html: &str) {
     let mut open: Vec<&str> = Vec::new();
