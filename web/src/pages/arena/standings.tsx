@@ -18,29 +18,48 @@ function Elo({ elo }: { elo: EngineStanding["elo"] }) {
   );
 }
 
+function Faults({ faults }: { faults: number }) {
+  return <td class={faults > 0 ? "bad-word" : "soft"}>{faults > 0 ? `⚠ ${faults}` : faults}</td>;
+}
+
+/** A column's name, and an explanation where it needs one. */
+type Column = readonly [name: string, title?: string];
+
 /** What each engine sends, and how often it reaches the goal. */
-function SoloStandings({ standing }: { standing: Standing }) {
+const SOLO_COLUMNS: readonly Column[] = [
+  ["Engine"],
+  ["Sent a piece", "Lines sent, divided by pieces placed"],
+  ["Survived"],
+  ["Faults"],
+];
+
+const COLUMNS: readonly Column[] = [
+  ["Engine"],
+  ["Elo", "Rating on a scale whose average is 0, with its 95 % interval"],
+  ["Points"],
+  ["W–D–L", "won, drawn, lost"],
+  ["Faults"],
+];
+
+export function Standings({ standing }: { standing: Standing }) {
+  const isSolo = standing.kind === "solo";
   return (
     <table class="arena-table numbers">
       <thead>
         <tr>
-          <th scope="col">Engine</th>
-          <th scope="col">
-            <abbr title="Lines sent, divided by pieces placed">Sent a piece</abbr>
-          </th>
-          <th scope="col">Survived</th>
-          <th scope="col">Faults</th>
+          {(isSolo ? SOLO_COLUMNS : COLUMNS).map(([name, title]) => (
+            <th key={name} scope="col">
+              {title === undefined ? name : <abbr title={title}>{name}</abbr>}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {standing.engines.map(({ engine, sent, games, faults }) => (
-          <tr key={engine}>
-            <th scope="row">{engine}</th>
-            <td>{sent?.toFixed(3) ?? "–"}</td>
-            <td>
-              {games[0]} <span class="soft share">of {games[0] + games[1] + games[2]}</span>
-            </td>
-            <Faults faults={faults} />
+        {standing.engines.map((row) => (
+          <tr key={row.engine}>
+            <th scope="row">{row.engine}</th>
+            {isSolo ? <SoloCells row={row} /> : <DuelCells row={row} />}
+            <Faults faults={row.faults} />
           </tr>
         ))}
       </tbody>
@@ -48,45 +67,28 @@ function SoloStandings({ standing }: { standing: Standing }) {
   );
 }
 
-function Faults({ faults }: { faults: number }) {
-  return <td class={faults > 0 ? "bad-word" : "soft"}>{faults > 0 ? `⚠ ${faults}` : faults}</td>;
+function SoloCells({ row: { sent, games } }: { row: EngineStanding }) {
+  return (
+    <>
+      <td>{sent?.toFixed(3) ?? "–"}</td>
+      <td>
+        {games[0]} <span class="soft share">of {games[0] + games[1] + games[2]}</span>
+      </td>
+    </>
+  );
 }
 
-export function Standings({ standing }: { standing: Standing }) {
-  if (standing.kind === "solo") return <SoloStandings standing={standing} />;
+function DuelCells({ row: { elo, games, points } }: { row: EngineStanding }) {
+  const played = games[0] + games[1] + games[2];
   return (
-    <table class="arena-table numbers">
-      <thead>
-        <tr>
-          <th scope="col">Engine</th>
-          <th scope="col">
-            <abbr title="Rating on a scale whose average is 0, with its 95 % interval">Elo</abbr>
-          </th>
-          <th scope="col">Points</th>
-          <th scope="col">
-            <abbr title="won, drawn, lost">W–D–L</abbr>
-          </th>
-          <th scope="col">Faults</th>
-        </tr>
-      </thead>
-      <tbody>
-        {standing.engines.map(({ engine, elo, games, points, faults }) => {
-          const played = games[0] + games[1] + games[2];
-          return (
-            <tr key={engine}>
-              <th scope="row">{engine}</th>
-              <Elo elo={elo} />
-              <td>
-                {points}
-                {played > 0 && <span class="soft share"> {((points / played) * 100).toFixed(1)} %</span>}
-              </td>
-              <td class="tally">{games.join("–")}</td>
-              <Faults faults={faults} />
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      <Elo elo={elo} />
+      <td>
+        {points}
+        {played > 0 && <span class="soft share"> {((points / played) * 100).toFixed(1)} %</span>}
+      </td>
+      <td class="tally">{games.join("–")}</td>
+    </>
   );
 }
 

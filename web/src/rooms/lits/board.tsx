@@ -8,9 +8,7 @@ import { Grid, type Cell, type Point } from "../../game/grid";
 import type { BoardProps } from "../../game/room";
 import { actions, tables, type LitsAction, type LitsBoard } from "../../rules";
 import { cellsAt, hand, mirror, take, turn, turnBack } from "./hand";
-import { cellOf, Lines, Piece, SIZE, Symbols } from "./pieces";
-
-const COORDINATES = Array.from({ length: SIZE }, (_, index) => String(index));
+import { cellOf, Lines, Piece, SHEET, SIZE, Symbols } from "./pieces";
 
 const keyOf = (cells: readonly number[]): string => cells.join(",");
 
@@ -130,10 +128,7 @@ export function Board(props: BoardProps<"lits">) {
     <div class="board lits-board" onPointerDownCapture={(event) => (isTouch.current = event.pointerType === "touch")}>
       <Grid
         class="lits"
-        rows={SIZE}
-        cols={SIZE}
-        columnNames={COORDINATES}
-        rowNames={COORDINATES}
+        {...SHEET}
         coordinates={props.coordinates}
         turned={props.turned}
         label="Battle of LITS, ten by ten"

@@ -1,11 +1,10 @@
 //! Putting a board together: symbols, and shapes cell by cell. The rules say whether the cells are pieces.
 
 import { signal } from "@preact/signals";
-import { Choices, Switch } from "../../frame/fields";
-import { say } from "../../frame/live";
-import { Grid } from "../../game/grid";
+import { Switch } from "../../frame/fields";
+import { BrushChoice, EditedGrid, withLetter } from "../../game/painting";
 import type { Editor, EditorProps } from "../../game/room";
-import { cellOf, Lines, outline, SIZE, Symbols } from "./pieces";
+import { cellOf, Lines, outline, SHEET, SIZE, Symbols } from "./pieces";
 
 const BRUSHES = [
   ["x", "Symbol X"],
@@ -23,10 +22,6 @@ type Brush = (typeof BRUSHES)[number][0];
 const brush = signal<Brush>("x");
 let stroke = "x";
 
-const COORDINATES = Array.from({ length: SIZE }, (_, index) => String(index));
-
-const put = (text: string, index: number, letter: string) => text.slice(0, index) + letter + text.slice(index + 1);
-
 function EditorBoard({ setup, turned, change }: EditorProps<"lits">) {
   const paint = (index: number, isFirst: boolean) => {
     const isSymbol = brush.value === "x" || brush.value === "o" || brush.value === "no-symbol";
@@ -34,20 +29,15 @@ function EditorBoard({ setup, turned, change }: EditorProps<"lits">) {
     const letter = brush.value === "no-symbol" ? "_" : brush.value;
     // A stroke that begins on its own letter rubs it out.
     if (isFirst) stroke = setup[layer][index] === letter ? "_" : letter;
-    if (setup[layer][index] !== stroke) change({ ...setup, [layer]: put(setup[layer], index, stroke), toMove: null });
+    if (setup[layer][index] !== stroke)
+      change({ ...setup, [layer]: withLetter(setup[layer], index, stroke), toMove: null });
   };
   return (
     <div class="board lits-board">
-      <Grid
-        class="lits editing"
-        rows={SIZE}
-        cols={SIZE}
-        columnNames={COORDINATES}
-        rowNames={COORDINATES}
-        coordinates
+      <EditedGrid
+        class="lits"
+        {...SHEET}
         turned={turned}
-        label="The board being edited"
-        say={say}
         spoken={({ row, col }) =>
           `row ${row}, column ${col}, ${setup.symbols[row * SIZE + col] ?? ""} ${setup.shapes[row * SIZE + col] ?? ""}`
         }
@@ -84,14 +74,7 @@ function Tools({ setup, change }: EditorProps<"lits">) {
   const none = "_".repeat(SIZE * SIZE);
   return (
     <div class="stack">
-      <Choices
-        legend="Paint"
-        name="brush"
-        wrap
-        value={brush.value}
-        options={BRUSHES}
-        change={(value) => (brush.value = value)}
-      />
+      <BrushChoice brush={brush} options={BRUSHES} />
       <Switch
         label="The pie rule is on"
         checked={setup.pie === "on"}

@@ -5,6 +5,11 @@ import { isMark, MarkShape } from "../tictactoe/marks";
 
 export const SIZE = 10;
 
+const COORDINATES = Array.from({ length: SIZE }, (_, index) => String(index));
+
+/** The cells of the board and their names. */
+export const SHEET = { rows: SIZE, cols: SIZE, columnNames: COORDINATES, rowNames: COORDINATES };
+
 export const cellOf = (index: number): Cell => ({ row: Math.floor(index / SIZE), col: index % SIZE });
 
 /** The outline of some cells: every edge that two of them don't share. */

@@ -1,5 +1,6 @@
 //! The rules of Battle of LITS, with pictures.
 
+import { Example } from "../../game/example";
 import { MarkShape } from "../tictactoe/marks";
 import { Piece } from "./pieces";
 import type { Point } from "../../game/grid";
@@ -11,7 +12,7 @@ type PlacedMark = readonly [mark: "x" | "o", x: number, y: number];
 
 const NO_MARKS: readonly PlacedMark[] = [];
 
-function Example({
+function Pieces({
   pieces,
   caption,
   marks = NO_MARKS,
@@ -24,27 +25,21 @@ function Example({
 }) {
   const lines = Array.from({ length: 6 }, (_, index) => `M0 ${index}H5M${index} 0V5`).join("");
   return (
-    <figure class="example">
-      <svg class="grid lits" viewBox="-0.1 -0.1 5.2 5.2" role="img" aria-label={caption}>
-        <rect class="sheet" width={5} height={5} />
-        <path class="gridlines" d={lines} />
-        {pieces.map(([shape, cells], index) => (
-          <Piece
-            key={index}
-            shape={shape}
-            cells={cells}
-            class={isWrong && index === pieces.length - 1 ? "in-hand refused" : ""}
-          />
-        ))}
-        {marks.map(([mark, x, y]) => (
-          <MarkShape key={`${x}${y}`} mark={mark} x={x} y={y} />
-        ))}
-      </svg>
-      <figcaption>
-        {isWrong && <b>Not allowed: </b>}
-        {caption}
-      </figcaption>
-    </figure>
+    <Example game="lits" cols={5} rows={5} caption={caption} isWrong={isWrong}>
+      <rect class="sheet" width={5} height={5} />
+      <path class="gridlines" d={lines} />
+      {pieces.map(([shape, cells], index) => (
+        <Piece
+          key={index}
+          shape={shape}
+          cells={cells}
+          class={isWrong && index === pieces.length - 1 ? "in-hand refused" : ""}
+        />
+      ))}
+      {marks.map(([mark, x, y]) => (
+        <MarkShape key={`${x}${y}`} mark={mark} x={x} y={y} />
+      ))}
+    </Example>
   );
 }
 
@@ -59,7 +54,7 @@ export function Rules() {
       </p>
       <p>X lays the first piece anywhere. Every later piece has to touch one on the board by an edge.</p>
       <div class="examples">
-        <Example
+        <Pieces
           pieces={[
             ["T", cells([0, 0], [1, 0], [2, 0], [1, 1])],
             ["I", cells([3, 0], [3, 1], [3, 2], [3, 3])],
@@ -71,7 +66,7 @@ export function Rules() {
           ]}
           caption="Different shapes may touch."
         />
-        <Example
+        <Pieces
           isWrong
           pieces={[
             ["L", cells([0, 1], [0, 2], [0, 3], [1, 3])],
@@ -79,7 +74,7 @@ export function Rules() {
           ]}
           caption="a piece touches one of its own shape. Mirror images are the same shape."
         />
-        <Example
+        <Pieces
           isWrong
           pieces={[
             ["T", cells([0, 2], [1, 2], [2, 2], [1, 3])],

@@ -10,6 +10,9 @@ import { Building, Numeral, Worker } from "./pieces";
 export const SIZE = 5;
 export const COLUMNS = ["A", "B", "C", "D", "E"];
 export const ROWS = ["5", "4", "3", "2", "1"];
+
+/** The squares of the board and their names. */
+export const SHEET = { rows: SIZE, cols: SIZE, columnNames: COLUMNS, rowNames: ROWS };
 export const SIDES: readonly Side[] = ["first", "second"];
 
 export const cellOf = (square: number): Cell => ({ row: Math.floor(square / SIZE), col: square % SIZE });
@@ -163,10 +166,7 @@ export function Board(props: BoardProps<"santorini">) {
   return (
     <Grid
       class="santorini"
-      rows={SIZE}
-      cols={SIZE}
-      columnNames={COLUMNS}
-      rowNames={ROWS}
+      {...SHEET}
       coordinates={props.coordinates}
       turned={props.turned}
       label="Santorini, five by five"

@@ -2,11 +2,10 @@
 
 import { signal } from "@preact/signals";
 import { Choices } from "../../frame/fields";
-import { say } from "../../frame/live";
-import { Grid } from "../../game/grid";
+import { BrushChoice, EditedGrid } from "../../game/painting";
 import type { Editor, EditorProps } from "../../game/room";
 import type { SetupOf, Side } from "../../rules";
-import { COLUMNS, Pieces, ROWS, SIZE, squareOf } from "./board";
+import { COLUMNS, Pieces, ROWS, SHEET, squareOf } from "./board";
 import { GodChoice } from "./start";
 
 const BRUSHES = [
@@ -56,16 +55,10 @@ function painted(setup: SetupOf<"santorini">, square: number, isFirst: boolean):
 
 function EditorBoard({ setup, turned, change }: EditorProps<"santorini">) {
   return (
-    <Grid
-      class="santorini editing"
-      rows={SIZE}
-      cols={SIZE}
-      columnNames={COLUMNS}
-      rowNames={ROWS}
-      coordinates
+    <EditedGrid
+      class="santorini"
+      {...SHEET}
       turned={turned}
-      label="The board being edited"
-      say={say}
       spoken={(cell) =>
         `${COLUMNS[cell.col] ?? ""}${ROWS[cell.row] ?? ""}, height ${setup.heights[squareOf(cell)] ?? 0}`
       }
@@ -78,14 +71,7 @@ function EditorBoard({ setup, turned, change }: EditorProps<"santorini">) {
 function Tools({ setup, change }: EditorProps<"santorini">) {
   return (
     <div class="stack">
-      <Choices
-        legend="Paint"
-        name="brush"
-        wrap
-        value={brush.value}
-        options={BRUSHES}
-        change={(value) => (brush.value = value)}
-      />
+      <BrushChoice brush={brush} options={BRUSHES} />
       <Choices<Side>
         legend="To move"
         name="to-move"

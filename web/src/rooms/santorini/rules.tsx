@@ -1,9 +1,10 @@
 //! The rules of Santorini, with pictures.
 
+import { Example } from "../../game/example";
 import { tables } from "../../rules";
-import { Pieces } from "./board";
+import { Pieces, SIZE } from "./board";
 
-function Example({
+function Position({
   heights,
   workers,
   caption,
@@ -13,12 +14,9 @@ function Example({
   caption: string;
 }) {
   return (
-    <figure class="example">
-      <svg class="grid santorini" viewBox="-0.05 -0.05 5.1 5.1" role="img" aria-label={caption}>
-        <Pieces heights={[...heights].map(Number)} workers={workers} at={({ row, col }) => ({ x: col, y: row })} />
-      </svg>
-      <figcaption>{caption}</figcaption>
-    </figure>
+    <Example game="santorini" cols={SIZE} rows={SIZE} caption={caption}>
+      <Pieces heights={[...heights].map(Number)} workers={workers} at={({ row, col }) => ({ x: col, y: row })} />
+    </Example>
   );
 }
 
@@ -31,7 +29,7 @@ export function Rules() {
         level higher, and then build one level with that worker on a free square around it.
       </p>
       <div class="examples">
-        <Example
+        <Position
           heights="0000001100012300004000000"
           workers={[
             [6, 17],
@@ -39,7 +37,7 @@ export function Rules() {
           ]}
           caption="Levels are stacked squares with their number; a dome is a filled circle. Nobody stands or builds on it."
         />
-        <Example
+        <Position
           heights="0000000230000000000000000"
           workers={[
             [7, 20],

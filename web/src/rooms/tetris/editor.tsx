@@ -2,7 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { Choices, NumberField } from "../../frame/fields";
+import { NumberField } from "../../frame/fields";
+import { BrushChoice, withLetter } from "../../game/painting";
 import type { Editor, EditorProps } from "../../game/room";
 import type { TetrisPiece } from "../../rules";
 import { ABOVE, LEFT, SeatView, SIDE_HEIGHT, SIDE_WIDTH } from "./field";
@@ -34,7 +35,7 @@ const piecesIn = (text: string): TetrisPiece[] => [...text.toUpperCase()].filter
 function painted(rows: readonly string[], x: number, y: number, letter: string): string[] {
   const next = [...rows];
   while (next.length <= y) next.push("_".repeat(WIDTH));
-  next[y] = next[y]!.slice(0, x) + letter + next[y]!.slice(x + 1);
+  next[y] = withLetter(next[y]!, x, letter);
   while (next.length > 0 && /^_*$/.test(next.at(-1)!)) next.pop();
   return next;
 }
@@ -105,14 +106,7 @@ function EditorBoard({ setup, change }: EditorProps<"tetris">) {
 function Tools({ setup, change }: EditorProps<"tetris">) {
   return (
     <div class="stack">
-      <Choices
-        legend="Paint"
-        name="brush"
-        value={brush.value}
-        options={BRUSHES}
-        wrap
-        change={(value) => (brush.value = value)}
-      />
+      <BrushChoice brush={brush} options={BRUSHES} />
       <label class="field">
         <span>Queue, the current piece first</span>
         <input

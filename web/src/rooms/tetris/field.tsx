@@ -65,20 +65,21 @@ export function SeatView({
         )}
       <g class="meter">
         <rect class="meter-case" x={-0.5} y={ABOVE} width={0.36} height={HEIGHT} />
-        <rect
-          class="meter-far"
-          x={-0.5}
-          y={ABOVE + HEIGHT - Math.min(incoming, HEIGHT)}
-          width={0.36}
-          height={Math.min(incoming, HEIGHT)}
-        />
-        <rect
-          class="meter-near"
-          x={-0.5}
-          y={ABOVE + HEIGHT - Math.min(near, HEIGHT)}
-          width={0.36}
-          height={Math.min(near, HEIGHT)}
-        />
+        {(
+          [
+            ["meter-far", incoming],
+            ["meter-near", near],
+          ] as const
+        ).map(([name, rows]) => (
+          <rect
+            key={name}
+            class={name}
+            x={-0.5}
+            y={ABOVE + HEIGHT - Math.min(rows, HEIGHT)}
+            width={0.36}
+            height={Math.min(rows, HEIGHT)}
+          />
+        ))}
         {incoming > 0 && (
           <text class="seat-text" x={-0.32} y={ABOVE - 0.25}>
             {incoming}

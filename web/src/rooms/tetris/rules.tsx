@@ -1,24 +1,17 @@
 //! The rules of Tetris, with pictures.
 
+import { Example } from "../../game/example";
 import { Mino } from "./pieces";
 
-function Example({ rows, caption }: { rows: readonly string[]; caption: string }) {
+function Well({ rows, caption }: { rows: readonly string[]; caption: string }) {
   const width = rows[0]?.length ?? 0;
   return (
-    <figure class="example">
-      <svg
-        class="grid tetris"
-        viewBox={`-0.1 -0.1 ${width + 0.2} ${rows.length + 0.2}`}
-        role="img"
-        aria-label={caption}
-      >
-        <rect class="well" width={width} height={rows.length} />
-        {rows.flatMap((row, y) =>
-          [...row].map((letter, x) => (letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={y} letter={letter} />)),
-        )}
-      </svg>
-      <figcaption>{caption}</figcaption>
-    </figure>
+    <Example game="tetris" cols={width} rows={rows.length} caption={caption}>
+      <rect class="well" width={width} height={rows.length} />
+      {rows.flatMap((row, y) =>
+        [...row].map((letter, x) => (letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={y} letter={letter} />)),
+      )}
+    </Example>
   );
 }
 
@@ -31,11 +24,11 @@ export function Rules() {
         no room to appear, the game is over.
       </p>
       <div class="examples">
-        <Example
+        <Well
           rows={["__________", "I_________", "IJJJ_LLL__", "IJSSOOLZZ_", "ISSGOOGGZZ"]}
           caption="The lowest row is full, and disappears."
         />
-        <Example
+        <Well
           rows={["__________", "__________", "__GG______", "GGGTTTGGGG", "GGGGTGGGGG"]}
           caption="A T that is turned in under an overhang, where it could not fall, is a T-spin."
         />

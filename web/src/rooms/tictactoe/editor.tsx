@@ -2,8 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { Choices, NumberField } from "../../frame/fields";
-import { say } from "../../frame/live";
-import { Grid } from "../../game/grid";
+import { BrushChoice, EditedGrid, withLetter } from "../../game/painting";
 import type { Editor, EditorProps } from "../../game/room";
 import type { SetupOf } from "../../rules";
 import { Marks, names, Zoomable } from "./board";
@@ -26,22 +25,18 @@ function EditorBoard({ setup, turned, change }: EditorProps<"tictactoe">) {
   const rows = cells.length / cols;
   return (
     <Zoomable rows={rows} cols={cols}>
-      <Grid
-        class="tictactoe editing"
+      <EditedGrid
+        class="tictactoe"
         rows={rows}
         cols={cols}
         columnNames={names(cols)}
         rowNames={names(rows)}
-        coordinates
         turned={turned}
-        label="The board being edited"
-        say={say}
         spoken={({ row, col }) => `row ${row + 1}, column ${col + 1}: ${cells[row * cols + col] ?? ""}`}
         onPaint={({ row, col }, isFirst) => {
           const index = row * cols + col;
           if (isFirst) stroke = cells[index] === brush.value ? "_" : brush.value;
-          if (cells[index] !== stroke)
-            change({ ...setup, cells: cells.slice(0, index) + stroke + cells.slice(index + 1) });
+          if (cells[index] !== stroke) change({ ...setup, cells: withLetter(cells, index, stroke) });
         }}
         draw={(at) => (
           <>
@@ -69,13 +64,7 @@ function Tools({ setup, change }: EditorProps<"tictactoe">) {
     change({ ...setup, cols: newCols, cells: resized(setup, newRows, newCols) });
   return (
     <div class="stack">
-      <Choices
-        legend="Paint"
-        name="brush"
-        value={brush.value}
-        options={BRUSHES}
-        change={(value) => (brush.value = value)}
-      />
+      <BrushChoice brush={brush} options={BRUSHES} />
       <Choices
         legend="To move"
         name="to-move"

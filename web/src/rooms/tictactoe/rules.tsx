@@ -1,8 +1,9 @@
 //! The rules of tic-tac-toe, with pictures.
 
+import { Example } from "../../game/example";
 import { Marks } from "./board";
 
-function Example({
+function Board({
   cols,
   cells,
   line,
@@ -15,13 +16,10 @@ function Example({
 }) {
   const rows = cells.length / cols;
   return (
-    <figure class="example">
-      <svg class="grid tictactoe" viewBox={`-0.1 -0.1 ${cols + 0.2} ${rows + 0.2}`} role="img" aria-label={caption}>
-        <Marks rows={rows} cols={cols} cells={cells} at={({ row, col }) => ({ x: col, y: row })} />
-        {line && <line class="winning" x1={line[0]} y1={line[1]} x2={line[2]} y2={line[3]} />}
-      </svg>
-      <figcaption>{caption}</figcaption>
-    </figure>
+    <Example game="tictactoe" cols={cols} rows={rows} caption={caption}>
+      <Marks rows={rows} cols={cols} cells={cells} at={({ row, col }) => ({ x: col, y: row })} />
+      {line && <line class="winning" x1={line[0]} y1={line[1]} x2={line[2]} y2={line[3]} />}
+    </Example>
   );
 }
 
@@ -33,9 +31,9 @@ export function Rules() {
         diagonal, wins. More than enough win too. When no cell is free, the game is a draw.
       </p>
       <div class="examples">
-        <Example cols={3} cells="x_oox___x" line={[0.2, 0.2, 2.8, 2.8]} caption="Three in a line win on 3 × 3." />
-        <Example cols={3} cells="xoxxooox_" caption="Nobody can win this one any more." />
-        <Example
+        <Board cols={3} cells="x_oox___x" line={[0.2, 0.2, 2.8, 2.8]} caption="Three in a line win on 3 × 3." />
+        <Board cols={3} cells="xoxxooox_" caption="Nobody can win this one any more." />
+        <Board
           cols={5}
           cells="__._o_xo._.ox__o_xx______"
           line={[0.75, 3.25, 4.25, -0.25]}
