@@ -13,7 +13,7 @@ pub fn slices_do_not_grow<S: Search>(make: impl Fn() -> S, position: &S::Positio
     slices_do_not_grow_in_total(make, std::slice::from_ref(position), depth);
 }
 
-/// Like [`slices_do_not_grow`] for the sum over several positions, for engines whose trees vary with the order of moves.
+/// Like [`slices_do_not_grow`] for the sum over several positions, for engines whose trees vary with move order.
 ///
 /// # Panics
 /// If it costs more.
