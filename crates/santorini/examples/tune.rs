@@ -8,7 +8,7 @@
 //!
 //! The arguments are the number of games, the nodes per move, and the seed. In half of the games both players are
 //! mortals, in a quarter they have the four gods that every engine knows, in the rest any gods. Half of a position's
-//! target is the result of its game, half the score of the search; weights of rare terms are held near their old values.
+//! target is the result of its game, half the search's score; weights of rare terms are held near their old values.
 
 use std::fmt::Write as _;
 
