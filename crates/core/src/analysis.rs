@@ -1,8 +1,7 @@
-//! The analysis messages: one question and one kind of answer for our pages, the server and
-//! `tetrad analyse --json`.
+//! The analysis messages: requests and replies in JSON for the web pages, the server and `tetrad analyse --json`.
 //!
-//! Whoever asks numbers the questions. Every one is answered by `info` as often as there is something to say, and ends in
-//! one `done` or one `error`. A new question ends the one before.
+//! The client numbers its requests. Each one is answered by any number of `info` replies, then by one `done` or one
+//! `error`. A new request that is valid stops the one before.
 
 mod session;
 
@@ -13,65 +12,65 @@ use crate::{Bound, Limits, Score, Side, Strength};
 
 pub use session::AnalysisSession;
 
-/// More lines than these are not reported.
+/// The largest number of lines that a request is answered with.
 pub const MOST_LINES: usize = 32;
 
-/// What is asked.
+/// A request from the client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum AnalysisRequest {
-    /// Please look at this position.
+    /// Analyse a position.
     Analyse(Analyse),
-    /// Please come to an end.
+    /// Stop the running analysis.
     Stop,
 }
 
-/// What is answered.
+/// A reply to the client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum AnalysisReply {
-    /// What is known about one line.
+    /// A report on one line.
     Info(AnalysisInfo),
-    /// No more is said about this question.
+    /// The last reply to a request.
     Done(AnalysisDone),
-    /// The question can't be answered.
+    /// The request can't be answered.
     Error(AnalysisError),
 }
 
-/// The end of an answer.
+/// The last reply to a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AnalysisDone {
-    /// Which question this answers.
+    /// The `task` of the request.
     pub task: u64,
-    /// The move to play, as text; nothing if there is no legal move.
+    /// The move to play, as text; `None` if there is no legal move.
     pub best: Option<String>,
 }
 
-/// Why there is no answer.
+/// Why a request can't be answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AnalysisError {
-    /// Which question this is about.
+    /// The `task` of the request; 0 if it could not be read.
     pub task: u64,
-    /// What is wrong with it, in a sentence.
+    /// What is wrong with the request, in a sentence.
     pub message: String,
 }
 
-/// A position to look at.
+/// A request to analyse a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Analyse {
-    /// The asker's number for the question.
+    /// The client's number for the request, repeated in its replies.
     #[serde(default)]
     pub task: u64,
-    /// Its name on the command line.
+    /// The name of the game on the command line.
     pub game: String,
-    /// In the game's own notation.
+    /// The position in the game's own notation, or `start`.
     pub position: String,
-    /// For which side; whoever is to act if left out. Where both act at once it matters.
+    /// The side to find a move for, which has to be to act; if left out, the first that is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub side: Option<Side>,
@@ -83,7 +82,7 @@ pub struct Analyse {
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: Limits,
-    /// How well to play, for whoever wants a move to play; full strength if left out.
+    /// The strength of the move to play; full strength if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub strength: Option<Strength>,
@@ -93,17 +92,17 @@ const fn one() -> usize {
     1
 }
 
-/// What is known about one line.
+/// A report on one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AnalysisInfo {
-    /// Which question this answers, counted by the asker.
+    /// The `task` of the request.
     pub task: u64,
     /// 1 for the best line.
     pub line: usize,
     /// Iterations completed or under way.
     pub depth: u32,
-    /// From the mover's side.
+    /// The value of the line for the side to move.
     pub score: Score,
     /// Whether the score is exact.
     pub bound: Bound,
@@ -118,7 +117,7 @@ pub struct AnalysisInfo {
 }
 
 impl AnalysisInfo {
-    /// Words a search's report with the game's names for moves.
+    /// A reply for a search's report; `move_text` prints a move.
     pub fn new<M>(task: u64, info: &Info<M>, move_text: impl FnMut(&M) -> String) -> Self {
         Self {
             task,

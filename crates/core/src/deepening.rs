@@ -1,7 +1,7 @@
 //! Iterative deepening: the loop that every depth-first engine shares.
 //!
-//! An interrupted iteration starts again at the same depth; what it had finished comes back from the
-//! engine's table. Slices therefore never grow.
+//! An interrupted iteration starts again at the same depth, and the engine's table returns what it had finished. The
+//! budget of a slice therefore need not grow with the depth.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use crate::{Bound, Score, Stop};
 /// One line found by an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
-    /// What it is worth to the player to move.
+    /// The value for the player to move.
     pub score: Score,
-    /// Its moves; never empty.
+    /// The moves; never empty.
     pub pv: Vec<M>,
 }
 
-/// The search was called back; its result means nothing.
+/// The error of a search that was stopped before its end and has no usable result.
 #[derive(Clone, Copy, Debug)]
 pub struct Interrupted;
 
@@ -37,33 +37,33 @@ pub trait Iterate {
     ) -> Result<Vec<Line<Self::Move>>, Interrupted>;
 }
 
-/// Counts nodes and says when to come back.
+/// Counts nodes, says when a search has to stop, and passes on its reports.
 pub struct Meter<'a, 'd, M> {
-    /// The search's view of the world.
+    /// The stop flag, the clock and the receiver of reports.
     pub desk: &'a mut Desk<'d, M>,
     nodes: u64,
     before: u64,
     ceiling: u64,
     pace: Pace,
     depth: u32,
-    /// How many lines are asked for.
+    /// The number of lines to report.
     lines: usize,
     /// The latest report on each line, best first.
     reported: Vec<Info<M>>,
 }
 
-/// How often, in nodes, a search looks at its flag and clock. A power of two.
+/// The number of nodes between two checks of the stop flag and the clock; a power of two.
 const POLL: u64 = 1024;
 
 impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
-    /// For a thread that helps another one: it runs until the desk calls it back.
+    /// A meter for a helper thread, which runs until `desk.stop` is raised.
     const fn for_helper(desk: &'a mut Desk<'d, M>) -> Self {
         let never = Pace { started: Duration::ZERO, soft: None, hard: None };
         let reported = Vec::new();
         Self { desk, nodes: 0, before: 0, ceiling: u64::MAX, pace: never, depth: 0, lines: 1, reported }
     }
 
-    /// Counts one node. `true` means: unwind now.
+    /// Counts one node. Returns `true` if the search has to unwind.
     #[inline]
     pub fn visit(&mut self) -> bool {
         self.nodes += 1;
@@ -80,8 +80,8 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
         self.desk.stop.is_raised() || self.pace.hard.is_some_and(|hard| self.desk.clock.now() >= hard)
     }
 
-    /// Reports a better first move before its iteration is complete. Among several lines it takes its place by score: the
-    /// lines of the iteration before stand until they are searched again.
+    /// Reports a better first move before its iteration is complete. With several lines, it is ranked by score among
+    /// the latest reports on the other first moves, which may be of the iteration before.
     pub fn improved(&mut self, line: &Line<M>, bound: Bound)
     where
         M: PartialEq,
@@ -123,9 +123,9 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
     }
 }
 
-/// Searches one depth on several threads: here, and on copies of the engine, which share what they find through its table and
-/// of which every other one looks a ply deeper. The result of this thread counts; the others are called back when it is done.
-/// In the browser there are no threads, and `threads` counts as 1.
+/// Searches one depth on several threads: this one, and helpers with copies of the engine, which share its table and of
+/// which every other one searches a ply deeper. Only the result of this thread counts; it stops the helpers when it is
+/// done. In the browser there are no threads, and `threads` counts as 1.
 fn iterate_on_threads<E>(
     engine: &mut E,
     threads: usize,
@@ -148,7 +148,7 @@ where
                 let mut silent = |_| {};
                 let mut desk = Desk { stop, clock, report: &mut silent };
                 let mut meter = Meter::for_helper(&mut desk);
-                // What it finds is in the table.
+                // The result is not needed: what the helper finds is in the table.
                 _ = copy.iterate(depth + thread % 2, lines, &mut meter);
                 meter.nodes
             })
@@ -177,7 +177,7 @@ pub struct Deepening<M> {
 }
 
 impl<M: Clone> Deepening<M> {
-    /// For a new task, which is searched on a number of threads. `deepest` is the depth beyond which nothing new can be found.
+    /// The start of a task that is searched on `threads` threads. Nothing new can be found beyond the depth `deepest`.
     pub fn new(limits: &Limits, pace: Pace, lines: usize, threads: usize, deepest: u32) -> Self {
         Self {
             depth: 1,
@@ -196,7 +196,7 @@ impl<M: Clone> Deepening<M> {
         self.nodes
     }
 
-    /// Runs iterations until the task is done, the desk calls back or the budget is used.
+    /// Runs iterations until the task is done, `desk.stop` is raised or `budget` nodes are visited.
     pub fn step<E>(&mut self, engine: &mut E, budget: Option<u64>, desk: &mut Desk<'_, M>) -> Progress
     where
         E: Iterate<Move = M> + Clone + Send,

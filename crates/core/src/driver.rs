@@ -1,60 +1,60 @@
-//! The other end of a protocol: driving somebody else's engine, without I/O.
+//! The side of a protocol that asks an external engine for moves, without I/O.
 //!
-//! A driver turns positions into lines to send and lines received into moves. It owns no process and no clock:
-//! whoever runs it keeps the time, kills what is late, and judges the moves.
+//! A driver turns positions into lines to send and received lines into moves. It owns no process and no clock: its
+//! caller keeps the time, kills late engines, and judges the moves.
 
 use std::time::Duration;
 
 use crate::{Game, Limits, Score, Side};
 
-/// The game so far, as a driver needs it to tell an engine.
+/// The game so far, as a driver describes it to an engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a, G: Game> {
-    /// Where the game began.
+    /// The position in which the game began.
     pub start: &'a G,
-    /// The turns since, each with one move for every actor.
+    /// The moves since, one for every actor of each turn.
     pub moves: &'a [G::Move],
-    /// Where it stands.
+    /// The current position.
     pub position: &'a G,
-    /// Whose move is asked for.
+    /// The side that is asked for a move.
     pub side: Side,
 }
 
 impl<'a, G: Game> Situation<'a, G> {
-    /// A situation of a game in turns, or of one player: whoever has to act is asked.
+    /// A situation that asks the side to move, for games in which one side acts at a time.
     pub fn in_turn(start: &'a G, moves: &'a [G::Move], position: &'a G) -> Self {
         let side = position.actors().sides().first().copied().unwrap_or(Side::First);
         Self { start, moves, position, side }
     }
 }
 
-/// What a line from the engine came to.
+/// The meaning of a line from the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply<M> {
-    /// Nothing that matters here: comments, thoughts, empty lines.
+    /// A line without effect, such as a comment or an empty line.
     Noise,
     /// The handshake goes on: send these lines.
     Send(Vec<String>),
-    /// The engine is ready for what was asked last: to play at all, or to play this game.
+    /// The engine has become ready after `open`, `new_game` or `prepare`.
     Ready,
-    /// A thought on the way to the move.
+    /// A report on the engine's search.
     Thought(Thought),
-    /// The move. Whether it is legal is the referee's business.
+    /// The move. The referee judges whether it is legal.
     Move(M),
-    /// No move so far, in a few words: worth asking again while there is time.
+    /// No move so far, and why: the question is worth repeating while there is time.
     NotYet(String),
-    /// What stood where a move should have been, and why it can't be read.
+    /// The text in place of a move, and why it can't be read.
     Garbled(String),
-    /// The engine refuses to play, in its own words.
+    /// The engine refuses to play; its reason.
     Refused(String),
 }
 
 /// What an engine says about its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Thought {
-    /// From the mover's side.
+    /// The score for the side to move.
     pub score: Option<Score>,
-    /// In the engine's own count.
+    /// The depth, in the engine's own count.
     pub depth: Option<u32>,
 }
 
@@ -63,16 +63,16 @@ pub struct Thought {
 #[error("{0}")]
 pub struct Unplayable(pub String);
 
-/// One side of a conversation in some protocol, as the one who asks for moves.
+/// The side of a protocol that asks an engine for moves.
 ///
 /// The order of calls: `open`, lines until `Ready`; then for each game `new_game`, lines until `Ready` (at once if
-/// `new_game` gave `None`), and for each move `prepare`, lines until `Ready` (at once after `None`), `ask`, lines until a
-/// move; `close` at the end.
+/// `new_game` gave `None`), and for each move `prepare`, lines until `Ready` (at once after `None`), `ask`, lines until
+/// a move; `close` at the end.
 pub trait Driver: Send {
-    /// What is played.
+    /// The game that is played.
     type Game: Game;
 
-    /// What to send when the engine has just started; `None` if it is ready without a word.
+    /// What to send when the engine has just started; `None` if it is ready without a greeting.
     fn open(&mut self) -> Option<Vec<String>>;
 
     /// Each time the engine has not become ready for this long, `impatient` is called.
@@ -90,19 +90,19 @@ pub trait Driver: Send {
         false
     }
 
-    /// What to send to an engine that has not become ready in the time it has for that, after which it is taken to be
-    /// ready: some say nothing before their first move. `None` if such an engine can't play.
+    /// What to send to an engine that has not become ready within its time for that. It is then taken to be ready,
+    /// because some engines say nothing before their first move. `None` if such an engine can't play.
     fn silent(&mut self) -> Option<Vec<String>> {
         None
     }
 
-    /// Called when the engine has ended by itself during the handshake: `true` if a fresh process should be opened in another
-    /// way, which the next `open` does.
+    /// Called when the engine has ended by itself during the handshake: `true` if a fresh process should be opened in
+    /// another way, which the next `open` does.
     fn falls_back(&mut self) -> bool {
         false
     }
 
-    /// The least time between the engine's answer (readiness or a move) and the next line it is sent. It is on no clock.
+    /// The minimum time between the engine's answer (readiness or a move) and the next line sent; no clock counts it.
     fn pause(&self) -> Duration {
         Duration::ZERO
     }
@@ -118,16 +118,16 @@ pub trait Driver: Send {
     /// What to send to get a move.
     fn ask(&mut self, situation: Situation<'_, Self::Game>, limits: &Limits) -> Vec<String>;
 
-    /// How long the engine may think about what was asked last before it is sent what `interrupt` gives; `None` if it
+    /// How long the engine may think about the last question before it is sent the lines of `interrupt`; `None` if it
     /// keeps its own time.
     fn thinking_time(&self) -> Option<Duration> {
         None
     }
 
-    /// Takes a line of the engine.
+    /// Interprets a line from the engine.
     fn line(&mut self, line: &str) -> Reply<<Self::Game as Game>::Move>;
 
-    /// What to send so that a running search answers at once; empty if the protocol has no word for it.
+    /// What to send so that a running search answers at once; empty if the protocol has no command for it.
     fn interrupt(&mut self) -> Vec<String> {
         Vec::new()
     }
@@ -135,7 +135,7 @@ pub trait Driver: Send {
     /// What to send so that the engine ends, also while it thinks.
     fn close(&mut self) -> Vec<String>;
 
-    /// The engine's name and version as far as it has told them.
+    /// The engine's name and version, as far as it has sent them.
     fn identity(&self) -> (Option<&str>, Option<&str>) {
         (None, None)
     }

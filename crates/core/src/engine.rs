@@ -1,6 +1,6 @@
 //! The engine around a depth-first search: iterative deepening, and a transposition table that outlives tasks.
 //!
-//! A room brings the root of its tree, [`Rooted`]; everything that has nothing to do with its game is here.
+//! A room provides the root of its tree, [`Rooted`]; everything that does not depend on the game is here.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
-/// An engine that searches depth first, ever deeper. With one thread the same task gives the same moves and node counts.
+/// An engine with iterative deepening. With one thread the same task gives the same moves and node counts.
 pub struct Engine<R: Rooted> {
     table: Arc<Table>,
     threads: usize,

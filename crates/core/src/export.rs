@@ -14,11 +14,11 @@ pub struct GameFormat {
     pub name: &'static str,
     /// How files end, without the dot.
     pub extension: &'static str,
-    /// What a record says and this notation does not, in words.
+    /// The parts of a record that this notation leaves out, in words.
     pub drops: &'static str,
 }
 
-/// The players of a game and its result, as exports begin.
+/// The players of a game and its result, for the beginning of an export.
 #[derive(Clone, Debug)]
 pub struct Heading<'a> {
     key: String,
@@ -48,7 +48,7 @@ impl<'a> Heading<'a> {
         text
     }
 
-    /// A JSON object of this type.
+    /// The heading as a JSON object whose `type` is `kind`.
     pub fn json<'b>(&'b self, kind: &'b str) -> impl Serialize + 'b {
         #[derive(Serialize)]
         struct Json<'b> {
@@ -69,7 +69,7 @@ impl<'a> Heading<'a> {
     }
 }
 
-/// A value as a line of JSON.
+/// Prints a value as a line of JSON.
 pub fn json_line(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("games are plain data") + "\n"
 }

@@ -1,4 +1,4 @@
-//! What a referee, a browser, a linter and the testkit need of a game, and nothing else.
+//! The interface of a game for referees, browsers, linters and the testkit.
 //!
 //! Engines work on the concrete position of their room; there is no search over `Game`.
 
@@ -67,7 +67,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The name on the command line.
     const NAME: &'static str;
 
-    /// How many play. Who plays alone has the first side, and wins by reaching the goal of the game.
+    /// The number of players. A single player has the first side, and wins by reaching the goal of the game.
     const PLAYERS: usize = 2;
 
     /// The position that the command line calls `start`.
@@ -94,13 +94,13 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// Plays one action for every actor, or changes nothing and says which rule forbids it.
     fn play(&mut self, turn: &Turn<Self::Move>) -> Result<(), IllegalMove>;
 
-    /// How the game ended; `None` while somebody has to act.
+    /// How the game ended; `None` while a side has to act.
     fn outcome(&self) -> Option<Outcome>;
 
     /// No game from here lasts longer than this many turns.
     fn turns_left_at_most(&self) -> usize;
 
-    /// The position as far as `side` may know it. Games without secrets show everything.
+    /// The position as far as `side` may know it. Games without hidden information show everything.
     #[must_use]
     fn seen_by(&self, _side: Side) -> Self {
         self.clone()

@@ -1,15 +1,15 @@
-//! The vocabulary that every game of Tetrad shares.
+//! The traits, types and shells that all games of Tetrad share.
 //!
-//! - [`Game`]: a position with its rules, for referees, browsers and tests; [`Room`]: a game with its engine, protocols and [`openings`].
-//! - [`search`]: engines — tasks, limits, reports — and what those that search depth first share: [`engine`], [`table`], [`deepening`], [`root`],
-//!   [`mate`], [`options`].
-//! - [`page`] and [`terminal`]: what a browser and the command line ask of a game.
-//! - [`driver`]: the other end of a protocol, driving somebody else's engine.
-//! - [`session`] and [`shell`]: protocols without I/O, and what runs them; [`wire`] is what they word alike.
-//! - [`Record`] and [`analysis`]: games and thoughts as JSON; [`replay`] and [`export`]: recorded games, played again and in other notations.
+//! - [`Game`]: a position with its rules; [`Room`]: a game with its engine, protocols and [`openings`].
+//! - [`search`]: the interface of engines: tasks, limits, reports. Depth-first engines share [`engine`], [`table`],
+//!   [`deepening`], [`root`], [`mate`] and [`options`].
+//! - [`page`] and [`terminal`]: the interfaces of a game for the browser and the command line.
+//! - [`driver`]: the side of a protocol that asks an external engine for moves.
+//! - [`session`] and [`shell`]: protocols without I/O, and the loops that run them; [`wire`]: their common text.
+//! - [`Record`] and [`analysis`]: games and analyses as JSON; [`replay`], [`export`]: replays and other notations.
 //!
-//! Nothing here knows a particular game or protocol, reads a file or a clock of its own, or draws a random number
-//! without a seed. Everything but the native shell builds for wasm32.
+//! Nothing here knows a particular game or protocol or draws a random number without a seed. Only the native shell
+//! reads the system's clock, and only the testkit reads files. Everything but the native shell builds for wasm32.
 
 pub mod analysis;
 pub mod deepening;

@@ -1,7 +1,7 @@
-//! How long a search may take, and how that becomes deadlines.
+//! The limits of a search, and the deadlines that follow from them.
 //!
-//! Time is a [`Duration`] since an arbitrary origin, read from a [`Clock`] that is handed in, because
-//! the browser has no clock of its own that libraries could ask.
+//! Time is a [`Duration`] since an arbitrary origin, read from a [`Clock`] that the caller passes in, because in the
+//! browser the standard library has no clock.
 
 use std::time::Duration;
 
@@ -23,15 +23,15 @@ impl Clock for NoClock {
     }
 }
 
-/// What a player has left on a game clock.
+/// A player's time on a game clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ClockTime {
-    /// For the rest of the game; in JSON as milliseconds, like all times here.
+    /// The time for the rest of the game; in JSON in milliseconds, like all times here.
     #[serde(with = "milliseconds")]
     #[cfg_attr(feature = "types", ts(type = "number"))]
     pub remaining: Duration,
-    /// Added after each move.
+    /// The time added after each move.
     #[serde(with = "milliseconds")]
     #[cfg_attr(feature = "types", ts(type = "number"))]
     pub increment: Duration,
@@ -43,7 +43,7 @@ pub struct ClockTime {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Limits {
-    /// For this move.
+    /// The time for this move.
     #[serde(skip_serializing_if = "Option::is_none", with = "milliseconds::option")]
     #[cfg_attr(feature = "types", ts(optional, type = "number"))]
     pub time: Option<Duration>,
@@ -51,11 +51,11 @@ pub struct Limits {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub clock: Option<ClockTime>,
-    /// Iterations of deepening.
+    /// The number of iterations of deepening.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub depth: Option<u32>,
-    /// Positions reached by a move.
+    /// The number of positions reached by a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub nodes: Option<u64>,
@@ -108,7 +108,7 @@ impl Limits {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// Whether the search ends only when it is told to or has proven the result.
+    /// Whether the search ends only when it is stopped or has proven the result.
     pub fn is_infinite(&self) -> bool {
         *self == Self::default()
     }
@@ -131,9 +131,8 @@ impl Limits {
     }
 }
 
-/// The part of a limit that may be used for thinking: the rest covers the way of the answer through pipes
-/// and a busy machine's scheduler, which may take tens of milliseconds to hand over a core. Some referees grant no more than
-/// the limit itself.
+/// The part of a limit that a search may use. The rest covers the answer's way through pipes and a busy machine's
+/// scheduler, which may take tens of milliseconds to assign a core. Some referees allow no more than the limit itself.
 fn usable(limit: Duration) -> Duration {
     let reserve = (limit / 20).clamp(Duration::from_millis(5), Duration::from_millis(50)).max(limit / 100 * 3);
     limit.saturating_sub(reserve).max(limit / 3)
@@ -146,7 +145,7 @@ pub struct Pace {
     pub started: Duration,
     /// Past this point no new iteration is worth starting.
     pub soft: Option<Duration>,
-    /// At this point the answer is given, whatever it is.
+    /// At this point the search answers with its best move so far.
     pub hard: Option<Duration>,
 }
 

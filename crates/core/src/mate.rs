@@ -1,12 +1,12 @@
-//! The values of a search whose proven results count plies: evaluations around zero, proven wins and losses beyond them,
-//! nearer ones further out.
+//! Search values that count plies: evaluations lie around zero, proven wins and losses beyond them, the further from
+//! zero the nearer they are.
 
 use crate::Score;
 
-/// The bounds of such values.
+/// The limits of search values that count plies.
 #[derive(Clone, Copy, Debug)]
 pub struct MateScale {
-    /// A win at the root; beyond every value.
+    /// The value of a win at the root, above every other value.
     pub win: i32,
     /// Values at least this far from zero are proven.
     pub proven: i32,
@@ -49,7 +49,7 @@ impl MateScale {
         }
     }
 
-    /// A value as it is reported. Evaluations are clamped to `highest_eval`.
+    /// The score that is reported for a value. Evaluations are clamped to `highest_eval`.
     pub const fn score(self, value: i32, highest_eval: i32) -> Score {
         if value >= self.proven {
             Score::Win((self.win - value) as u32)

@@ -1,4 +1,4 @@
-//! Random openings of about equal chances.
+//! Random openings with about equal chances for both sides.
 
 use std::collections::HashSet;
 
@@ -7,10 +7,10 @@ use crate::random::SplitMix64;
 use crate::search::{self, Task};
 use crate::{Actors, Game, Limits, Score, Search, Stop, Turn};
 
-/// Draws up to `count` different openings: `plies` random turns from `start`, each out of what `candidates` leaves of
-/// the legal moves. Positions that are images of each other count as one, finished ones and those that
-/// `accept` turns down are left out. There are fewer than `count` if the game does not have that many
-/// or they are too hard to find. The same seed gives the same openings.
+/// Draws up to `count` different openings: `plies` random turns from `start`, each out of the moves that `candidates`
+/// returns. Positions that are images of each other count as one; finished positions and those that `accept` rejects
+/// are left out. There are fewer than `count` if the game does not have that many or they are too hard to find. The
+/// same seed gives the same openings.
 pub fn random<G: Game>(
     start: &G,
     plies: usize,
@@ -19,7 +19,7 @@ pub fn random<G: Game>(
     candidates: impl Fn(&G) -> Vec<G::Move>,
     mut accept: impl FnMut(&G) -> bool,
 ) -> Vec<G> {
-    /// Vain attempts in a row before the search for one more opening is given up.
+    /// The number of failed attempts in a row after which the search for one more opening ends.
     const PATIENCE: usize = 1_000;
     let mut rng = SplitMix64::new(seed);
     let mut tried = HashSet::new();
@@ -36,7 +36,7 @@ pub fn random<G: Game>(
     openings
 }
 
-/// Plays random turns. `None` if the game ends on the way, or nothing can be chosen.
+/// Plays random turns. `None` if the game ends on the way, or there is no candidate.
 fn wander<G: Game>(
     start: &G,
     plies: usize,
@@ -53,7 +53,7 @@ fn wander<G: Game>(
     position.outcome().is_none().then_some(position)
 }
 
-/// One text for all images of a position.
+/// A text that is the same for all images of a position.
 fn representative<G: Game>(position: &G) -> String {
     let mut images = vec![position.clone()];
     let mut texts = vec![position.text()];
@@ -72,8 +72,8 @@ fn representative<G: Game>(position: &G) -> String {
     texts.swap_remove(texts.iter().enumerate().min_by_key(|&(_, text)| text).map_or(0, |(index, _)| index))
 }
 
-/// Accepts positions that an engine, within limits, neither sees won or lost nor beyond `window` for either side.
-/// The limits are of depth or nodes: by time the choice would depend on the machine.
+/// Accepts positions that an engine, within `limits`, neither proves won or lost nor scores beyond `window` for either
+/// side. The limits are of depth or nodes: with a limit of time the choice would depend on the machine.
 pub fn balanced<G, S>(mut search: S, limits: Limits, window: i32) -> impl FnMut(&G) -> bool
 where
     G: Game,

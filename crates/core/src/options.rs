@@ -1,69 +1,69 @@
-//! What can be set on an engine: one table each, from which protocols, help and checks are derived.
+//! The options of engines: one table per engine, from which protocols, help and checks are derived.
 
-/// One setting of an engine.
+/// One option of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
-    /// Its name, in lower case.
+    /// The name, in lower case.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// What the option does, in one line.
     pub help: &'static str,
-    /// What it takes.
+    /// The values that the option takes.
     pub kind: OptionKind,
 }
 
-/// What a setting takes.
+/// The values that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// A whole number.
     Number {
-        /// Without any setting.
+        /// The value if the option is not set.
         default: u64,
-        /// The least.
+        /// The smallest value.
         min: u64,
-        /// The most.
+        /// The largest value.
         max: u64,
     },
     /// `on` or `off`.
     Switch {
-        /// Without any setting.
+        /// The value if the option is not set.
         default: bool,
     },
 }
 
-/// Why a setting was refused.
+/// Why an option was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
-    /// No such setting.
+    /// No option has this name.
     #[error("unknown option `{name}`, expected one of: {known}")]
     Unknown {
-        /// As it was given.
+        /// The name as given, shortened.
         name: String,
-        /// The names there are.
+        /// The names of all options.
         known: String,
     },
-    /// Not a value for it.
+    /// The option does not take this value.
     #[error("option {name}: found `{value}`, expected {expected}")]
     BadValue {
-        /// Of the option.
+        /// The name of the option.
         name: &'static str,
-        /// As it was given.
+        /// The value as given, shortened.
         value: String,
-        /// What would have been right.
+        /// The values that the option takes.
         expected: String,
     },
 }
 
-/// A checked value.
+/// A checked value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionValue {
-    /// Of a [`OptionKind::Number`].
+    /// The value of a [`OptionKind::Number`].
     Number(u64),
-    /// Of a [`OptionKind::Switch`].
+    /// The value of a [`OptionKind::Switch`].
     Switch(bool),
 }
 
 impl OptionSpec {
-    /// Reads a value, or says what would have been right.
+    /// Parses a value, or says which values the option takes.
     pub fn read(&self, value: &str) -> Result<OptionValue, OptionError> {
         let bad =
             |expected: String| OptionError::BadValue { name: self.name, value: crate::text::shorten(value), expected };
@@ -81,7 +81,7 @@ impl OptionSpec {
     }
 }
 
-/// Finds a setting by name, in any case, and reads its value.
+/// Finds an option by name, in any case, and parses its value.
 pub fn read(
     specs: &'static [OptionSpec],
     name: &str,

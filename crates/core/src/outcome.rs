@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
-    /// Who moves first from the game's start position.
+    /// The side that moves first from the game's start position.
     First,
-    /// The other one.
+    /// The other side.
     Second,
 }
 
@@ -28,7 +28,7 @@ impl Side {
         }
     }
 
-    /// 0 or 1, for arrays with an element a side.
+    /// 0 or 1, for arrays with one element per side.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -38,7 +38,7 @@ impl Side {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Outcome {
-    /// Who won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Side>,
     /// The rule that ended the game, in a few words for people.
     pub reason: Cow<'static, str>,
@@ -55,7 +55,7 @@ impl Outcome {
         Self { winner: None, reason: reason.into() }
     }
 
-    /// What `side` gets: 1, ½ or 0 points, in half points.
+    /// The points of `side`, in half points: 2 for a win, 1 for a draw, 0 for a loss.
     pub fn half_points(&self, side: Side) -> u32 {
         match self.winner {
             None => 1,

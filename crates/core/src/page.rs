@@ -1,6 +1,7 @@
-//! What a page in a browser asks of a game: what to draw, what may be clicked, and text in and out.
+//! The interface of a game for web pages: what to draw, what may be clicked, and texts to read and write.
 //!
-//! A page holds text and never a position. JavaScript counts text in UTF-16 units and Rust in bytes; places are converted here.
+//! A page holds text and never a position. JavaScript counts text in UTF-16 units and Rust in bytes; offsets are
+//! converted here.
 
 use std::ops::Range;
 
@@ -9,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use crate::{Actors, Game, IllegalMove, ParseError, Side, Turn};
 
-/// Why a question has no answer.
+/// Why a page's request failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Problem {
@@ -24,12 +25,12 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem that no place of a text shows.
+    /// A problem that has no place in a text.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), start: 0, end: 0, expected: String::new() }
     }
 
-    /// What is wrong with a text, and where.
+    /// The problem of a text that can't be parsed.
     pub fn in_text(text: &str, error: ParseError) -> Self {
         let Range { start, end } = utf16_span(text, &error.span);
         let found = if error.found.is_empty() { String::new() } else { format!("found `{}`, ", error.found) };
@@ -37,7 +38,7 @@ impl Problem {
         Self { message, start, end, expected: error.expected.into_owned() }
     }
 
-    /// The same problem, attributed to a part of the question.
+    /// The same problem, attributed to a part of the request.
     #[must_use]
     pub fn of(mut self, part: &str) -> Self {
         self.message = format!("{part}: {}", self.message);
@@ -51,7 +52,7 @@ impl From<IllegalMove> for Problem {
     }
 }
 
-/// A span of bytes as one of UTF-16 units. What lies beyond the text ends with it.
+/// Converts a span of bytes to UTF-16 units. Offsets beyond the text become its end.
 pub fn utf16_span(text: &str, span: &Range<usize>) -> Range<usize> {
     let units = |bytes: usize| text[..text.floor_char_boundary(bytes)].encode_utf16().count();
     units(span.start)..units(span.end)
@@ -60,7 +61,7 @@ pub fn utf16_span(text: &str, span: &Range<usize>) -> Range<usize> {
 /// How a chain of actions may go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Continuation<A> {
-    /// What may come next; nothing when the chain is a complete move that can't go on.
+    /// The actions that may come next; none when the chain is a complete move that can't go on.
     pub next: A,
     /// The move that the chain makes if it ends here.
     pub mv: Option<String>,
@@ -74,17 +75,17 @@ pub struct Export {
     pub form: String,
     /// The text.
     pub text: String,
-    /// What the notation does not say, in words; empty if it says everything.
+    /// The parts that the notation leaves out, in words; empty if there are none.
     pub drops: String,
 }
 
 impl Export {
-    /// In a notation that says everything.
+    /// An export in a notation that leaves nothing out.
     pub fn whole(form: &str, text: String) -> Self {
         Self { form: form.to_owned(), text, drops: String::new() }
     }
 
-    /// In a notation that leaves something out.
+    /// An export in a notation that leaves something out.
     pub fn without(form: &str, text: String, drops: &str) -> Self {
         Self { form: form.to_owned(), text, drops: drops.to_owned() }
     }
@@ -99,36 +100,36 @@ pub struct GameText<G: Game> {
     pub start: G,
     /// Its moves.
     pub moves: Vec<G::Move>,
-    /// What was corrected, in words.
+    /// The corrections that were made to the text, in words.
     pub hints: Vec<String>,
 }
 
-/// The effect of a turn in games where the next position says it all: there is none to describe.
+/// The effect of a turn in games where the next position shows everything; it has no values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum NoEffect {}
 
-/// A game as pages show it.
+/// A game as web pages show it.
 pub trait Page: Game {
-    /// What to draw.
+    /// The data to draw a position.
     type Board: Serialize;
 
-    /// What may be clicked next. Every action has a text that goes behind the chain.
+    /// The actions that may be clicked next. Each has a text to append to the chain.
     type Actions: Serialize;
 
-    /// What a new game is made from.
+    /// The options of a new game.
     type Options: DeserializeOwned;
 
-    /// A board as an editor leaves it.
+    /// A board as the page's editor sends it.
     type Setup: DeserializeOwned;
 
-    /// What does not depend on any position.
+    /// The data that do not depend on a position.
     type Tables: Serialize;
 
-    /// What the move of one side did, beyond what the next position says.
+    /// The effect of one side's move, beyond what the next position shows.
     type Effect: Serialize;
 
-    /// What to draw.
+    /// The data to draw this position.
     fn board_view(&self) -> Self::Board;
 
     /// The names of the two sides.
@@ -137,7 +138,7 @@ pub trait Page: Game {
     /// How a chain of actions of a side may go on.
     fn continue_chain(&self, side: Side, chain: &[&str]) -> Result<Continuation<Self::Actions>, Problem>;
 
-    /// Plays a turn and says what it did, for each mover.
+    /// Plays a turn and returns the effects of its moves.
     fn play_with_effects(&mut self, turn: &Turn<Self::Move>) -> Result<Vec<Self::Effect>, Problem> {
         self.play(turn)?;
         Ok(Vec::new())
@@ -154,7 +155,7 @@ pub trait Page: Game {
     /// The position of an edited board.
     fn compose(setup: Self::Setup) -> Result<Self, Problem>;
 
-    /// What does not depend on any position: shapes, gods.
+    /// The data that do not depend on a position: shapes, gods.
     fn tables() -> Self::Tables;
 
     /// This position in each notation of the game.
@@ -162,18 +163,18 @@ pub trait Page: Game {
         vec![Export::whole("Position", self.text())]
     }
 
-    /// A game from this position in the notations that the game has beside Tetrad's own.
+    /// A game from this position in the notations that the game has besides Tetrad's own.
     fn game_exports(&self, _moves: &[Self::Move]) -> Vec<Export> {
         Vec::new()
     }
 
-    /// Reads a text that is neither a position nor a list of moves; `None` if it does not look like any such notation of the game.
+    /// Reads a text that is neither a position nor a list of moves; `None` if it looks like no notation of the game.
     fn import(_text: &str) -> Option<Result<GameText<Self>, Problem>> {
         None
     }
 }
 
-/// The turn of these moves, one for every actor.
+/// Parses a turn from its moves, one for every actor.
 pub fn read_turn<G: Game>(position: &G, moves: &[impl AsRef<str>]) -> Result<Turn<G::Move>, Problem> {
     let expected = match position.actors() {
         Actors::Nobody => return Err(Problem::new("the game is over")),

@@ -1,7 +1,7 @@
-//! What a processor can do beyond the least that we compile for.
+//! Detection of processor instructions beyond the baseline that we compile for.
 //!
-//! A binary for many machines may use wide registers only where they are. A kernel is therefore compiled twice from one
-//! source, by [`wide!`](crate::wide), and both give the same answers: rooms test it.
+//! A binary for many machines may use wide registers only on processors that have them. [`wide!`](crate::wide)
+//! therefore compiles a kernel twice from one source. Both versions give the same results, which the rooms test.
 
 /// Whether this processor has the instructions that [`wide!`](crate::wide) compiles kernels to.
 #[cfg(target_arch = "x86_64")]
@@ -14,8 +14,8 @@ pub fn has_wide_registers() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// Ends a function with a kernel that is compiled for wide registers too, and runs so where they are:
-/// `wide!((arguments) -> type, on_wide_registers, otherwise)`. What the kernel calls has to be inlined into it.
+/// Ends a function with a kernel that is also compiled for wide registers, a version that runs if the processor has
+/// them: `wide!((arguments) -> type, on_wide_registers, otherwise)`. What the kernel calls has to be inlined into it.
 #[macro_export]
 macro_rules! wide {
     (($($name:ident : $type:ty),* $(,)?) $(-> $output:ty)?, $wide:expr, $plain:expr) => {{
@@ -26,7 +26,7 @@ macro_rules! wide {
                 $wide
             }
             if $crate::processor::has_wide_registers() {
-                // SAFETY: the processor has what the function is compiled for.
+                // SAFETY: the processor has the instructions that the function is compiled for.
                 return unsafe { on_wide_registers($($name),*) };
             }
         }

@@ -27,7 +27,7 @@ impl SplitMix64 {
         ((self.next_u64() as u128 * bound as u128) >> 64) as usize
     }
 
-    /// One element of a slice, or `None` of an empty one.
+    /// A random element of a slice; `None` if it is empty.
     pub const fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
     }

@@ -1,4 +1,4 @@
-//! A game as it was played, as versioned JSON: what stores keep, replays show and share links carry.
+//! Records of games as versioned JSON, for stores, replays and share links.
 
 use std::time::Duration;
 
@@ -6,67 +6,67 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{Outcome, Score};
 
-/// Who played.
+/// A player of a recorded game.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Player {
-    /// As people call it.
+    /// The name that people use.
     pub name: String,
-    /// As it calls itself.
+    /// The version that the engine states.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub version: String,
-    /// Of its binary.
+    /// The hash of the engine's binary.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub hash: String,
 }
 
 impl Player {
-    /// Somebody of whom only the name is known.
+    /// A player of whom only the name is known.
     pub fn named(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
     }
 }
 
-/// One turn. The turns of a record are a tree, kept flat so that a long game is no deep nesting.
+/// One turn. The turns of a record form a tree, stored as a flat list so that a long game does not nest deeply.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(default)]
 pub struct RecordedTurn {
-    /// The index of the turn that this one follows, or `None` for a first turn; left out where it is simply the one before.
+    /// The index of the turn that this one follows, or `None` for a first turn; left out if that is the turn before it.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "said")]
     #[cfg_attr(feature = "types", ts(optional, type = "number | null"))]
     pub after: Option<Option<usize>>,
     /// One move for every actor, as text.
     pub moves: Vec<String>,
-    /// What the actors took, in microseconds.
+    /// The time that each actor took, in microseconds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub micros: Vec<u64>,
-    /// What the mover thought of it.
+    /// The score that the mover reported.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub score: Option<Score>,
-    /// How deep it looked.
+    /// The depth that the mover reported.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub depth: Option<u32>,
-    /// A remark.
+    /// A comment on the turn.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub comment: String,
 }
 
-/// A `null` that was written says "a first turn", which is not the same as nothing said.
+/// Reads a written `null` as a first turn, which is not the same as a field that is left out.
 #[expect(clippy::option_option, reason = "nothing said, a first turn, and a turn are three cases")]
 fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<usize>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
 impl RecordedTurn {
-    /// A turn of a game in turns.
+    /// A turn with one move.
     pub fn single(mv: impl Into<String>, time: Duration) -> Self {
         let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         Self { moves: vec![mv.into()], micros: vec![micros], ..Self::default() }
@@ -80,21 +80,21 @@ pub struct Record {
     /// The version of this format.
     #[serde(rename = "tetrad")]
     pub format: u32,
-    /// Its name on the command line.
+    /// The name of the game on the command line.
     pub game: String,
-    /// Rules that the start position does not tell, as the game words them.
+    /// Rules that the start position does not state, in the game's own notation.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub rules: String,
-    /// What was drawn came from this.
+    /// The seed of everything that was drawn at random.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub seed: Option<u64>,
-    /// Who played, the first side first.
+    /// The players, the first side first.
     pub players: Vec<Player>,
     /// The start position in the game's own notation.
     pub start: String,
-    /// The turns; the first that follows another is the main line.
+    /// The turns; of those that follow the same turn, the first belongs to the main line.
     pub turns: Vec<RecordedTurn>,
     /// How it ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -120,7 +120,7 @@ impl Record {
         }
     }
 
-    /// The index of the turn that a turn follows; `None` for a first one.
+    /// The index of the turn that a turn follows; `None` for a first turn.
     pub fn parent(&self, index: usize) -> Option<usize> {
         match self.turns[index].after {
             Some(after) => after,
@@ -153,7 +153,7 @@ impl Record {
         Ok(record)
     }
 
-    /// One line of JSON.
+    /// Prints the record as one line of JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a record is plain data")
     }

@@ -1,20 +1,20 @@
-//! Games on record, played again by their rules.
+//! Replays recorded games by their rules.
 
 use crate::{Actors, Game, IllegalMove, ParseError, Record, Turn};
 
-/// A game on record with every position it came through.
+/// A recorded game with every position that it reached.
 #[derive(Clone, Debug)]
 pub struct Replayed<G: Game> {
-    /// The start, and the position after every turn.
+    /// The start position, and the position after every turn.
     pub positions: Vec<G>,
     /// The turns of the main line.
     pub turns: Vec<Turn<G::Move>>,
 }
 
-/// Why a record can't be played again.
+/// Why a record can't be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// There is no such game here.
+    /// No game has this name.
     #[error("`{0}` is no game that we know")]
     UnknownGame(String),
     /// The start position can't be read.
@@ -23,33 +23,33 @@ pub enum ReplayError {
     /// A move can't be read.
     #[error("turn {turn}: {error}")]
     Unreadable {
-        /// From 1.
+        /// The number of the turn, from 1.
         turn: usize,
-        /// What is wrong with it.
+        /// What is wrong with the move.
         error: ParseError,
     },
-    /// A move is not allowed where it was played.
+    /// A move is illegal where it was played.
     #[error("turn {turn}: {error}")]
     Illegal {
-        /// From 1.
+        /// The number of the turn, from 1.
         turn: usize,
-        /// By which rule.
+        /// The rule that forbids the move.
         error: IllegalMove,
     },
-    /// A turn has not one move for every actor.
+    /// A turn does not have one move for every actor.
     #[error("turn {turn}: found {found} moves, expected {expected}")]
     Actors {
-        /// From 1.
+        /// The number of the turn, from 1.
         turn: usize,
-        /// In the record.
+        /// The number of moves in the record.
         found: usize,
-        /// By the rules.
+        /// The number of actors by the rules.
         expected: usize,
     },
 }
 
 impl<G: Game> Replayed<G> {
-    /// Plays a record's main line.
+    /// Replays a record's main line.
     pub fn new(record: &Record) -> Result<Self, ReplayError> {
         let mut position = G::parse(&record.start).map_err(ReplayError::Start)?;
         let mut replayed = Self { positions: vec![position.clone()], turns: Vec::new() };
@@ -75,7 +75,7 @@ impl<G: Game> Replayed<G> {
         Ok(replayed)
     }
 
-    /// The start.
+    /// The start position.
     pub fn start(&self) -> &G {
         &self.positions[0]
     }

@@ -1,7 +1,7 @@
 //! What a game's crate offers beyond its rules: an engine, protocols, openings.
 //!
-//! Programs for all games are written against [`Room`]; the crate `tetrad-games` lists the types that implement it. Nothing here knows a
-//! particular game.
+//! Programs for all games are written against [`Room`]; the crate `tetrad-games` lists the types that implement it.
+//! Nothing here knows a particular game.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::replay::Replayed;
 use crate::terminal::{SetupError, Terminal};
 use crate::{ParseError, Search, Session, Side};
 
-/// A protocol that engines speak, by the name that people write.
+/// A protocol that engines speak, identified by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Protocol(&'static str);
 
@@ -27,7 +27,7 @@ impl Protocol {
         Self(name)
     }
 
-    /// The name that people write.
+    /// The name that users write.
     pub const fn name(self) -> &'static str {
         self.0
     }
@@ -45,32 +45,32 @@ impl Serialize for Protocol {
     }
 }
 
-/// What the text of a protocol leaves open and a user decided.
+/// A user's choices where a protocol's specification is ambiguous.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct DriverOptions {
-    /// Whether commands have ids; decided by the engine's first answer if left out.
+    /// Whether commands have ids; if left out, the engine's first answer decides.
     pub ids: Option<bool>,
-    /// Whether boards end in the side to move; only where it has to be said if left out.
+    /// Whether boards end in the side to move; if left out, only boards that need it do.
     pub side: Option<bool>,
 }
 
 /// A protocol that our engine speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Served {
-    /// Its name.
+    /// The protocol.
     pub protocol: Protocol,
-    /// The game and the protocol in a line, for help.
+    /// The game and the protocol in one line, for help.
     pub about: &'static str,
-    /// Whether every message is a JSON object, which a Web Worker takes as an object, or else a line of text.
+    /// Whether every message is a JSON object, which a Web Worker takes as an object; otherwise it is a line of text.
     pub is_json: bool,
 }
 
-/// What a user decided about a session.
+/// A user's choices for a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct SessionOptions<'a> {
     /// The dialect to print, where a protocol has several.
     pub dialect: Option<&'a str>,
-    /// Whether pieces make half turns as well, in Tetris.
+    /// Whether pieces can also turn by 180 degrees, in Tetris.
     pub flip: bool,
 }
 
@@ -95,7 +95,7 @@ pub trait Room: Page + Terminal {
     /// Our engine.
     type Engine: Search<Move = Self::Move> + Default + 'static;
 
-    /// The protocols of its engines, the most usual one first.
+    /// The protocols of the game's engines, the most common one first.
     const PROTOCOLS: &'static [Protocol];
 
     /// The game's own notation for whole games.
@@ -104,48 +104,48 @@ pub trait Room: Page + Terminal {
     /// Whether a proven score of our engine is the result of the game.
     const PROVES: bool = true;
 
-    /// Whether a text would be a position of this game and not of another one with the same name: solo and versus Tetris share theirs.
+    /// Whether a position's text belongs to this game and not to another of the same name, like solo and versus Tetris.
     fn owns(_position: &str) -> bool {
         true
     }
 
-    /// What the engine is asked about when `side` has to move.
+    /// The position that the engine searches when `side` has to move.
     fn query(&self, side: Side) -> <Self::Engine as Search>::Position;
 
-    /// What the engine is asked about when the side to move, or the first of two, has to move; `None` if the game is over.
+    /// The position that the engine searches for the side to move, or the first of two; `None` if the game is over.
     fn mover_query(&self) -> Option<<Self::Engine as Search>::Position> {
         self.actors().sides().first().map(|&side| self.query(side))
     }
 
-    /// Drives an engine that speaks one of [`Room::PROTOCOLS`]; `None` for any other.
+    /// A driver for engines that speak a protocol; `None` unless it is one of [`Room::PROTOCOLS`].
     fn driver(protocol: Protocol, options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>>;
 
     /// The protocols that our engine speaks.
     const SERVED: &'static [Served];
 
-    /// Our engine's side of a conversation; `None` unless the protocol is one of [`Room::SERVED`]. An error says which option it does not
-    /// have.
+    /// A session of our engine; `None` unless the protocol is one of [`Room::SERVED`]. An error names an option that
+    /// the protocol does not have.
     fn session(
         protocol: Protocol,
         options: SessionOptions<'_>,
     ) -> Result<Option<Box<dyn Session<Search = Self::Engine>>>, SetupError>;
 
-    /// Up to `count` different openings of about equal chances that follow from this position. The same seed gives the same
-    /// openings.
+    /// Up to `count` different openings that follow from this position, with about equal chances for both sides. The
+    /// same seed gives the same openings.
     fn openings(&self, count: usize, seed: u64) -> Vec<Self>;
 
-    /// The openings of games that all begin in one position: that position, or where pieces are drawn later, up to `count`
-    /// positions with different draws.
+    /// The openings of games that all begin in one position: that position or, where pieces are drawn later, up to
+    /// `count` positions with different draws.
     fn openings_from(position: &str, _count: usize, _seed: u64) -> Result<Vec<Self>, ParseError> {
         Ok(vec![Self::parse(position)?])
     }
 
-    /// An opening as engines of these protocols can play it.
+    /// Adapts an opening so that engines of these protocols can play it.
     #[must_use]
     fn playable_in(self, _protocols: &[Protocol]) -> Self {
         self
     }
 
-    /// A game in [`Room::GAME_FORMAT`]. The texts of several games may follow each other.
+    /// Prints a game in [`Room::GAME_FORMAT`]. The texts of several games may follow each other.
     fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String;
 }

@@ -1,8 +1,8 @@
 //! The moves at the root of a tree: aspiration windows, several lines, and the order of moves between iterations.
 //!
-//! A game's tree brings [`RootNode`], which searches the position after one move. [`RootMoves`] decides in which window each
-//! move is searched. An interrupted iteration continues where it stopped: where there are a thousand root moves, an iteration
-//! that always started over might never end.
+//! A game's tree provides [`RootNode`], which searches the position after one move. [`RootMoves`] decides in which
+//! window each move is searched. An interrupted iteration continues where it stopped: with a thousand root moves, an
+//! iteration that always started over might never end.
 
 use std::cmp::Reverse;
 
@@ -19,13 +19,13 @@ pub trait RootNode {
     /// A move of the game.
     type Move: Clone + PartialEq;
 
-    /// Beyond every value.
+    /// A number above every value.
     const INFINITE: i32;
     /// Values at least this far from zero are proven.
     const PROVEN: i32;
 
-    /// The value of a move, as far as it matters between `alpha` and `beta`. `number` counts the moves that were searched before
-    /// it for the same line; a tree may search moves after the first with less effort.
+    /// The value of a move, exact inside the window and a bound outside it. `number` counts the moves that were
+    /// searched before it for the same line; a tree may search moves after the first with less effort.
     fn search_move(
         &mut self,
         candidate: Self::Candidate,
@@ -38,10 +38,10 @@ pub trait RootNode {
     /// The best line after the move that was searched last.
     fn continuation(&self) -> &[Self::Candidate];
 
-    /// A line as it is reported.
+    /// The line to report.
     fn line(&self, value: i32, candidates: &[Self::Candidate], iteration: u32) -> Line<Self::Move>;
 
-    /// How far the first window of an iteration reaches on both sides of the value before; nothing if any value may come out.
+    /// How far the first window of an iteration reaches on either side of the last value; `None` for no limits.
     fn aspiration(&self, iteration: u32) -> Option<i32>;
 
     /// The highest value that a move can have: the search of a line ends when it is found.
@@ -79,8 +79,8 @@ impl<C: Copy + PartialEq> RootMoves<C> {
         self.candidates[..=number].rotate_right(1);
     }
 
-    /// Searches an iteration and returns its best lines with different first moves, best first. After an interruption the
-    /// same iteration continues where it stopped.
+    /// Searches an iteration and returns its best lines with different first moves, best first. After an interruption
+    /// the same iteration continues where it stopped.
     pub fn search<R: RootNode<Candidate = C>>(
         &mut self,
         root: &mut R,
@@ -166,33 +166,31 @@ impl<C: Copy + PartialEq> RootMoves<C> {
     }
 }
 
-/// How far a search of all first moves has got.
+/// The progress of a search of all first moves in one window.
 #[derive(Clone, Debug)]
 struct Window<M> {
-    /// Values up to here are not told apart.
+    /// Values up to this are upper bounds.
     alpha: i32,
-    /// Nor are values from here on.
+    /// Values from this on are lower bounds.
     beta: i32,
-    /// The candidate that is to be searched next.
+    /// The index of the candidate to search next.
     next: usize,
-    /// The lower end, raised by what was found.
+    /// `alpha`, raised to the best value found.
     raised: i32,
-    /// The best value.
     best: i32,
-    /// Its line.
     best_line: Vec<M>,
-    /// Beyond every value.
+    /// A number above every value.
     infinite: i32,
-    /// How much the window reaches beyond a value.
+    /// How far the window reaches on either side of a value.
     width: i32,
     first: usize,
 }
 
-/// A window that would be wider is as wide as can be.
+/// A window that would reach further than this is unlimited on that side.
 const WIDEST: i32 = 1_000;
 
 impl<M> Window<M> {
-    /// Any value may come out. `infinite` is beyond every value, and `first` the first candidate.
+    /// An unlimited window. `infinite` is above every value, and `first` is the first candidate.
     const fn whole(infinite: i32, first: usize) -> Self {
         Self::between(-infinite, infinite, infinite, 0, first)
     }
@@ -225,7 +223,7 @@ impl<M> Window<M> {
 mod tests {
     use super::*;
 
-    /// The windows in which a search ends up with `value`.
+    /// The windows that are searched until one contains `value`.
     fn windows(value: i32) -> Vec<(i32, i32)> {
         let mut tried = Vec::new();
         let mut window = Some(Window::<()>::around(50, 30_000, 25, 3));

@@ -4,27 +4,26 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A verdict on a position from the mover's side. Wins, losses and draws are proven; an
-/// evaluation is an opinion.
+/// The value of a position for the side to move. Wins, losses and draws are proven; an evaluation is an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Score {
     /// The mover wins; the last move of the game is this many plies away.
     Win(u32),
-    /// The mover loses, in this many plies.
+    /// The mover loses; the last move of the game is this many plies away.
     Loss(u32),
-    /// Nobody can win.
+    /// Neither side can force a win.
     Draw,
     /// Better for the mover the higher it is; 100 is a clear advantage.
     Eval(i32),
 }
 
 impl Score {
-    /// Evaluations are in points: so many more multiply the odds of winning by e.
+    /// The number of evaluation points that multiply the odds of winning by e.
     pub const POINTS_PER_UNIT: f64 = 200.0;
 
-    /// The same verdict from the opponent's side.
+    /// The same score from the opponent's side.
     #[must_use]
     pub const fn reversed(self) -> Self {
         match self {
@@ -45,8 +44,8 @@ impl Score {
         }
     }
 
-    /// A key that orders scores: the higher, the better for the mover. Wins come before every evaluation, the quickest first;
-    /// losses come after, the slowest first; a draw counts as an evaluation of zero.
+    /// A key that orders scores: the higher, the better for the mover. Wins come before every evaluation, the quickest
+    /// first; losses come after, the slowest first; a draw counts as an evaluation of zero.
     pub const fn rank(self) -> i64 {
         const BEYOND_EVALUATIONS: i64 = 1 << 40;
         match self {

@@ -1,6 +1,6 @@
-//! Engines: what is asked of one, what it reports, and how a shell drives it.
+//! The interface of engines: tasks, reports, and the steps in which a shell runs a search.
 //!
-//! A search knows no protocol and no thread. It keeps its table or tree between tasks.
+//! A search knows no protocol, nor the thread that it runs on. It keeps its table or tree between tasks.
 
 use std::fmt::Debug;
 use std::time::Duration;
@@ -40,7 +40,7 @@ pub struct Info<M> {
     pub bound: Bound,
     /// Positions reached by a move since the task began.
     pub nodes: u64,
-    /// Since the task began.
+    /// The time since the task began.
     pub time: Duration,
     /// The moves of the line; never empty.
     pub pv: Vec<M>,
@@ -55,8 +55,8 @@ impl<M> Info<M> {
 }
 
 impl<M: PartialEq> Info<M> {
-    /// Whether this says the same as an earlier report, apart from the nodes and the time since: the end of an iteration often
-    /// repeats the last improvement.
+    /// Whether this says the same as an earlier report, apart from the nodes and the time since: the end of an
+    /// iteration often repeats the last improvement.
     pub fn repeats(&self, earlier: &Self) -> bool {
         let Self { line, depth, score, bound, nodes: _, time: _, pv } = self;
         (line, depth, score, bound, pv) == (&earlier.line, &earlier.depth, &earlier.score, &earlier.bound, &earlier.pv)
@@ -66,26 +66,26 @@ impl<M: PartialEq> Info<M> {
 /// The end of a task: the move to play, and what is known about it if anything is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer<M> {
-    /// `None` only if the position has no legal move.
+    /// The move to play; `None` only if the position has no legal move.
     pub best: Option<M>,
     /// The latest report on each line, best first.
     pub lines: Vec<Info<M>>,
 }
 
-/// What a search sees of the world during one step.
+/// The stop flag, the clock and the receiver of reports for one step of a search.
 pub struct Desk<'a, M> {
-    /// Raised when the search has to come back.
+    /// Raised when the search has to return.
     pub stop: &'a Stop,
-    /// The time.
+    /// The clock of the deadlines.
     pub clock: &'a dyn Clock,
-    /// Takes reports. The latest report on line 1 is the answer if the search is cut off.
+    /// Receives reports. The latest report on line 1 is the answer if the search is cut off.
     pub report: &'a mut dyn FnMut(Info<M>),
 }
 
-/// What a step of a search came to.
+/// The state of a search after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// There is more to find out.
+    /// The search can go on.
     Running,
     /// A limit is reached or the result is proven: more steps change nothing.
     Done,
@@ -93,35 +93,35 @@ pub enum Progress {
 
 /// An engine.
 pub trait Search: Send {
-    /// What it searches.
+    /// The position that it searches.
     type Position: Clone + Debug + Send;
-    /// What it answers.
+    /// The move that it answers.
     type Move: Clone + Debug + Send;
-    /// What it may be told during a task; [`std::convert::Infallible`] for engines that are told nothing.
+    /// The input that it takes during a task; [`std::convert::Infallible`] for engines that take none.
     type Input: Debug + Send;
 
-    /// A legal move found within microseconds, for when there is no time at all. `None` if there is none.
+    /// A legal move found within microseconds, for when there is no time to search. `None` if there is no legal move.
     fn instant(position: &Self::Position) -> Option<Self::Move>;
 
-    /// A guess at how many more moves the player to move will make, for the time management.
+    /// An estimate of how many more moves the player to move will make, for time management.
     fn moves_left(position: &Self::Position) -> u32;
 
-    /// Takes up a task. From here on [`Search::best`] has an answer.
+    /// Starts a task. From here on [`Search::best`] has an answer.
     fn begin(&mut self, task: Task<Self::Position>, pace: Pace);
 
-    /// Takes news about the running task.
+    /// Passes input to the running task.
     fn tell(&mut self, input: Self::Input);
 
     /// The best move so far of the running task.
     fn best(&self) -> Option<Self::Move>;
 
-    /// Searches on until the task is done, `desk.stop` is raised or about `budget` more nodes are visited.
+    /// Continues until the task is done, `desk.stop` is raised or about `budget` more nodes are visited.
     fn step(&mut self, budget: Option<u64>, desk: &mut Desk<'_, Self::Move>) -> Progress;
 
     /// Drops what was learnt in earlier tasks.
     fn forget(&mut self);
 
-    /// What can be set, with ranges and defaults.
+    /// The options that can be set, with ranges and defaults.
     fn options() -> &'static [OptionSpec];
 
     /// Sets one of [`Search::options`].
@@ -148,7 +148,7 @@ pub fn run<S: Search>(
     Answer { best: search.best(), lines }
 }
 
-/// Files a report under its line, in place of the older one.
+/// Keeps a report in place of the earlier one on the same line.
 pub fn keep_latest<M>(lines: &mut Vec<Info<M>>, info: Info<M>) {
     match info.line {
         line if line <= lines.len() => lines[line - 1] = info,

@@ -1,20 +1,20 @@
-//! A protocol without I/O.
+//! The engine's side of a protocol, without I/O.
 //!
 //! A session owns a protocol's state and never a search: lines and events go in, effects come out. A shell
 //! carries the effects out. The same session serves a process on stdin and stdout and a Web Worker.
 
 use crate::search::{Answer, Info, Search, Task};
 
-/// What a session wants done, in this order.
+/// An action that a session orders from its shell.
 #[derive(Debug)]
 pub enum Effect<S: Search> {
     /// Print a line.
     Print(String),
-    /// Say something to people, off the protocol.
+    /// Log a warning for people, outside the protocol.
     Warn(String),
-    /// Begin a task. One that is running is dropped without a word: stop it first to get its answer.
+    /// Begin a task. A running one is dropped without an answer: stop it first to get one.
     Begin(Task<S::Position>),
-    /// Tell the running task something.
+    /// Pass input to the running task.
     Tell(S::Input),
     /// End the running task. Its answer comes to [`Session::answered`] before the next effect is carried out.
     Stop,
@@ -26,7 +26,7 @@ pub enum Effect<S: Search> {
     Quit,
 }
 
-/// The effects of one input.
+/// The effects of one input, in the order in which they are carried out.
 #[derive(Debug)]
 pub struct Effects<S: Search>(Vec<Effect<S>>);
 
@@ -37,17 +37,17 @@ impl<S: Search> Default for Effects<S> {
 }
 
 impl<S: Search> Effects<S> {
-    /// Wants a line printed.
+    /// Orders a line to be printed.
     pub fn print(&mut self, line: impl Into<String>) {
         self.0.push(Effect::Print(line.into()));
     }
 
-    /// Wants people told, off the protocol.
+    /// Orders a warning to be logged, outside the protocol.
     pub fn warn(&mut self, text: impl Into<String>) {
         self.0.push(Effect::Warn(text.into()));
     }
 
-    /// Wants something done.
+    /// Orders any effect.
     pub fn order(&mut self, effect: Effect<S>) {
         self.0.push(effect);
     }
@@ -58,24 +58,24 @@ impl<S: Search> Effects<S> {
     }
 }
 
-/// One side of a conversation in some protocol, as the engine.
+/// The engine's side of a protocol.
 pub trait Session {
-    /// The engine behind it.
+    /// The engine that searches the tasks.
     type Search: Search;
 
-    /// At the start, before anything was read.
+    /// Called at the start, before any line is read.
     fn opened(&mut self, _out: &mut Effects<Self::Search>) {}
 
-    /// A line came in, without its line break.
+    /// Called for a line of input, without its line break.
     fn line(&mut self, line: &str, out: &mut Effects<Self::Search>);
 
-    /// A line came in that was longer than any sensible command and is not kept.
+    /// Called for a line that was longer than any sensible command and is not kept.
     fn oversized_line(&mut self, _out: &mut Effects<Self::Search>) {}
 
-    /// The running task reports.
+    /// Called when the running task reports.
     fn reported(&mut self, _info: &Info<Move<Self>>, _out: &mut Effects<Self::Search>) {}
 
-    /// The running task ended, by itself or because it was stopped. No further events of it come.
+    /// Called when the running task has ended, by itself or because it was stopped. No further events of it follow.
     fn answered(&mut self, answer: Answer<Move<Self>>, out: &mut Effects<Self::Search>);
 }
 

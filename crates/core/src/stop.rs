@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Raised by whoever wants the search's thread back, looked at by the search every few thousand nodes.
+/// A flag that asks a search to return. Searches check it every few thousand nodes.
 #[derive(Debug, Default)]
 pub struct Stop(AtomicBool);
 
@@ -12,7 +12,7 @@ impl Stop {
         Self(AtomicBool::new(false))
     }
 
-    /// Asks the search to come back.
+    /// Asks the search to return.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Release);
     }
@@ -22,7 +22,7 @@ impl Stop {
         self.0.store(false, Ordering::Release);
     }
 
-    /// Whether the search is asked to come back.
+    /// Whether the search is asked to return.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Acquire)
     }

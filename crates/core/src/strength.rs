@@ -1,7 +1,7 @@
-//! Engines for people: levels from one that a beginner beats to the whole engine.
+//! Playing strength for games against people: levels from one that a beginner beats to the full engine.
 //!
-//! A level caps the nodes, looks at several first moves, and prefers among them with some noise. Whatever is random comes
-//! from a seed and the position, and is reckoned in whole numbers: the same question gets the same answer everywhere.
+//! A level limits the nodes, compares several first moves, and adds noise to their scores. Random numbers come from a
+//! seed and the position, and all arithmetic is in integers: the same question gets the same answer on every machine.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,26 +9,26 @@ use crate::random::{SplitMix64, mix};
 use crate::search::Info;
 use crate::{Limits, Score};
 
-/// How well to play.
+/// A playing strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Strength {
-    /// From 1, the weakest, to 10, the engine itself. Others count as the nearest.
+    /// From 1, the weakest, to 10, the full engine. Other numbers count as the nearest level.
     pub level: u8,
-    /// What the noise comes from; another seed plays differently.
+    /// The seed of the noise; another seed plays differently.
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub seed: u64,
 }
 
-/// What a level may do.
+/// The restrictions of a level.
 struct Handicap {
     nodes: u64,
-    /// First moves to choose from.
+    /// The number of first moves to choose from.
     lines: usize,
     /// The most points by which a move may seem better or worse than it is.
     noise: u32,
-    /// How often of a hundred times any legal move is played.
+    /// The percentage of moves that are drawn from all legal moves.
     careless: usize,
 }
 
@@ -36,7 +36,7 @@ const fn handicap(nodes: u64, lines: usize, noise: u32, careless: usize) -> Hand
     Handicap { nodes, lines, noise, careless }
 }
 
-/// The levels below the highest, the weakest first.
+/// The restrictions of the levels below the highest, the weakest first.
 const HANDICAPS: [Handicap; 9] = [
     handicap(100, 8, 700, 40),
     handicap(300, 8, 500, 22),
@@ -49,10 +49,10 @@ const HANDICAPS: [Handicap; 9] = [
     handicap(1_000_000, 2, 12, 0),
 ];
 
-/// Proven results count this many points, less one for every ply: more than any opinion.
+/// The points of a proven win, less one for every ply: more than any evaluation.
 const PROVEN: i64 = 3_000;
 
-/// Opinions count at most this.
+/// Evaluations are clamped to this.
 const HIGHEST_OPINION: i64 = 2_000;
 
 impl Strength {
@@ -70,13 +70,13 @@ impl Strength {
         Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes)), ..limits }
     }
 
-    /// How many lines a search has to report for a choice.
+    /// How many lines a search has to report for [`Strength::choose`].
     pub fn lines(self) -> usize {
         self.handicap().map_or(1, |handicap| handicap.lines)
     }
 
-    /// The move to play: one of those that the lines begin with, or now and then any legal one. `position` names the
-    /// position, so that one seed is not equally lucky everywhere. `None` leaves the choice to the search.
+    /// The move to play: the first move of one of the lines, or now and then any legal move. `position` identifies the
+    /// position, so that a seed draws different numbers in every position. `None` leaves the choice to the search.
     pub fn choose<M: Clone>(self, position: &str, lines: &[Info<M>], legal: impl FnOnce() -> Vec<M>) -> Option<M> {
         let handicap = self.handicap()?;
         let place = position.bytes().fold(self.seed, |hash, byte| mix(hash ^ u64::from(byte)));

@@ -8,16 +8,16 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use crate::Bound;
 
-/// What is remembered about a position.
+/// The stored result of a search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The best move, in the engine's own coding: below 2²⁶.
     pub mv: u32,
     /// Its value, in the engine's own coding: between −2²¹ and 2²¹ − 1.
     pub value: i32,
-    /// How deep it was searched.
+    /// The depth of the search.
     pub depth: u8,
-    /// What the value is.
+    /// Whether the value is exact or a bound.
     pub bound: Bound,
 }
 
@@ -74,7 +74,7 @@ const fn generation_of(data: u64) -> u8 {
 #[repr(align(64))]
 struct Cluster([(AtomicU64, AtomicU64); CLUSTER]);
 
-/// The table.
+/// A transposition table.
 pub struct Table {
     clusters: Vec<Cluster>,
     generation: AtomicU8,
@@ -87,12 +87,12 @@ impl Table {
         Self { clusters: std::iter::repeat_with(Cluster::default).take(count).collect(), generation: AtomicU8::new(0) }
     }
 
-    /// Its size in bytes.
+    /// The size in bytes.
     pub const fn bytes(&self) -> usize {
         self.clusters.len() * size_of::<Cluster>()
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         for (key, data) in self.clusters.iter().flat_map(|cluster| &cluster.0) {
             key.store(0, Relaxed);
@@ -100,12 +100,12 @@ impl Table {
         }
     }
 
-    /// Marks what is in the table as old, so that it is replaced first.
+    /// Marks all entries as old, so that they are replaced first.
     pub fn age(&self) {
         self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }
 
-    /// Starts bringing the place of a key into the cache, for a caller who will soon look it up.
+    /// Prefetches the cache line of a key that will be looked up soon.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         #[cfg(target_arch = "x86_64")]
@@ -118,7 +118,7 @@ impl Table {
         let _ = key;
     }
 
-    /// What is known about the position with this key.
+    /// The entry of the position with this key.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
         self.cluster(key).0.iter().find_map(|(mixed, data)| {
@@ -127,7 +127,7 @@ impl Table {
         })
     }
 
-    /// Remembers an entry, in place of an older one of the same position or the least useful of its neighbours.
+    /// Stores an entry in place of an older one of the same position or the least useful one of its cluster.
     #[inline]
     pub fn store(&self, key: u64, entry: Entry) {
         let generation = self.generation.load(Relaxed);

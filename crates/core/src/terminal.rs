@@ -1,19 +1,20 @@
-//! What the command line asks of a game: boards to begin with, drawings, typed moves, fixed work.
+//! The interface of a game for the command line: start positions, drawings, typed moves, benchmark positions.
 //!
-//! Drawings are text with ANSI styles, which the caller strips where no terminal shows them. Nothing here reads or prints.
+//! Drawings are text with ANSI styles, which the caller strips where no terminal shows them. Nothing here reads or
+//! prints.
 
 use crate::{Game, Limits, ParseError, Side, Turn};
 
-/// One position of the fixed work of `tetrad bench`.
+/// One position of `tetrad bench`.
 #[derive(Clone, Copy, Debug)]
 pub struct Work {
-    /// In the game's own notation.
+    /// The position in the game's own notation.
     pub position: &'static str,
     /// How far to search it.
     pub until: Until,
 }
 
-/// Where the search of a position ends, unless the result is proven before.
+/// Where the search of a benchmark position ends, unless the result is proven before.
 #[derive(Clone, Copy, Debug)]
 pub enum Until {
     /// After this many iterations.
@@ -23,7 +24,7 @@ pub enum Until {
 }
 
 impl Until {
-    /// The same as limits of a search.
+    /// The limits of such a search.
     pub fn limits(self) -> Limits {
         match self {
             Self::Depth(depth) => Limits::depth(depth),
@@ -32,25 +33,25 @@ impl Until {
     }
 }
 
-/// The turns that perft counts as different. Only Tetris knows conventions other than the usual ones.
+/// The turns that perft counts as different. Only Tetris has conventions other than the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct PerftConventions {
-    /// A T that comes to rest with another spin counts apart.
+    /// Placements of a T with different spins count as different.
     pub spins: bool,
-    /// Pieces drop to the ground and nowhere in between.
+    /// Pieces drop to the ground only, never part of the way.
     pub sonic: bool,
     /// Pieces may be held.
     pub hold: bool,
 }
 
-/// What a user says about the position that a game begins with.
+/// A user's choices for the start position of a game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BoardChoice<'a> {
-    /// A position, or what else the game takes for one: a size, a seed, gods.
+    /// A position, or another description that the game accepts: a size, a seed, gods.
     pub board: Option<&'a str>,
     /// The number of marks in a line that wins, in tic-tac-toe.
     pub win_length: Option<u32>,
-    /// Boards are drawn from this if the user names no seed.
+    /// The seed of random boards if the user gives none.
     pub seed: u64,
 }
 
@@ -60,14 +61,14 @@ pub enum SetupError {
     /// A text can't be read.
     #[error("{what}: {error}")]
     Unreadable {
-        /// What it should have been: a position, a game.
+        /// What the text should have been: a position, a game.
         what: &'static str,
         /// The text.
         text: String,
-        /// What is wrong with it.
+        /// What is wrong with the text.
         error: ParseError,
     },
-    /// The choice makes no sense in this game, in words.
+    /// The choice makes no sense in this game; the reason in words.
     #[error("{0}")]
     Refused(String),
 }
@@ -84,7 +85,7 @@ impl SetupError {
     }
 }
 
-/// A position in the game's own notation, or `start`.
+/// Reads a position in the game's own notation, or `start`.
 pub fn read_position<G: Game>(text: &str) -> Result<G, SetupError> {
     match text {
         "start" => Ok(G::start()),
@@ -97,18 +98,18 @@ pub fn read_position<G: Game>(text: &str) -> Result<G, SetupError> {
 pub enum Typed<M> {
     /// A move, legal or not.
     Move(M),
-    /// The beginning of a move, or one that goes wrong; what is missing or wrong, in a sentence.
+    /// An incomplete or impossible move; what is missing or wrong, in a sentence.
     Almost(String),
-    /// Nothing like a move.
+    /// No part of a move.
     Nonsense,
 }
 
-/// A game at the command line.
+/// A game as the command line shows it.
 pub trait Terminal: Game {
-    /// The fixed work of `tetrad bench`; empty for games whose engine another one of the same name measures.
+    /// The positions of `tetrad bench`; empty if another game of the same name measures the same engine.
     const BENCH: &'static [Work];
 
-    /// Whether people play it by typing moves. Otherwise they watch the engine.
+    /// Whether people play by typing moves; otherwise they watch the engine.
     const IS_TYPED: bool = true;
 
     /// Counts the sequences of exactly `depth` turns.
@@ -124,8 +125,8 @@ pub trait Terminal: Game {
         Ok(self.successors().iter().map(|(turn, next)| (words(turn).join(" | "), next.perft(rest))).collect())
     }
 
-    /// Reads what `analyse` is given: a position, or the text of a game, of which the last position counts. Also returns what was
-    /// corrected in it, in words.
+    /// Reads the input of `analyse`: a position, or the text of a game, whose last position counts. Also returns the
+    /// corrections that were made, in words.
     fn read(text: &str) -> Result<(Self, Vec<String>), SetupError> {
         Ok((read_position(text)?, Vec::new()))
     }
@@ -146,7 +147,7 @@ pub trait Terminal: Game {
     /// The board as text with styles, these moves highlighted, and a line break at the end.
     fn draw(&self, highlighted: &[Self::Move]) -> String;
 
-    /// The moves that a finished game highlights in place of the last one.
+    /// The moves to highlight in a finished game in place of the last one.
     fn decisive(&self) -> Vec<Self::Move> {
         Vec::new()
     }
@@ -159,7 +160,7 @@ pub trait Terminal: Game {
         self.parse_move(line).map_or(Typed::Nonsense, Typed::Move)
     }
 
-    /// What a move looks like here.
+    /// How moves are written in this position.
     fn move_help(&self) -> String;
 
     /// The name of a side.

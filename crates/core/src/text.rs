@@ -1,12 +1,12 @@
-//! Errors of text: what was found, where it stands, what was expected; and text of any origin, made fit to be shown.
+//! Parse errors (what was found, where, and what was expected), and escapes for text of any origin.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-/// Why a text is not a position, move or command.
+/// The error of a text that is not a position, move or command.
 ///
-/// The span is in bytes of the text that was handed in and always lies inside it.
+/// The span is in bytes of the parsed text and always lies inside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// Where the offending part stands.
@@ -51,7 +51,7 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Text of any origin, made fit to be echoed on one line: control characters escaped, at most 40 characters.
+/// Shortens text of any origin for an echo on one line: control characters escaped, at most 40 characters.
 pub fn shorten(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut out: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
@@ -61,14 +61,14 @@ pub fn shorten(text: &str) -> String {
     out
 }
 
-/// Whether a character is shown as it is, and does not move a cursor, change colours or turn the direction of writing.
+/// Whether a character is shown as it is, and does not move a cursor, change colours or the direction of writing.
 pub fn is_printable(letter: char) -> bool {
     let is_invisible =
         matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
     !is_invisible && !letter.is_control()
 }
 
-/// The text on one line, with everything that is not [printable](is_printable) as an escape.
+/// The text on one line, with every character that is not [printable](is_printable) as an escape.
 ///
 /// ```
 /// assert_eq!(tetrad_core::text::printable("a\u{1b}[31m\nb"), "a\\u{1b}[31m\\nb");
@@ -77,7 +77,7 @@ pub fn printable(text: &str) -> String {
     escaped(text, is_printable)
 }
 
-/// The text with its lines and tabs, and everything else that is not [printable](is_printable) as an escape.
+/// The text with its lines and tabs, and every other character that is not [printable](is_printable) as an escape.
 pub fn printable_lines(text: &str) -> String {
     escaped(text, |letter| matches!(letter, '\n' | '\t') || is_printable(letter))
 }

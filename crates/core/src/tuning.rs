@@ -1,32 +1,32 @@
 //! Fits evaluations to games (feature `tuning`), for engines whose evaluation is a sum of weights.
 //!
-//! A tuner lets its engine play against itself, keeps what the evaluation saw, and moves the weights so that what it would
-//! have said comes nearest to what came of it: logistic regression with Adam (Kingma, Ba 2015).
+//! A tuner lets its engine play against itself, keeps the features of the positions, and fits the weights so that the
+//! evaluation predicts the results: logistic regression with Adam (Kingma, Ba 2015).
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::Score;
 use crate::random::SplitMix64;
 
-/// What an evaluation saw of a position, and what the position should be worth.
+/// The features of a position, and the value that it should have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// Which weights counted, and how often; negative where they counted against the player to move.
+    /// The indices of weights and how often each counts; negative where it counts against the player to move.
     pub features: Vec<(usize, f32)>,
     /// The share of the point that the player to move should expect, 0 to 1.
     pub target: f32,
 }
 
-/// How a fit goes about it.
+/// The parameters of a fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Fit {
-    /// How often all samples are gone through.
+    /// The number of passes over all samples.
     pub passes: usize,
-    /// How many samples there are between two steps.
+    /// The number of samples per step.
     pub batch: usize,
-    /// How far a weight goes in the first pass; later steps are smaller.
+    /// The size of a step in the first pass; later steps are smaller.
     pub step: f64,
-    /// How strongly a weight is held where it was. Rare features have little to pull it away with.
+    /// How strongly a weight is pulled back to its start value, which holds the weights of rare features.
     pub hold: f64,
 }
 
@@ -36,7 +36,7 @@ pub fn error(samples: &[Sample], weights: &[f64]) -> f64 {
     samples.iter().map(squared).sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// Weights that explain the samples better than those it starts from.
+/// Weights fitted to the samples, starting from `start`.
 pub fn fit(samples: &[Sample], start: &[f64], how: &Fit) -> Vec<f64> {
     let mut weights = start.to_vec();
     let (mut mean, mut square) = (vec![0.0; start.len()], vec![0.0; start.len()]);
@@ -66,13 +66,13 @@ fn expected(sample: &Sample, weights: &[f64]) -> f64 {
     share(value)
 }
 
-/// The share of the point that an evaluation means, as [`Score::expected`] has it, between whole points too.
+/// The expected share of the point for an evaluation, like [`Score::expected`] but for fractions of points too.
 fn share(value: f64) -> f64 {
     1.0 / (1.0 + (-value / Score::POINTS_PER_UNIT).exp())
 }
 
-/// Plays games on all processors, each with random numbers of its own that depend on `seed` and its number alone. `player` makes
-/// what a processor plays all its games with.
+/// Plays games on all processors. The random numbers of a game depend on `seed` and its number alone. `player` makes
+/// the function that plays the games of one thread.
 pub fn play_games<T, P>(games: usize, seed: u64, player: impl Fn() -> P + Sync) -> Vec<T>
 where
     T: Send,

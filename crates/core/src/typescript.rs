@@ -1,11 +1,11 @@
-//! Types of TypeScript out of those in Rust: files that are made and never written by hand.
+//! Generates TypeScript declarations from Rust types.
 
 use std::any::TypeId;
 use std::collections::BTreeMap;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// What every file says about itself.
+/// The first line of every generated file.
 pub const HEAD: &str = "// Made by `cargo xtask generate` out of the types in Rust. Changes here are lost.\n";
 
 /// The declarations of some types and all they refer to, in the order of their names.
@@ -17,7 +17,7 @@ pub struct Declarations {
 }
 
 impl Declarations {
-    /// Takes a type from another file. To be said before the types that refer to it.
+    /// Imports a type from another file. To be called before the types that refer to it are added.
     #[must_use]
     pub fn importing<T: TS + 'static + ?Sized>(mut self, file: &'static str) -> Self {
         self.imported.push((TypeId::of::<T>(), T::ident(&config()), file));
@@ -31,7 +31,7 @@ impl Declarations {
         self
     }
 
-    /// The file.
+    /// The text of the generated file.
     pub fn file(&self) -> String {
         let mut imports: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (_, name, file) in &self.imported {
@@ -46,7 +46,7 @@ impl Declarations {
 }
 
 fn config() -> Config {
-    // What JSON carries are numbers.
+    // JSON has one type of number.
     Config::new().with_large_int("number")
 }
 
@@ -55,7 +55,7 @@ impl TypeVisitor for Declarations {
         if self.imported.iter().any(|&(imported, ..)| imported == TypeId::of::<T>()) {
             return;
         }
-        // Types of the language itself have no file of their own, and need no declaration.
+        // Types of TypeScript itself have no output path and need no declaration.
         if T::output_path().is_none() || self.by_name.contains_key(&T::ident(&config())) {
             return T::visit_generics(self);
         }

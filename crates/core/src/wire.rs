@@ -1,4 +1,4 @@
-//! What protocols of different games write the same way: numbers, times, and thoughts on the way to a move.
+//! The text that protocols of different games share: numbers, times, and thoughts (reports of a search).
 //!
 //! A thought reads `depth 5 score eval +12 nodes 1234 time ms:12 pv b2 a1`, with the moves as the protocol
 //! names them. The score is `win N` or `loss N` with the plies to the end, `draw`, or `eval ±N`; a score that is
@@ -10,13 +10,13 @@ use crate::driver::Thought;
 use crate::search::Info;
 use crate::{Bound, Score};
 
-/// A whole number. Digits beyond any sense make the largest number there is.
+/// Reads a whole number. Numbers that overflow become `u64::MAX`.
 pub fn number(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
-/// A number of milliseconds. A clock that has run out may show a negative one, which is no time at all.
+/// Reads a number of milliseconds. A negative one, from a clock that has run out, counts as zero.
 pub fn milliseconds(text: &str) -> Option<Duration> {
     match text.strip_prefix('-') {
         Some(overdrawn) => number(overdrawn).map(|_| Duration::ZERO),
@@ -24,19 +24,19 @@ pub fn milliseconds(text: &str) -> Option<Duration> {
     }
 }
 
-/// A time to send, in whole milliseconds. Never 0, which some take for "no limit".
+/// Rounds a time down to whole milliseconds, but never to 0, which some engines take for "no limit".
 pub fn whole_milliseconds(time: Duration) -> Duration {
     Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1))
 }
 
-/// A limit of time from the wire, for a search. More than a day is no limit: then a search whose asker has gone
-/// ends at once instead of outliving everybody.
+/// A limit of time from a protocol, for a search; `None` if it is more than a day. A search without a limit ends at
+/// once when its input ends, and one with such a limit would go on.
 pub fn sensible(time: Duration) -> Option<Duration> {
     const DAY: Duration = Duration::from_hours(24);
     (time <= DAY).then_some(time)
 }
 
-/// Words a report of our engine.
+/// Prints a report of our engine as a thought.
 pub fn thought<M>(info: &Info<M>, move_text: impl Fn(&M) -> String) -> String {
     let bound = match info.bound {
         Bound::Exact => "",
@@ -48,7 +48,7 @@ pub fn thought<M>(info: &Info<M>, move_text: impl Fn(&M) -> String) -> String {
     format!("depth {depth} score {score}{bound} nodes {nodes} time ms:{} pv {}", info.time.as_millis(), pv.join(" "))
 }
 
-/// Finds depth and score in the words of a thought; what is missing or worded otherwise is left out.
+/// Reads depth and score from the words of a thought; missing or unknown parts are left out.
 pub fn read_thought<'a>(words: impl Iterator<Item = &'a str>) -> Thought {
     let mut words = words.peekable();
     let mut thought = Thought::default();
@@ -66,7 +66,7 @@ pub fn read_thought<'a>(words: impl Iterator<Item = &'a str>) -> Thought {
                     _ => None,
                 };
             }
-            // Moves follow, which are nobody's depth.
+            // Only moves follow.
             "pv" => break,
             _ => {}
         }

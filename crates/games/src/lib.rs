@@ -1,7 +1,7 @@
 //! The registry: which games there are. It is the only place that lists them.
 //!
-//! A [`Kind`] is a game with its number of players: solo and versus Tetris share a name and are two. Programs for all games find the
-//! kind that a user means and run code for its [`Room`] with [`with_room!`]:
+//! A [`Kind`] is a game with its number of players: solo and versus Tetris share a name and are two kinds. Programs for
+//! all games find the kind that a user means and run code for its [`Room`] with [`with_room!`]:
 //!
 //! ```
 //! use tetrad_core::{Game, Room};
@@ -17,8 +17,8 @@
 use tetrad_core::options::{OptionKind, OptionSpec};
 use tetrad_core::{Actors, Game, Protocol, Room, Search, Served};
 
-/// Declares the kinds with their rooms, and the dispatch over them. The dollar sign is for the macros that this one declares. A game is
-/// a name, as a type and as a field, with the rooms that share it.
+/// Declares the kinds with their rooms, and the dispatch over them. The dollar sign is for the macros that this one
+/// declares. A game is a name, as a type and as a field, with the rooms that share it.
 macro_rules! rooms {
     ($dollar:tt $($game:ident $field:ident {
         $(#[$first_doc:meta])* $first:ident => $first_room:ty,
@@ -59,7 +59,8 @@ macro_rules! rooms {
             };
         }
 
-        /// Hands all games to another macro, each as `Type field: room, more rooms…;`. Rooms with one name have the same types for pages.
+        /// Hands all games to another macro, each as `Type field: room, more rooms…;`. Rooms of one name share page
+        /// types.
         #[macro_export]
         macro_rules! with_games {
             ($dollar callback:ident) => {
@@ -83,9 +84,9 @@ rooms! { $
         Santorini => tetrad_santorini::Position,
     }
     Tetris tetris {
-        /// Guideline Tetris alone.
+        /// Guideline Tetris for one player.
         Solo => tetrad_tetris::Solo,
-        /// Guideline Tetris against an opponent.
+        /// Guideline Tetris for two players.
         Versus => tetrad_tetris::Versus,
     }
 }
@@ -96,7 +97,7 @@ impl Kind {
         with_room!(self, R => R::NAME)
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn players(self) -> usize {
         with_room!(self, R => R::PLAYERS)
     }
@@ -119,7 +120,7 @@ impl Kind {
         names
     }
 
-    /// The protocols of its engines, the most usual one first.
+    /// The protocols of the game's engines, the most common one first.
     pub fn protocols(self) -> &'static [Protocol] {
         with_room!(self, R => R::PROTOCOLS)
     }
@@ -129,7 +130,7 @@ impl Kind {
         with_room!(self, R => R::start().actors() == Actors::Both)
     }
 
-    /// The size of our engine's table if it is not set, in MiB.
+    /// The default size of our engine's table, in MiB.
     pub fn default_table_mebibytes(self) -> u64 {
         let default = |option: &OptionSpec| match option.kind {
             OptionKind::Number { default, .. } if option.name == "hash" => Some(default),
@@ -139,7 +140,7 @@ impl Kind {
     }
 }
 
-/// Every protocol that our engines speak, each once with the first kind that it is for.
+/// Every protocol that our engines speak, each once with the first kind that uses it.
 pub fn served() -> Vec<(Kind, Served)> {
     let mut all: Vec<(Kind, Served)> = Vec::new();
     for &kind in Kind::ALL {

@@ -1,4 +1,4 @@
-//! What the room promises to be fast at: counting sequences of placements, and nodes per second.
+//! Benchmarks: counting sequences of placements, and nodes per second.
 //!
 //! ```text
 //! cargo bench -p tetrad-lits --bench engine

@@ -1,11 +1,11 @@
-//! How soon random positions are proven, on one core.
+//! Benchmark: the time until random positions are proven, on one core.
 //!
 //! ```text
 //! cargo bench -p tetrad-lits --bench proofs
 //! ```
 //!
-//! Boards are random with seeds, pieces random and legal. For every number of pieces it prints the quartiles of when it was
-//! known who wins, and of when the margin was.
+//! Boards are random with fixed seeds, pieces random and legal. For every number of pieces it prints the quartiles of
+//! the time until the winner was known, and until the margin was.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use tetrad_core::shell::SystemClock;
 use tetrad_core::{Bound, Limits, Search, Stop};
 use tetrad_lits::{Engine, Placement, Position};
 
-/// Pieces on the board, and how long a proof is waited for.
+/// The number of pieces on the board, and the time limit of a proof.
 const TASKS: [(usize, Duration); 4] = [
     (10, Duration::from_secs(5)),
     (8, Duration::from_secs(5)),
@@ -26,7 +26,7 @@ const TASKS: [(usize, Duration); 4] = [
 const BOARDS: usize = 50;
 
 fn main() {
-    // `cargo test --benches` and the like only want to know that it runs.
+    // `cargo test --benches` and similar commands only check that it runs.
     let is_measured = std::env::args().any(|argument| argument == "--bench");
     for (pieces, limit) in TASKS {
         let (boards, limit) = if is_measured { (BOARDS, limit) } else { (2, Duration::from_millis(20)) };
@@ -44,7 +44,7 @@ fn position(seed: u64, pieces: usize) -> Option<Position> {
     (!position.is_over()).then_some(position)
 }
 
-/// When it was known who wins a position, and when by how much.
+/// The times until the winner of a position and the margin were known.
 fn prove(engine: &mut Engine, position: Position, limit: Duration) -> [Option<Duration>; 2] {
     engine.forget();
     let (mut result, mut margin) = (None, None);
@@ -58,7 +58,7 @@ fn prove(engine: &mut Engine, position: Position, limit: Duration) -> [Option<Du
             }
         }
     });
-    // With the limit reached, a proof of the result says nothing about the margin.
+    // If the limit is reached, a proof of the result says nothing about the margin.
     let margin = margin.filter(|_| started.elapsed() + Duration::from_millis(60) < limit);
     [result, margin]
 }

@@ -1,7 +1,7 @@
 //! A player that looks one move ahead, over LTP: a measure for engines.
 //!
-//! It takes the piece that covers most of the opponent's symbols and least of its own, and of the rest saves most of its own
-//! from ever being covered and least of the opponent's.
+//! It takes the piece that covers most of the opponent's symbols and least of its own; of equal ones, the piece that
+//! makes most of its own symbols safe from being covered and least of the opponent's.
 //! `tetrad match --game lits --engine name=ours --engine 'name=greedy proto=ltp cmd=…/examples/greedy'`
 
 use std::io::{self, BufRead, Write};
@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Write};
 use tetrad_lits::protocol::ltp::messages::{Command, Request, Response};
 use tetrad_lits::{Cell, Move, Placement, Player, Position};
 
-/// By player, how many uncovered symbols nothing that is legal now could cover.
+/// The number of uncovered symbols that no legal placement could cover, by player.
 fn safe_symbols(position: &Position) -> [i32; 2] {
     let mut at_risk = [false; 100];
     for cell in position.legal_placements().flat_map(Placement::cells) {

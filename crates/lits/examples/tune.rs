@@ -1,12 +1,12 @@
-//! Tunes the evaluation: plays games against itself, then fits what symbols and the right to move are worth to their
-//! results, starting from the weights in use.
+//! Tunes the evaluation: plays games against itself, then fits the values of symbols and of the right to move to their
+//! results, starting from the current weights.
 //!
 //! ```text
 //! cargo run --release -p tetrad-lits --features tuning --example tune-lits -- 4000 10000 1 > weights.rs
 //! ```
 //!
-//! The arguments are the number of games, the nodes a move, and the seed; `weights.rs` then goes to `src/eval/`. Half of a
-//! position's target is the result of its game, half what the search thought of it.
+//! The arguments are the number of games, the nodes per move, and the seed; `weights.rs` then goes to `src/eval/`. Half
+//! of a position's target is the result of its game, half the score of the search.
 
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Task, run};
@@ -18,10 +18,10 @@ use tetrad_lits::{Engine, Placement, Position};
 
 const HOW: Fit = Fit { passes: 500, batch: usize::MAX, step: 0.8, hold: 0.000_02 };
 
-/// So many of the first pieces are laid at random, at the most.
+/// The maximum number of first pieces that are laid at random.
 const RANDOM_PIECES: usize = 5;
 
-/// In one of so many moves a random one is played, so that lopsided positions are seen as well.
+/// One in this many moves is random, so that unbalanced positions occur too.
 const SLIP: usize = 8;
 
 fn main() {
@@ -51,7 +51,7 @@ fn play(engine: &mut Engine, nodes: u64, random: &mut SplitMix64) -> Vec<Sample>
     for _ in 0..random.below(RANDOM_PIECES + 1) {
         position.place_unchecked(any(&position, random).expect("the first pieces always find room"));
     }
-    // A slip makes the result say nothing about what was before it.
+    // After a random move the result says nothing about the positions before it.
     let mut samples: Vec<Sample> = Vec::new();
     let mut seen = Vec::new();
     while !position.is_over() {

@@ -1,20 +1,20 @@
-//! A board as somebody wrote it down, and whether a game can lead to it.
+//! Boards as text describes them, and whether a game can lead to one.
 
 use crate::cells::{CELL_COUNT, Cell, Cells, component, full_squares, members, neighbours};
 use crate::legality::Legality;
 use crate::moves::{Placement, Shape};
 use crate::position::Player;
 
-/// One cell of a board: whose symbol it has and what covers it.
+/// One cell of a board: its symbol and the shape that covers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Tile {
-    /// Printed on the cell.
+    /// The symbol printed on the cell.
     pub symbol: Option<Player>,
-    /// Of the piece that lies on it.
+    /// The shape of the piece on the cell.
     pub shape: Option<Shape>,
 }
 
-/// Tiles, supply and perhaps the side to move. Nothing is checked.
+/// Tiles, supply and optionally the side to move, unchecked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     tiles: [Tile; CELL_COUNT],
@@ -28,41 +28,41 @@ pub enum BoardError {
     /// A connected group of cells that is not one piece.
     #[error("the {shape:?} cells around {cell} are not one {shape:?} piece")]
     NoPiece {
-        /// As it is written.
+        /// The shape of the cells.
         shape: Shape,
-        /// The first of the group.
+        /// The first cell of the group.
         cell: Cell,
     },
-    /// The counts don't fit the tiles.
+    /// The counts of pieces left don't match the tiles.
     #[error("{placed} {shape:?} on the board leave {left}, not {found}")]
     WrongCount {
-        /// Of the count.
+        /// The shape of the count.
         shape: Shape,
-        /// How many pieces lie on the board.
+        /// The number of pieces on the board.
         placed: usize,
-        /// How many should be left.
+        /// The number that should be left.
         left: u8,
-        /// How many are said to be left.
+        /// The number given as left.
         found: u8,
     },
-    /// More than five of a shape.
+    /// More than five pieces of a shape.
     #[error("{placed} {shape:?} on the board, but there are only 5")]
     TooMany {
-        /// Which.
+        /// The shape.
         shape: Shape,
-        /// How many.
+        /// The number of pieces on the board.
         placed: usize,
     },
     /// Four covered cells in a square.
     #[error("the 2×2 cells from {0} are all covered")]
     Square(Cell),
-    /// Pieces that don't hang together.
+    /// Pieces that are not connected.
     #[error("the piece on {0} is not connected with the others")]
     Apart(Cell),
 }
 
 impl BoardError {
-    /// A cell that shows what is wrong.
+    /// A cell where the error shows.
     pub const fn cell(&self) -> Option<Cell> {
         match *self {
             Self::NoPiece { cell, .. } | Self::Square(cell) | Self::Apart(cell) => Some(cell),
@@ -72,28 +72,28 @@ impl BoardError {
 }
 
 impl Board {
-    /// A board of these tiles, row by row from the top left, with so many pieces left of each shape. Without a side to
-    /// move it is X's turn if the number of pieces is even.
+    /// A board of these tiles, row by row from the top left, with the number of pieces left of each shape. Without a
+    /// side to move it is X's turn if the number of pieces is even.
     pub const fn new(tiles: [Tile; CELL_COUNT], supply: [u8; 4], to_move: Option<Player>) -> Self {
         Self { tiles, supply, to_move }
     }
 
-    /// What is on a cell.
+    /// The contents of a cell.
     pub const fn tile(&self, cell: Cell) -> Tile {
         self.tiles[cell.index()]
     }
 
-    /// How many pieces are left of each shape, in the order of [`Shape::ALL`], as it was written.
+    /// The number of pieces left of each shape, in the order of [`Shape::ALL`], as given.
     pub const fn supply(&self) -> [u8; 4] {
         self.supply
     }
 
-    /// Whose turn it is, if that was written.
+    /// The side to move, if it was given.
     pub const fn to_move(&self) -> Option<Player> {
         self.to_move
     }
 
-    /// The same board with the whole supply if nothing lies on it: the protocol's own example has other counts there.
+    /// The same board with the full supply if it has no pieces: the protocol's own example has other counts there.
     #[must_use]
     pub fn corrected(mut self) -> Self {
         if self.tiles.iter().all(|tile| tile.shape.is_none()) {
@@ -102,7 +102,7 @@ impl Board {
         self
     }
 
-    /// The same board with this player to move, or with nobody named.
+    /// The same board with this player to move, or with no side given.
     #[must_use]
     pub const fn with_to_move(mut self, player: Option<Player>) -> Self {
         self.to_move = player;
@@ -150,7 +150,7 @@ fn first(cells: Cells) -> Cell {
     members(cells).next().expect("the set is not empty")
 }
 
-/// Connected pieces so that each but the first touches an earlier one.
+/// Orders connected pieces so that each but the first touches an earlier one.
 fn in_order(mut pieces: Vec<Placement>) -> Vec<Placement> {
     let mut laid: Cells = 0;
     for next in 0..pieces.len() {

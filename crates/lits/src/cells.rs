@@ -1,12 +1,12 @@
 //! Cells of the board, and sets of them as bits.
 
-/// The board has this many rows and as many columns.
+/// The number of rows and of columns.
 pub const SIZE: u8 = 10;
 
-/// How many cells there are.
+/// The number of cells.
 pub const CELL_COUNT: usize = 100;
 
-/// A cell, by row and column.
+/// A cell, identified by row and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
@@ -21,22 +21,22 @@ impl Cell {
         (0..CELL_COUNT as u8).map(Self)
     }
 
-    /// From the top.
+    /// The row, from the top.
     pub const fn row(self) -> u8 {
         self.0 / SIZE
     }
 
-    /// From the left.
+    /// The column, from the left.
     pub const fn col(self) -> u8 {
         self.0 % SIZE
     }
 
-    /// Its place in row-by-row order, below [`CELL_COUNT`].
+    /// The index in row-by-row order, below [`CELL_COUNT`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell that a half turn of the board puts in its place.
+    /// The cell that a half turn of the board maps this one to.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self(CELL_COUNT as u8 - 1 - self.0)
@@ -74,7 +74,7 @@ pub(crate) fn members(mut cells: Cells) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// The cells that share an edge with a cell of the set, its own cells too where they touch each other.
+/// The cells that share an edge with a cell of the set; they may be in the set themselves.
 pub(crate) const fn neighbours(cells: Cells) -> Cells {
     let right = (cells & !LAST_COL) << 1;
     let left = (cells & !FIRST_COL) >> 1;

@@ -1,10 +1,10 @@
-//! How good a position looks: what every uncovered symbol is likely to be worth at the end.
+//! The evaluation: the expected value of every uncovered symbol at the end of the game.
 //!
-//! A symbol that no remaining placement can cover is settled and worth a whole point. The more placements could still
-//! cover it, the less likely it is to survive. How likely, by that number and by how far the game has gone, is in
+//! A symbol that no remaining placement can cover is settled and worth a full point. The more placements could still
+//! cover it, the less likely it is to survive. How likely, by that number and by the phase of the game, is in
 //! [`weights`], fitted to games that the engine played against itself.
 //!
-//! The numbers are counted for all cells at once, on boards of bits that are added up digit by digit.
+//! The placements are counted for all cells at once, on bit boards that hold one digit of every cell's count.
 
 mod weights;
 
@@ -14,16 +14,16 @@ use crate::legality::{LANES, PlacementSet};
 use crate::position::Player;
 pub(crate) use weights::{SURVIVAL, TEMPO};
 
-/// What can be said about a position at a glance, from X's side.
+/// The static evaluation of a position, from X's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Glance {
-    /// What the symbols look worth. A clear advantage is a hundred.
+    /// The value of the symbols in points; a clear advantage is 100.
     pub(crate) value: i32,
-    /// By player, how many of their symbols can still be covered.
+    /// The number of symbols that can still be covered, by player.
     pub(crate) at_risk: [i32; 2],
 }
 
-/// Looks at uncovered symbols, by player, with so many pieces on the board and these placements to come.
+/// Evaluates uncovered symbols, by player, with this number of pieces on the board and these possible placements.
 #[inline]
 pub(crate) fn glance(symbols: [Cells; 2], possible: &PlacementSet, pieces: usize) -> Glance {
     let counts = count(symbols, possible);
@@ -33,19 +33,19 @@ pub(crate) fn glance(symbols: [Cells; 2], possible: &PlacementSet, pieces: usize
     Glance { value, at_risk }
 }
 
-/// What a settled symbol is worth with so many pieces on the board, a measure for margins.
+/// The value of a settled symbol with this number of pieces on the board, as a scale for margins.
 #[inline]
 pub(crate) const fn symbol(pieces: usize) -> i32 {
     SURVIVAL[phase(pieces)][0] as i32
 }
 
-/// What it is worth to be the one to move, with so many pieces on the board.
+/// The value of being to move with this number of pieces on the board.
 #[inline]
 pub(crate) const fn tempo(pieces: usize) -> i32 {
     TEMPO[phase(pieces)] as i32
 }
 
-/// Parts of the game that have weights of their own.
+/// The number of phases of the game, each with its own weights.
 pub(crate) const PHASES: usize = 8;
 
 #[inline]
@@ -54,11 +54,11 @@ pub(crate) const fn phase(pieces: usize) -> usize {
     if phase < PHASES { phase } else { PHASES - 1 }
 }
 
-/// Symbols are told apart by how many placements could cover them: 0 to 7 each on their own, then 8 to 11, 12 to 15, 16 to
-/// 23, 24 to 31, 32 to 47, and more. On the empty board no cell has more than 76.
+/// The number of classes of symbols, by how many placements could cover them: 0 to 7 each on their own, then 8 to 11,
+/// 12 to 15, 16 to 23, 24 to 31, 32 to 47, and more. On the empty board no cell has more than 76.
 pub(crate) const CLASSES: usize = 14;
 
-/// By player, how many symbols of each class there are.
+/// The number of symbols of each class, by player.
 #[inline]
 pub(crate) fn count(symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLASSES]; 2] {
     wide!(count_with(symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLASSES]; 2])
@@ -79,14 +79,14 @@ fn count_with<L: Lanes>(symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; 
     counts
 }
 
-/// A number for every cell: its digits, lowest first.
+/// A number for every cell, as bit boards of its digits, lowest first.
 type Number<L, const DIGITS: usize> = [L; DIGITS];
 
-/// How many placements would cover each cell, for both boards the same.
+/// The number of placements that would cover each cell, the same in both boards.
 ///
-/// What lies is taken apart into lines of cells: most have one of three and a cell beside it. Where lines begin is added up
-/// over all poses, and only then are they drawn out to their length, one cell at a time. The same is done to what stands, with right
-/// and down exchanged.
+/// Lying pieces are split into lines of cells: most have one of three and a cell beside it. The starts of the lines are
+/// added up over all poses, and only then are the lines extended to their length, one cell at a time. Standing pieces
+/// are treated the same way with right and down exchanged.
 #[inline(always)]
 fn coverage<L: Lanes>(possible: &PlacementSet) -> Number<L, 7> {
     let [below_left, below_right, below, above_left, above_right, above, left_above, right_above, four] =
@@ -108,7 +108,7 @@ fn coverage<L: Lanes>(possible: &PlacementSet) -> Number<L, 7> {
     let first_row = add(above_left, right(above), right_twice(above_right));
     let singles: Number<L, 3> = sum(first_row, second_row);
 
-    // All that is drawn out so far moves on by one, and what is shorter comes in.
+    // Longer lines are extended by one cell, and the shorter ones are added.
     let from_third: Number<L, 4> = sum(threes, [right(four), none(), none()]);
     let two_or_more: Number<L, 4> = sum(threes, pairs);
     let from_second: Number<L, 5> = sum(two_or_more, from_third.map(right));
@@ -137,19 +137,19 @@ fn down<L: Lanes>(boards: L) -> L {
     boards.shifted::<10, 1>()
 }
 
-/// Right and down.
+/// Shifts right and down.
 #[inline(always)]
 fn diagonal<L: Lanes>(boards: L) -> L {
     boards.shifted::<11, 11>()
 }
 
-/// Right twice and down.
+/// Shifts right twice and down.
 #[inline(always)]
 fn corner<L: Lanes>(boards: L) -> L {
     boards.shifted::<12, 21>()
 }
 
-/// The symbols of each class.
+/// The symbols of each class, as bit boards.
 #[inline(always)]
 fn classify<L: Lanes>(symbols: L, [p0, p1, p2, p3, p4, p5, p6]: Number<L, 7>) -> [L; CLASSES] {
     let below_32 = symbols.without(p5.or(p6));
@@ -175,7 +175,7 @@ fn classify<L: Lanes>(symbols: L, [p0, p1, p2, p3, p4, p5, p6]: Number<L, 7>) ->
     ]
 }
 
-/// Adds three digits everywhere: the digit of the sum, and what is carried.
+/// Adds three digits in every cell: the digit of the sum, and the carry.
 #[inline(always)]
 fn add<L: Lanes>(one: L, two: L, three: L) -> Number<L, 2> {
     let either = one.xor(two);
@@ -187,7 +187,7 @@ fn add_two<L: Lanes>(one: L, two: L) -> Number<L, 2> {
     [one.xor(two), one.and(two)]
 }
 
-/// Adds two numbers everywhere. The sum has a digit more.
+/// Adds two numbers in every cell. The sum has one more digit.
 #[inline(always)]
 fn sum<L: Lanes, const DIGITS: usize, const MORE: usize>(
     one: Number<L, DIGITS>,
@@ -212,7 +212,7 @@ mod tests {
     use crate::moves::Placement;
     use tetrad_core::random::SplitMix64;
 
-    /// The same, cell by cell.
+    /// [`count`], cell by cell.
     fn count_one_by_one(symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLASSES]; 2] {
         let mut counts = [[0; CLASSES]; 2];
         for cell in Cell::all() {

@@ -1,6 +1,6 @@
-//! The bodies of the fuzz targets, as ordinary functions that tests can feed as well (feature `fuzzing`).
+//! The bodies of the fuzz targets, as functions that tests can also call (feature `fuzzing`).
 //!
-//! Each takes any bytes and panics if a promise is broken.
+//! Each one takes arbitrary bytes and panics if a promise is broken.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -13,13 +13,13 @@ use crate::protocol::ltp::messages::{CommandError, Request, Response};
 use crate::protocol::{BlitsDriver, LtpDriver, LtpSession};
 use crate::{Board, Engine, GameFile, Move, Pie, Position};
 
-/// More lines than this teach a fuzzer nothing.
+/// The number of lines that are read: more teach a fuzzer nothing.
 const MOST_LINES: usize = 64;
 
-/// Nodes that each line gives a running search.
+/// The number of nodes that a running search gets after each line.
 const NODES: u64 = 100;
 
-/// Boards and game files: what is read prints as something that reads the same, and errors point into the text.
+/// Boards and game files: what is read prints as text that reads the same, and errors point into the text.
 pub fn board(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match text.parse::<Board>() {
@@ -42,7 +42,7 @@ pub fn board(bytes: &[u8]) {
     }
 }
 
-/// Tetrominoes: what is read prints as something that reads the same, and errors point into the text.
+/// Tetrominoes: what is read prints as text that reads the same, and errors point into the text.
 pub fn tetromino(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match text.parse::<Move>() {
@@ -51,7 +51,7 @@ pub fn tetromino(bytes: &[u8]) {
     }
 }
 
-/// A conversation in LTP, after which a good command is answered.
+/// A conversation in LTP, after which a valid command is answered.
 pub fn ltp(bytes: &[u8]) {
     for line in lines(bytes) {
         match Request::read(&line) {
@@ -78,7 +78,7 @@ fn check_span(text: &str, error: &ParseError) {
     assert!(!error.to_string().contains('\n'), "an error is one line: {error}");
 }
 
-/// A clock on which every look takes a millisecond, so that time runs out without anybody waiting.
+/// A clock that advances by a millisecond whenever it is read, so that time runs out without waiting.
 #[derive(Default)]
 struct Looks(AtomicU64);
 
@@ -88,8 +88,8 @@ impl Clock for Looks {
     }
 }
 
-/// Says all lines to a session, with a little time to search after each, and then cancels and asks, which has to be
-/// answered unless the session was ended.
+/// Sends all lines to a session, with a little time to search after each, then cancels and sends a command that has to
+/// be answered unless the session has quit.
 fn converse(bytes: &[u8]) {
     let clock = Looks::default();
     let mut engine = Engine::new();
@@ -112,12 +112,12 @@ fn converse(bytes: &[u8]) {
     }
 }
 
-/// A fuzzer would fill the machine's memory with tables.
+/// Whether a line may set options that would fill the machine's memory with tables.
 fn is_huge_table(line: &str) -> bool {
     line.to_ascii_lowercase().contains("hash") || line.to_ascii_lowercase().contains("threads")
 }
 
-/// Says all lines to a driver, which asks for a move before each.
+/// Passes every line to a driver, before and after a question for a move.
 fn drive<D: Driver<Game = Position>>(mut driver: D, start: &Position, bytes: &[u8]) {
     driver.open();
     _ = driver.new_game(start, &Limits::default());

@@ -1,4 +1,4 @@
-//! Whole games as text: the base board, then one move a line.
+//! Game files: the base board, then one move per line.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,24 +9,24 @@ use crate::board::Board;
 use crate::moves::Move;
 use crate::position::{Pie, Position};
 
-/// A game as it was written down. Its moves are legal.
+/// A game as text records it. Its moves are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFile {
-    /// Where it began.
+    /// The position in which the game began.
     pub base: Position,
-    /// What was played.
+    /// The moves of the game.
     pub moves: Vec<Move>,
-    /// What was wrong with the file and could be put right, in words for people.
+    /// The errors in the file that were corrected, in words for people.
     pub hints: Vec<String>,
 }
 
 impl GameFile {
-    /// A game that began here.
+    /// A game without moves that begins here.
     pub fn new(base: Position) -> Self {
         Self { base, moves: Vec::new(), hints: Vec::new() }
     }
 
-    /// Where it stands after all moves.
+    /// The position after all moves.
     pub fn position(&self) -> Position {
         let mut position = self.base.clone();
         for &mv in &self.moves {
@@ -46,8 +46,8 @@ impl fmt::Display for GameFile {
 impl FromStr for GameFile {
     type Err = ParseError;
 
-    /// Reads a game. Empty lines and lines that begin with `#` are skipped. A base board without pieces whose counts
-    /// are wrong is put right, with a hint.
+    /// Reads a game. Empty lines and lines that begin with `#` are skipped. The counts of a base board without pieces
+    /// are corrected, with a hint.
     ///
     /// ```
     /// use tetrad_lits::GameFile;
@@ -63,7 +63,7 @@ impl FromStr for GameFile {
 }
 
 impl GameFile {
-    /// Reads a game whose base board and moves are these parts of a text.
+    /// Reads a game from parts of a text: the base board, then the moves.
     pub(crate) fn read<'a>(text: &'a str, mut parts: impl Iterator<Item = &'a str>) -> Result<Self, ParseError> {
         let start = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
         let end = text.len();
@@ -77,7 +77,7 @@ impl GameFile {
         for part in parts {
             let mv: Move = part.parse().map_err(|error: ParseError| error.shifted(start(part)))?;
             if mv == Move::Swap && position.piece_count() == 1 && position.pie() == Pie::Off && game.moves.len() == 1 {
-                // Whoever writes a swap down has played by the pie rule.
+                // A game with a swap was played with the pie rule.
                 game.base = game.base.clone().with_pie(Pie::On);
                 position = position.clone().with_pie(Pie::On);
             }

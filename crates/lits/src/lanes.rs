@@ -1,12 +1,12 @@
-//! Four words at once: in a register, in two, or one after the other, as the processor has them wide. They are two boards of a
-//! hundred bits each, one for what lies and one for what stands.
+//! Four words at once: in one register, in two, or one after the other, depending on the processor. They hold two
+//! boards of a hundred bits each, one for lying placements and one for standing ones.
 //!
-//! What the search does most is to combine sets of placements and to add up boards. Compilers don't find their way from
-//! loops to wide registers reliably, so the kernels are written once over [`Lanes`], and compiled for each.
+//! The search spends most of its time combining sets of placements and adding up boards. Compilers do not vectorise
+//! such loops reliably, so the kernels are written once over [`Lanes`] and compiled for each kind of register.
 
 use crate::legality::LANES;
 
-/// Four words.
+/// Four words, as two boards of bits.
 pub(crate) trait Lanes: Copy {
     fn load(words: &[u64; LANES]) -> Self;
 
@@ -14,7 +14,7 @@ pub(crate) trait Lanes: Copy {
 
     fn and(self, other: Self) -> Self;
 
-    /// Without the bits of another.
+    /// The bits that are not set in the other.
     fn without(self, other: Self) -> Self;
 
     fn or(self, other: Self) -> Self;
@@ -24,11 +24,11 @@ pub(crate) trait Lanes: Copy {
     /// Both boards shifted to the left, each by its own distance, from 1 to 63.
     fn shifted<const LYING: u32, const STANDING: u32>(self) -> Self;
 
-    /// Each board in the place of the other.
+    /// The two boards exchanged.
     fn swapped(self) -> Self;
 }
 
-/// One word after the other.
+/// Single words, one after the other.
 impl Lanes for [u64; LANES] {
     #[inline(always)]
     fn load(words: &[u64; LANES]) -> Self {
@@ -86,7 +86,7 @@ fn zip(mut one: [u64; LANES], two: [u64; LANES], combine: impl Fn(u64, u64) -> u
     one
 }
 
-/// Runs a kernel on wide registers where they are there: `wide!(kernel(arguments) -> type)` calls `kernel::<L>(arguments)`.
+/// Runs a kernel on wide registers if there are any: `wide!(kernel(arguments) -> type)` calls `kernel::<L>(arguments)`.
 macro_rules! wide {
     ($kernel:ident ( $($name:ident : $type:ty),* $(,)? ) $(-> $output:ty)?) => {
         tetrad_core::wide!(
@@ -98,7 +98,7 @@ macro_rules! wide {
 }
 pub(crate) use wide;
 
-/// What every processor of a kind has.
+/// The lanes that every processor of an architecture has.
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 pub(crate) type Plain = [u64; LANES];
 
@@ -189,12 +189,12 @@ mod avx2 {
 
     use super::{LANES, Lanes};
 
-    /// A register of 256 bits. It is made only in functions that `wide!` guards.
+    /// A register of 256 bits. It is constructed only in functions that `wide!` guards.
     #[derive(Clone, Copy)]
     pub(crate) struct Avx2(__m256i);
 
-    // SAFETY, for every block below: the instructions are there, as said above, and what is read and written through
-    // pointers are whole arrays of 256 bits.
+    // SAFETY, for every block below: the instructions exist, as stated above, and pointers are read and written as
+    // whole arrays of 256 bits.
     impl Lanes for Avx2 {
         #[inline(always)]
         fn load(words: &[u64; LANES]) -> Self {
@@ -233,7 +233,7 @@ mod avx2 {
                 unsafe { _mm256_setr_epi64x(lying, lying, standing, standing) }
             };
             Self(unsafe {
-                // What leaves the lower half of a board comes into its upper one.
+                // Bits that leave the lower half of a board enter its upper half.
                 let lower = _mm256_bslli_epi128::<8>(self.0);
                 let (stays, comes) = (by(LYING, STANDING), by(64 - LYING, 64 - STANDING));
                 _mm256_or_si256(_mm256_sllv_epi64(self.0, stays), _mm256_srlv_epi64(lower, comes))

@@ -1,21 +1,21 @@
-//! Which placements are legal, kept as sets that change with every piece.
+//! Legal placements, as sets that are updated with every piece.
 //!
-//! Three rules only ever take placements away: overlap, contact of the same shape, supply. The fourth does too: cells
-//! are never freed, so what would fill a square of two by two now would do so for ever. So one set of what is still
-//! possible shrinks, another set of what touches a piece grows, and legal is what is in both.
+//! Three rules only ever remove placements: overlap, contact of the same shape, supply. So does the fourth: cells are
+//! never freed, so a placement that would fill a square of two by two stays illegal. One set of possible placements
+//! therefore shrinks, another set of placements that touch a piece grows, and the legal ones are in both.
 
 use crate::cells::{Cell, Cells};
 use crate::lanes::{Lanes, wide};
 use crate::moves::{Placement, Shape, square_bits, table};
 
-/// The ways to lay a shape down that are wider than high, as rows and columns from the corner of the box around them:
+/// The poses of shapes that are wider than high, as rows and columns from the corner of the box around them:
 ///
 /// ```text
 /// ###  ###  ###  #..  ..#  .#.  ##.  .##  ####
 /// #..  ..#  .#.  ###  ###  ###  .##  ##.
 /// ```
 ///
-/// Each has a twin that stands: its image in the diagonal, with rows and columns exchanged.
+/// Each has a standing twin: its image in the diagonal, with rows and columns exchanged.
 pub(crate) const LYING: [[(u8, u8); 4]; POSES] = [
     [(0, 0), (0, 1), (0, 2), (1, 0)],
     [(0, 0), (0, 1), (0, 2), (1, 2)],
@@ -30,15 +30,15 @@ pub(crate) const LYING: [[(u8, u8); 4]; POSES] = [
 
 pub(crate) const POSES: usize = 9;
 
-/// A board of bits for what lies and one for what stands, each in two words, the lower half first.
+/// The number of words: a bit board for lying placements and one for standing ones, each in two, lower half first.
 pub(crate) const LANES: usize = 4;
 
-/// Where a placement stands in sets: by its pose and its anchor, the top left corner of the smallest rectangle around it.
+/// The index of a placement in sets: by its pose and its anchor, the top left corner of the rectangle around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slot(u16);
 
 impl Slot {
-    /// How many slots there are, more than placements.
+    /// The number of slots, which is more than the number of placements.
     pub(crate) const COUNT: usize = 64 * LANES * POSES;
 
     pub(crate) const fn new(pose: usize, is_standing: bool, anchor: Cell) -> Self {
@@ -50,7 +50,7 @@ impl Slot {
     }
 }
 
-/// A set of placements: for every pose the anchors of those that are in it, lying and standing.
+/// A set of placements: for every pose the anchors of its members, lying and standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(32))]
 pub(crate) struct PlacementSet(pub(crate) [[u64; LANES]; POSES]);
@@ -82,13 +82,13 @@ impl PlacementSet {
         *self == Self::EMPTY
     }
 
-    /// Whether there is something that is in both.
+    /// Whether the sets have a common member.
     #[inline]
     pub(crate) fn meets(&self, other: &Self) -> bool {
         self.words().iter().zip(other.words()).any(|(one, two)| one & two != 0)
     }
 
-    /// The members' indices in the table, in the order of their slots.
+    /// The indices of the members in the table, in the order of their slots.
     #[inline(always)]
     pub(crate) fn indices(&self) -> Indices<'_> {
         let words = self.words();
@@ -103,7 +103,7 @@ impl PlacementSet {
     }
 }
 
-/// Goes through a set.
+/// An iterator over the indices of a set's members.
 pub(crate) struct Indices<'a> {
     words: &'a [u64],
     in_slots: &'a [u16],
@@ -126,28 +126,28 @@ impl Iterator for Indices<'_> {
     }
 }
 
-/// What may be placed now and later.
+/// The placements that may be made now and later.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Legality {
     pub(crate) room: Room,
-    /// What touches a piece: everything while there is none.
+    /// The placements that touch a piece: all of them while there is none.
     pub(crate) touching: PlacementSet,
 }
 
-/// What the pieces leave room for.
+/// The placements that the pieces on the board leave possible.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Room {
-    /// What no rule but contact forbids; nothing ever comes back into it.
+    /// The placements that no rule but contact forbids; the set only shrinks.
     pub(crate) possible: PlacementSet,
     pub(crate) occupied: Cells,
     pub(crate) supply: [u8; 4],
 }
 
 impl Legality {
-    /// How many pieces there are of each shape.
+    /// The number of pieces of each shape.
     pub(crate) const SUPPLY: u8 = 5;
 
-    /// On a board without pieces.
+    /// The legal placements of a board without pieces.
     pub(crate) fn empty() -> Self {
         let all = table().all;
         Self { room: Room { possible: all, occupied: 0, supply: [Self::SUPPLY; 4] }, touching: all }
@@ -165,7 +165,7 @@ impl Legality {
         self.room.possible.contains(slot) && self.touching.contains(slot)
     }
 
-    /// Takes a legal placement into account.
+    /// Updates the sets after a legal placement.
     pub(crate) fn place(&mut self, placement: Placement) {
         let before = self.clone();
         occupy(&before.room, placement, &mut self.room);
@@ -173,7 +173,7 @@ impl Legality {
     }
 }
 
-/// Writes what a legal placement leaves room for.
+/// Writes the room that a legal placement leaves.
 #[inline]
 pub(crate) fn occupy(from: &Room, placement: Placement, to: &mut Room) {
     wide!(occupy_with(from: &Room, placement: Placement, to: &mut Room));
@@ -186,7 +186,7 @@ fn occupy_with<L: Lanes>(from: &Room, placement: Placement, to: &mut Room) {
         L::load(from).without(L::load(excluded)).store(to);
     }
     to.occupied = from.occupied | table.cells[index];
-    // Squares that this piece shares with earlier ones: what it fills alone is among what it excludes.
+    // Squares that this piece shares with earlier ones; those that it fills alone are covered by `excludes`.
     for square in &table.squares[index] {
         if from.occupied & square.cells != 0 {
             let free = square_bits(!to.occupied, square.corner);
@@ -201,7 +201,7 @@ fn occupy_with<L: Lanes>(from: &Room, placement: Placement, to: &mut Room) {
     }
 }
 
-/// Writes what touches a piece after a legal placement.
+/// Writes the placements that touch a piece after a legal placement.
 #[inline]
 pub(crate) fn touch(from: &Legality, placement: Placement, to: &mut PlacementSet) {
     wide!(touch_with(from: &Legality, placement: Placement, to: &mut PlacementSet));
@@ -219,7 +219,7 @@ fn touch_with<L: Lanes>(from: &Legality, placement: Placement, to: &mut Placemen
     }
 }
 
-/// Writes what is in both sets.
+/// Writes the intersection of two sets.
 #[inline]
 pub(crate) fn intersect(one: &PlacementSet, two: &PlacementSet, both: &mut PlacementSet) {
     wide!(intersect_with(one: &PlacementSet, two: &PlacementSet, both: &mut PlacementSet));
@@ -232,7 +232,7 @@ fn intersect_with<L: Lanes>(one: &PlacementSet, two: &PlacementSet, both: &mut P
     }
 }
 
-/// How many sequences of exactly `depth` placements there are.
+/// The number of sequences of exactly `depth` placements.
 pub(crate) fn count_sequences(legality: &Legality, depth: u32) -> u64 {
     wide!(count_sequences_with(legality: &Legality, depth: u32) -> u64)
 }

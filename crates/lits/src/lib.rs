@@ -2,9 +2,9 @@
 //!
 //! Two players, X and O, cover a board of ten by ten cells with tetrominoes out of a common supply: five each of L, I,
 //! T and S, turned and mirrored as they like. Some cells carry an X, some an O. X lays the first piece anywhere. Every
-//! later piece has to touch one on the board by an edge, must not touch one of its own shape, must not lie on
-//! another, and must not complete a square of two by two covered cells. When nobody can lay a piece any more, whoever
-//! has more of their own symbols left uncovered wins; if both have as many, whoever laid the last piece.
+//! later piece has to touch one on the board by an edge, must not touch one of its own shape, must not lie on another,
+//! and must not complete a square of two by two covered cells. When no piece can be laid any more, the player with more
+//! own symbols left uncovered wins; if both have as many, the one who laid the last piece.
 //!
 //! With the pie rule the second player may answer the first piece by taking over X's side.
 //!

@@ -1,7 +1,7 @@
 //! Moves: the four shapes, the 1,292 ways to lay one down, and the swap.
 //!
-//! The table of placements is the vocabulary of everything else: a placement is an index into it, sets of
-//! placements are bits, and what one placement does to all others is computed once, here.
+//! Everything else refers to the table of placements: a placement is an index into it, sets of placements are bits, and
+//! the effect of one placement on all others is computed once, here.
 
 use std::sync::LazyLock;
 
@@ -25,12 +25,12 @@ impl Shape {
     /// All four, in the order of the protocol.
     pub const ALL: [Self; 4] = [Self::L, Self::I, Self::T, Self::S];
 
-    /// 0 to 3, for arrays with an element a shape.
+    /// 0 to 3, for arrays with one element per shape.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// One way to lay it down, as rows and columns.
+    /// The cells of one orientation, as rows and columns.
     pub(crate) const fn pattern(self) -> [(i8, i8); 4] {
         match self {
             Self::L => [(0, 0), (1, 0), (2, 0), (2, 1)],
@@ -41,7 +41,7 @@ impl Shape {
     }
 }
 
-/// How many placements there are on the empty board.
+/// The number of placements on the empty board.
 pub const PLACEMENT_COUNT: usize = 1292;
 
 /// A shape on four cells of the board.
@@ -78,17 +78,17 @@ impl Placement {
         Self(index as u16)
     }
 
-    /// Its place in the table, below [`PLACEMENT_COUNT`].
+    /// The index in the table, below [`PLACEMENT_COUNT`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// What is laid down.
+    /// The shape of the piece.
     pub fn shape(self) -> Shape {
         table().shapes[self.index()]
     }
 
-    /// Where, in row-by-row order.
+    /// The cells that it covers, in row-by-row order.
     pub fn cells(self) -> [Cell; 4] {
         let mut cells = members(self.mask());
         std::array::from_fn(|_| cells.next().expect("a tetromino has four cells"))
@@ -99,7 +99,7 @@ impl Placement {
     }
 }
 
-/// What a player may do.
+/// A move of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Lay a piece.
@@ -114,7 +114,7 @@ impl From<Placement> for Move {
     }
 }
 
-/// A square of two by two cells that a placement shares in.
+/// A square of two by two cells that overlaps a placement.
 #[derive(Clone, Copy)]
 pub(crate) struct Square {
     pub(crate) cells: Cells,
@@ -127,20 +127,20 @@ pub(crate) struct Table {
     pub(crate) cells: Vec<Cells>,
     pub(crate) shapes: Vec<Shape>,
     by_cells: Vec<(Cells, Placement)>,
-    /// What a placement rules out for good, whatever else is on the board: overlap, contact of the same shape, and
-    /// squares of two by two that the two would fill.
+    /// The placements that a placement excludes for good, whatever else is on the board: overlap, contact of the same
+    /// shape, and squares of two by two that the two would fill.
     pub(crate) excludes: Vec<PlacementSet>,
-    /// What shares an edge with it.
+    /// The placements that share an edge with a placement.
     pub(crate) touches: Vec<PlacementSet>,
-    /// The squares of two by two that it shares in.
+    /// The squares of two by two that overlap a placement.
     pub(crate) squares: Vec<Vec<Square>>,
-    /// For a square and the cells of it that are still free, as four bits: every placement that covers all of them.
+    /// For a square and its cells that are still free, as four bits: every placement that covers all of them.
     pub(crate) completing: Vec<PlacementSet>,
     pub(crate) of_shape: [PlacementSet; 4],
     pub(crate) all: PlacementSet,
-    /// Where a placement stands in sets.
+    /// The slot of each placement.
     pub(crate) slots: Vec<Slot>,
-    /// What stands in a slot.
+    /// The placement in each slot.
     pub(crate) in_slots: Vec<u16>,
 }
 
@@ -151,7 +151,7 @@ pub(crate) const fn square_bits(cells: Cells, corner: u8) -> usize {
     (low & 0b0011 | (low >> (SIZE - 2)) & 0b1100) as usize
 }
 
-/// The table, built when it is first asked for.
+/// The table, built on first use.
 pub(crate) fn table() -> &'static Table {
     static TABLE: LazyLock<Table> = LazyLock::new(Table::build);
     &TABLE
@@ -218,7 +218,7 @@ impl Table {
     }
 }
 
-/// Where a tetromino on these cells stands in sets.
+/// The slot of a tetromino on these cells.
 fn slot_of(cells: Cells) -> Slot {
     let least = |of: fn(Cell) -> u8| members(cells).map(of).min().unwrap_or_default();
     let anchor = Cell::new(least(Cell::row), least(Cell::col)).expect("the cells are on the board");
@@ -237,7 +237,7 @@ fn square_at(corner: Cell) -> Square {
     Square { cells: bit | bit << 1 | bit << SIZE | bit << (SIZE + 1), corner: corner.index() as u8 }
 }
 
-/// Every place of a shape on the board, in every turn and mirrored.
+/// Every place of a shape on the board, in every rotation and mirrored.
 fn masks_of(shape: Shape) -> Vec<Cells> {
     let mut masks = Vec::new();
     for turn in 0..8 {

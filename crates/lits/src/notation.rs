@@ -1,4 +1,4 @@
-//! Text of cells, tetrominoes, moves and boards: `45`, `L[00,01,02,10]`, `swap`, and the 105 characters.
+//! The notation of cells, tetrominoes, moves and boards: `45`, `L[00,01,02,10]`, `swap`, and 105 characters.
 
 use std::fmt;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::legality::Legality;
 use crate::moves::{Move, Placement, Shape};
 use crate::position::{Pie, Player, Position};
 
-/// A board's text with its counts, without the side to move.
+/// The length of a board's text with its counts, without the side to move.
 const BOARD_LENGTH: usize = CELL_COUNT + 5;
 
 impl fmt::Display for Cell {
@@ -167,7 +167,7 @@ impl Tile {
 }
 
 impl fmt::Display for Board {
-    /// 105 characters, and two more if the side to move is said.
+    /// Prints 105 characters, and two more if the side to move is given.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tiles: String = Cell::all().map(|cell| self.tile(cell).digit()).collect();
         let counts: String = self.supply().iter().map(ToString::to_string).collect();
@@ -179,7 +179,7 @@ impl fmt::Display for Board {
 impl FromStr for Board {
     type Err = ParseError;
 
-    /// Reads 105 characters, or 107 with the side to move. Whether a game can lead to the board is not asked.
+    /// Reads 105 characters, or 107 with the side to move. Does not check whether a game can lead to the board.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let expected = |at: usize, what: &'static str| {
             let end = at + text[at..].chars().next().map_or(0, char::len_utf8);
@@ -217,7 +217,7 @@ impl FromStr for Board {
 /// What is wrong with the text of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationErrorKind {
-    /// It is no board at all; says what was expected.
+    /// The text is no board; what was expected.
     #[error("{0}")]
     Syntax(String),
     /// No game can lead to the board.
@@ -230,9 +230,9 @@ pub enum NotationErrorKind {
 pub struct NotationError {
     /// What is wrong.
     pub kind: NotationErrorKind,
-    /// Where, in bytes of the text.
+    /// The place of the error, in bytes of the text.
     pub span: Range<usize>,
-    /// What stands there.
+    /// The text at that place.
     pub found: String,
 }
 
@@ -298,7 +298,7 @@ impl FromStr for Position {
 }
 
 impl fmt::Display for Position {
-    /// The board, with the side to move only where it is not the usual one, and where the pie rule stands if it counts.
+    /// Prints the board, the side to move if it does not follow from the pieces, and the pie rule unless it is off.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.board().fmt(f)?;
         f.write_str(match self.pie() {
@@ -310,7 +310,7 @@ impl fmt::Display for Position {
 }
 
 impl Position {
-    /// The board with the side to move always said: 107 characters.
+    /// Prints the board and always the side to move: 107 characters.
     pub fn text_with_side(&self) -> String {
         let board = self.board();
         match board.to_move() {
@@ -319,7 +319,7 @@ impl Position {
         }
     }
 
-    /// The board as the protocol's own page draws it, with the pieces left below.
+    /// Draws the board like the protocol's specification, with the pieces left below.
     pub fn diagram(&self) -> String {
         let board = self.board();
         let cells: Vec<Cell> = Cell::all().collect();

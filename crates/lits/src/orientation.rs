@@ -1,8 +1,8 @@
-//! The ways to turn and mirror a shape, for people who hold a piece in their hand.
+//! The orientations of shapes, for people who turn and mirror a piece before they lay it.
 
 use crate::moves::{Placement, Shape};
 
-/// Rows and columns from the corner of the smallest box around them, in row-by-row order.
+/// Rows and columns from the corner of the smallest box around the cells, in row-by-row order.
 type Outline = [(u8, u8); 4];
 
 /// One way to turn and mirror a shape.
@@ -38,14 +38,14 @@ impl Shape {
 }
 
 impl Placement {
-    /// How the piece lies: a number of its shape's [orientations](Shape::orientations).
+    /// The orientation of the piece: an index into its shape's [orientations](Shape::orientations).
     pub fn orientation(self) -> usize {
         let outline = boxed(self.cells().map(|cell| (cell.row() as i8, cell.col() as i8)));
         outlines(self.shape()).iter().position(|&known| known == outline).expect("every placement is one of them")
     }
 }
 
-/// The four turns of the pattern, then those of its mirror image, without repeats.
+/// The four rotations of the pattern, then those of its mirror image, without repeats.
 fn outlines(shape: Shape) -> Vec<Outline> {
     let pattern = boxed(shape.pattern());
     let mut outlines = Vec::new();

@@ -1,4 +1,4 @@
-//! Battle of LITS for pages.
+//! Battle of LITS for web pages.
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::page::{Continuation, Export, GameText, NoEffect, Page, Problem, read_turn};
@@ -21,22 +21,22 @@ pub struct LitsBoard {
     pub supply: [u8; 4],
     /// Uncovered symbols of X and of O.
     pub uncovered: [u32; 2],
-    /// Whose turn it is, or would be: `x` or `o`.
+    /// The player to move, or who would be: `x` or `o`.
     pub to_move: String,
-    /// Where the pie rule stands.
+    /// The state of the pie rule.
     pub pie: LitsPie,
 }
 
-/// Where the pie rule stands.
+/// The state of the pie rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum LitsPie {
-    /// Nobody may swap, or nobody may any more.
+    /// No swap is allowed, or no longer.
     Off,
-    /// Whoever answers the first piece may.
+    /// The player who answers the first piece may swap.
     On,
-    /// It was done: the second side has X now.
+    /// The sides were swapped: the second side has X now.
     Swapped,
 }
 
@@ -46,11 +46,11 @@ pub enum LitsPie {
 pub struct LitsPiece {
     /// `L`, `I`, `T` or `S`.
     pub shape: String,
-    /// In row-by-row order.
+    /// The cells that it covers, in row-by-row order.
     pub cells: [usize; 4],
 }
 
-/// A piece that may be laid, or why not.
+/// A piece that may be laid, or the rule that forbids it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LitsAction {
@@ -58,11 +58,11 @@ pub struct LitsAction {
     pub action: String,
     /// `L`, `I`, `T` or `S`.
     pub shape: String,
-    /// The number of the shape's orientation, as the table of shapes has them.
+    /// The number of the shape's orientation in [`LitsShape::orientations`].
     pub orientation: usize,
-    /// In row-by-row order.
+    /// The cells that it covers, in row-by-row order.
     pub cells: [usize; 4],
-    /// The rule that forbids it, in words; nothing if it is legal.
+    /// The rule that forbids the placement, in words; `None` if it is legal.
     pub objection: Option<String>,
 }
 
@@ -70,37 +70,37 @@ pub struct LitsAction {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LitsActions {
-    /// In the order of the table; those without an objection are legal.
+    /// All placements, in the order of the table; those without an objection are legal.
     pub actions: Vec<LitsAction>,
     /// Whether `swap` is an action too.
     pub swap: bool,
 }
 
-/// A board with thirty symbols of each player, or none.
+/// The options of a new game: a board with thirty symbols of each player, or none.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LitsOptions {
-    /// The symbols are drawn from this; none are printed if left out.
+    /// The seed of the symbols; without it the board has none.
     pub seed: Option<u32>,
     /// Whether the pie rule is on.
     pub swap: bool,
 }
 
-/// A shape and the ways to hold it.
+/// A shape and its orientations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LitsShape {
     /// `L`, `I`, `T` or `S`.
     pub shape: String,
-    /// Each once.
+    /// The orientations, each once.
     pub orientations: Vec<LitsOrientation>,
 }
 
-/// A way to hold a shape.
+/// One orientation of a shape.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LitsOrientation {
-    /// As `[row, column]` from the corner of the box around the piece.
+    /// The cells as `[row, column]` from the corner of the box around the piece.
     pub cells: [[u8; 2]; 4],
     /// The number of the orientation after a quarter turn clockwise.
     pub turned: usize,
@@ -108,19 +108,19 @@ pub struct LitsOrientation {
     pub mirrored: usize,
 }
 
-/// A board as an editor leaves it.
+/// A board as the page's editor sends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LitsSetup {
-    /// As in a board.
+    /// As in [`LitsBoard::symbols`].
     pub symbols: String,
-    /// As in a board.
+    /// As in [`LitsBoard::shapes`].
     pub shapes: String,
-    /// `x` or `o`; whoever follows from the number of pieces if left out.
+    /// The side to move, `x` or `o`; if left out, it follows from the number of pieces.
     #[serde(default)]
     pub to_move: Option<String>,
-    /// Where the pie rule stands.
+    /// The state of the pie rule.
     pub pie: LitsPie,
 }
 

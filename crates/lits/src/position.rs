@@ -1,6 +1,6 @@
-//! The state of a game: symbols, pieces, whose turn it is, and whether the sides may still be swapped.
+//! Positions: symbols, pieces, the side to move, and whether the sides may still be swapped.
 //!
-//! Players are called by their symbols. Who sits behind X is another matter: after a swap it is the second player.
+//! Players are identified by their symbols. After a swap the second side plays X.
 
 use tetrad_core::random::SplitMix64;
 use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
@@ -15,7 +15,7 @@ use crate::moves::{Move, Placement, Shape};
 pub enum Player {
     /// Lays the first piece.
     X,
-    /// The other one.
+    /// Answers the first piece.
     O,
 }
 
@@ -32,7 +32,7 @@ impl Player {
         }
     }
 
-    /// 0 or 1, for arrays with an element a player.
+    /// 0 or 1, for arrays with one element per player.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -41,21 +41,21 @@ impl Player {
 /// The pie rule: after the first piece the other player may take over X's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Pie {
-    /// Nobody may, or nobody may any more.
+    /// No swap is allowed, or no longer.
     #[default]
     Off,
-    /// Whoever answers the first piece may.
+    /// The player who answers the first piece may swap.
     On,
-    /// It was done: the first player has O now, and the second X.
+    /// The sides were swapped: the first player has O now, and the second X.
     Swapped,
 }
 
 /// A position of Battle of LITS.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// By player.
+    /// The cells with each player's symbols.
     symbols: [Cells; 2],
-    /// By shape.
+    /// The cells covered by each shape.
     pieces: [Cells; 4],
     legality: Legality,
     to_move: Player,
@@ -68,7 +68,7 @@ pub enum Objection {
     /// A cell is covered.
     #[error("it overlaps a piece")]
     Overlap,
-    /// All five are on the board.
+    /// All five pieces of the shape are on the board.
     #[error("no piece of this shape is left")]
     NoneLeft,
     /// It shares no edge with a piece.
@@ -77,7 +77,7 @@ pub enum Objection {
     /// It shares an edge with a piece of its shape.
     #[error("it touches a piece of the same shape")]
     SameShape,
-    /// Four covered cells in a square.
+    /// It would cover the last cell of a square of two by two.
     #[error("it completes a square of 2×2")]
     Square,
 }
@@ -89,7 +89,7 @@ impl Default for Position {
 }
 
 impl Position {
-    /// More pieces than these can't be placed.
+    /// The largest number of pieces that can be placed.
     pub const MOST_PIECES: u8 = 4 * Legality::SUPPLY;
 
     /// The board without symbols and pieces.
@@ -97,7 +97,7 @@ impl Position {
         Self { symbols: [0; 2], pieces: [0; 4], legality: Legality::empty(), to_move: Player::X, pie: Pie::Off }
     }
 
-    /// A board with symbols and no pieces. A cell that both name has X's symbol.
+    /// A board with symbols and no pieces. A cell in both lists gets X's symbol.
     pub fn with_symbols(x: impl IntoIterator<Item = Cell>, o: impl IntoIterator<Item = Cell>) -> Self {
         let x = x.into_iter().fold(0, |set, cell| set | cell.bit());
         let o = o.into_iter().fold(0, |set, cell| set | cell.bit());
@@ -132,7 +132,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The tiles, the supply and whose turn it is.
+    /// The tiles, the supply and, if it does not follow from the number of pieces, the side to move.
     pub fn board(&self) -> Board {
         let tile = |cell: Cell| Tile { symbol: self.symbol(cell), shape: self.shape_at(cell) };
         let odd = (self.to_move != self.usual_player()).then_some(self.to_move);
@@ -143,7 +143,7 @@ impl Position {
         )
     }
 
-    /// The same position with the pie rule on or off. After the second piece it makes no difference.
+    /// The same position with the pie rule on or off, which makes no difference after the second piece.
     #[must_use]
     pub fn with_pie(mut self, pie: Pie) -> Self {
         self.pie = match pie {
@@ -161,29 +161,29 @@ impl Position {
         self
     }
 
-    /// The same position with all symbols exchanged.
+    /// The same position with the symbols of X and O exchanged.
     #[must_use]
     pub const fn with_symbols_exchanged(mut self) -> Self {
         self.symbols = [self.symbols[1], self.symbols[0]];
         self
     }
 
-    /// Where the pie rule stands.
+    /// The state of the pie rule.
     pub const fn pie(&self) -> Pie {
         self.pie
     }
 
-    /// Whose turn it is, or would be.
+    /// The player to move; after the end of the game, the one who would be.
     pub const fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// Whose turn it is if X began and nobody was skipped.
+    /// The player to move if X began and no turn was skipped.
     fn usual_player(&self) -> Player {
         Player::BOTH[usize::from(self.piece_count() % 2)]
     }
 
-    /// Whose symbol is printed on a cell, covered or not.
+    /// The symbol that is printed on a cell, covered or not.
     pub const fn symbol(&self, cell: Cell) -> Option<Player> {
         if self.symbols[0] & cell.bit() != 0 {
             Some(Player::X)
@@ -199,12 +199,12 @@ impl Position {
         Shape::ALL.into_iter().find(|shape| self.pieces[shape.index()] & cell.bit() != 0)
     }
 
-    /// How many pieces are on the board.
+    /// The number of pieces on the board.
     pub fn piece_count(&self) -> u8 {
         Self::MOST_PIECES - self.legality.room.supply.iter().sum::<u8>()
     }
 
-    /// How many pieces of each shape are left, in the order of [`Shape::ALL`].
+    /// The number of pieces left of each shape, in the order of [`Shape::ALL`].
     pub const fn supply(&self) -> [u8; 4] {
         self.legality.room.supply
     }
@@ -217,7 +217,7 @@ impl Position {
         &self.legality
     }
 
-    /// Everything that may be placed now, in the order of the table.
+    /// Every legal placement, in the order of the table.
     pub fn legal_placements(&self) -> impl Iterator<Item = Placement> + use<> {
         let mut indices: Vec<usize> = self.legality.legal().indices().collect();
         indices.sort_unstable();
@@ -236,12 +236,12 @@ impl Position {
         (x & free).count_ones() as i32 - (o & free).count_ones() as i32
     }
 
-    /// Whether no piece can be placed any more.
+    /// Whether no piece can be placed and the sides can't be swapped.
     pub fn is_over(&self) -> bool {
         self.legality.legal().is_empty() && !self.can_swap()
     }
 
-    /// Who has won, if the game is over.
+    /// The winner, if the game is over.
     pub fn winner(&self) -> Option<Player> {
         self.is_over().then(|| match self.margin() {
             1.. => Player::X,
@@ -250,7 +250,7 @@ impl Position {
         })
     }
 
-    /// Where a player sits.
+    /// The side that plays for a player's symbols.
     pub const fn side(&self, player: Player) -> Side {
         match (player, self.pie) {
             (Player::X, Pie::Swapped) | (Player::O, Pie::Off | Pie::On) => Side::Second,
@@ -258,7 +258,7 @@ impl Position {
         }
     }
 
-    /// Who plays for a side.
+    /// The player whose symbols a side plays for.
     pub const fn player(&self, side: Side) -> Player {
         match (side, self.pie) {
             (Side::First, Pie::Swapped) | (Side::Second, Pie::Off | Pie::On) => Player::O,
@@ -266,7 +266,7 @@ impl Position {
         }
     }
 
-    /// Which rule a placement would break.
+    /// The rule that a placement would break.
     pub fn objection(&self, placement: Placement) -> Option<Objection> {
         if self.legality.is_legal(placement) {
             return None;
@@ -333,7 +333,7 @@ impl Position {
         placements
     }
 
-    /// The image under a map of cells onto cells.
+    /// The image of the position under a map of cells onto cells.
     fn image(&self, map: impl Fn(Cell) -> Option<Cell>) -> Self {
         let image = |cells: Cells| members(cells).filter_map(&map).fold(0, |set, cell| set | cell.bit());
         let mut position = Self { symbols: self.symbols.map(image), ..Self::empty() };

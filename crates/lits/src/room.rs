@@ -1,4 +1,4 @@
-//! Battle of LITS as programs for all games see it.
+//! Battle of LITS for programs that handle all games.
 
 use tetrad_core::driver::Driver;
 use tetrad_core::export::{GameFormat, Heading};
@@ -55,13 +55,13 @@ impl Room for Position {
         if drawn.is_empty() && self.outcome().is_none() { vec![self.clone()] } else { drawn }
     }
 
-    /// Engines of the blits dialect know no game without the pie rule.
+    /// Turns the pie rule on for engines of the blits dialect, which play no game without it.
     fn playable_in(self, protocols: &[Protocol]) -> Self {
         let needs_pie = protocols.contains(&BLITS);
         if needs_pie && self.pie() == Pie::Off { self.with_pie(Pie::On) } else { self }
     }
 
-    /// A game file of LTP: the base board, then a piece a line.
+    /// Prints a game file of LTP: the base board, then one piece per line.
     fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
         let mut file = GameFile::new(game.start().clone());
         file.moves = game.turns.iter().flat_map(Turn::moves).copied().collect();

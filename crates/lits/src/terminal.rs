@@ -1,4 +1,4 @@
-//! Battle of LITS at the command line.
+//! Battle of LITS on the command line.
 
 mod board;
 mod work;
@@ -37,7 +37,7 @@ impl Terminal for Position {
     }
 
     fn casual_start(seed: u64) -> Self {
-        // The board that the notation calls `start` has nothing to play for.
+        // The board called `start` has no symbols, so there is nothing to play for.
         Self::random(seed)
     }
 

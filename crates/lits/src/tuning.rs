@@ -1,9 +1,9 @@
-//! What the tuner of the evaluation sees of it (feature `tuning`).
+//! The parts of the evaluation that the tuner reads (feature `tuning`).
 
 use crate::eval::{CLASSES, PHASES, SURVIVAL, TEMPO, count, phase};
 use crate::position::{Player, Position};
 
-/// Which weights count in a position, and how often, from the side of the player to move.
+/// The weights that count in a position and how often, from the side of the player to move.
 pub fn features(position: &Position) -> Vec<(usize, f32)> {
     let room = &position.legality().room;
     let symbols = Player::BOTH.map(|player| position.symbols_of(player) & !room.occupied);
@@ -14,10 +14,10 @@ pub fn features(position: &Position) -> Vec<(usize, f32)> {
     survival.filter(|&(_, count)| count != 0.0).chain([(CLASSES * PHASES + phase, 1.0)]).collect()
 }
 
-/// The weights in use: what a symbol is worth by phase and class, then by phase the right to move.
+/// The current weights: the value of a symbol by phase and class, then the value of the right to move by phase.
 pub fn weights() -> Vec<i16> {
     SURVIVAL.as_flattened().iter().chain(&TEMPO).copied().collect()
 }
 
-/// How many symbols are told apart in a phase.
+/// The number of classes of symbols in a phase.
 pub const SYMBOL_CLASSES: usize = CLASSES;

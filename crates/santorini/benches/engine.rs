@@ -1,4 +1,4 @@
-//! What the engine promises to be fast at: nodes per second, and the proofs of forced wins.
+//! Benchmarks: nodes per second, and proofs of forced wins.
 //!
 //! ```text
 //! cargo bench -p tetrad-santorini --bench engine
@@ -15,7 +15,7 @@ use tetrad_santorini::{Engine, Position};
 const WINS: &str = include_str!("../tests/data/wins.tsv");
 const NODES: u64 = 1_000_000;
 
-/// Positions in which nothing is decided.
+/// Undecided positions.
 const MIDDLE_GAMES: [(&str, &str); 3] = [
     ("mortals", "0010010000011000000000000/1/mortal:11,13/mortal:7,17"),
     ("artemis against hephaestus", "0010010000011000000000000/1/artemis:11,13/hephaestus:7,17"),

@@ -1,4 +1,4 @@
-//! What the rules promise to be fast at: counting turns, without looking at each in the last one.
+//! Benchmarks: counting turns, without visiting those of the last ply.
 //!
 //! ```text
 //! cargo bench -p tetrad-santorini --bench rules
@@ -18,7 +18,7 @@ fn perft(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("perft");
     group.sample_size(20);
     for (god, depth) in God::ALL.map(|god| (god, if god == God::Mortal { 4 } else { 3 })) {
-        // Hermes has thousands of turns in the open.
+        // Hermes has thousands of turns on an open board.
         let depth = if god == God::Hermes { 2 } else { depth };
         let position = start(god);
         group.throughput(Throughput::Elements(position.perft(depth)));

@@ -1,14 +1,14 @@
-//! Tunes the evaluation: plays games against itself, then fits the worth of everything it counts to their results by
-//! logistic regression (Adam), starting from the weights in use.
+//! Tunes the evaluation: plays games against itself, then fits the weights of all terms to their results by logistic
+//! regression (Adam), starting from the current weights.
 //!
 //! ```text
 //! cargo run --release -p tetrad-santorini --features tuning --example tune-santorini -- 10000 3000 1 > weights.rs
 //! mv weights.rs crates/santorini/src/eval/weights.rs
 //! ```
 //!
-//! The arguments are the number of games, the nodes a move, and the seed. In half of the games both are mortals, in a quarter
-//! they are of the four gods that every engine knows, in the rest anybody. Half of a position's target is the result of its
-//! game, half what the search thought of it; what is rarely seen is held near its old weight.
+//! The arguments are the number of games, the nodes per move, and the seed. In half of the games both players are
+//! mortals, in a quarter they have the four gods that every engine knows, in the rest any gods. Half of a position's
+//! target is the result of its game, half the search's score; weights of rare terms are held near their old values.
 
 use std::fmt::Write as _;
 
@@ -32,7 +32,7 @@ fn main() {
         move |random: &mut SplitMix64| play(&mut engine, nodes, random)
     });
     SplitMix64::new(seed).shuffle(&mut samples);
-    // What is left out of the fit tells whether it holds elsewhere.
+    // The samples left out of the fit show whether it generalises.
     let unseen = samples.split_off(samples.len() * 19 / 20);
     let start: Vec<f64> = weights().into_iter().map(f64::from).collect();
     let fitted = fit(&samples, &start, &HOW);
@@ -50,7 +50,7 @@ fn gods(random: &mut SplitMix64) -> [God; 2] {
     [0, 1].map(|_| *random.pick(among).expect("there are gods"))
 }
 
-/// A game's first turns: any placement, then turns that don't lose at once. Now and then there is one more later.
+/// Plays one game: 4 to 10 random turns that don't lose at once, then the engine, with one in 25 turns random too.
 fn play(engine: &mut Engine, nodes: u64, random: &mut SplitMix64) -> Vec<Sample> {
     engine.forget();
     let mut position = Position::new(gods(random));

@@ -1,8 +1,8 @@
 //! Finds positions with a forced win: `cargo run --release -p tetrad-santorini --example wins -- SEED > crates/santorini/tests/data/wins.tsv`.
 //!
-//! The engine plays against itself from random openings; where it first proves a win in 7 to 13 plies, the position is taken, at
-//! most one of a game. Two of three games are between mortals, the others between two of the gods that every engine
-//! knows.
+//! The engine plays against itself from random openings; where it first proves a win in 7 to 13 plies, the position is
+//! taken, at most one per game. Two of three games are between mortals, the others between two of the gods that every
+//! engine knows.
 
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Task, run};
@@ -11,10 +11,10 @@ use tetrad_core::{Limits, Score, Search, Stop};
 use tetrad_santorini::{Engine, God, Position, Turn};
 
 const WANTED: usize = 30;
-/// At most so many with the same number of plies.
+/// The maximum number of positions with the same number of plies.
 const ALIKE: usize = 9;
 const KNOWN_TO_ALL: [God; 4] = [God::Mortal, God::Artemis, God::Hephaestus, God::Pan];
-/// A proof that takes fewer nodes is too easy to measure anything.
+/// The minimum number of nodes of a proof: easier ones measure nothing.
 const LEAST_NODES: u64 = 4_000;
 
 fn main() {

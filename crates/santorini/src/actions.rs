@@ -1,34 +1,34 @@
-//! The actions a player clicks a turn together with.
+//! Actions: the clicks that make up a turn.
 //!
 //! A turn says what changes; a chain of actions says how. Several chains may make the same turn: two builds in either
-//! order, a way around a worker on either side. Chains are derived from the turns of the generator and never decide
-//! legality themselves, so what they lead to are exactly the legal turns.
+//! order, a way around a worker on either side. Chains are derived from the generated turns and never decide legality
+//! themselves, so they lead to exactly the legal turns.
 
 use crate::moves::Turn;
 use crate::position::Position;
 use crate::square::Square;
 
-/// One click.
+/// One click of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
-    /// Puts a worker onto the board.
+    /// Places a worker on the board.
     PlaceWorker(Square),
-    /// Takes the worker that moves or builds next.
+    /// Selects the worker that moves or builds next.
     SelectWorker(Square),
     /// Moves the selected worker.
     MoveWorker(Square),
     /// Builds a level with the selected worker.
     Build(Square),
-    /// Makes the level that was just built a dome.
+    /// Turns the level that was just built into a dome.
     Dome(Square),
     /// Ends a turn that could go on.
     EndTurn,
-    /// Says that there is no legal turn.
+    /// States that there is no legal turn.
     NoMoves,
 }
 
 impl Action {
-    /// Where it happens.
+    /// The square of the action, if it has one.
     pub const fn square(self) -> Option<Square> {
         match self {
             Self::PlaceWorker(square)
@@ -81,8 +81,8 @@ impl Position {
         best.unwrap_or_default()
     }
 
-    /// How a chain of actions may go on, by any legal way; `None` if no legal turn begins like that. An empty chain
-    /// asks for the first actions. In a finished position nothing may be done.
+    /// How a chain of actions may go on; `None` if no legal turn begins with it. An empty chain asks for the first
+    /// actions. A finished position has no continuation.
     ///
     /// ```
     /// use tetrad_santorini::{Action, Position};
@@ -143,7 +143,7 @@ impl Position {
     }
 }
 
-/// The chains of a turn that begin with `walk` and end with what the turn builds.
+/// Visits the chains of a turn that begin with `walk` and end with the turn's builds.
 pub(crate) fn then_build(walk: &[Action], turn: Turn, visit: &mut dyn FnMut(&[Action])) {
     let mut finish = |builds: &[Action]| visit(&[walk, builds].concat());
     match (turn.build(), turn.second_build()) {

@@ -1,7 +1,7 @@
-//! The board drawn in letters, for people, documentation and tests.
+//! Diagrams of the board, for people, documentation and tests.
 //!
-//! A square is its height, with `x` for a worker of player 1 and `o` for one of player 2. The players follow, with
-//! the marks of the one-line text and who is to move.
+//! A square is its height, with `x` for a worker of player 1 and `o` for one of player 2. The players follow, with the
+//! marks of the one-line text and the side to move.
 
 use std::fmt::Write;
 

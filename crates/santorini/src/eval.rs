@@ -1,8 +1,8 @@
-//! How good a position looks: where workers stand, what is around them, and what they reach first.
+//! The evaluation: the squares of the workers, what is around them, and what they reach first.
 //!
-//! Everything is counted by masks in the steps of mortals, and every count has its own worth for each god, so that what a
-//! power makes of the same ground is a matter of weights. [`Ground::terms`] is the one list of what is counted: the
-//! evaluation adds up its weights, the tuner writes it down.
+//! Everything is counted by masks with the steps of mortals, and every count has its own weight for each god, which
+//! covers the effect of the god's power. [`Ground::terms`] is the only list of the counts: the evaluation adds up their
+//! weights, the tuner records them.
 
 mod weights;
 
@@ -13,9 +13,9 @@ use crate::position::Position;
 use crate::square::{ALL_SQUARES, SQUARE_COUNT, Square, Squares, members};
 pub(crate) use weights::{MATCHES, PAIRS, WEIGHTS};
 
-/// What a search asks at its horizon.
+/// The evaluation that a search uses at its horizon.
 pub(crate) trait Evaluation: Clone + Send {
-    /// What the position is worth to the player to move, who has no win at hand and is not threatened with one.
+    /// The value of the position for the player to move, who cannot win at once and is not threatened with a loss.
     fn value(&self, position: &Position) -> i32;
 }
 
@@ -36,12 +36,12 @@ impl Evaluation for Weighted {
     }
 }
 
-/// Counts go up to this; more is as good.
+/// Higher counts are treated as this one.
 const MOST: usize = 5;
-/// So many numbers one count takes.
+/// The number of different values of a count.
 const COUNTS: usize = MOST + 1;
 
-// Where the numbers of each kind of term begin.
+// The first index of each kind of term.
 const STANDING: usize = 0;
 const AROUND: usize = STANDING + 4 * 6;
 const FIRST_THERE: usize = AROUND + 4 * 4 * COUNTS;
@@ -49,16 +49,16 @@ const LATER_THERE: usize = FIRST_THERE + 4 * COUNTS;
 const UNGUARDED: usize = LATER_THERE + 4 * COUNTS;
 const APART: usize = UNGUARDED + 4 * COUNTS;
 
-/// How many terms there are for one player.
+/// The number of terms for one player.
 pub(crate) const TERMS: usize = APART + 4;
 
-/// How many terms there are for two workers that face each other.
+/// The number of terms for a pair of opposing workers.
 pub(crate) const FACING: usize = 4 * 4 * 4;
 
-/// How many gods there are.
+/// The number of gods.
 pub(crate) const GODS: usize = God::ALL.len();
 
-/// Six kinds of squares: those that the symmetries of the board exchange with each other.
+/// The six classes of squares that the symmetries of the board map onto each other.
 const KINDS: [u8; SQUARE_COUNT] = [
     0, 1, 2, 1, 0, //
     1, 3, 4, 3, 1, //
@@ -67,26 +67,26 @@ const KINDS: [u8; SQUARE_COUNT] = [
     0, 1, 2, 1, 0,
 ];
 
-/// One player's workers as the evaluation sees them.
+/// The data of one player's workers.
 #[derive(Clone, Copy)]
 struct Party {
     workers: [Square; 2],
     heights: [usize; 2],
     both: Squares,
-    /// Where they may be after one step, and after two.
+    /// The squares that they can reach in one step, and in two.
     once: Squares,
     twice: Squares,
 }
 
-/// A position as the evaluation sees it, the player to move first.
+/// The data of a position that the evaluation uses, the player to move first.
 pub(crate) struct Ground {
-    /// Squares of each height without a worker, domes left out.
+    /// The squares of each height without a worker, except domes.
     free: [Squares; 4],
     parties: [Party; 2],
 }
 
 impl Ground {
-    /// `None` while workers are missing.
+    /// `None` while workers are not placed.
     #[inline]
     pub(crate) fn new(position: &Position) -> Option<Self> {
         let [one, two, three, dome] = [1, 2, 3, 4].map(|height| position.at_least(height));
@@ -108,14 +108,14 @@ impl Ground {
         Some(Self { free, parties: [party(mover)?, party(mover.other())?] })
     }
 
-    /// Hands out the terms of the player to move (0) or of the one who waits (1).
+    /// Passes on the terms of the player to move (0) or of the one who waits (1).
     #[inline]
     pub(crate) fn terms(&self, who: usize, mut term: impl FnMut(usize)) {
         let (party, other) = (&self.parties[who], &self.parties[1 - who]);
         let [one, two] = party.workers.map(Square::neighbours);
         let unguarded = party.twice & !spread(spread(other.both));
         let sets = [one, two, party.once & !other.once, party.twice & !other.twice, unguarded];
-        // All counts at once: without an instruction for it the compiler counts in whole registers.
+        // All counts at once: on processors without an instruction for it, the compiler vectorises the counting.
         let counts: [[u32; 4]; 5] = sets.map(|set| self.free.map(|free| (set & free).count_ones().min(MOST as u32)));
         let mut each_level = |base: usize, counts: [u32; 4]| {
             (0..4).for_each(|level| term(base + level * COUNTS + counts[level] as usize));
@@ -131,7 +131,7 @@ impl Ground {
         term(APART + distance(party.workers[0], party.workers[1]) - 1);
     }
 
-    /// Hands out how each worker of the player to move and each of the opponent's face each other.
+    /// Passes on the terms of all pairs of a worker of the player to move and one of the opponent.
     #[inline]
     pub(crate) fn pairs(&self, mut pair: impl FnMut(usize)) {
         let [mover, waiting] = &self.parties;
@@ -143,7 +143,7 @@ impl Ground {
     }
 }
 
-/// The squares of a set and all around it.
+/// The squares of a set and their neighbours.
 #[inline]
 const fn spread(squares: Squares) -> Squares {
     const LEFT: Squares = 1 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
@@ -152,7 +152,7 @@ const fn spread(squares: Squares) -> Squares {
     (rows | rows << 5 | rows >> 5) & ALL_SQUARES
 }
 
-/// In steps: 1 to 4 for different squares.
+/// The distance in steps: 1 to 4 for different squares.
 #[inline]
 fn distance(one: Square, other: Square) -> usize {
     usize::from(one.row().abs_diff(other.row()).max(one.col().abs_diff(other.col())))

@@ -1,6 +1,6 @@
-//! The bodies of the fuzz targets, as ordinary functions that tests can feed as well (feature `fuzzing`).
+//! The bodies of the fuzz targets, as functions that tests can also call (feature `fuzzing`).
 //!
-//! Each takes any bytes and panics if a promise is broken.
+//! Each one takes arbitrary bytes and panics if a promise is broken.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -13,14 +13,14 @@ use crate::protocol::santorini::messages::Command;
 use crate::protocol::{Dialect, SantoriniDriver, SantoriniSession};
 use crate::{Engine, Position, Turn};
 
-/// More lines than this teach a fuzzer nothing.
+/// The number of lines that are read: more teach a fuzzer nothing.
 const MOST_LINES: usize = 64;
 
-/// Nodes that each line gives a running search.
+/// The number of nodes that a running search gets after each line.
 const NODES: u64 = 100;
 
-/// Boards, in one line and drawn: what is read prints as something that reads the same and can be played from, and errors
-/// point into the text.
+/// Boards, in one line and as diagrams: what is read prints as text that reads the same and can be played from, and
+/// errors point into the text.
 pub fn board(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let drawn = Position::from_diagram(&text);
@@ -32,7 +32,7 @@ pub fn board(bytes: &[u8]) {
     }
 }
 
-/// Turns: what is read prints as something that reads the same, a position takes it exactly if it is legal, and errors
+/// Turns: what is read prints as text that reads the same, a position accepts it exactly if it is legal, and errors
 /// point into the text.
 pub fn turn(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
@@ -70,7 +70,7 @@ fn check_span(text: &str, error: &ParseError) {
     assert!(!error.to_string().contains('\n'), "an error is one line: {error}");
 }
 
-/// A conversation in the protocol, after which a good command is answered, and the same lines as an engine's.
+/// A conversation in the protocol, after which a valid command is answered, and the same lines as an engine's.
 pub fn santorini(bytes: &[u8]) {
     for line in lines(bytes) {
         match Command::read(&line) {
@@ -92,7 +92,7 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = String> {
     lines.map(|line| String::from_utf8_lossy(line).trim_end_matches('\r').to_owned())
 }
 
-/// A clock on which every look takes a millisecond, so that time runs out without anybody waiting.
+/// A clock that advances by a millisecond whenever it is read, so that time runs out without waiting.
 #[derive(Default)]
 struct Looks(AtomicU64);
 
@@ -102,8 +102,8 @@ impl Clock for Looks {
     }
 }
 
-/// Says all lines to a session, with a little time to search after each; then a running search has its last word, and a
-/// good command is answered unless the session was ended.
+/// Sends all lines to a session, with a little time to search after each; then a running search is stopped and answers,
+/// and a valid command is answered unless the session has quit.
 fn converse(dialect: Dialect, engine: Engine, bytes: &[u8]) -> Engine {
     let clock = Looks::default();
     let mut sliced = Sliced::new(SantoriniSession::in_dialect(dialect), engine, &clock);
@@ -123,7 +123,7 @@ fn converse(dialect: Dialect, engine: Engine, bytes: &[u8]) -> Engine {
     sliced.into_search()
 }
 
-/// Says all lines to a driver, which asks for a move before each.
+/// Passes every line to a driver, before and after a question for a move.
 fn drive(bytes: &[u8]) {
     let start = "0000000000000000000000000/1/mortal:11,13/mortal:7,17".parse().expect("a position");
     let mut driver = SantoriniDriver::new();

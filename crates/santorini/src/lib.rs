@@ -1,10 +1,10 @@
 //! Santorini, with gods.
 //!
-//! Two players with two workers each build on a board of five by five squares. First one player places both workers, then
-//! the other. In a turn a player moves one worker to one of the eight squares around it that is free and at most one
-//! level higher, and builds one level with that worker on a free square around it. After three levels comes a dome,
-//! on which nobody stands or builds. Whoever moves a worker up onto the third level wins. Whoever can't move and
-//! build loses.
+//! Two players with two workers each build on a board of five by five squares. First one player places both workers,
+//! then the other. In a turn a player moves one worker to one of the eight squares around it that is free and at most
+//! one level higher, and builds one level with that worker on a free square around it. After three levels comes a dome,
+//! on which no worker stands or builds. A player who moves a worker up onto the third level wins; one who can't move
+//! and build loses.
 //!
 //! Each player may have the power of a [`God`], which changes one of these rules:
 //!

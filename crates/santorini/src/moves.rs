@@ -1,22 +1,22 @@
-//! A turn, as what it changes on the board, and how generators hand turns out.
+//! Turns, as what they change on the board, and the interface of turn generators.
 //!
 //! Every next state of a position has exactly one [`Turn`]: workers that end where a worker of the same player stood
-//! before do not count as moved, and two builds stand in ascending order, whatever the order they were made in. How
-//! a player clicks a turn together is another matter, for `actions.rs`.
+//! before do not count as moved, and two builds are stored in ascending order, whatever the order they were made in.
+//! The clicks that make up a turn are in `actions.rs`.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::square::{ALL_SQUARES, Square, Squares, Symmetry, members};
 
-/// What a player does with a turn: one next state of a position, in 32 bits.
+/// A player's turn: one next state of a position, in 32 bits.
 ///
-/// From the high bits down: what kind of turn, then six squares of five bits each, all ones for an absent one:
-/// from, to, the second worker's from and to, what is built on, what else is built on. A turn without a build wins.
+/// From the high bits down: the kind of turn, then six squares of five bits each, all ones for an absent one: from, to,
+/// the second worker's from and to, the build, the second build. A turn without a build wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn(u32);
 
-/// No square.
+/// The bits of an absent square.
 const NONE: u32 = 31;
 
 const FROM: u32 = 25;
@@ -36,44 +36,44 @@ const NOTHING: u32 =
     NONE << FROM | NONE << TO | NONE << SECOND_FROM | NONE << SECOND_TO | NONE << BUILD | NONE << SECOND_BUILD;
 
 impl Turn {
-    /// What is left to a player without a legal turn: losing.
+    /// The turn of a player without a legal one, who loses.
     pub const NO_MOVES: Self = Self(STUCK << KIND | NOTHING);
 
-    /// Nobody moves and nothing is built yet.
+    /// No worker moves, and nothing is built yet.
     pub(crate) const STAY: Self = Self(NOTHING);
 
-    /// Both workers onto the empty board, in either order.
+    /// Places both workers on the empty board, in either order.
     pub(crate) const fn place(one: Square, other: Square) -> Self {
         let (low, high) = if one.index() < other.index() { (one, other) } else { (other, one) };
         Self(PLACEMENT << KIND | NOTHING).with(TO, low).with(SECOND_TO, high)
     }
 
-    /// A worker goes from one square to another, and nothing is built: if this is all, it wins.
+    /// A worker goes from one square to another. Without a build, this turn wins.
     pub(crate) const fn step(from: Square, to: Square) -> Self {
         Self(NOTHING).with(FROM, from).with(TO, to)
     }
 
-    /// A step by which any of several squares may be entered.
+    /// A step whose destination is not set yet.
     pub(crate) const fn step_from(from: Square) -> Self {
         Self(NOTHING).with(FROM, from)
     }
 
-    /// The second worker goes as well.
+    /// The same turn with a step of the second worker.
     pub(crate) const fn and_step(self, from: Square, to: Square) -> Self {
         self.with(SECOND_FROM, from).with(SECOND_TO, to)
     }
 
-    /// The same with the first, or lower, build.
+    /// The same turn with the first, or lower, build.
     pub(crate) const fn and_build(self, square: Square) -> Self {
         self.with(BUILD, square)
     }
 
-    /// The same with the second, or higher, build.
+    /// The same turn with the second, or higher, build.
     pub(crate) const fn and_second_build(self, square: Square) -> Self {
         self.with(SECOND_BUILD, square)
     }
 
-    /// The same with a dome instead of a block.
+    /// The same turn with a dome instead of a block.
     pub(crate) const fn domed(self) -> Self {
         Self(self.0 | DOME << KIND)
     }
@@ -90,7 +90,7 @@ impl Turn {
         self.0 >> KIND
     }
 
-    /// Both workers are placed.
+    /// Whether both workers are placed.
     pub const fn is_placement(self) -> bool {
         self.kind() == PLACEMENT
     }
@@ -100,37 +100,37 @@ impl Turn {
         self.kind() == ORDINARY && self.0 >> BUILD & NONE == NONE
     }
 
-    /// What is built is a dome at any height.
+    /// Whether a dome is built at any height.
     pub const fn is_dome(self) -> bool {
         self.kind() == DOME
     }
 
-    /// Where a worker left; `None` if none moved, or if they are placed.
+    /// The square that a worker left; `None` if none moved, or if they are placed.
     pub const fn from(self) -> Option<Square> {
         self.get(FROM)
     }
 
-    /// Where that worker stands now, or the lower of two placed ones.
+    /// The square that this worker entered, or the lower of two placed ones.
     pub const fn to(self) -> Option<Square> {
         self.get(TO)
     }
 
-    /// Where the other worker left, if both moved.
+    /// The square that the other worker left, if both moved.
     pub const fn second_from(self) -> Option<Square> {
         self.get(SECOND_FROM)
     }
 
-    /// Where the other worker stands now, if both moved or were placed.
+    /// The square that the other worker entered, if both moved or were placed.
     pub const fn second_to(self) -> Option<Square> {
         self.get(SECOND_TO)
     }
 
-    /// Where a block is built, or a dome.
+    /// The square of the block or dome that is built.
     pub const fn build(self) -> Option<Square> {
         self.get(BUILD)
     }
 
-    /// Where another block is built, which may be the same square.
+    /// The square of a second block, which may be the same.
     pub const fn second_build(self) -> Option<Square> {
         self.get(SECOND_BUILD)
     }
@@ -140,12 +140,12 @@ impl Turn {
         self.0
     }
 
-    /// The turn with these bits. Any bits give a turn; whether it is legal is for a position to say.
+    /// The turn with these bits. Any bits give a turn; whether it is legal depends on the position.
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
-    /// The squares that the mover's workers leave and enter, as five bits each. An even number of them is absent.
+    /// The squares that the mover's workers leave and enter, as five bits each. The number of absent ones is even.
     #[inline]
     pub(crate) const fn walk(self) -> [usize; 4] {
         [
@@ -164,7 +164,7 @@ impl Turn {
         (1 << a ^ 1 << b ^ 1 << c ^ 1 << d) & ALL_SQUARES
     }
 
-    /// The same turn on the turned board.
+    /// The same turn on the turned or mirrored board.
     #[must_use]
     pub fn image(self, symmetry: Symmetry) -> Self {
         let map = |square: Option<Square>| square.map(|square| symmetry.square(square));
@@ -194,14 +194,14 @@ impl fmt::Debug for Turn {
     }
 }
 
-/// Which part of a turn the squares of a set fill in, as a factor: the part's bits in the base turn are absent.
+/// The part of a turn that the squares of a set fill in, as a factor: the part's bits in the base turn are absent.
 #[derive(Clone, Copy)]
 pub(crate) struct Part(u32);
 
 impl Part {
-    /// Where the step goes.
+    /// The destination of the step.
     pub(crate) const TO: Self = Self(1 << TO);
-    /// Where the second worker goes.
+    /// The destination of the second worker.
     pub(crate) const SECOND_TO: Self = Self(1 << SECOND_TO);
     /// The first build.
     pub(crate) const BUILD: Self = Self(1 << BUILD);
@@ -211,17 +211,17 @@ impl Part {
     pub(crate) const BOTH_BUILDS: Self = Self(1 << BUILD | 1 << SECOND_BUILD);
 }
 
-/// Whether a generator should go on.
+/// Whether a generator should continue.
 pub type Flow = ControlFlow<()>;
 
-/// What takes turns from a generator. Turns that differ in one part come together, so that whoever only counts
-/// need not look at each.
+/// A receiver of generated turns. Turns that differ in one part come together, so that a counter need not visit each of
+/// them.
 pub(crate) trait Sink {
     /// Takes the turns that `base` becomes with each of `squares` in `part`.
     fn take(&mut self, base: Turn, part: Part, squares: Squares) -> Flow;
 }
 
-/// Calls a function with every turn.
+/// A sink that calls a function with every turn.
 pub(crate) struct Visitor<F>(pub(crate) F);
 
 impl<F: FnMut(Turn) -> Flow> Sink for Visitor<F> {
@@ -232,7 +232,7 @@ impl<F: FnMut(Turn) -> Flow> Sink for Visitor<F> {
     }
 }
 
-/// Counts turns without looking at them.
+/// A sink that counts turns without visiting each.
 pub(crate) struct Counter(pub(crate) u64);
 
 impl Sink for Counter {

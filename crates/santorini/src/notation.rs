@@ -1,4 +1,4 @@
-//! Text of squares, gods, actions and turns: `C3` or `12`, `athena`, `B3-C3+C4`; that of [positions](board).
+//! The notation of squares, gods, actions and turns (`C3` or `12`, `athena`, `B3-C3+C4`), and of [positions](board).
 
 mod board;
 
@@ -15,7 +15,7 @@ use crate::square::{SIZE, Square};
 pub use board::{NotationError, NotationErrorKind};
 
 impl fmt::Display for Square {
-    /// The column's letter and the row's number, as in `A5`.
+    /// Prints the column's letter and the row's number, as in `A5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'A' + self.col()), SIZE - self.row())
     }
@@ -60,7 +60,7 @@ impl FromStr for God {
 }
 
 impl Action {
-    /// The word for what is done.
+    /// The name of the action.
     pub const fn name(self) -> &'static str {
         match self {
             Self::PlaceWorker(_) => "place_worker",
@@ -75,7 +75,7 @@ impl Action {
 }
 
 impl fmt::Display for Action {
-    /// The word, and the square if there is one: `move_worker C3`, `end_turn`.
+    /// Prints the name, and the square if there is one: `move_worker C3`, `end_turn`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         self.square().map_or(Ok(()), |square| write!(f, " {square}"))
@@ -109,8 +109,8 @@ impl FromStr for Action {
 }
 
 impl fmt::Display for Turn {
-    /// Who goes where, and what is built: `B3-C3+C4`, with a second build `B3-C3+C4+D4`, with a dome at any height
-    /// `B3-C3^C4`, with both workers `B3,D3-C3,E3+C4` (whoever goes where), with none `+C4`; `B3-C3#` for a winning move, `B3,D3` for
+    /// Prints moves and builds: `B3-C3+C4`, with a second build `B3-C3+C4+D4`, with a dome at any height `B3-C3^C4`,
+    /// with both workers `B3,D3-C3,E3+C4` (in either order), with none `+C4`; `B3-C3#` for a winning move, `B3,D3` for
     /// placed workers, and `no_moves`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::NO_MOVES {

@@ -1,4 +1,4 @@
-//! Santorini for pages.
+//! Santorini for web pages.
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::page::{Continuation, Export, NoEffect, Page, Problem};
@@ -12,33 +12,33 @@ use crate::{Action, God, NotationErrorKind, Parts, Position, Square};
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SantoriniBoard {
-    /// How high each square is built: 0 to 3, and 4 for a dome.
+    /// The height of each square: 0 to 3, and 4 for a dome.
     pub heights: Vec<usize>,
-    /// What people call the squares.
+    /// The names of the squares.
     pub squares: Vec<String>,
     /// The workers of each side: two, or none before they are placed.
     pub workers: [Vec<usize>; 2],
-    /// Whose power each side has.
+    /// The god of each side.
     pub gods: [GodView; 2],
-    /// Who is to move, or would be.
+    /// The side to move, or which would be.
     pub to_move: Side,
     /// Whether the side to move must not climb in this turn.
     pub banned: bool,
     /// Whether the side to move has to place its workers.
     pub placing: bool,
-    /// Who has won.
+    /// The winner, if the game is over.
     pub winner: Option<Side>,
 }
 
-/// A god.
+/// A god as web pages show it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct GodView {
-    /// In lower case, as positions have it.
+    /// The name in lower case, as in positions.
     pub name: String,
-    /// As people write it.
+    /// The name as people write it.
     pub title: String,
-    /// What the god changes about a turn, in a sentence.
+    /// The difference from a mortal's turn, in a sentence.
     pub power: String,
 }
 
@@ -46,11 +46,11 @@ pub struct GodView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SantoriniAction {
-    /// What to put behind the chain.
+    /// The text to append to the chain.
     pub action: String,
-    /// What is done: `place_worker`, `select_worker`, `move_worker`, `build`, `dome`, `end_turn` or `no_moves`.
+    /// The kind of action: `place_worker`, `select_worker`, `move_worker`, `build`, `dome`, `end_turn` or `no_moves`.
     pub kind: String,
-    /// Where.
+    /// The square of the action, if it has one.
     pub square: Option<usize>,
 }
 
@@ -58,11 +58,11 @@ pub struct SantoriniAction {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SantoriniActions {
-    /// In ascending order, `end_turn` last.
+    /// The actions in ascending order, `end_turn` last.
     pub actions: Vec<SantoriniAction>,
 }
 
-/// An empty board.
+/// The options of an empty board.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SantoriniOptions {
@@ -70,23 +70,23 @@ pub struct SantoriniOptions {
     pub gods: [String; 2],
 }
 
-/// A board as an editor leaves it.
+/// A board as the page's editor sends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SantoriniSetup {
-    /// As in a board.
+    /// As in [`SantoriniBoard::heights`].
     pub heights: Vec<u8>,
-    /// As in a board.
+    /// As in [`SantoriniBoard::workers`].
     pub workers: [Vec<u8>; 2],
     /// The names of the gods.
     pub gods: [String; 2],
-    /// Who is to move.
+    /// The side to move.
     pub to_move: Side,
-    /// Whether Athena forbids the side to move to climb.
+    /// Whether Athena bans the side to move from climbing.
     #[serde(default)]
     pub banned: bool,
-    /// Who has won.
+    /// The winner, if the game is over.
     #[serde(default)]
     pub winner: Option<Side>,
 }

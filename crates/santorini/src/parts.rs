@@ -1,4 +1,4 @@
-//! Positions out of their parts, checked.
+//! Positions from their parts, with checks.
 
 use tetrad_core::Side;
 
@@ -10,7 +10,7 @@ use crate::square::{SQUARE_COUNT, Square, Squares};
 /// The parts of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// How high each square is built: 0 to 3, and 4 for a dome.
+    /// The height of each square: 0 to 3, and 4 for a dome.
     pub heights: [u8; SQUARE_COUNT],
     /// The workers of each side: two, or none before they are placed.
     pub workers: [Vec<Square>; 2],
@@ -18,26 +18,26 @@ pub struct Parts {
     pub gods: [God; 2],
     /// The side to move.
     pub to_move: Side,
-    /// Whether Athena forbids the side to move to climb. Without meaning, and dropped, unless both sides play on.
+    /// Whether Athena bans the side to move from climbing. Dropped if the game is over or workers are not placed.
     pub banned: bool,
     /// The winner.
     pub winner: Option<Side>,
 }
 
-/// Why parts are no position, and which part is at fault.
+/// Why parts do not make a position, and which part is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {kind}")]
 pub struct PartsError {
     /// What was expected.
     pub kind: NotationErrorKind,
-    /// The side at fault; nothing if a height is.
+    /// The side whose part is wrong; `None` if a height is.
     pub side: Option<Side>,
-    /// Which of its workers is at fault, if one is.
+    /// The index of the worker that is wrong, if one is.
     pub worker: Option<usize>,
 }
 
 impl Position {
-    /// A position out of its parts, if the rules allow it.
+    /// A position from its parts, if the rules allow it.
     pub fn from_parts(parts: &Parts) -> Result<Self, PartsError> {
         let wrong = |kind, side| PartsError { kind, side: Some(side), worker: None };
         let mut levels: [Squares; 4] = [0; 4];

@@ -1,8 +1,7 @@
-//! The state of a game: heights, workers, gods, whose turn it is, Athena's ban, and who won.
+//! Positions: heights, workers, gods, the side to move, Athena's ban, and the winner.
 //!
-//! Either player has two workers on the board or none yet. A finished position has no turns; one whose player is
-//! stuck has exactly one, [`Turn::NO_MOVES`]. The hash is kept up to date by every change and takes in everything that
-//! equality does.
+//! Each player has two workers on the board or none yet. A finished position has no turns; one whose player is stuck
+//! has exactly one, [`Turn::NO_MOVES`]. Every change updates the hash, which depends on everything that equality does.
 
 use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side};
 
@@ -17,12 +16,12 @@ use crate::view::{self, View};
 pub struct Position {
     /// Squares of at least height 1, 2, 3, and domes.
     levels: [Squares; 4],
-    /// By side.
+    /// The workers of each side.
     workers: [Squares; 2],
     hash: u64,
     gods: [God; 2],
     to_move: Side,
-    /// The player to move must not climb.
+    /// Whether the player to move must not climb.
     banned: bool,
     winner: Option<Side>,
 }
@@ -39,8 +38,8 @@ impl Position {
         Self::assemble([0; 4], [0; 2], gods, Side::First, false, None)
     }
 
-    /// A position out of its parts. Levels lie within each other, workers stand on different squares without domes, two
-    /// of each player or none, and nobody is banned when the game is over.
+    /// A position from its parts, unchecked. Every level lies within the one below, workers stand on different squares
+    /// without domes, two of each player or none, and there is no ban when the game is over.
     pub(crate) fn assemble(
         levels: [Squares; 4],
         workers: [Squares; 2],
@@ -70,7 +69,7 @@ impl Position {
         self.winner.map_or(hash, |winner| hash ^ keys::winner(winner))
     }
 
-    /// How high a square is built: 0 to 3, and 4 for a dome whatever stands under it.
+    /// The height of a square: 0 to 3, and 4 for a dome whatever is under it.
     #[inline]
     pub const fn height(&self, square: Square) -> usize {
         view::height(&self.levels, square)
@@ -91,32 +90,32 @@ impl Position {
         members(self.workers(side))
     }
 
-    /// Whose worker stands on a square.
+    /// The side whose worker stands on a square.
     pub fn worker_at(&self, square: Square) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.workers(side) & square.bit() != 0)
     }
 
-    /// Whose power a player has.
+    /// The god of a side.
     pub const fn god(&self, side: Side) -> God {
         self.gods[side.index()]
     }
 
-    /// The powers of both players.
+    /// The gods of both sides.
     pub const fn gods(&self) -> [God; 2] {
         self.gods
     }
 
-    /// Who is to move; after the last turn, whoever would be.
+    /// The side to move; after the last turn, the one that would be.
     pub const fn to_move(&self) -> Side {
         self.to_move
     }
 
-    /// Who won; `None` while the game goes on.
+    /// The winner; `None` while the game goes on.
     pub const fn winner(&self) -> Option<Side> {
         self.winner
     }
 
-    /// Whether Athena forbids the player to move to climb.
+    /// Whether Athena bans the player to move from climbing.
     pub const fn is_banned(&self) -> bool {
         self.banned
     }
@@ -126,12 +125,12 @@ impl Position {
         self.workers(self.to_move) == 0
     }
 
-    /// A number that equal positions share and others almost never do.
+    /// The hash: equal positions share it, others almost never do.
     pub const fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// The board as a side sees it that is to move; only who really is can be banned from climbing.
+    /// The board as a side sees it when it moves; only the side to move can be banned from climbing.
     pub(crate) fn view(&self, side: Side) -> View {
         View {
             own: self.workers(side),
@@ -153,15 +152,15 @@ impl Position {
         self.god(self.to_move).turns(&view, sink)
     }
 
-    /// Calls `visit` with every turn that changes the board, each next state once, until it says to stop. A player
+    /// Calls `visit` with every turn that changes the board, each next state once, until it returns a break. A player
     /// who is stuck has none.
     #[inline]
     pub fn visit_turns(&self, visit: impl FnMut(Turn) -> Flow) -> Flow {
         self.generate(ALL_SQUARES, &mut Visitor(visit))
     }
 
-    /// The same, but only turns that build on one of `wanted` or bring a worker there (of either player), that win, or
-    /// that forbid the opponent to climb.
+    /// Like [`Self::visit_turns`], but only with turns that build on one of `wanted` or bring a worker (of either
+    /// player) there, that win, or that forbid the opponent to climb.
     #[inline]
     pub fn visit_turns_touching(&self, wanted: Squares, visit: impl FnMut(Turn) -> Flow) -> Flow {
         self.generate(wanted, &mut Visitor(visit))
@@ -180,7 +179,7 @@ impl Position {
         turns
     }
 
-    /// How many turns there are, with one for a player who is stuck.
+    /// The number of turns, with one for a player who is stuck.
     pub fn count_turns(&self) -> u64 {
         if self.winner.is_some() {
             return 0;
@@ -196,7 +195,7 @@ impl Position {
         count.max(1)
     }
 
-    /// Whether the player to move can't move.
+    /// Whether the player to move has no legal turn.
     pub fn is_stuck(&self) -> bool {
         self.winner.is_none() && self.visit_turns(|_| Flow::Break(())).is_continue()
     }
@@ -220,8 +219,8 @@ impl Position {
         self.worker_squares(self.to_move).find_map(win)
     }
 
-    /// If the opponent could win at once were it their turn: squares such that every turn that leaves them without a
-    /// win builds on one of these, brings a worker there, or forbids to climb. Empty if they could not.
+    /// If the opponent could win at once were it their turn: squares such that every turn that prevents it builds on
+    /// one of them, brings a worker there, or forbids climbing. Empty if the opponent could not.
     #[inline]
     pub fn threat(&self) -> Squares {
         let opponent = self.to_move.other();
@@ -266,7 +265,7 @@ impl Position {
         self
     }
 
-    /// Plays a turn that is known to be legal. Any other leaves a position without meaning.
+    /// Plays a turn that is known to be legal. Any other turn leaves an invalid position.
     #[inline]
     pub fn play_unchecked(&mut self, turn: Turn) {
         let side = self.to_move;
@@ -305,7 +304,7 @@ impl Position {
         }
     }
 
-    /// Gives the turn to the opponent without a move, which no rule allows but searches like to ask about.
+    /// Passes the turn to the opponent without a move, which no rule allows but searches use.
     #[inline]
     pub fn pass(&mut self) {
         if self.banned {
@@ -350,7 +349,7 @@ impl Position {
     }
 }
 
-/// Every way to place two workers.
+/// Generates every way to place two workers.
 fn placements<S: Sink>(view: &View, sink: &mut S) -> Flow {
     let free = view.free();
     members(free).try_for_each(|one| {
@@ -404,7 +403,7 @@ impl Game for Position {
 
     fn outcome(&self) -> Option<Outcome> {
         let winner = self.winner?;
-        // The position does not remember its last turn, so this is told by what the board shows.
+        // The position does not store its last turn, so the reason follows from the board.
         let climbed = self.workers(winner) & self.at_least(3) != 0;
         let still_playing = Self { winner: None, ..*self };
         Some(Outcome::win(
@@ -420,7 +419,7 @@ impl Game for Position {
     }
 
     fn turns_left_at_most(&self) -> usize {
-        // Every turn builds at least one level, except the placements and the last one.
+        // Every turn builds at least one level, except placements and the last turn.
         let built: u32 = self.levels.iter().map(|level| level.count_ones()).sum();
         let unplaced = self.workers.iter().filter(|&&workers| workers == 0).count();
         4 * SQUARE_COUNT - built as usize + unplaced + 1
@@ -435,7 +434,7 @@ impl Game for Position {
             0 => 1,
             1 => self.count_turns(),
             _ => {
-                // A stuck player's only next state is finished, so it counts nothing here.
+                // A stuck player's only next state is finished, so it has no sequences.
                 let mut count = 0;
                 _ = self.visit_turns(|turn| {
                     count += self.after(turn).perft(depth - 1);

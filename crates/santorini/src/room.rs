@@ -1,4 +1,4 @@
-//! Santorini as programs for all games see it.
+//! Santorini for programs that handle all games.
 
 use serde_json::{Value, json};
 use tetrad_core::driver::Driver;
@@ -15,7 +15,7 @@ use crate::{Action, Engine, Position};
 impl Room for Position {
     type Engine = Engine;
 
-    /// Both dialects are one protocol: the driver understands what either prints.
+    /// Both dialects are one protocol: the driver reads either.
     const PROTOCOLS: &'static [Protocol] = &[SANTORINI];
 
     const SERVED: &'static [Served] =
@@ -51,10 +51,11 @@ impl Room for Position {
         Ok(Some(Box::new(SantoriniSession::in_dialect(dialect))))
     }
 
-    /// Places the workers at random, or plays two random turns if they are placed. Where the engine finds no balanced position (because
-    /// of the gods, or of this position), any will do: both engines play each opening from both sides.
+    /// Places the workers at random, or plays two random turns if they are placed. Where the engine finds no balanced
+    /// position (because of the gods, or of this position), all are accepted: both engines play each opening from both
+    /// sides.
     fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
-        /// Enough to see a win at once or by force soon.
+        /// Enough nodes to see wins that are immediate or soon forced.
         const NODES: u64 = 3_000;
         /// The largest score of a balanced position.
         const WINDOW: i32 = 100;
@@ -71,7 +72,7 @@ impl Room for Position {
         if drawn.is_empty() && self.outcome().is_none() { vec![*self] } else { drawn }
     }
 
-    /// Lines of JSON with the actions of every turn and the state that they lead to.
+    /// Prints lines of JSON with the actions of every turn and the state that they lead to.
     fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
         let action = |action: Action| match action.square() {
             Some(square) => json!({"type": action.name(), "selection": square.index()}),

@@ -1,9 +1,9 @@
 //! Squares of the board, sets of them as bits, and the symmetries of the board.
 
-/// The board has this many rows and as many columns.
+/// The number of rows and of columns.
 pub const SIZE: u8 = 5;
 
-/// How many squares there are.
+/// The number of squares.
 pub const SQUARE_COUNT: usize = 25;
 
 /// A square, by its index: row by row from the top, so that 0 is `A5` and 24 is `E1`.
@@ -26,22 +26,22 @@ impl Square {
         (0..SQUARE_COUNT as u8).map(Self)
     }
 
-    /// Its index, below [`SQUARE_COUNT`].
+    /// The index, below [`SQUARE_COUNT`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// From the top.
+    /// The row, from the top.
     pub const fn row(self) -> u8 {
         self.0 / SIZE
     }
 
-    /// From the left.
+    /// The column, from the left.
     pub const fn col(self) -> u8 {
         self.0 % SIZE
     }
 
-    /// The set that holds it alone.
+    /// The set of this square alone.
     pub const fn bit(self) -> Squares {
         1 << self.0
     }
@@ -56,7 +56,7 @@ impl Square {
         ALL_SQUARES & !(self.bit() | self.below())
     }
 
-    /// The squares around it.
+    /// The squares around this one.
     pub const fn neighbours(self) -> Squares {
         NEIGHBOURS[self.0 as usize & 31]
     }
@@ -75,8 +75,8 @@ pub type Squares = u32;
 /// Every square of the board.
 pub(crate) const ALL_SQUARES: Squares = (1 << SQUARE_COUNT) - 1;
 
-/// The neighbours of each square. The entries past the board are empty; they make the index five bits wide, which
-/// needs no check.
+/// The neighbours of each square. The entries past the board are empty; with them an index of five bits needs no bounds
+/// check.
 const NEIGHBOURS: [Squares; 32] = {
     let mut table = [0; 32];
     let mut one = 0;
@@ -107,13 +107,13 @@ pub(crate) fn members(mut squares: Squares) -> impl Iterator<Item = Square> {
 const FIRST_COL: Squares = 0x0010_8421;
 const LAST_COL: Squares = FIRST_COL << 4;
 
-/// The squares of a set and all around them.
+/// The squares of a set and their neighbours.
 const fn spread(squares: Squares) -> Squares {
     let row = squares | (squares & !LAST_COL) << 1 | (squares & !FIRST_COL) >> 1;
     (row | row << SIZE | row >> SIZE) & ALL_SQUARES
 }
 
-/// The part of `ground` that can be walked to from `start`, with `start` itself.
+/// The part of `ground` that is connected with `start`, and `start` itself.
 pub(crate) const fn connected(start: Squares, ground: Squares) -> Squares {
     let mut reached = start;
     loop {
@@ -125,14 +125,14 @@ pub(crate) const fn connected(start: Squares, ground: Squares) -> Squares {
     }
 }
 
-/// How many pairs of neighbours there are with one square in `ones` and the other in `others`. Each number holds two
-/// sets, one in its low and one in its high half, which are counted separately.
+/// The number of pairs of neighbours with one square in `ones` and the other in `others`. Each number holds two sets,
+/// one in its low and one in its high half, which are counted separately.
 #[inline]
 pub(crate) const fn adjacent_pairs(ones: u64, others: u64) -> u64 {
     const BOTH_HALVES: u64 = 0x1_0000_0001;
-    // Seven bits between the halves keep what is shifted by up to six in its half, or off the board.
+    // Seven bits between the halves keep bits that are shifted by up to six in their half, or off the board.
     let (east, west) = (ones & !(LAST_COL as u64 * BOTH_HALVES), ones & !(FIRST_COL as u64 * BOTH_HALVES));
-    // Eight bits are added at every place at once, so that there are four sets to count instead of eight.
+    // Eight sets are added up in every place at once, which leaves four sets to count.
     let (up, up_twos) = add(others & east >> 4, others & ones >> 5, others & west >> 6);
     let (down, down_twos) = add(others & west << 4, others & ones << 5, others & east << 6);
     let (most, most_twos) = add(up, down, others & west >> 1);
@@ -144,7 +144,7 @@ pub(crate) const fn adjacent_pairs(ones: u64, others: u64) -> u64 {
     (bits.count_ones() + 2 * twos.count_ones() + 4 * fours.count_ones() + 8 * eights.count_ones()) as u64
 }
 
-/// Adds three bits at every place: the sum's low bits and its high bits.
+/// Adds three bits in every place: the sum's low bits and its high bits.
 #[inline]
 const fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     let either = a ^ b;
@@ -159,7 +159,7 @@ impl Symmetry {
     /// All eight; the first changes nothing.
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
-    /// Where a square goes.
+    /// The image of a square.
     #[must_use]
     pub const fn square(self, square: Square) -> Square {
         let last = SIZE - 1;
@@ -168,7 +168,7 @@ impl Symmetry {
         if self.0 & 4 == 0 { Square(row * SIZE + col) } else { Square(col * SIZE + row) }
     }
 
-    /// Where a set of squares goes.
+    /// The image of a set of squares.
     pub(crate) fn squares(self, squares: Squares) -> Squares {
         members(squares).fold(0, |image, square| image | self.square(square).bit())
     }

@@ -1,20 +1,20 @@
-//! What the tuner of the evaluation sees of it (feature `tuning`).
+//! The parts of the evaluation that the tuner reads (feature `tuning`).
 
 use crate::eval::{FACING, GODS, Ground, MATCHES, PAIRS, TERMS, WEIGHTS};
 use crate::position::Position;
 
-/// How many weights there are of each kind, in the order of [`weights`]: for every god the terms, each to move and
-/// waiting; then how two workers face each other; then every god to move against every god.
+/// The number of weights of each kind, in the order of [`weights`]: for every god the terms, each to move and waiting;
+/// then pairs of opposing workers; then every god to move against every god.
 pub const KINDS: [usize; 3] = [2 * TERMS * GODS, FACING, GODS * GODS];
 
-/// How many weights a god has of its own.
+/// The number of weights that belong to one god.
 pub const OF_A_GOD: usize = 2 * TERMS;
 
-/// How many gods there are.
+/// The number of gods.
 pub const GOD_COUNT: usize = GODS;
 
-/// Which weights count in a position, and how often, from the side of the player to move; `None` where the engine sees a
-/// win, a threat or unplaced workers instead.
+/// The weights that count in a position and how often, from the side of the player to move; `None` where there is a
+/// win, a threat or unplaced workers, which the engine does not evaluate.
 pub fn features(position: &Position) -> Option<Vec<(usize, f32)>> {
     if position.winner().is_some() || position.can_win() || position.threat() != 0 {
         return None;
@@ -31,7 +31,7 @@ pub fn features(position: &Position) -> Option<Vec<(usize, f32)>> {
     Some(features)
 }
 
-/// The weights in use.
+/// The current weights.
 pub fn weights() -> Vec<i16> {
     let terms = WEIGHTS.as_flattened().as_flattened().iter();
     terms.chain(&PAIRS).chain(MATCHES.as_flattened()).copied().collect()

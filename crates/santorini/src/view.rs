@@ -1,8 +1,8 @@
-//! The board as the player to move sees it, and the steps that all gods share: walking, winning, building.
+//! The board as the player to move sees it, and the rules that all gods share: moving, winning, building.
 
 use crate::square::{ALL_SQUARES, Square, Squares, members};
 
-/// How high a square is, by the sets of squares that are higher than 0, 1, 2 and 3.
+/// The height of a square, from the sets of squares that are higher than 0, 1, 2 and 3.
 #[inline]
 pub(crate) const fn height(levels: &[Squares; 4], square: Square) -> usize {
     let [a, b, c, d] = *levels;
@@ -26,17 +26,17 @@ pub(crate) struct View {
     pub(crate) wanted: Squares,
 }
 
-/// Where one worker may end its move.
+/// The squares where one worker may end its move.
 #[derive(Clone, Copy)]
 pub(crate) struct Moves {
-    /// Ends the game.
+    /// Squares that end the game.
     pub(crate) wins: Squares,
-    /// A build has to follow. With several ways to a square, it may be here and among the winning ones.
+    /// Squares after which a build has to follow. A square that can be reached in several ways may be in both sets.
     pub(crate) others: Squares,
 }
 
 impl View {
-    /// How high a square is; 4 is a dome.
+    /// The height of a square; 4 is a dome.
     #[inline]
     pub(crate) const fn height(&self, square: Square) -> usize {
         height(&self.levels, square)
@@ -60,8 +60,8 @@ impl View {
         self.open() & !self.own & !self.foe
     }
 
-    /// Squares around a worker that are low enough for it, whoever stands there: at most one level up, or none under
-    /// Athena's ban.
+    /// Squares around a worker that are low enough for it, with or without a worker on them: at most one level up, or
+    /// none under Athena's ban.
     #[inline]
     pub(crate) const fn reachable(&self, from: Square) -> Squares {
         let height = self.height(from);
@@ -69,29 +69,29 @@ impl View {
         from.neighbours() & self.open() & !self.levels[if too_high > 3 { 3 } else { too_high }]
     }
 
-    /// Where a worker may step by the rules for everybody.
+    /// The squares that a worker may step to by the common rules.
     #[inline]
     pub(crate) const fn steps(&self, from: Square) -> Squares {
         self.reachable(from) & !self.own & !self.foe
     }
 
-    /// Divides the squares that a worker may enter by whether climbing there wins.
+    /// Splits the squares that a worker may enter by whether climbing there wins.
     #[inline]
     pub(crate) const fn climbing_wins(&self, from: Square, entered: Squares) -> Moves {
         let wins = if self.height(from) == 2 { entered & self.levels[2] } else { 0 };
         Moves { wins, others: entered & !wins }
     }
 
-    /// The board after a worker's move, with the opponent's workers where they stand then.
+    /// The board after a worker's move, with the opponent's workers in these places.
     #[inline]
     pub(crate) const fn after(&self, from: Square, to: Square, foe: Squares) -> Self {
-        // Whoever is brought somewhere: the mover's worker, and one of the opponent's that had to make room.
+        // The workers that arrive: the mover's, and one of the opponent's that was displaced.
         let arrived = to.bit() | foe & !self.foe;
         let wanted = if arrived & self.wanted != 0 { ALL_SQUARES } else { self.wanted };
         Self { own: self.own ^ from.bit() ^ to.bit(), foe, wanted, ..*self }
     }
 
-    /// Where a worker may build.
+    /// The squares that a worker may build on.
     #[inline]
     pub(crate) const fn sites(&self, worker: Square) -> Squares {
         worker.neighbours() & self.free()

@@ -1,4 +1,4 @@
-//! What the engine promises to be fast at: solving small boards, and nodes per second on the large one.
+//! Benchmarks: solving small boards, and nodes per second on a large one.
 //!
 //! ```text
 //! cargo bench -p tetrad-tictactoe --bench engine
@@ -13,7 +13,7 @@ use tetrad_core::shell::SystemClock;
 use tetrad_core::{Limits, Search, Stop};
 use tetrad_tictactoe::{Engine, Position};
 
-/// Fifteen by fifteen, five in a row, with nothing decided.
+/// Fifteen by fifteen, five in a row, undecided.
 const MIDDLE_GAME: &str = "15_/15_/15_/15_/15_/15_/6_x8_/7_xo6_/7_ox6_/15_/15_/15_/15_/15_/15_ o win-length 5";
 const NODES: u64 = 1_000_000;
 
@@ -21,7 +21,7 @@ fn solve(criterion: &mut Criterion) {
     for (rows, cols, win_length) in [(3, 3, 3), (4, 4, 4), (5, 5, 4), (5, 6, 4), (5, 5, 5)] {
         let position = Position::empty(rows, cols, win_length).expect("these are boards");
         let mut engine = Engine::new();
-        // Forgetting is not what is measured, so there is little to forget.
+        // A small table, because the time to clear it should not count.
         engine.set_option("hash", "1").expect("1 MiB is in range");
         criterion.bench_function(&format!("solve {rows}x{cols} with {win_length}"), |bencher| {
             bencher.iter(|| {
@@ -33,8 +33,8 @@ fn solve(criterion: &mut Criterion) {
     }
 }
 
-/// What the engine is measured against: alpha-beta on bit sets with a table, and nothing else. Without any order of
-/// moves it does not finish 5×5 with 4 in minutes.
+/// The baseline: alpha-beta on bit sets with a table and without any move ordering. It does not finish 5×5 with 4 in
+/// minutes.
 struct Plain {
     lines: Vec<u32>,
     cells: u32,

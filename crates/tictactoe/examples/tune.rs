@@ -5,8 +5,8 @@
 //! cargo run --release -p tetrad-tictactoe --features tuning --example tune-tictactoe -- 4000 4000 1 > crates/tictactoe/src/eval/weights.rs
 //! ```
 //!
-//! The arguments are the number of games, the nodes a move, and the seed. Half of a position's target is the result of its
-//! game, half what the search thought of it; rare combinations are held near their old weight.
+//! The arguments are the number of games, the nodes per move, and the seed. Half of a position's target is the result
+//! of its game, half the score of the search; rare combinations are held near their old weight.
 
 use std::fmt::Write as _;
 
@@ -35,7 +35,7 @@ fn main() {
     let (before, after) = (error(&samples, &start), error(&samples, &fitted));
     eprintln!("{} positions, mean squared error {before:.5}, now {after:.5}", samples.len());
     let tempo = fitted.pop().expect("it is the last one");
-    // Nothing can come of four dead lines.
+    // Four dead lines are worth nothing.
     fitted[..2].fill(0.0);
     print(fitted.as_chunks().0, tempo);
 }
@@ -70,7 +70,8 @@ fn play(engine: &mut Engine, nodes: u64, random: &mut SplitMix64) -> Vec<Sample>
         .collect()
 }
 
-/// Combinations have two weights each, for the player to move and for the one who waits; the right to move is the last one.
+/// Combinations have two weights each, for the player to move and for the one who waits; the right to move is the last
+/// one.
 fn counted(Features { to_move, waiting }: &Features) -> Vec<(usize, f32)> {
     let to_move = to_move.iter().map(|&combination| (2 * usize::from(combination), 1.0));
     let waiting = waiting.iter().map(|&combination| (2 * usize::from(combination) + 1, -1.0));

@@ -1,4 +1,4 @@
-//! How good a position looks: the worth of every free cell to either player, by the shapes a mark there makes.
+//! The evaluation: the value of every free cell for either player, by the shapes that a mark there makes.
 
 use std::sync::OnceLock;
 
@@ -8,21 +8,21 @@ mod weights;
 
 pub(crate) use weights::{TEMPO, WEIGHTS};
 
-/// What a free cell offers one player, over its four lines together, in ascending order of urgency.
+/// What a mark on a free cell threatens on its four lines together, in ascending order of urgency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Threat {
-    /// Nothing can ever come of it.
+    /// No line through the cell can be finished.
     Dead,
-    /// Nothing that has to be answered.
+    /// Needs no answer.
     Quiet,
     /// Threatens to make an open four.
     Three,
-    /// Two such threats at once.
+    /// Threatens to make an open four in two ways.
     DoubleThree,
     /// Threatens to win with the next mark.
     Four,
-    /// A four and an open three: wins unless the other side has a four on the way.
+    /// Makes a four and an open three: wins unless the opponent can make a four.
     FourThree,
     /// Two ways to win with the next mark.
     OpenFour,
@@ -45,23 +45,23 @@ impl Threat {
     ];
 }
 
-/// What a free cell offers one player, in one word: the board keeps two for every cell and copies them a lot.
+/// What a free cell offers one player, in one word: the board keeps two for every cell and copies them often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Offer(u32);
 
 impl Offer {
-    /// Of a cell that is taken, or on which nothing can come of anything.
+    /// The offer of a cell that is taken, or through which no line can be finished.
     pub(crate) const NOTHING: Self = Self(0);
 
     const NEAR: u32 = 1 << 3;
 
-    /// From the lowest bit: the threat (3), whether it is near (1), both worths (14 each, signed).
+    /// From the lowest bit: the threat (3 bits), whether it is near (1), both worths (14 each, signed).
     const fn new(threat: Threat, is_near: bool, worth: Worth) -> Self {
         let worth = (worth.to_move as u32 & 0x3FFF) << 4 | (worth.waiting as u32) << 18;
         Self(threat as u32 | if is_near { Self::NEAR } else { 0 } | worth)
     }
 
-    /// The most urgent thing that a mark here does.
+    /// The most urgent threat that a mark here makes.
     #[inline]
     pub(crate) const fn threat(self) -> Threat {
         Threat::ALL[(self.0 & 7) as usize]
@@ -80,24 +80,24 @@ impl Offer {
         Worth { to_move: (self.0 << 14) as i32 >> 18, waiting: self.0 as i32 >> 18 }
     }
 
-    /// Whether both name the same threat.
+    /// Whether both offers make the same threat.
     #[inline]
     pub(crate) const fn same_threat(self, other: Self) -> bool {
         (self.0 ^ other.0) & 7 == 0
     }
 }
 
-/// What something is worth to a player, depending on whose turn it is.
+/// A value for a player in points, depending on whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Worth {
     /// When that player is to move.
     pub(crate) to_move: i32,
-    /// When the other one is.
+    /// When the opponent is to move.
     pub(crate) waiting: i32,
 }
 
 impl Worth {
-    /// Adds one thing and takes another away.
+    /// Adds one value and subtracts another.
     #[inline(always)]
     pub(crate) const fn exchange(&mut self, added: Self, removed: Self) {
         self.to_move += added.to_move - removed.to_move;
@@ -108,16 +108,16 @@ impl Worth {
 /// The four shapes of a cell in any order, as the sum of their [`SHAPE_SUMMANDS`].
 pub(crate) type ShapeSum = u16;
 
-/// Numbers of which no two different choices of four have the same sum, so that a small table serves
-/// all combinations and a change of one line is an addition. Dead is zero.
+/// Numbers of which no two different choices of four have the same sum, so that a small table covers all combinations
+/// and a change of one line is an addition. Dead is zero.
 pub(crate) const SHAPE_SUMMANDS: [ShapeSum; 10] = [0, 1, 5, 21, 55, 153, 368, 856, 1424, 2603];
 
-/// How long the table of sums is.
+/// The length of the table of sums.
 pub(crate) const SUMS: usize = 4 * SHAPE_SUMMANDS[9] as usize + 1;
 
-/// What every sum of shapes offers, for a win length.
+/// The table of offers by the sum of shapes, for a win length.
 pub(crate) fn offers(win_length: usize) -> &'static [Offer; SUMS] {
-    // Which shapes contain a mark already depends on how many cells an empty run lacks; from five on they are alike.
+    // The win length decides which shapes contain another mark already; from five on they are the same.
     static TABLES: [OnceLock<Vec<Offer>>; 6] = [const { OnceLock::new() }; 6];
     let kind = win_length.min(5);
     let table = TABLES[kind].get_or_init(|| {
@@ -152,7 +152,7 @@ fn offer(shapes: [Shape; 4], win_length: usize) -> Offer {
     } else {
         Threat::Dead
     };
-    // A lone mark lacks `win_length − 1` cells; whatever lacks fewer has company.
+    // A lone mark lacks `win_length − 1` cells; a shape that lacks fewer contains another mark.
     let lone = match win_length {
         0 | 1 => Shape::Five,
         2 => Shape::OpenFour,
@@ -165,10 +165,10 @@ fn offer(shapes: [Shape; 4], win_length: usize) -> Offer {
     Offer::new(threat, is_near, Worth { to_move, waiting })
 }
 
-/// How many different combinations of four shapes there are.
+/// The number of different combinations of four shapes.
 pub(crate) const COMBINATIONS: usize = 715;
 
-/// The number of a combination of shapes, whatever their order: sorted ones in lexicographic order.
+/// The number of a combination of shapes in any order: sorted combinations in lexicographic order.
 pub(crate) fn combination(mut shapes: [Shape; 4]) -> usize {
     shapes.sort_unstable();
     // In the combinatorial number system: the `place`th of ascending shapes counts the choices below it.

@@ -1,6 +1,6 @@
-//! The bodies of the fuzz targets, as ordinary functions that tests can feed as well (feature `fuzzing`).
+//! The bodies of the fuzz targets, as functions that tests can also call (feature `fuzzing`).
 //!
-//! Each takes any bytes and panics if a promise is broken.
+//! Each one takes arbitrary bytes and panics if a promise is broken.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,13 +15,13 @@ use crate::protocol::st3p::messages as st3p_messages;
 use crate::protocol::{GomocupDriver, GomocupSession, St3pDriver, St3pSession};
 use crate::{Engine, Position, Square};
 
-/// More lines than this teach a fuzzer nothing.
+/// The number of lines that are read: more teach a fuzzer nothing.
 const MOST_LINES: usize = 64;
 
-/// Nodes that each line gives a running search.
+/// The number of nodes that a running search gets after each line.
 const NODES: u64 = 100;
 
-/// Positions and squares: what is read prints as something that reads the same, and errors point into the text.
+/// Positions and squares: what is read prints as text that reads the same, and errors point into the text.
 pub fn t3en(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match text.parse::<Position>() {
@@ -77,7 +77,7 @@ fn check_span(text: &str, error: &ParseError) {
     assert!(!error.to_string().contains('\n'), "an error is one line: {error}");
 }
 
-/// A clock on which every look takes a millisecond, so that time runs out without anybody waiting.
+/// A clock that advances by a millisecond whenever it is read, so that time runs out without waiting.
 #[derive(Default)]
 struct Looks(AtomicU64);
 
@@ -87,8 +87,8 @@ impl Clock for Looks {
     }
 }
 
-/// Says all lines to a session, with a little time to search after each, and then `command`, which has to be
-/// answered by `answer` unless the session was ended.
+/// Sends all lines to a session, with a little time to search after each, and then `command`, which has to be answered
+/// by `answer` unless the session has quit.
 fn converse(session: impl Session<Search = Engine>, bytes: &[u8], command: &str, answer: &str) {
     let clock = Looks::default();
     let engine = SPARE.take().unwrap_or_else(|| made_small(Engine::new()));
@@ -108,7 +108,7 @@ fn converse(session: impl Session<Search = Engine>, bytes: &[u8], command: &str,
 }
 
 thread_local! {
-    /// An engine that knows nothing, because making one takes longer than most conversations.
+    /// An engine with an empty table, kept because making one takes longer than most conversations.
     static SPARE: Cell<Option<Engine>> = const { Cell::new(None) };
 }
 
@@ -118,7 +118,7 @@ fn made_small(mut engine: Engine) -> Engine {
     engine
 }
 
-/// Says all lines to a driver, which asks for a move before each.
+/// Passes every line to a driver, before and after a question for a move.
 fn drive<D: Driver<Game = Position>>(mut driver: D, start: &Position, bytes: &[u8]) {
     driver.open();
     _ = driver.new_game(start, &Limits::default());

@@ -1,10 +1,9 @@
 //! Tic-tac-toe on any board.
 //!
-//! Two players, X first, mark free cells of a board of up to 64 by 64 cells in turn. Whoever first has a run of
-//! at least *win length* of their own marks in a row, column or diagonal wins. Some cells may be unplayable:
-//! nobody can mark them, and they break lines. When no cell is free and nobody has won, the game is
-//! drawn. Three by three with three is the game that children play; fifteen by fifteen with five is
-//! freestyle gomoku.
+//! Two players, X first, mark free cells of a board of up to 64 by 64 cells in turn. The first player with a run of at
+//! least *win length* own marks in a row, column or diagonal wins. Some cells may be unplayable: they can't be marked,
+//! and they break lines. When no cell is free and neither player has won, the game is drawn. Three by three with three
+//! is the game that children play; fifteen by fifteen with five is freestyle gomoku.
 //!
 //! ```
 //! use tetrad_core::Game;

@@ -1,11 +1,11 @@
-//! Squares: where a mark is put.
+//! Squares, which are also the moves, and directions.
 
 /// A cell by column and row, both from 0, the top left corner first. A move is the square it marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
-    /// From the top.
+    /// The row, from 0 at the top.
     pub row: u8,
-    /// From the left.
+    /// The column, from 0 at the left.
     pub col: u8,
 }
 
@@ -38,10 +38,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four.
+    /// All four directions.
     pub const ALL: [Self; 4] = [Self::Across, Self::Down, Self::Falling, Self::Rising];
 
-    /// One step to the right and down.
+    /// One step, as columns to the right and rows down.
     pub const fn delta(self) -> (i32, i32) {
         match self {
             Self::Across => (1, 0),

@@ -1,4 +1,4 @@
-//! Text of squares and positions: `b2`, and T3EN (`3_/_x_/3_ o`) with an optional `win-length`.
+//! The notation of squares (`b2`) and positions: T3EN (`3_/_x_/3_ o`) with an optional `win-length`.
 
 use std::fmt;
 use std::ops::Range;
@@ -61,7 +61,7 @@ pub enum T3enErrorKind {
     /// A count of no cells, or of more than a row can hold.
     #[error("a count from 1 to 64, as many cells as a row can have")]
     BadCount,
-    /// A character that means nothing.
+    /// A character that is no cell, count or `/`.
     #[error("a cell (`_`, `.`, `x` or `o`), a count, or `/`")]
     BadCell,
     /// A count at the end of a row.
@@ -76,13 +76,13 @@ pub enum T3enErrorKind {
     /// Rows of different lengths.
     #[error("a row of {0} cells, like the first")]
     RaggedRow(u8),
-    /// No side to move.
+    /// No valid side to move.
     #[error("the side to move, `x` or `o`")]
     BadSide,
     /// Not a win length.
     #[error("a win length of at least 1")]
     BadWinLength,
-    /// Words behind the position.
+    /// Words after the position.
     #[error("`win-length` or the end of the position")]
     Trailing,
 }
@@ -92,9 +92,9 @@ pub enum T3enErrorKind {
 pub struct T3enError {
     /// What is wrong.
     pub kind: T3enErrorKind,
-    /// Where, in bytes of the text.
+    /// The place of the error, in bytes of the text.
     pub span: Range<usize>,
-    /// What stands there.
+    /// The text at that place.
     pub found: String,
 }
 
@@ -118,7 +118,7 @@ impl T3enError {
     }
 }
 
-/// A T3EN board (`3_/_x_/3_`) and side (`o`) at `offset` in a longer text. The win length is the default one.
+/// Reads a T3EN board (`3_/_x_/3_`) and side (`o`) at these places of a text. The win length is the default one.
 pub(crate) fn read_t3en(text: &str, board: Range<usize>, side: Range<usize>) -> Result<Position, T3enError> {
     let (cols, cells) = read_board(text, board)?;
     let to_move = read_mark(&text[side.clone()]).ok_or_else(|| T3enError::new(T3enErrorKind::BadSide, text, side))?;
@@ -156,7 +156,7 @@ fn read_row(text: &str, span: Range<usize>, cells: &mut Vec<Cell>) -> Result<(),
     let most = usize::from(Position::MAX_SIZE);
     let end = span.end;
     let row_start = cells.len();
-    // Where it starts, and how many. Digits beyond any sense make the largest number there is.
+    // Where the count starts, and its value, which saturates.
     let mut count: Option<(usize, usize)> = None;
     for (index, letter) in text[span.clone()].char_indices() {
         let at = span.start + index;
@@ -221,7 +221,7 @@ impl FromStr for Position {
 }
 
 impl Position {
-    /// The board and side to move, without the win length.
+    /// Prints the board and the side to move, without the win length.
     pub fn t3en(&self) -> String {
         let rows: Vec<String> = self.cells().chunks(usize::from(self.cols())).map(row_text).collect();
         let side = mark_letter(self.to_move());
@@ -238,7 +238,7 @@ fn row_text(row: &[Cell]) -> String {
     runs.map(text).collect()
 }
 
-/// `x` or `o`.
+/// The letter of a mark, `x` or `o`.
 pub const fn mark_letter(mark: Mark) -> char {
     match mark {
         Mark::X => 'x',
@@ -266,7 +266,7 @@ pub const fn letter_cell(letter: char) -> Option<Cell> {
     }
 }
 
-/// The mark that is `x` or `o`, in any case.
+/// Reads a mark, `x` or `o`, in any case.
 pub fn read_mark(text: &str) -> Option<Mark> {
     match text {
         "x" | "X" => Some(Mark::X),
@@ -276,7 +276,7 @@ pub fn read_mark(text: &str) -> Option<Mark> {
 }
 
 impl fmt::Display for Position {
-    /// T3EN, followed by the win length where it is not the default one.
+    /// Prints T3EN, followed by the win length if it is not the default one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.t3en())?;
         if self.win_length() != self.default_win_length() {

@@ -1,4 +1,4 @@
-//! Tic-tac-toe for pages.
+//! Tic-tac-toe for web pages.
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::page::{Continuation, Export, NoEffect, Page, Problem, read_turn};
@@ -11,9 +11,9 @@ use crate::{Cell, Position, Square, T3enErrorKind, cell_letter, column_name, let
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TictactoeBoard {
-    /// How many rows.
+    /// The number of rows.
     pub rows: u8,
-    /// How many columns.
+    /// The number of columns.
     pub cols: u8,
     /// The number of marks in a line that wins.
     pub win_length: u32,
@@ -33,9 +33,9 @@ pub struct TictactoeBoard {
 pub struct TictactoeAction {
     /// The square's name, which is the move.
     pub action: String,
-    /// From the top, from 0.
+    /// The row, from 0 at the top.
     pub row: u8,
-    /// From the left, from 0.
+    /// The column, from 0 at the left.
     pub col: u8,
 }
 
@@ -43,33 +43,33 @@ pub struct TictactoeAction {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TictactoeActions {
-    /// In the order of the board.
+    /// The cells, row by row from the top left.
     pub actions: Vec<TictactoeAction>,
 }
 
-/// An empty board.
+/// The options of an empty board.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TictactoeOptions {
-    /// 1 to 64.
+    /// The number of rows, 1 to 64.
     pub rows: u8,
-    /// 1 to 64.
+    /// The number of columns, 1 to 64.
     pub cols: u8,
     /// The number of marks in a line that wins.
     pub win_length: u32,
 }
 
-/// A board as an editor leaves it.
+/// A board as the page's editor sends it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TictactoeSetup {
-    /// How many columns.
+    /// The number of columns.
     pub cols: u8,
-    /// As in a board: a character for each cell, row by row.
+    /// A character for each cell, row by row, as in [`TictactoeBoard::cells`].
     pub cells: String,
-    /// `x` or `o`.
+    /// The side to move, `x` or `o`.
     pub to_move: String,
     /// The number of marks in a line that wins.
     pub win_length: u32,

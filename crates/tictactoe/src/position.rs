@@ -1,23 +1,23 @@
-//! The state of a game: the board, whose turn it is, and whether somebody has won.
+//! Positions: the board, the side to move, and whether a player has won.
 //!
-//! A position knows its winner at all times: it is found once when a board is read and after that
-//! only around the square that was marked.
+//! A position always knows its winner: all lines are checked once when a board is read, and after that only those
+//! through the square that was marked.
 
 use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
 
 use crate::moves::{Direction, Square};
 
-/// What a player puts on the board.
+/// The mark of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// Moves first from an empty board.
+    /// The mark of the player who moves first from an empty board.
     X,
-    /// The other one.
+    /// The mark of the other player.
     O,
 }
 
 impl Mark {
-    /// The opponent's.
+    /// The opponent's mark.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -26,7 +26,7 @@ impl Mark {
         }
     }
 
-    /// Whose mark it is.
+    /// The side that plays this mark.
     pub const fn side(self) -> Side {
         match self {
             Self::X => Side::First,
@@ -49,10 +49,10 @@ pub enum Cell {
 /// Why a position can't be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// There is no such board.
+    /// The board has no cells, too many, or rows of different lengths.
     #[error("a board has 1 to {max} rows and columns", max = Position::MAX_SIZE)]
     BadSize,
-    /// Nobody can make a line of nothing.
+    /// The win length is 0.
     #[error("the win length is at least 1")]
     NoWinLength,
 }
@@ -108,7 +108,7 @@ impl Position {
         let rows = (cells.len() / width) as u8;
         let free = cells.iter().filter(|&&cell| cell == Cell::Free).count() as u16;
         let mut position = Self { rows, cols, win_length, cells, free, to_move, winner: None };
-        // Of two finished lines the one counts that the last mover made.
+        // If both players have a line, the last mover's counts.
         position.winner = [to_move.other(), to_move].into_iter().find(|&mark| {
             position
                 .squares()
@@ -127,7 +127,7 @@ impl Position {
         self.cols
     }
 
-    /// How many marks in a line win; more do too.
+    /// The number of marks in a line that wins; longer lines win too.
     pub const fn win_length(&self) -> u32 {
         self.win_length
     }
@@ -142,22 +142,22 @@ impl Position {
         Self::from_cells(self.cols, self.cells, self.to_move, win_length)
     }
 
-    /// Whose turn it is, or would be.
+    /// The player to move; after the end of the game, the one who would be.
     pub const fn to_move(&self) -> Mark {
         self.to_move
     }
 
-    /// Who has a line.
+    /// The player who has finished a line.
     pub const fn winner(&self) -> Option<Mark> {
         self.winner
     }
 
-    /// Whether somebody has won or no cell is free.
+    /// Whether a player has won or no cell is free.
     pub const fn is_over(&self) -> bool {
         self.winner.is_some() || self.free == 0
     }
 
-    /// How many cells can still be marked.
+    /// The number of cells that can still be marked.
     pub const fn free_cells(&self) -> u16 {
         self.free
     }
@@ -184,7 +184,7 @@ impl Position {
         self.squares().zip(&self.cells).filter(move |&(_, &cell)| !over && cell == Cell::Free).map(|(square, _)| square)
     }
 
-    /// The squares of a finished line, for whoever draws it.
+    /// The squares of a finished line, for drawing it.
     pub fn winning_line(&self) -> Option<Vec<Square>> {
         let mark = Cell::Marked(self.winner?);
         let marked = self.squares().filter(|&square| self.cell(square) == Some(mark));
@@ -246,7 +246,7 @@ impl Position {
         self.makes_line(square, self.cell(square))
     }
 
-    /// Whether a mark on a square, with the equal ones around it, is a line that wins.
+    /// Whether a mark on a square, with equal marks next to it, makes a line that wins.
     fn makes_line(&self, square: Square, mark: Option<Cell>) -> bool {
         Direction::ALL.into_iter().any(|direction| {
             let run = |sign: i32| {
@@ -293,7 +293,7 @@ impl Position {
         squares.into_iter().map(below).sum()
     }
 
-    /// The image under a map of squares onto a board with `cols` columns.
+    /// The image of the position under a map of squares onto a board with `cols` columns.
     fn image(&self, cols: u8, map: impl Fn(Square) -> Square) -> Self {
         let mut image = self.clone();
         image.cols = cols;

@@ -1,4 +1,4 @@
-//! Tic-tac-toe as programs for all games see it.
+//! Tic-tac-toe for programs that handle all games.
 
 use tetrad_core::driver::Driver;
 use tetrad_core::export::{GameFormat, Heading};
@@ -51,10 +51,11 @@ impl Room for Position {
         })
     }
 
-    /// Plays two random marks near the centre, or four on a large board. Where the engine finds no balanced position (on boards that
-    /// the first player wins from anywhere), any will do: both engines play each opening from both sides.
+    /// Plays two random marks near the centre, or four on a large board. Where the engine finds no balanced position
+    /// (on boards that the first player wins from anywhere), all are accepted: both engines play each opening from both
+    /// sides.
     fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
-        /// Enough to see a win at once or by force soon.
+        /// Enough nodes to see wins that are immediate or soon forced.
         const NODES: u64 = 3_000;
         /// The largest score of a balanced position.
         const WINDOW: i32 = 150;
@@ -69,17 +70,17 @@ impl Room for Position {
         balanced
     }
 
-    /// The start in T3EN, then the squares on one line.
+    /// Prints the start position in T3EN, then the squares on one line.
     fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
         let squares: Vec<String> = game.turns.iter().flat_map(Turn::moves).map(ToString::to_string).collect();
         format!("{}{}\n{}\n\n", heading.comment(), game.start(), squares.join(" "))
     }
 }
 
-/// The squares that may be marked and are near the centre; all that may be marked if none is.
+/// The legal squares near the centre; all legal squares if there are none.
 fn central_squares(position: &Position) -> Vec<Square> {
     let reach = i32::from(position.rows().min(position.cols()) / 4).max(2);
-    // From the middle of the board, in half squares: it may lie between two.
+    // Distances from the middle of the board are in half squares, because it may lie between two.
     let is_near = |at: u8, size: u8| (2 * i32::from(at) - i32::from(size - 1)).abs() <= 2 * reach;
     let near = |square: &Square| is_near(square.col, position.cols()) && is_near(square.row, position.rows());
     let squares: Vec<Square> = position.legal_squares().filter(near).collect();

@@ -1,4 +1,4 @@
-//! What putting a mark on a free cell makes of one line through it, for any win length.
+//! The shape that a mark on a free cell makes on one line through it, for any win length.
 //!
 //! Only runs of `win length` cells that contain the cell count. A *need* is the set of further cells that such a run
 //! lacks once the cell is marked; the smallest needs decide the shape. Named as for five in a row: a four lacks
@@ -22,7 +22,7 @@ pub(crate) enum Shape {
     OpenThree,
     /// One cell finishes it.
     Four,
-    /// Two cells finish it: nobody can stop both.
+    /// Two cells finish it, and the opponent can block only one.
     OpenFour,
     /// Finished.
     Five,
@@ -42,7 +42,7 @@ impl Shape {
         Self::Five,
     ];
 
-    /// From its number; `code` is below 10.
+    /// The shape with this number, which is below 10.
     pub(crate) const fn from_code(code: usize) -> Self {
         Self::ALL[code]
     }
@@ -52,13 +52,13 @@ impl Shape {
 /// either side of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stretch {
-    /// Cells that carry one's own mark.
+    /// Cells with the player's own marks.
     pub(crate) own: u128,
     /// Cells that can still be marked.
     pub(crate) free: u128,
 }
 
-/// The longest win length for which openness is looked for beyond threes: looking further costs more than it tells.
+/// The longest win length for which shapes below threes are checked for openness: beyond it that is too expensive.
 const DEEP_LOOK: usize = 6;
 
 /// The shape that a mark in the middle of the stretch makes. `win_length` is 1 to 64.
@@ -99,7 +99,7 @@ pub(crate) fn classify(stretch: Stretch, win_length: usize) -> Shape {
     }
 }
 
-/// Whether some choice of all but one of the missing cells leaves two different cells to finish with.
+/// Whether some choice of all but one of the missing cells leaves two different cells that finish a run.
 fn is_open(needs: &[u128], lacks: u32) -> bool {
     let all = needs.iter().fold(0, |all, need| all | need);
     if lacks == 1 {
@@ -122,25 +122,25 @@ fn is_open(needs: &[u128], lacks: u32) -> bool {
     false
 }
 
-/// The longest win length with a table: beyond it tables outgrow the caches and shapes are worked out as needed.
+/// The longest win length with a table: larger tables outgrow the caches, and shapes are computed as needed.
 pub(crate) const LONGEST_TABLED: usize = 6;
 
-/// The shapes of both players for every surrounding of a cell.
+/// The shapes of both players for all contents of a cell's neighbours on a line.
 ///
-/// The index has, for the `2 · (win length − 1)` neighbours of the cell on its line, the first player's bits and above them
-/// the second player's. A cell that nobody can mark has both bits set.
+/// The index has, for the `2 · (win length − 1)` neighbours of the cell on its line, the first player's bits and above
+/// them the second player's. A cell that can't be marked has both bits set.
 pub(crate) struct ShapeTable {
     /// First player's shape in the low four bits, second player's in the high four.
     both: Vec<u8>,
     radius: u32,
-    /// The neighbours before and behind the cell, of both players, once the cell itself is squeezed out.
+    /// Masks of the neighbours before and behind the cell, of both players, once the cell itself is removed.
     low: u64,
     high: u64,
     second_shift: u32,
 }
 
 impl ShapeTable {
-    /// The table for a win length of at most [`LONGEST_TABLED`], built when it is first asked for.
+    /// The table for a win length of at most [`LONGEST_TABLED`], built on first use.
     pub(crate) fn of(win_length: usize) -> &'static Self {
         static TABLES: [OnceLock<ShapeTable>; LONGEST_TABLED + 1] = [const { OnceLock::new() }; LONGEST_TABLED + 1];
         TABLES[win_length].get_or_init(|| Self::build(win_length))
@@ -149,7 +149,7 @@ impl ShapeTable {
     fn build(win_length: usize) -> Self {
         let radius = win_length - 1;
         let bits = 2 * radius;
-        // One player's shape by own cells and by cells that are lost to that player.
+        // One player's shape by own cells and by cells that this player can't use.
         let mut single = vec![0_u8; 1 << (2 * bits)];
         let widen = |bits: usize| (bits & ((1 << radius) - 1)) as u128 | ((bits >> radius << (radius + 1)) as u128);
         for own in 0..1_usize << bits {
@@ -176,8 +176,8 @@ impl ShapeTable {
         (1 << 32 | 1) << self.radius
     }
 
-    /// Both shapes for a cell whose surroundings are the low `2 · radius + 1` bits of the low half for the first player and
-    /// of the high half for the second. The cell's own bits are zero, and what stands above is ignored.
+    /// Both shapes for a cell whose surroundings are the low `2 · radius + 1` bits of the low half for the first player
+    /// and of the high half for the second. The cell's own bits must be zero; higher bits are ignored.
     #[inline(always)]
     pub(crate) fn look_up(&self, both: u64) -> u8 {
         let squeezed = (both & self.low) | (both >> 1 & self.high);

@@ -1,4 +1,4 @@
-//! Tic-tac-toe at the command line.
+//! Tic-tac-toe on the command line.
 
 mod board;
 mod work;

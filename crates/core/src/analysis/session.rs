@@ -1,4 +1,4 @@
-//! The analysis messages as the engine: requests and replies in JSON, one a line.
+//! The engine's side of the analysis messages: requests and replies in JSON, one per line.
 
 use std::collections::VecDeque;
 
@@ -8,18 +8,18 @@ use crate::session::{Effect, Effects, Session};
 use crate::text::shorten;
 use crate::{Room, Side};
 
-/// A question under way.
+/// A request that has not been answered.
 struct Asked<R> {
     question: Analyse,
     position: R,
     side: Side,
 }
 
-/// A conversation about positions of one game, as the engine.
+/// The engine's side of an analysis of positions of one game.
 ///
-/// A question ends the one before, whose `done` comes first.
+/// A new request stops the running one, whose `done` comes first.
 pub struct AnalysisSession<R> {
-    /// The front one is running.
+    /// The requests in order; the front one is running.
     asked: VecDeque<Asked<R>>,
 }
 
@@ -30,7 +30,7 @@ impl<R> Default for AnalysisSession<R> {
 }
 
 impl<R: Room> AnalysisSession<R> {
-    /// A conversation that has not begun.
+    /// A session without requests.
     pub fn new() -> Self {
         Self::default()
     }

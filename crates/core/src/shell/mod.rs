@@ -1,5 +1,5 @@
-//! Shells carry out what sessions want: on stdin and stdout with threads, or in slices on one thread.
-//! Neither knows a game or a protocol.
+//! Shells carry out the effects of sessions: on stdin and stdout with threads, or in slices on one thread. Neither
+//! knows a game or a protocol.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod output;

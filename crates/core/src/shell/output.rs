@@ -1,10 +1,10 @@
-//! What a session on pipes prints to.
+//! The output of a session on pipes.
 
 use std::io::Write;
 
-/// Output that knows whether anything reads it.
+/// Output that knows whether it has a reader.
 pub trait Output: Write {
-    /// Whether what is printed may still be read. A pipe, a socket and a terminal know when their other end is closed;
+    /// Whether printed lines may still be read. A pipe, a socket and a terminal know when their other end is closed;
     /// everything else always has a reader.
     fn has_reader(&self) -> bool;
 }
@@ -19,7 +19,7 @@ impl<W: Write + std::os::fd::AsFd> Output for W {
     }
 }
 
-/// Elsewhere the next line that is printed tells.
+/// On other systems, only printing the next line shows whether there is a reader.
 #[cfg(not(unix))]
 impl<W: Write> Output for W {
     fn has_reader(&self) -> bool {

@@ -1,4 +1,4 @@
-//! The shell for a Web Worker: one thread, which belongs to the search for a slice at a time.
+//! The shell for a Web Worker: one thread, on which the search runs a slice at a time.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -18,13 +18,13 @@ struct Running<P, M> {
     lines: Vec<Info<M>>,
 }
 
-/// A session with its engine. Feed it lines, give it slices while [`Sliced::is_busy`], print what comes out.
+/// A session with its engine. Pass it lines, call [`Sliced::step`] while [`Sliced::is_busy`], print its output.
 pub struct Sliced<T: Session> {
     session: T,
     search: T::Search,
     running: Option<Running<Position<T>, Move<T>>>,
     printed: Vec<String>,
-    /// Whether a line has come.
+    /// Whether a line has been read.
     begun: bool,
     closed: bool,
 }
@@ -39,7 +39,7 @@ impl<T: Session> Sliced<T> {
         this
     }
 
-    /// Takes a line.
+    /// Passes a line of input to the session.
     pub fn line(&mut self, line: &str, clock: &dyn Clock) {
         if !self.closed {
             let mut effects = Effects::default();
@@ -49,12 +49,12 @@ impl<T: Session> Sliced<T> {
         }
     }
 
-    /// Whether there is something to search.
+    /// Whether a task is running.
     pub const fn is_busy(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Whether the session said goodbye.
+    /// Whether the session has quit.
     pub const fn is_closed(&self) -> bool {
         self.closed
     }
@@ -64,8 +64,8 @@ impl<T: Session> Sliced<T> {
         self.running.as_ref().and_then(|running| running.pace.hard)
     }
 
-    /// Searches on for about `budget` nodes. Done, if the task ended before it had used them; another one may have begun
-    /// since.
+    /// Continues the search for about `budget` nodes. Returns `Done` if the search ended before it had used them; the
+    /// session may have begun another task since.
     pub fn step(&mut self, budget: u64, clock: &dyn Clock) -> Progress {
         let Some(running) = &mut self.running else { return Progress::Done };
         let (session, mut effects) = (&mut self.session, Effects::default());
@@ -89,7 +89,7 @@ impl<T: Session> Sliced<T> {
         std::mem::take(&mut self.printed)
     }
 
-    /// Ends the conversation and hands the engine back.
+    /// Ends the session and returns the engine.
     pub fn into_search(self) -> T::Search {
         self.search
     }

@@ -1,8 +1,8 @@
-//! The shell for a process: a reader thread, the engine's thread, and this one, which runs the session.
+//! The shell for a process: a reader thread, the engine's thread, and the caller's, which runs the session.
 //!
-//! The engine's thread is never waited for while somebody may be waiting for an answer: its reports are kept
-//! as they come, and at the deadline or on a stop the latest one is the answer. Every order carries the
-//! number of its task; reports of an older task are dropped.
+//! An answer never waits for the engine's thread: the shell keeps the thread's reports as they come, and at the
+//! deadline or on a stop the latest one is the answer. Every report carries the number of its task; reports of an older
+//! task are dropped.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
@@ -22,13 +22,13 @@ use crate::text::without_byte_order_mark;
 /// a few kilobytes long.
 const LONGEST_LINE: usize = 1 << 20;
 
-/// Once the input has ended, the output is checked this often: without a reader either, the search ends.
+/// The interval of checks, once the input has ended, whether the output has a reader: without one, the search ends.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Lines that wait for the session before the reader stops reading.
+/// The number of lines waiting for the session at which the reader thread stops reading.
 const LINES_WAITING: usize = 64;
 
-/// The machine's steady clock.
+/// The system's monotonic clock.
 #[derive(Clone, Copy, Debug)]
 pub struct SystemClock(Instant);
 
@@ -55,7 +55,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// Serves a session on this process's stdin and stdout until it quits, its input ends or nobody reads its output.
+/// Serves a session on this process's stdin and stdout until it quits, its input ends or its output has no reader.
 pub fn serve_stdio<T>(session: T, search: T::Search) -> io::Result<()>
 where
     T: Session,
@@ -64,12 +64,12 @@ where
     serve(session, search, (), io::stdin(), &mut io::stdout().lock())
 }
 
-/// The same on any input and output. `guard` is dropped when the search has ended and its memory is free, which may be after this
-/// returns.
+/// Serves a session on any input and output. `guard` is dropped when the search has ended and its memory is free, which
+/// may be after this returns.
 ///
 /// When the input ends, a task with a limit is answered within it and one without at once; then this returns.
-/// It also returns, without an error, when the other side has closed our output: at the next line, or at once if the input has
-/// ended too.
+/// It also returns, without an error, when the other side has closed the output: at the next line, or at once if the
+/// input has ended too.
 pub fn serve<T, G, R, W>(session: T, search: T::Search, guard: G, input: R, output: &mut W) -> io::Result<()>
 where
     T: Session,
@@ -80,7 +80,7 @@ where
 {
     let clock = SystemClock::new();
     let (line_sender, lines) = bounded(LINES_WAITING);
-    // Not joined: a blocked read cannot be called back, and the thread owns nothing that needs an orderly end.
+    // Not joined: a blocked read cannot be interrupted, and the thread owns nothing that needs an orderly end.
     thread::Builder::new().name("reader".into()).spawn(move || read_lines(input, &line_sender, clock))?;
     let (engine, reports) = Engine::start(search, guard, clock)?;
     let mut shell = Shell { session, engine, lines, reports, output, clock, running: None, task: 0, quit: false };
@@ -139,7 +139,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     }
 }
 
-/// What the engine's thread is asked.
+/// A command to the engine's thread.
 enum Order<S: Search> {
     Begin(u64, Task<S::Position>, Pace),
     Tell(S::Input),
@@ -148,7 +148,7 @@ enum Order<S: Search> {
     Forget,
 }
 
-/// What it sends back.
+/// A message from the engine's thread.
 enum Report<M> {
     Info(Info<M>),
     Done(Option<M>),
@@ -159,7 +159,7 @@ type Reports<M> = Receiver<(u64, Report<M>)>;
 
 /// The engine's thread, seen from the shell.
 struct Engine<S: Search> {
-    /// Taken away to end the thread.
+    /// `None` once the thread has to end.
     orders: Option<Sender<Order<S>>>,
     stop: Arc<Stop>,
 }
@@ -192,7 +192,7 @@ impl<S: Search> Engine<S> {
 
 impl<S: Search> Drop for Engine<S> {
     fn drop(&mut self) {
-        // First the sender, then the flag: whoever comes back to the inbox finds it closed.
+        // The sender is dropped before the flag is raised, so that a thread that returns to the inbox finds it closed.
         self.orders = None;
         self.stop.raise();
     }
@@ -207,7 +207,7 @@ fn work<S: Search>(
 ) {
     let mut task = None;
     loop {
-        // Lowered before the inbox is looked at: an order sent after the look raises it again.
+        // Lowered before the inbox is read: an order that is sent after that raises it again.
         stop.lower();
         let order = match task {
             Some(_) => inbox.try_recv(),
@@ -306,7 +306,7 @@ where
                 Wake::EndOfInput => open = false,
                 Wake::Report(task, report) => self.take_report(task, report)?,
                 Wake::EngineDied => {
-                    // A bug in the engine costs its thread, not the conversation: tasks are still answered.
+                    // If a bug ends the engine's thread, the session goes on: tasks are still answered.
                     self.reports = never();
                     self.answer(None)?;
                 }
@@ -323,7 +323,7 @@ where
     fn wait(&self, open: bool) -> Wake<Move<T>> {
         let deadline = self.running.as_ref().and_then(|running| running.pace.hard);
         let deadline = deadline.and_then(|hard| self.clock.instant(hard));
-        // A deadline that has passed comes before everything else that waits.
+        // A deadline that has passed comes before lines and reports that wait.
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Wake::Deadline;
         }
@@ -354,7 +354,7 @@ where
         }
     }
 
-    /// Takes the reports that wait already, so that an answer is given on the newest knowledge.
+    /// Takes the reports that wait, so that the answer is the latest one.
     fn catch_up(&mut self) -> io::Result<()> {
         while let Ok((task, report)) = self.reports.try_recv() {
             self.take_report(task, report)?;
@@ -379,7 +379,7 @@ where
         for effect in effects.into_vec() {
             match effect {
                 Effect::Print(line) => {
-                    // One write a line: a reader never sees half of one.
+                    // One write per line: a reader never sees half of one.
                     self.output.write_all(format!("{line}\n").as_bytes())?;
                     self.output.flush()?;
                 }

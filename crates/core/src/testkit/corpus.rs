@@ -1,9 +1,9 @@
-//! What fuzzing has found and kept.
+//! Inputs that fuzzing has collected.
 
 use std::fs;
 use std::path::Path;
 
-/// Puts every file of a fuzz target's corpus through its body.
+/// Runs the body of a fuzz target on every file of its corpus.
 pub fn corpus(target: &str, body: impl Fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
     let files: Vec<_> = fs::read_dir(folder).expect("every target has a corpus").collect();

@@ -1,4 +1,4 @@
-//! Several lines are in order of score, wherever a search is cut off.
+//! A check that several lines are in order of score, wherever a search is cut off.
 
 use super::ManualClock;
 use crate::search::{Search, Task, run};

@@ -1,8 +1,8 @@
-//! The suite that every game must pass, whatever its rules.
+//! Checks that every game must pass, whatever its rules.
 //!
-//! A game's own tests call [`rules`] on a few positions, [`perft_file`] on its data and [`slices_do_not_grow`]
-//! and [`lines_are_in_order`] on its engine; [`spoilt`] makes texts that its parsers must survive,
-//! and [`corpus`] goes through those that fuzzing has kept.
+//! A game's own tests call [`rules`] on a few positions, [`perft_file`] on its data and [`slices_do_not_grow`] and
+//! [`lines_are_in_order`] on its engine; [`spoilt`] makes texts that its parsers must survive, and [`corpus`] runs
+//! those that fuzzing has collected.
 
 mod corpus;
 mod lines;

@@ -5,16 +5,16 @@ use crate::Game;
 /// A row of a perft file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PerftRow<G> {
-    /// From here.
+    /// The position to count from.
     pub position: G,
-    /// That many turns.
+    /// The number of turns.
     pub depth: u32,
-    /// Give that many sequences.
+    /// The number of sequences of that many turns.
     pub count: u64,
 }
 
-/// Checks every row of a tab-separated file whose count is at most `cap`. `read` makes a row out of its
-/// fields; lines that start with `#` are comments.
+/// Checks every row of a tab-separated file whose count is at most `cap`. `read` makes a row of its fields; lines that
+/// start with `#` are comments.
 ///
 /// # Panics
 /// If a count differs or no row was checked.

@@ -1,4 +1,4 @@
-//! What holds for the rules of every game.
+//! Checks that hold for the rules of every game.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::random::SplitMix64;
 use crate::{Actors, Clock, Game, Turn};
 
-/// A clock that goes one microsecond on whenever it is read, so that tests do not depend on the machine.
+/// A clock that advances by one microsecond whenever it is read, so that tests do not depend on the machine.
 #[derive(Debug, Default)]
 pub struct ManualClock(AtomicU64);
 
@@ -17,9 +17,9 @@ impl Clock for ManualClock {
     }
 }
 
-/// Plays `games` random games from `start` and checks in every position on the way that legal moves are unique and
-/// playable, that illegal ones are refused without a trace, that texts come back, that clones are equal,
-/// that outcome and actors agree, that symmetric positions have equally many moves, and that the game ends in time.
+/// Plays `games` random games from `start` and checks in every position that legal moves are unique and playable, that
+/// illegal ones are refused and change nothing, that texts are read back, that clones are equal, that outcome and
+/// actors agree, that symmetric positions have equally many moves, and that the game ends in time.
 ///
 /// # Panics
 /// If one of these does not hold.

@@ -1,11 +1,11 @@
-//! Searching in slices costs little more than searching at a stretch.
+//! A check that searching in slices costs little more than searching without a break.
 
 use super::ManualClock;
 use crate::search::{Desk, Progress, Search, Task};
 use crate::{Limits, Pace, Stop};
 
-/// Checks that a fixed depth reached in slices of 20,000 nodes costs at most 1.2 times the nodes of one
-/// stretch. `make` gives a fresh engine.
+/// Checks that a fixed depth reached in slices of 20,000 nodes costs at most 1.2 times the nodes of a search without a
+/// break. `make` gives a fresh engine.
 ///
 /// # Panics
 /// If it costs more.
@@ -13,7 +13,7 @@ pub fn slices_do_not_grow<S: Search>(make: impl Fn() -> S, position: &S::Positio
     slices_do_not_grow_in_total(make, std::slice::from_ref(position), depth);
 }
 
-/// The same for the sum over several positions, for engines whose trees vary much with every change of order.
+/// Like [`slices_do_not_grow`] for the sum over several positions, for engines whose trees vary with move order.
 ///
 /// # Panics
 /// If it costs more.

@@ -1,8 +1,8 @@
-//! Texts that are nearly right: what parsers and sessions have to survive.
+//! Corrupted texts, which parsers and sessions have to survive.
 
 use crate::random::SplitMix64;
 
-/// A few of these lines, one after the other.
+/// One to seven random lines out of `lines`.
 pub fn a_few_lines(lines: &[&str], rng: &mut SplitMix64) -> Vec<u8> {
     let mut bytes = Vec::new();
     for _ in 0..=rng.below(7) {
@@ -12,7 +12,7 @@ pub fn a_few_lines(lines: &[&str], rng: &mut SplitMix64) -> Vec<u8> {
     bytes
 }
 
-/// The text with up to six small changes: any byte, one of `signs`, something left out, something repeated.
+/// The text with up to six small changes: a byte replaced, one of `signs` inserted, a byte removed, a piece repeated.
 pub fn spoilt(text: impl Into<Vec<u8>>, signs: &[u8], rng: &mut SplitMix64) -> Vec<u8> {
     let mut bytes = text.into();
     for _ in 0..rng.below(7) {
@@ -33,7 +33,7 @@ pub fn spoilt(text: impl Into<Vec<u8>>, signs: &[u8], rng: &mut SplitMix64) -> V
     bytes
 }
 
-/// Up to 200 bytes of any kind.
+/// Up to 199 random bytes.
 pub fn any_bytes(rng: &mut SplitMix64) -> Vec<u8> {
     (0..rng.below(200)).map(|_| rng.next_u64() as u8).collect()
 }

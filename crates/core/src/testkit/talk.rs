@@ -1,4 +1,4 @@
-//! Conversations with a session: on pipes with threads, as a process has them, and in slices, as a browser has them.
+//! Test conversations with a session: on pipes with threads, as in a process, and in slices, as in a browser.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
@@ -11,18 +11,18 @@ use std::time::Duration;
 use crate::shell::{Sliced, serve};
 use crate::{Clock, Session};
 
-/// A line that has not come after this long never comes.
+/// How long a test waits for a line.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// As long, in slices, as any search of a test takes that comes to an end by itself.
+/// The time on the clock of slices after which a search counts as endless.
 const LONGEST_SEARCH: Duration = Duration::from_mins(10);
 
-/// Either kind of conversation.
+/// A conversation with a session, of either kind.
 pub trait Talk {
-    /// Says something.
+    /// Sends a line to the engine.
     fn send(&mut self, line: &str);
 
-    /// The engine's next line; `None` if none will come unless something is said.
+    /// The engine's next line; `None` if none will come before another line is sent.
     fn next(&mut self) -> Option<String>;
 
     /// The engine's next line that fits a pattern: see [`fits`].
@@ -38,8 +38,8 @@ pub trait Talk {
     }
 }
 
-/// Replays every transcript of a directory, on pipes and in slices: `> ` is said, `< ` is a pattern that a later line has to
-/// fit, `#` begins a remark. `session` begins a conversation.
+/// Replays every transcript of a directory, on pipes and in slices: lines after `> ` are sent, `< ` is a pattern that a
+/// later line has to fit, `#` begins a comment. `session` makes a new session.
 ///
 /// # Panics
 /// If a line does not come, or there are no transcripts.
@@ -81,7 +81,7 @@ pub fn fits(pattern: &str, line: &str) -> bool {
     patterns.len() == words.len() && patterns.iter().zip(&words).all(fits)
 }
 
-/// Every part between stars is taken where it first occurs, so that long lines with many stars take no time.
+/// Matches every part between stars where it first occurs, so that no pattern needs backtracking.
 fn word_fits(pattern: &str, word: &str) -> bool {
     let Some((first, others)) = pattern.split_once('*') else { return pattern == word };
     let (between, last) = others.rsplit_once('*').unwrap_or(("", others));
@@ -119,7 +119,7 @@ impl Served {
         Self { lines, ..this }
     }
 
-    /// The same with the output in the caller's hands.
+    /// Starts serving with a fresh engine and leaves the output to the caller.
     pub fn start_unread<T>(session: T) -> (Self, PipeReader)
     where
         T: Session<Search: Default + 'static> + Send + 'static,
@@ -141,7 +141,7 @@ impl Served {
         self.input = None;
     }
 
-    /// The lines that still come, after which the engine ends in order.
+    /// The remaining lines, after which the engine has to end without an error.
     pub fn rest(self) -> Vec<String> {
         let mut rest = Vec::new();
         loop {
@@ -171,7 +171,7 @@ impl Talk for Served {
     }
 }
 
-/// A clock on which a slice of a search takes ten milliseconds.
+/// A clock that tests advance by ten milliseconds for every slice of a search.
 #[derive(Default)]
 struct SliceClock(AtomicU64);
 
@@ -181,7 +181,7 @@ impl Clock for SliceClock {
     }
 }
 
-/// A session in slices. Its searches run only while somebody waits for a line.
+/// A session in slices. Its searches run only while [`Talk::next`] waits for a line.
 pub struct Stepped<T: Session> {
     sliced: Sliced<T>,
     clock: SliceClock,
@@ -195,7 +195,7 @@ impl<T: Session<Search: Default>> Stepped<T> {
         Self { sliced: Sliced::new(session, T::Search::default(), &clock), clock, printed: [].into() }
     }
 
-    /// What was printed without any search going on.
+    /// The lines that were printed without any further search.
     pub fn printed(&mut self) -> Vec<String> {
         self.printed.extend(self.sliced.take_printed());
         self.printed.drain(..).collect()
@@ -206,7 +206,7 @@ impl<T: Session<Search: Default>> Stepped<T> {
         self.sliced.is_busy()
     }
 
-    /// Whether the session said goodbye.
+    /// Whether the session has quit.
     pub fn is_closed(&self) -> bool {
         self.sliced.is_closed()
     }
@@ -223,7 +223,7 @@ impl<T: Session<Search: Default>> Talk for Stepped<T> {
     }
 
     fn next(&mut self) -> Option<String> {
-        // Some searches go on until they are told otherwise.
+        // Some searches go on until they are stopped.
         let until = self.clock.now().saturating_add(LONGEST_SEARCH);
         loop {
             self.printed.extend(self.sliced.take_printed());

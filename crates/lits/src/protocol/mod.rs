@@ -1,10 +1,10 @@
 //! The protocols that LITS engines speak.
 //!
 //! - [`ltp`], the LITS Text Protocol, from both sides.
-//! - [`blits`], the line dialect of one public engine, as the one who asks for moves.
+//! - [`blits`], the line dialect of one public engine, from the side that asks for moves.
 //!
-//! `messages` reads and prints the text, `serve` is the engine's side and `drive` the other one. Neither side owns a
-//! process, a thread or a clock.
+//! `messages` reads and prints the text, `serve` is the engine's side and `drive` the side that asks for moves. Neither
+//! side owns a process, a thread or a clock.
 
 pub mod blits;
 pub mod ltp;
@@ -20,7 +20,7 @@ pub const LTP: Protocol = Protocol::named("ltp");
 /// The line dialect of blits-rs.
 pub const BLITS: Protocol = Protocol::named("blits");
 
-/// What we tell others about ourselves.
+/// The engine's name and version for protocols.
 mod identity {
     pub(super) const NAME: &str = "Tetrad";
     pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");

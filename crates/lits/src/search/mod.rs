@@ -1,7 +1,7 @@
-//! The engine: iterative deepening over placements, and exact proofs as soon as they are within reach.
+//! The engine: iterative deepening over placements, and exact proofs as soon as they are feasible.
 //!
-//! Every iteration searches a ply deeper and then gives as much work again to a proof of who wins, and, when that is
-//! known, by how much. With one thread the same task gives the same moves and node counts.
+//! Every iteration searches a ply deeper and then spends as many nodes on a proof of who wins and, when that is known,
+//! by how much. With one thread the same task gives the same moves and node counts.
 
 mod node;
 mod root;

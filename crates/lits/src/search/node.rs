@@ -1,6 +1,6 @@
-//! One node of the tree: principal-variation search to a depth, with opinions at the horizon.
+//! One node of the tree: principal-variation search to a depth, with evaluations at the horizon.
 //!
-//! A value beyond [`PROVEN`] is a proof, whatever was reduced on the way to it: it stands on finished games and on
+//! A value beyond [`PROVEN`] is a proof, whatever was reduced on the way to it: it follows from finished games and
 //! bounds alone. Where moves were left out, the best of the rest is never called a proven loss.
 
 use tetrad_core::Bound;
@@ -15,11 +15,11 @@ pub(super) type Found = Result<i32, Interrupted>;
 
 pub(super) type Clockwork<'a, 'd> = Meter<'a, 'd, Move>;
 
-/// History counts stay below.
+/// The bound of history counts.
 pub(super) const HISTORY_LIMIT: i32 = 1 << 14;
 
 impl Tree {
-    /// What the position is worth to the player to move, as far as it matters between `alpha` and `beta`.
+    /// The value of the position for the player to move: exact between `alpha` and `beta`, a bound outside.
     pub(super) fn search(
         &mut self,
         mut alpha: i32,
@@ -35,7 +35,7 @@ impl Tree {
             return Ok(proven(verdict));
         }
 
-        // Step 2. What the table knows.
+        // Step 2. Look the position up in the table.
         let key = self.key(ply);
         let is_principal = beta - alpha > 1;
         let mut known = NONE;
@@ -54,7 +54,7 @@ impl Tree {
             }
         }
 
-        // Step 3. The verdict may be settled, and at the horizon only looks count.
+        // Step 3. Use proven bounds of the verdict; at the horizon, evaluate.
         let (eval, bounds) = self.look(ply);
         if bounds.low > 0 {
             alpha = alpha.max(proven(bounds.low));
@@ -73,7 +73,7 @@ impl Tree {
             return Ok(eval);
         }
 
-        // Step 4. Far above the window, near the horizon, nothing is likely to change.
+        // Step 4. Prune near the horizon if the evaluation is far above the window.
         let symbol = self.symbol(ply);
         if !is_principal && depth <= 3 && beta.abs() < PROVEN && eval - 5 * symbol * depth / 4 >= beta {
             return Ok(eval);
@@ -96,7 +96,7 @@ impl Tree {
         Ok(best)
     }
 
-    /// The legal moves, unordered but ranked.
+    /// Collects the legal moves, unordered but ranked.
     pub(super) fn collect(&mut self, out: &mut Vec<Candidate>, known: PlacementId, ply: usize) {
         out.clear();
         let legal = *self.open(ply);
@@ -116,7 +116,7 @@ impl Tree {
         }
     }
 
-    /// Searches the candidates. Gives the best value and its placement.
+    /// Searches the candidates. Returns the best value and its placement.
     #[expect(clippy::too_many_arguments, reason = "the state of one node, which lives on the stack for speed")]
     fn try_all(
         &mut self,
@@ -135,7 +135,7 @@ impl Tree {
         for number in 0..candidates.len() {
             pick(candidates, number);
             let placement = candidates[number].placement();
-            // Near the horizon late moves that gain little are taken for what they look like.
+            // Near the horizon, late moves that gain little get an estimate in place of a search.
             if !is_principal && depth <= 2 && number >= 4 && alpha > -PROVEN {
                 let hope = eval + symbol * self.gain(self.mover(ply), placement) + 3 * symbol * depth / 2;
                 if hope <= alpha {
@@ -174,7 +174,7 @@ impl Tree {
         Ok((best, best_placement))
     }
 
-    /// The best line from here is this placement and the best line after it.
+    /// Sets the best line from here to this placement and the best line after it.
     pub(super) fn extend_line(&mut self, ply: usize, placement: PlacementId) {
         let (before, after) = self.lines.split_at_mut(ply + 1);
         before[ply].clear();
@@ -182,7 +182,7 @@ impl Tree {
         before[ply].extend_from_slice(&after[0]);
     }
 
-    /// Searches a later candidate, which has been laid: with a narrow window and reduced first, again where that fails.
+    /// Searches a later candidate, already laid, with a narrow window and reduced depth, and again where that fails.
     pub(super) fn scout(
         &mut self,
         alpha: i32,
@@ -218,7 +218,7 @@ impl Tree {
     }
 }
 
-/// Brings the best of the candidates from `number` on to the front of them.
+/// Swaps the best of the candidates from `number` on to the place `number`.
 #[inline]
 pub(super) fn pick(candidates: &mut [Candidate], number: usize) {
     let rest = &mut candidates[number..];
@@ -227,7 +227,7 @@ pub(super) fn pick(candidates: &mut [Candidate], number: usize) {
     rest.swap(0, at);
 }
 
-/// How much less deep a late candidate is searched.
+/// The reduction of depth for a late candidate.
 fn late_move_reduction(depth: i32, number: usize) -> i32 {
     let number = number as i32;
     let reduction = i32::from(number >= 3) + i32::from(number >= 12) + i32::from(depth >= 4 && number >= 30);

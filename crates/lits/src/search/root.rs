@@ -1,4 +1,4 @@
-//! The first moves of the tree, the pie rule, and proofs.
+//! The root of the tree, the pie rule, and proofs.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -17,20 +17,20 @@ use super::value::{HIGHEST_VERDICT, INFINITE, PROVEN, proven, verdict_of};
 use crate::moves::{Move, Placement};
 use crate::position::{Pie, Player, Position};
 
-/// Proofs are tried from this many pieces on: before, they are out of reach.
+/// The number of pieces from which on proofs are tried: before, they are infeasible.
 const FIRST_PROOF: u8 = 4;
 
-/// The least number of nodes that a proof is given.
+/// The minimum number of nodes for a proof.
 const LEAST_PROOF: u64 = 2_000;
 
-/// What the pie rule makes of the first move.
+/// The effect of the pie rule on the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Choice {
     /// An ordinary move.
     Ordinary,
-    /// The first piece, after which the opponent picks the better side.
+    /// The first piece, after which the opponent chooses the better side.
     Divide,
-    /// The answer to it: a move, or the other side.
+    /// The answer to the first piece: a move or a swap.
     MoveOrSwap,
 }
 
@@ -39,11 +39,11 @@ enum Choice {
 pub struct Root {
     node: Node,
     moves: RootMoves<PlacementId>,
-    /// Nodes that went into iterations and into proofs: neither gets more than about half.
+    /// The nodes spent on iterations and on proofs: neither gets more than about half.
     spent: [u64; 2],
-    /// The last question about the verdict that was answered, where it is known that the game is won or lost.
+    /// What is proven about the verdict, once it is known who wins.
     verdict: Option<Verdict>,
-    /// Whether the margin is wanted too, and not only who wins.
+    /// Whether the margin is searched too, and not only the winner.
     wants_margin: bool,
 }
 
@@ -55,7 +55,7 @@ struct Node {
     choice: Choice,
 }
 
-/// What is proven about the verdict at the root.
+/// The proven bounds of the verdict at the root.
 #[derive(Clone, Copy, Debug)]
 struct Verdict {
     low: i32,
@@ -138,7 +138,7 @@ impl Iterate for Root {
 }
 
 impl Root {
-    /// Spends as much on a proof of who wins as iterations have taken. `true` if there is one now.
+    /// Spends as many nodes on a proof of who wins as iterations have taken. Returns whether there is one now.
     fn try_to_prove(&mut self, meter: &mut Clockwork<'_, '_>) -> Result<bool, Interrupted> {
         let allowance = self.spent[0].max(LEAST_PROOF).saturating_sub(self.spent[1]);
         let before = meter.nodes();
@@ -152,7 +152,7 @@ impl Root {
         Ok(true)
     }
 
-    /// Whether the game is won.
+    /// Proves whether the game is won.
     fn prove(&mut self, ceiling: u64, meter: &mut Clockwork<'_, '_>) -> Result<Verdict, Unsolved> {
         let (value, best) = self.solve(1, ceiling, meter)?;
         Ok(if value >= 1 {
@@ -162,7 +162,7 @@ impl Root {
         })
     }
 
-    /// A bound of the verdict, as [`Tree::solve`] gives it, and the placement that reaches it.
+    /// A bound on the verdict, as [`Tree::solve`] returns it, and the placement that reaches it.
     fn solve(
         &mut self,
         goal: i32,
@@ -188,7 +188,7 @@ impl Root {
         Ok(best)
     }
 
-    /// By how much the game is won or lost.
+    /// Searches the margin by which the game is won or lost.
     fn search_margin(&mut self, meter: &mut Clockwork<'_, '_>) -> Result<Vec<Line<Move>>, Interrupted> {
         let mut known = self.verdict.expect("it is known who wins");
         let is_won = known.low > 0;
@@ -247,7 +247,7 @@ impl Root {
                     break;
                 }
             }
-            // Nothing reaches it only if entries of two positions were mixed up: then the line ends early.
+            // No placement reaches it only if a key collision mixed up two positions: then the line ends early.
             let Some(placement) = reached else { break };
             line.push(placement);
             goal = -goal;
@@ -274,7 +274,7 @@ impl RootNode for Node {
         let depth = iteration as i32;
         self.tree.lay(0, placement);
         if self.choice == Choice::Divide {
-            // What the piece is worth to us is what it is worth to the side that has less of it.
+            // The opponent takes the better side, so the piece is worth the worse side's value to us.
             return Ok(-self.tree.search(alpha, -alpha, depth - 1, 1, meter)?.abs());
         }
         if number == 0 {
@@ -290,7 +290,7 @@ impl RootNode for Node {
 
     fn line(&self, value: i32, placements: &[PlacementId], _: u32) -> Line<Move> {
         let line = self.placements(value, placements);
-        // The other side is taken if it is better.
+        // A swap takes the other side if it is better.
         if self.choice == Choice::MoveOrSwap && value < 0 { swapped(&line) } else { line }
     }
 
@@ -304,7 +304,7 @@ impl RootNode for Node {
 }
 
 impl Node {
-    /// A line of placements.
+    /// A line of placements as it is reported.
     fn placements(&self, value: i32, placements: &[PlacementId]) -> Line<Move> {
         let placement = |&id: &PlacementId| Move::Place(Placement::from_index(usize::from(id)));
         let pv: Vec<Move> = placements.iter().map(placement).collect();
@@ -316,7 +316,7 @@ impl Node {
         Line { score, pv }
     }
 
-    /// How long the game lasts after these moves if both go on with any.
+    /// The length of the game after these moves, continued with any legal moves.
     fn plies_to_the_end(&self, pv: &[Move]) -> u32 {
         let mut position = self.position.clone();
         let mut plies = 0;
@@ -332,7 +332,7 @@ impl Node {
     }
 }
 
-/// The line in which the sides are swapped before the best line of the player to move.
+/// The line that begins with a swap and continues with the best line of the player to move.
 fn swapped(best: &Line<Move>) -> Line<Move> {
     let pv: Vec<Move> = std::iter::once(Move::Swap).chain(best.pv.iter().copied()).collect();
     let score = match best.score {

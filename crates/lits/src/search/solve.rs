@@ -1,7 +1,7 @@
-//! The exact endgame: searches to the end of every line, with nothing but verdicts.
+//! The exact endgame: searches to the end of every line that return verdicts.
 //!
-//! Every search asks one question, whether a verdict of at least so much can be forced, because questions with two
-//! answers are cheap. First whether the game is won, then by how much.
+//! Every search answers one question, whether a verdict of at least `goal` can be forced, because such searches are
+//! cheap: first whether the game is won, then by how much.
 
 use tetrad_core::Bound;
 use tetrad_core::deepening::Interrupted;
@@ -11,16 +11,16 @@ use super::node::{Clockwork, pick};
 use super::tree::{NONE, PlacementId, Tree};
 use super::value::INFINITE;
 
-/// Mixed into the keys of positions whose verdict was searched: at least, and at most. In the low bits, so that all that
-/// is known about a position lies in one place of the table.
+/// Mixed into the keys of positions with a lower or an upper bound of the verdict. In the low bits, so that all entries
+/// of a position lie in one cluster of the table.
 const AT_LEAST: u64 = 1;
 const AT_MOST: u64 = 2;
 
-/// Why a proof was not found.
+/// Why no proof was found.
 pub(super) enum Unsolved {
-    /// The search was called back.
+    /// The search was stopped.
     Interrupted,
-    /// It took more nodes than it was given.
+    /// The proof took more nodes than it was given.
     TooLong,
 }
 
@@ -31,8 +31,8 @@ impl From<Interrupted> for Unsolved {
 }
 
 impl Tree {
-    /// A bound of the verdict for the player to move: at least `goal` if that much can be forced, else the most that
-    /// can, or less than `goal` at any rate. Gives up when the meter has counted `ceiling` nodes.
+    /// A bound on the verdict for the player to move: at least `goal` if that much can be forced, else an upper bound
+    /// below `goal`. Gives up when the meter has counted `ceiling` nodes.
     pub(super) fn solve(
         &mut self,
         goal: i32,
@@ -44,7 +44,7 @@ impl Tree {
             return Ok(verdict);
         }
 
-        // Step 1. What the table knows.
+        // Step 1. Look the position up in the table.
         let key = self.key(ply);
         let mut known = NONE;
         if let Some(entry) = self.table.probe(key ^ AT_LEAST) {
@@ -64,7 +64,7 @@ impl Tree {
             known = entry.mv as PlacementId;
         }
 
-        // Step 2. What is settled.
+        // Step 2. Use the bounds that the board proves.
         let (_, bounds) = self.look(ply);
         if bounds.low >= goal {
             return Ok(bounds.low);
@@ -73,8 +73,8 @@ impl Tree {
             return Ok(bounds.high);
         }
 
-        // Step 3. A move that is known to do. The places of all are asked for first: memory answers many questions in the
-        // time of one.
+        // Step 3. Look for a move that is known to suffice. All entries are prefetched first, so that the memory
+        // accesses overlap.
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
         self.collect(&mut candidates, known, ply);
         for candidate in &candidates {

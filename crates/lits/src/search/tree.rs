@@ -1,4 +1,4 @@
-//! The line of play under consideration: a stack of positions, and what the searches learn about moves.
+//! The line under consideration: a stack of positions, and what the searches learn about moves.
 
 use std::sync::Arc;
 
@@ -12,24 +12,23 @@ use crate::legality::{Legality, PlacementSet, intersect, occupy, touch};
 use crate::moves::{PLACEMENT_COUNT, Placement, table};
 use crate::position::{Player, Position};
 
-/// No line is longer than there are pieces.
+/// The length of the longest line: every ply lays a piece.
 pub(super) const LONGEST_LINE: usize = Position::MOST_PIECES as usize;
 
-/// A placement's index, small.
+/// The index of a placement, in 16 bits.
 pub(super) type PlacementId = u16;
 
-/// A placement with its place in the order: whatever is greater comes first. One number, so that the greatest of many is
-/// found quickly.
+/// A placement with its rank in one number: greater ones come first, and the greatest of many is found quickly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Candidate(i32);
 
 impl Candidate {
-    /// Beyond every rank.
+    /// A rank above every other.
     pub(super) const FIRST: i32 = (1 << 20) - 1;
 
     const BITS: u32 = 11;
 
-    /// Of equal ranks the lower placement comes first.
+    /// A candidate; of equal ranks the lower placement comes first.
     #[inline(always)]
     pub(super) const fn new(rank: i32, placement: PlacementId) -> Self {
         debug_assert!(rank.abs() <= Self::FIRST && placement < 1 << Self::BITS, "both fit");
@@ -48,7 +47,7 @@ struct Frame {
     legality: Legality,
     /// The placement that led here.
     placed: PlacementId,
-    /// What is legal here: known, like what touches a piece, when [`Tree::open`] was called. Most positions end before.
+    /// The legal placements, valid like `legality.touching` after [`Tree::open`]; most positions are left before.
     legal: PlacementSet,
     key: u64,
     /// X's lead in uncovered symbols.
@@ -67,17 +66,17 @@ pub(super) struct Bounds {
 pub(super) struct Tree {
     frames: Vec<Frame>,
     symbols: [Cells; 2],
-    /// By placement, what laying it does to X's lead.
+    /// The change of X's lead by each placement.
     gains: Vec<i8>,
     root_player: Player,
     root_pieces: usize,
     pub(super) table: Arc<Table>,
-    /// By player, how often a placement refuted something.
+    /// How often a placement caused a cutoff, by player.
     pub(super) history: [Vec<i32>; 2],
-    /// The placements that last refuted something, by distance from the root.
+    /// The placements that last caused a cutoff, by ply.
     pub(super) killers: Vec<[PlacementId; 2]>,
     pub(super) candidates: Vec<Vec<Candidate>>,
-    /// The best line from each distance from the root.
+    /// The best line from each ply.
     pub(super) lines: Vec<Vec<PlacementId>>,
 }
 
@@ -106,19 +105,19 @@ impl Tree {
         }
     }
 
-    /// Who is to move at this distance from the root.
+    /// The player to move at this ply.
     #[inline]
     pub(super) const fn mover(&self, ply: usize) -> Player {
         if ply.is_multiple_of(2) { self.root_player } else { self.root_player.other() }
     }
 
-    /// How many pieces can be laid from here on at the most.
+    /// The maximum number of pieces that can still be laid.
     #[inline]
     pub(super) const fn plies_left(&self, ply: usize) -> usize {
         LONGEST_LINE - self.root_pieces - ply
     }
 
-    /// What a settled symbol is worth here.
+    /// The value of a settled symbol at this ply.
     #[inline]
     pub(super) const fn symbol(&self, ply: usize) -> i32 {
         eval::symbol(self.root_pieces + ply)
@@ -129,7 +128,7 @@ impl Tree {
         self.frames[ply].key
     }
 
-    /// What is legal here, and from now on what may come after.
+    /// The legal placements at this ply; required before the next piece is laid.
     #[inline]
     pub(super) fn open(&mut self, ply: usize) -> &PlacementSet {
         if ply > 0 {
@@ -141,14 +140,14 @@ impl Tree {
         &self.frames[ply].legal
     }
 
-    /// What a placement gains the player who lays it.
+    /// The gain of a placement for the player who lays it.
     #[inline]
     pub(super) fn gain(&self, player: Player, placement: PlacementId) -> i32 {
         let gain = i32::from(self.gains[usize::from(placement)]);
         if player == Player::X { gain } else { -gain }
     }
 
-    /// Lays a piece: the position at `ply + 1` is what comes of it.
+    /// Lays a piece: the resulting position is at `ply + 1`.
     #[inline]
     pub(super) fn lay(&mut self, ply: usize, placement: PlacementId) {
         let (before, after) = self.frames.split_at_mut(ply + 1);
@@ -179,7 +178,7 @@ impl Tree {
         let is_over = if ply == 0 {
             legal.is_empty()
         } else {
-            // What touched an earlier piece, or touches the last one. There always is a second piece.
+            // A placement that touches an earlier piece or the last one. There always is a second piece.
             let possible = &legality.room.possible;
             !possible.meets(&self.frames[ply - 1].legality.touching)
                 && !possible.meets(&table().touches[usize::from(*placed)])
@@ -207,13 +206,13 @@ impl Tree {
 
 const SIDE_KEY: u64 = mix(0x51DE);
 
-/// A placement's share in the key of every position in which it is on the board.
+/// The part of the key that a placement contributes.
 #[inline]
 const fn placement_key(placement: PlacementId) -> u64 {
     mix(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(placement as u64 + 1))
 }
 
-/// The same for the same symbols, pieces and player to move, whatever the order of play.
+/// A key that depends on symbols, pieces and the player to move, but not on the order of play.
 fn key_of(position: &Position) -> u64 {
     let half = |symbols: u128, salt: u64| mix(mix(symbols as u64 ^ salt) ^ (symbols >> 64) as u64);
     let symbols = half(position.symbols_of(Player::X), 1) ^ half(position.symbols_of(Player::O), 2).rotate_left(17);

@@ -1,18 +1,18 @@
-//! The search's numbers.
+//! The values of the search.
 //!
-//! A finished game is worth twice its margin, so that a tie still has a sign: plus one for whoever placed last. Such
-//! verdicts, proven, lie beyond all opinions.
+//! The verdict on a finished game is twice its margin; a tie counts one for the player who placed last, so that it has
+//! a sign. Proven verdicts lie beyond all evaluations.
 
-/// Beyond every value.
+/// A number above every value.
 pub(super) const INFINITE: i32 = 1_000_000;
 
-/// Proven values are this far from zero, and their verdict further.
+/// The distance of proven values from zero, to which the verdict is added.
 pub(super) const PROVEN: i32 = 100_000;
 
-/// Opinions stay inside.
+/// The largest absolute value of an evaluation.
 pub(super) const HIGHEST_EVAL: i32 = 20_000;
 
-/// Beyond every verdict: a margin is at most a hundred.
+/// A number above every verdict: a margin is at most a hundred.
 pub(super) const HIGHEST_VERDICT: i32 = 250;
 
 /// The verdict on a finished game for a player who leads by `margin`.
@@ -31,7 +31,7 @@ pub(super) const fn proven(verdict: i32) -> i32 {
     if verdict > 0 { PROVEN + verdict } else { verdict - PROVEN }
 }
 
-/// The verdict that a value proves, if it does.
+/// The verdict that a value proves, if any.
 #[inline]
 pub(super) const fn verdict_of(value: i32) -> Option<i32> {
     match value {

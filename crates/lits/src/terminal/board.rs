@@ -1,7 +1,7 @@
-//! The drawn board: the shape of a piece on every covered cell, a symbol on the others.
+//! Drawing of boards: the shape of a piece on every covered cell, a symbol on the others.
 //!
-//! Pieces show by their letters, so that they can be told apart without colours too; a covered symbol is a small letter
-//! behind it. Highlighted cells stand in brackets.
+//! Pieces are drawn as letters, so that they differ without colours too; a covered symbol is a small letter behind it.
+//! Highlighted cells stand in brackets.
 
 use std::fmt::Write;
 

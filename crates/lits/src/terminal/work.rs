@@ -1,4 +1,4 @@
-//! The fixed work of `tetrad bench lits`. A changed row changes the checksum.
+//! The positions of `tetrad bench lits`. A changed row changes the checksum.
 
 use tetrad_core::terminal::Until::Nodes;
 use tetrad_core::terminal::Work;
@@ -25,7 +25,7 @@ pub(super) const BENCH: &[Work] = &[
         position: "a5550050aa55555aa50000000000aa00a55a500500a05a5555aaea5a0500a04e5aa500550400440000a65eeaaa550b11aaa5,4553",
         until: Nodes(300_000),
     },
-    // The middle of the game, where proofs come within reach.
+    // The middle of the game, where proofs become feasible.
     Work {
         position: "5aaa00aa0aa0a500000050a5055a0555000a0605a5511ba655aaa6544bb5a0a09400aaa05bb0a50a000100a505505600555a,2554",
         until: Nodes(300_000),
@@ -46,7 +46,7 @@ pub(super) const BENCH: &[Work] = &[
         position: "a555a00500aa0a55665016649a510550104e010aaa0aba530a503a655385503361030aa03a5c2cc00aaaaa505500a005aaa5,2434",
         until: Nodes(300_000),
     },
-    // To the end.
+    // The endgame, searched to the end.
     Work {
         position: "005a0b00500009a655a5aaee665aaa0b900455a00b05044a801b5000e38308aa003a50885eed8555a8eea5d0000a00505a00,3522",
         until: Nodes(2_000_000),

@@ -1,4 +1,4 @@
-//! Drivers against our own session, and against what other people's engines were heard to say.
+//! Drivers with our own session, and with recorded lines of other engines.
 
 use std::time::Duration;
 
@@ -79,7 +79,7 @@ fn whole_games_are_played_through_the_protocol() {
     assert_eq!(driver.identity(), (Some("Tetrad"), Some(env!("CARGO_PKG_VERSION"))));
 }
 
-/// Opens a conversation: what the driver sends, and what it makes of each line.
+/// Opens a conversation and returns the driver and its reply to each line.
 fn opened(form: DriverOptions, lines: &[&str]) -> (LtpDriver, Vec<Reply<Move>>) {
     let mut driver = LtpDriver::with_options(form);
     let initialize = if form.ids == Some(false) { "initialize" } else { "0 initialize" };
@@ -92,7 +92,7 @@ fn send(lines: &[&str]) -> Reply<Move> {
     Reply::Send(lines.iter().map(|&line| line.to_owned()).collect())
 }
 
-/// A driver whose engine repeats ids and knows these commands beyond the text.
+/// A driver whose engine repeats ids and knows these commands beyond the protocol's text.
 fn extended(commands: &[&str]) -> LtpDriver {
     let (mut driver, replies) = opened(DriverOptions::default(), &["=0", ""]);
     assert_eq!(replies, [send(&["1 list-commands", "2 new-game"]), Reply::Noise]);
@@ -115,7 +115,7 @@ fn an_engine_that_lists_them_gets_the_commands_for_time() {
     assert_eq!(driver.ask(game.situation(), &milliseconds(70)), ["5 gen-move O"]);
     assert_eq!(driver.thinking_time(), None);
     assert_eq!(driver.line("=5 pass"), Reply::Refused("pass".to_owned()));
-    // What has not changed is not said again; a clock is said before every move.
+    // Unchanged settings are not sent again; a clock is sent before every move.
     assert_eq!(driver.prepare(&game.situation(), &milliseconds(70)).unwrap(), [format!("6 {setup}")]);
     let clock = ClockTime { remaining: Duration::from_mins(1), increment: Duration::from_secs(1) };
     let limits = Limits { clock: Some(clock), ..Limits::default() };
@@ -127,7 +127,7 @@ fn an_engine_that_lists_them_gets_the_commands_for_time() {
 
 #[test]
 fn what_an_engine_refuses_once_is_not_sent_again() {
-    // It repeats ids, and knows nothing beyond the text but its name.
+    // The engine repeats ids and knows no command beyond the text but `name`.
     let (mut driver, _) = opened(DriverOptions::default(), &["=0", "", "?1 unknown command", ""]);
     assert_eq!(driver.line("=2"), send(&["3 name", "4 version"]));
     assert_eq!([driver.line("=3 Foo"), driver.line("?4 what?")], [Reply::Noise, Reply::Ready]);
@@ -136,7 +136,7 @@ fn what_an_engine_refuses_once_is_not_sent_again() {
     assert_eq!(driver.prepare(&game.situation(), &milliseconds(100)).unwrap().len(), 2);
     assert_eq!([driver.line("=5"), driver.line("?6 what?")], [Reply::Noise, Reply::Ready]);
     assert_eq!(driver.ask(game.situation(), &milliseconds(100)), ["7 gen-move X"]);
-    // An engine that is not told the time is cancelled in time.
+    // An engine that does not accept time settings is cancelled in time.
     assert_eq!(driver.thinking_time(), Some(Duration::from_millis(95)));
     assert_eq!(driver.line("=7 L[00,01,02,10]"), Reply::Move(mv("L[00,01,02,10]")));
     assert_eq!(driver.prepare(&game.situation(), &milliseconds(100)).unwrap().len(), 1);
@@ -162,7 +162,7 @@ fn engines_that_do_not_repeat_the_id_are_driven_without() {
     let prepare = |driver: &mut LtpDriver| driver.prepare(&game.situation(), &milliseconds(100));
     let asked = |driver: &mut LtpDriver| driver.ask(game.situation(), &milliseconds(100));
 
-    // It answers without the id.
+    // The engine answers without the id.
     let (mut driver, replies) = opened(DriverOptions::default(), &["="]);
     assert_eq!(replies, [Reply::Ready]);
     assert_eq!(prepare(&mut driver).unwrap(), [format!("setup-position {board}")]);
@@ -170,18 +170,18 @@ fn engines_that_do_not_repeat_the_id_are_driven_without() {
     assert_eq!(asked(&mut driver), ["gen-move X"]);
     assert_eq!(driver.thinking_time(), Some(Duration::from_millis(95)));
     assert_eq!([driver.line("="), driver.line("= l[10, 02, 01, 00]")], [Reply::Noise, Reply::Move(best)]);
-    // `?` to the board is a refusal; to a search that had ended when it was cancelled it is none.
+    // `?` to the board is a refusal; to a `cancel-search` after the search had ended it is not.
     assert_eq!(driver.interrupt(), ["cancel-search"]);
     prepare(&mut driver);
     assert_eq!(driver.line("? nothing to cancel"), Reply::Noise);
     assert_eq!(driver.line("? no such board"), Reply::Refused("setup-position: no such board".to_owned()));
 
-    // It takes the id for a command.
+    // The engine takes the id for a command.
     let (mut driver, replies) = opened(DriverOptions::default(), &["? unknown command `0`", "", "="]);
     assert_eq!(replies, [send(&["initialize"]), Reply::Noise, Reply::Ready]);
     assert_eq!(prepare(&mut driver).unwrap(), [format!("setup-position {board}")]);
 
-    // It says nothing but bare moves.
+    // The engine prints nothing but bare moves.
     let (mut driver, replies) = opened(DriverOptions::default(), &["a banner", "L[00,01,02,10]"]);
     assert_eq!(replies, [Reply::Noise, Reply::Noise]);
     assert_eq!(driver.silent().unwrap(), ["initialize"]);
@@ -192,7 +192,7 @@ fn engines_that_do_not_repeat_the_id_are_driven_without() {
     asked(&mut driver);
     assert_eq!(driver.line("? no such board"), Reply::Refused("setup-position: no such board".to_owned()));
 
-    // It starts more slowly than it may, and then speaks.
+    // The engine starts later than it should, and then answers.
     let (mut driver, _) = opened(DriverOptions::default(), &[]);
     driver.silent();
     asked(&mut driver);
@@ -217,7 +217,7 @@ fn the_form_of_commands_can_be_forced() {
     assert_eq!(replies, [Reply::Ready]);
     assert_eq!(asked(&mut driver), [format!("setup-position {board}"), "gen-move X".to_owned()]);
 
-    // The side to move is said where it does not follow from the board, unless that is forbidden.
+    // The side to move is sent where it does not follow from the board, unless that is turned off.
     let odd: Position = format!("{board},O").parse().unwrap();
     let odd = Played::new(odd, &[]);
     let line = |side| {

@@ -1,4 +1,4 @@
-//! The engine: exact endgames, the pie rule, the same play every time.
+//! The engine: exact endgames, the pie rule, determinism.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ fn ask(engine: &mut Engine, position: &Position, limits: Limits) -> Answer<Move>
     search::run(engine, Task::new(position.clone(), limits), &ManualClock::default(), &Stop::new(), |_| ())
 }
 
-/// A position after so many random moves on a random board.
+/// A position after this many random moves on a random board.
 fn random_position(seed: u64, pieces: usize) -> Position {
     let mut rng = SplitMix64::new(seed);
     loop {
@@ -37,7 +37,7 @@ fn random_position(seed: u64, pieces: usize) -> Position {
     }
 }
 
-/// The verdict by trying everything: twice X's margin, or ±1 for whoever placed last.
+/// The verdict by full search: twice X's margin, or ±1 for the player who placed last.
 fn brute_force(position: &Position) -> i32 {
     if position.is_over() {
         return match (position.margin(), position.winner()) {
@@ -54,7 +54,7 @@ fn brute_force(position: &Position) -> i32 {
     if position.to_move() == Player::X { values.max().unwrap() } else { values.min().unwrap() }
 }
 
-/// Where a line that goes to the end of the game ends.
+/// The end of a line that goes to the end of the game.
 fn end_of_line(position: &Position, answer: &Answer<Move>) -> Position {
     let mut end = position.clone();
     answer.lines[0].pv.iter().for_each(|&mv| end.make(mv).unwrap());
@@ -172,7 +172,7 @@ fn the_first_piece_is_even_and_a_good_one_is_taken_over() {
     let mut engine = engine();
     let board = Position::random(11).with_pie(Pie::On);
     let limits = Limits::depth(2);
-    // The first piece that looks best to X without the pie rule.
+    // The first piece that is best for X without the pie rule.
     let greedy = ask(&mut engine, &board.clone().with_pie(Pie::Off), limits.clone());
     let Score::Eval(best) = greedy.lines[0].score else { panic!("nothing is proven yet") };
     let even = ask(&mut engine, &board, limits.clone());
@@ -184,7 +184,7 @@ fn the_first_piece_is_even_and_a_good_one_is_taken_over() {
     let answer = ask(&mut engine, &position, limits.clone());
     assert_eq!(answer.best, Some(Move::Swap));
     assert!(matches!(answer.lines[0].score, Score::Eval(1..)));
-    // Whoever has swapped goes on as X, and the other one moves.
+    // The player who has swapped goes on as X, and the other one moves.
     position.make(Move::Swap).unwrap();
     assert_eq!(position.actors().sides(), [Side::First]);
     assert!(matches!(ask(&mut engine, &position, limits).best, Some(Move::Place(_))));

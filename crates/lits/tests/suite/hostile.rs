@@ -1,4 +1,4 @@
-//! Input that nobody should send: nothing panics or hangs, and the next good command is answered as ever.
+//! Invalid input: nothing panics or hangs, and the next valid command is answered as usual.
 
 use tetrad_core::random::SplitMix64;
 use tetrad_core::testkit::talk::{Served, Talk, fits};
@@ -6,7 +6,7 @@ use tetrad_core::testkit::{a_few_lines, any_bytes, spoilt};
 use tetrad_lits::fuzzing;
 use tetrad_lits::protocol::LtpSession;
 
-/// Lines that are no commands, and some that are not even text.
+/// Lines that are not commands, and some that are not text.
 fn nuisances() -> Vec<Vec<u8>> {
     vec![
         b"\n\n   \n\t\n\r\n".to_vec(),
@@ -81,7 +81,7 @@ fn a_closed_output_ends_the_engine_quietly() {
     served.ended();
 }
 
-/// Good lines, to be spoilt.
+/// Valid lines to be corrupted.
 const SEEDS: [&str; 24] = [
     "initialize",
     "new-game random 7",

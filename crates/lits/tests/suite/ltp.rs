@@ -1,4 +1,4 @@
-//! LTP as the engine, beyond what transcripts can say.
+//! The engine's side of LTP, beyond what transcripts can test.
 
 use std::time::{Duration, Instant};
 
@@ -162,14 +162,14 @@ fn a_cancelled_search_answers_at_once() {
         served.send(&format!("new-game random {seed}"));
         served.expect("= *");
         served.send("1 gen-move X");
-        // The search is on its way once a question sent after it is answered.
+        // The search has begun once a question that was sent after it is answered.
         served.send("2 score");
         served.expect("=2 0");
         let cancelled = Instant::now();
         served.send("3 cancel-search");
         served.expect("=1 *");
         served.expect("=3");
-        // Ten times what is promised: how often the promise itself is kept is measured in a benchmark.
+        // Ten times the promised time; a benchmark measures how often the promise is kept.
         assert!(cancelled.elapsed() < Duration::from_millis(500), "{:?}", cancelled.elapsed());
     }
 }
@@ -186,7 +186,7 @@ fn moves_come_in_their_time() {
             let asked = Instant::now();
             served.send("gen-move");
             let answer = served.expect("= *");
-            // Ten times what was given: how often it is kept to is measured in a benchmark.
+            // Ten times the given time; a benchmark measures how often it is kept.
             assert!(asked.elapsed() < Duration::from_millis(200), "{:?}", asked.elapsed());
             let Some(mv) = answer.strip_prefix("= ").filter(|mv| *mv != "pass") else { break };
             served.send(&format!("play-move {mv}"));
@@ -206,7 +206,7 @@ fn thoughts_tell_the_margin_once_it_is_proven() {
         last = line;
     }
     assert!(last.starts_with("info depth ") && last.contains(" score win 3 margin +3 nodes "), "{last}");
-    // The thinking has ended by itself; the next command is answered as ever.
+    // The search has ended by itself; the next command is answered as usual.
     assert_eq!(reply(&mut talk, "score"), format!("= {}", after(11).margin()));
     assert_eq!(Request::read("analyze").unwrap().command, Ok(Command::Analyze));
 }

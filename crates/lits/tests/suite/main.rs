@@ -1,4 +1,4 @@
-//! Everything the room promises, in one test binary.
+//! The tests of the room, in one binary.
 
 mod corpora;
 mod drivers;

@@ -1,4 +1,4 @@
-//! The slow, obvious generator: every rule as it is written, cell by cell, without a table.
+//! The slow, obvious move generator: every rule as it is written, cell by cell, without a table.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn mirrored(offsets: &Offsets) -> Offsets {
     offsets.iter().map(|&(row, col)| (row, -col)).collect()
 }
 
-/// A shape in every turn and mirror image; some may be equal.
+/// A shape in every rotation and mirror image; some may be equal.
 fn orientations(outline: &[&str; 3]) -> Vec<Offsets> {
     let cells = outline.iter().enumerate().flat_map(|(row, line)| {
         line.char_indices().filter(|&(_, sign)| sign == '#').map(move |(col, _)| (row as i32, col as i32))

@@ -1,4 +1,4 @@
-//! The generic suite, the perft data, the reference game, and the rules one by one.
+//! The checks of the testkit, the perft data, the reference game, and the rules one by one.
 
 use tetrad_core::testkit::{self, PerftRow};
 use tetrad_core::{Game, Outcome, Side};
@@ -7,7 +7,7 @@ use tetrad_lits::{Cell, GameFile, Move, Pie, Player, Position};
 const PERFT: &str = include_str!("../data/perft.tsv");
 const GAME: &str = include_str!("../data/game.txt");
 
-/// The reference game, and how many moves were legal before each of its moves.
+/// The reference game, and the number of legal moves before each of its moves.
 pub(crate) fn reference_game() -> (GameFile, Vec<usize>) {
     let lines = GAME.lines().filter(|line| !line.starts_with('#'));
     let columns: Vec<(&str, Option<&str>)> =
@@ -16,7 +16,7 @@ pub(crate) fn reference_game() -> (GameFile, Vec<usize>) {
     (text.parse().unwrap(), columns.iter().filter_map(|(_, count)| count.map(|count| count.parse().unwrap())).collect())
 }
 
-/// The position after so many moves of the reference game.
+/// The position after this many moves of the reference game.
 pub(crate) fn after(moves: usize) -> Position {
     let (game, _) = reference_game();
     let mut position = game.base;
@@ -89,7 +89,7 @@ fn each_rule_refuses_with_its_own_reason() {
 
 #[test]
 fn a_shape_of_which_five_are_placed_is_used_up() {
-    // Five I, held together by other pieces.
+    // Five I, connected by other pieces.
     let mut rng = tetrad_core::random::SplitMix64::new(5);
     let mut used_up = 0;
     for _ in 0..300 {

@@ -8,7 +8,7 @@ use crate::view::{Moves, View};
 
 pub(super) struct Power;
 
-/// Where a second step from `middle` may lead. She is still drawn on her first square, which keeps her from going back.
+/// The squares for a second step from `middle`. The view still has her worker on its first square, so it can't go back.
 fn second_step(view: &View, middle: Square) -> Moves {
     view.climbing_wins(middle, view.steps(middle))
 }

@@ -1,4 +1,4 @@
-//! Atlas: "Your worker may build a dome at any level." On level 3 that is what everybody builds.
+//! Atlas: "Your worker may build a dome at any level." On level 3 every player builds one.
 
 use crate::moves::{Flow, Part, Sink, Turn};
 use crate::square::Squares;

@@ -19,7 +19,7 @@ impl super::Power for Power {
         let (Some(one), Some(other)) = (workers.next(), workers.next()) else { return Flow::Continue(()) };
         let (ones, others) = (view.strolls(one), view.strolls(other));
         members(ones).try_for_each(|first| {
-            // On common ground it makes no difference who goes where: the second one takes the higher square.
+            // If both reach the same squares, it makes no difference who goes where: the second takes the higher one.
             let seconds = if ones == others { others & first.above() } else { others };
             members(seconds).try_for_each(|second| strolled(view, first.bit() | second.bit(), sink))
         })
@@ -56,7 +56,7 @@ impl Stroll {
     }
 }
 
-/// The chains in which the workers stroll in this order, if neither is in the other's way, and then either builds.
+/// Visits the chains in which the workers move in this order, if neither blocks the other, and then either builds.
 fn stroll_chains(view: &View, turn: Turn, strolls: [Stroll; 2], visit: &mut dyn FnMut(&[Action])) {
     let mut walk = Vec::new();
     let mut selected = None;
@@ -80,21 +80,21 @@ fn stroll_chains(view: &View, turn: Turn, strolls: [Stroll; 2], visit: &mut dyn 
 }
 
 impl View {
-    /// Squares as high as this one.
+    /// The squares as high as this one.
     fn level_of(&self, square: Square) -> Squares {
         let height = self.height(square);
         let at_least = if height == 0 { ALL_SQUARES } else { self.at_least(height) };
         at_least & !self.levels[height.min(3)]
     }
 
-    /// Where a worker can get to on its level. The player's other worker is no obstacle: it can make room, or
-    /// take the way in its place, since it makes no difference which of the two ends where.
+    /// The squares that a worker can reach on its level. The player's other worker is no obstacle: it can make room or
+    /// go in its place, since it makes no difference which of the two ends where.
     fn strolls(&self, from: Square) -> Squares {
         connected(from.bit(), self.level_of(from) & !self.foe)
     }
 }
 
-/// The turns after which the workers stand on these two squares, with any build by either.
+/// Generates the turns after which the workers stand on these two squares, with any build by either.
 fn strolled<S: Sink>(view: &View, own: Squares, sink: &mut S) -> Flow {
     let mut left = members(view.own & !own);
     let mut entered = members(own & !view.own);

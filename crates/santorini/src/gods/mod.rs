@@ -1,7 +1,7 @@
-//! The gods: one file each, which says how the god's turn differs from a mortal's.
+//! The gods: one file each, with the differences between the god's turn and a mortal's.
 //!
-//! A [`Power`] is written in the steps of [`View`], and everything in it has the mortals' rules as its default. Generators
-//! are compiled once a god, never once a pair: what a god does to the opponent's turn is part of the position.
+//! A [`Power`] is written in the steps of [`View`], and its default methods are the mortals' rules. Generators are
+//! compiled once per god, never once per pair: a god's effect on the opponent's turn is part of the position.
 
 mod apollo;
 mod artemis;
@@ -20,30 +20,30 @@ use crate::moves::{Counter, Flow, Part, Sink, Turn};
 use crate::square::{ALL_SQUARES, Square, Squares, adjacent_pairs, members};
 use crate::view::{Moves, View};
 
-/// How a god plays. The defaults are the rules for mortals.
+/// The rules of a god. The defaults are the rules for mortals.
 pub(crate) trait Power {
     /// Whether the opponent must not climb in the turn after one of these workers did.
     const FORBIDS_CLIMBING: bool = false;
 
-    /// Where a worker may end its move.
+    /// The squares where a worker may end its move.
     #[inline]
     fn moves(view: &View, from: Square) -> Moves {
         view.climbing_wins(from, view.steps(from))
     }
 
-    /// Where the opponent's workers stand after a move.
+    /// The opponent's workers after a move.
     #[inline]
     fn foe_after(view: &View, _from: Square, _to: Square) -> Squares {
         view.foe
     }
 
-    /// What may be built on `sites` after `step`, on the board as the step left it.
+    /// Generates the builds on `sites` after `step`; the view is the board after the step.
     #[inline]
     fn builds<S: Sink>(view: &View, step: Turn, sites: Squares, sink: &mut S) -> Flow {
         sink.take(step, Part::BUILD, sites & view.wanted)
     }
 
-    /// Every turn, winning or not; none if the player is stuck.
+    /// Generates every turn, winning or not; none if the player is stuck.
     #[inline]
     fn turns<S: Sink>(view: &View, sink: &mut S) -> Flow {
         view.workers().try_for_each(|from| {
@@ -53,7 +53,7 @@ pub(crate) trait Power {
         })
     }
 
-    /// How many turns there are.
+    /// The number of turns.
     #[inline]
     fn count(view: &View) -> u64 {
         let mut counter = Counter(0);
@@ -61,15 +61,15 @@ pub(crate) trait Power {
         counter.0
     }
 
-    /// Every chain of actions that makes a legal turn.
+    /// Visits every chain of actions that makes a legal turn.
     fn chains(_view: &View, turn: Turn, visit: &mut dyn FnMut(&[Action])) {
         if let (Some(from), Some(to)) = (turn.from(), turn.to()) {
             then_build(&[Action::SelectWorker(from), Action::MoveWorker(to)], turn, visit);
         }
     }
 
-    /// The squares on which one turn of the opponent could stop this worker from winning by its next move, when it
-    /// can: the opponent has to build on one of them, bring a worker there, or forbid to climb.
+    /// If this worker could win by its next move, squares on which one turn of the opponent could stop it: the opponent
+    /// has to build on one of them, bring a worker there, or forbid climbing.
     #[inline]
     fn threat(view: &View, from: Square) -> Squares {
         let wins = Self::moves(view, from).wins;
@@ -77,7 +77,7 @@ pub(crate) trait Power {
     }
 }
 
-/// The turns in which a worker goes to one of these squares without winning, and builds.
+/// Generates the turns in which a worker goes to one of these squares without winning, and builds.
 #[inline]
 pub(crate) fn steps<P: Power + ?Sized, S: Sink>(view: &View, from: Square, to: Squares, sink: &mut S) -> Flow {
     members(to).try_for_each(|to| {
@@ -89,7 +89,7 @@ pub(crate) fn steps<P: Power + ?Sized, S: Sink>(view: &View, from: Square, to: S
     })
 }
 
-/// How many turns there are for a god who moves one worker, displaces nobody, and builds one block.
+/// The number of turns of a god who moves one worker, displaces no other, and builds one block.
 #[inline]
 fn count_plain_builds<P: Power>(view: &View) -> u64 {
     let (mut wins, mut ends, mut sites) = (0, 0, 0);
@@ -102,17 +102,17 @@ fn count_plain_builds<P: Power>(view: &View) -> u64 {
     wins + adjacent_pairs(ends, sites)
 }
 
-/// The table of gods: everything that is said of all of them is derived from it.
+/// The table of gods, from which everything about all of them is derived.
 macro_rules! gods {
     ($($(#[$doc:meta])* $god:ident $file:ident $name:literal $power:literal,)*) => {
-        /// Whose power a player has.
+        /// A god, whose power a player has.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum God {
             $($(#[$doc])* $god,)*
         }
 
         impl God {
-            /// Everybody, mortals first.
+            /// All gods, mortals first.
             pub const ALL: [Self; [$($name),*].len()] = [$(Self::$god),*];
 
             /// The name in lower case.
@@ -120,7 +120,7 @@ macro_rules! gods {
                 match self { $(Self::$god => $name,)* }
             }
 
-            /// What the god changes about a mortal's turn, in a sentence.
+            /// The difference from a mortal's turn, in a sentence.
             pub const fn power(self) -> &'static str {
                 match self { $(Self::$god => $power,)* }
             }

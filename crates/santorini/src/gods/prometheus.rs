@@ -37,13 +37,13 @@ impl super::Power for Power {
     }
 }
 
-/// Where a worker may build before it goes to a square that is not higher: a block there must not make it so.
+/// The squares where a worker may build before it moves to a square that is not higher and must not become so.
 fn early_sites(view: &View, from: Square, to: Square) -> Squares {
     let is_lower = view.height(to) < view.height(from);
     view.sites(from) & if is_lower { ALL_SQUARES } else { !to.bit() }
 }
 
-/// The turns with a build on either side of a move that does not climb.
+/// Generates the turns with a build before and after a move that does not climb.
 fn with_build_before<S: Sink>(view: &View, from: Square, to: Square, sink: &mut S) -> Flow {
     let after = view.after(from, to, view.foe);
     let later_sites = after.sites(to);
@@ -51,7 +51,7 @@ fn with_build_before<S: Sink>(view: &View, from: Square, to: Square, sink: &mut 
     members(early_sites).try_for_each(|early| {
         let mut late = later_sites;
         if later_sites & early.bit() != 0 {
-            // The same two squares the other way round came before.
+            // The same two squares in the other order came before.
             late &= !(early_sites & early.below());
             if view.at_least(3) & early.bit() != 0 {
                 late &= !early.bit();

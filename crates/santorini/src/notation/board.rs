@@ -1,5 +1,5 @@
-//! The board in one line: `<25 heights>/<player to move>/<player 1>/<player 2>`, each player as a god, `[^]` if the god is Athena
-//! and forbids to climb, `#` for the winner, and `:` with the squares of the workers.
+//! The board in one line: `<25 heights>/<player to move>/<player 1>/<player 2>`, each player as a god, `[^]` if the god
+//! is Athena and forbids climbing, `#` for the winner, and `:` with the squares of the workers.
 
 use std::fmt;
 use std::ops::Range;
@@ -15,19 +15,19 @@ use crate::square::{SQUARE_COUNT, Square, members};
 
 const BAN: &str = "[^]";
 
-/// What is wrong with the text of a position: what should stand there.
+/// The kinds of errors in the text of a position; each prints what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationErrorKind {
-    /// A sign that is no height.
+    /// A character that is no height.
     #[error("a height, `0` to `4`")]
     Height,
     /// Too few or too many heights.
     #[error("25 heights, not {0}")]
     HeightCount(usize),
-    /// Neither 1 nor 2.
+    /// The player is neither 1 nor 2.
     #[error("the player to move, `1` or `2`")]
     Player,
-    /// A part is missing.
+    /// A player's part is missing.
     #[error("`/` and player {0}'s god and workers")]
     MissingPlayer(u8),
     /// There are more than four parts.
@@ -36,7 +36,7 @@ pub enum NotationErrorKind {
     /// A name that no god has.
     #[error("a god, one of {}", God::ALL.map(God::name).join(", "))]
     God,
-    /// Something else behind the god's name.
+    /// Something else after the god's name.
     #[error("`:` and the workers, `#` for the winner, or `[^]` for Athena's ban")]
     Mark,
     /// A ban by a god other than Athena.
@@ -54,7 +54,7 @@ pub enum NotationErrorKind {
     /// A worker on a dome.
     #[error("a square without a dome")]
     WorkerOnDome,
-    /// Player 2 has placed, or is to place, before player 1.
+    /// Player 2 has placed workers, or is to place them, before player 1.
     #[error("player 1's workers first, then player 2's")]
     PlacementOrder,
     /// Both players are marked as the winner.
@@ -67,9 +67,9 @@ pub enum NotationErrorKind {
 pub struct NotationError {
     /// What is wrong.
     pub kind: NotationErrorKind,
-    /// Where, in bytes of the text.
+    /// The place of the error, in bytes of the text.
     pub span: Range<usize>,
-    /// What stands there.
+    /// The text at that place.
     pub found: String,
 }
 
@@ -95,21 +95,21 @@ impl From<NotationError> for ParseError {
     }
 }
 
-/// A player's part of the text, with where its pieces stand.
+/// A player's part of the text, with the places of its pieces.
 struct PlayerText<'a> {
     god: God,
     ban: Option<&'a str>,
     winner: Option<&'a str>,
     workers: Vec<(Square, &'a str)>,
-    /// All of it.
+    /// The whole part.
     part: &'a str,
 }
 
 impl FromStr for Position {
     type Err = NotationError;
 
-    /// Reads the board in one line. Names and letters in any case; `#` before or after the god's name; a ban that does
-    /// not count, because the game is over or it is Athena's turn, is dropped.
+    /// Reads the board in one line. Names and letters may be in any case, and `#` before or after the god's name; a ban
+    /// without effect, because the game is over or it is Athena's turn, is dropped.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let wrong = |part: &str, kind| NotationError::at(text, part, kind);
         let mut parts = text.trim_ascii().split('/');
@@ -202,7 +202,7 @@ fn read_player<'a>(text: &str, part: &'a str) -> Result<PlayerText<'a>, Notation
 }
 
 impl fmt::Display for Position {
-    /// The board in one line, workers in ascending order.
+    /// Prints the board in one line, workers in ascending order.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in Square::all() {
             write!(f, "{}", self.height(square))?;

@@ -1,7 +1,7 @@
 //! The protocol that Santorini engines speak, from both sides, and the dialect of the public engine.
 //!
-//! `messages` reads and prints the text, `serve` is the engine's side and `drive` the other one. Neither side owns a
-//! process, a thread or a clock.
+//! `messages` reads and prints the text, `serve` is the engine's side and `drive` the side that asks for moves. Neither
+//! side owns a process, a thread or a clock.
 
 pub mod santorini;
 
@@ -12,7 +12,7 @@ pub use santorini::{Dialect, SantoriniDriver, SantoriniSession, lettered};
 /// The UCI-like protocol, in any dialect.
 pub const SANTORINI: Protocol = Protocol::named("santorini");
 
-/// What we tell others about ourselves.
+/// The engine's name and version for protocols.
 mod identity {
     pub(super) const NAME: &str = "Tetrad";
     pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");

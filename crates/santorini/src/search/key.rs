@@ -1,13 +1,13 @@
-//! Keys for the table. As long as little is built, positions that are each other's images share one.
+//! Keys for the table. While little is built, positions that are images of each other share a key.
 
 use crate::moves::Turn;
 use crate::position::Position;
 use crate::square::Symmetry;
 
-/// Up to so many built levels images are looked for: later they rarely meet.
+/// The number of built squares up to which images share keys: later they are rarely reached.
 const EARLY: u32 = 2;
 
-/// Under which key a position stands in the table, and how it has to be turned to look like the entry.
+/// The key of a position in the table, and the symmetry that maps the position to the entry.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
     pub(super) hash: u64,
@@ -26,7 +26,7 @@ impl Key {
         Self { hash, turned: Some(symmetry) }
     }
 
-    /// A turn as the table keeps it: 26 bits that few others share.
+    /// The tag of a turn in the table: 26 bits that few other turns share.
     #[inline]
     pub(super) fn tag(self, turn: Turn) -> u32 {
         let turn = self.turned.map_or(turn, |symmetry| turn.image(symmetry));

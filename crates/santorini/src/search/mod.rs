@@ -1,6 +1,6 @@
 //! The engine: iterative deepening over a principal-variation search.
 //!
-//! A win that is at hand is seen by masks before any turn is generated, and where the opponent threatens one, only turns
+//! Immediate wins are found by masks before any turn is generated, and where the opponent threatens one, only turns
 //! that may stop it are tried; both hold for every god, so wins and losses are proven wherever no turn was left out.
 //! With one thread the same task gives the same moves and node counts.
 

@@ -1,8 +1,8 @@
-//! One node of the tree: principal-variation search to a depth, and from there only replies to threats.
+//! One node of the tree: principal-variation search to a depth, and beyond it only replies to threats.
 //!
-//! A lower bound that is a win and an upper bound that is a loss are proofs, whatever was reduced on the way: they stand
-//! on finished games alone. Turns are left out only once one is known that does not lose, and then the best
-//! of the rest is never called a loss. So a proven distance is a promise that the game lasts no longer.
+//! A lower bound that is a win and an upper bound that is a loss are proofs, whatever was reduced on the way: they
+//! follow from finished games alone. Turns are left out only once one is known that does not lose, and then the best of
+//! the rest is never called a loss. So a proven distance guarantees that the game lasts no longer.
 
 use tetrad_core::Bound;
 use tetrad_core::deepening::{Interrupted, Meter};
@@ -21,36 +21,36 @@ pub(super) type Found = Result<i32, Interrupted>;
 
 pub(super) type Clockwork<'a, 'd> = Meter<'a, 'd, Turn>;
 
-/// The best line is searched anew in every iteration for so many plies, and the whole of it if it is a proof; further on
-/// the table may cut it short.
+/// The number of plies of the best line that are searched again in every iteration; the whole line is if it is a proof.
+/// Beyond them the table may cut it short.
 const SHOWN: usize = 4;
 
-/// So near to the horizon a position is left alone that is better than needed by this much a ply.
+/// The depth up to which a position is pruned if its evaluation exceeds the window by the margin per ply.
 const CALM_DEPTH: i32 = 3;
 const CALM_MARGIN: i32 = 60;
 
-/// So deep a search it pays to look first what passing would come to.
+/// The depth from which on passing is tried first.
 const PASS_DEPTH: i32 = 3;
 
-/// So near to the horizon late turns are left out.
+/// The depth up to which late turns are left out.
 const LATE_DEPTH: i32 = 3;
 
-/// No tag of the table is this large.
+/// A number that is no tag of the table.
 const NO_TAG: u32 = u32::MAX;
 
-/// What comes of entering a node.
+/// The result of entering a node.
 enum Entered {
-    /// Its value is known without trying any turn.
+    /// The value is known without trying any turn.
     Known(i32),
-    /// Its candidates are ready to be tried.
+    /// The candidates are ready to be tried.
     Open(Open),
 }
 
 impl<E: Evaluation> Tree<E> {
-    /// What the position is worth to the player to move, as far as it matters between `alpha` and `beta`.
+    /// The value of the position for the player to move: exact between `alpha` and `beta`, a bound outside.
     ///
-    /// A search that is called back keeps what it had found in the nodes on its way, and goes on from there when it is
-    /// asked the same again.
+    /// An interrupted search keeps the state of the nodes on its path, and continues from there when the same question
+    /// is asked again.
     pub(super) fn search(
         &mut self,
         position: &Position,
@@ -92,7 +92,7 @@ impl<E: Evaluation> Tree<E> {
         let is_principal = beta - alpha > 1;
         self.lines[ply].clear();
 
-        // Step 1. A win at hand, and the horizon.
+        // Step 1. Immediate wins, and the horizon.
         debug_assert!(position.winner().is_none(), "finished games are the root's business");
         if position.can_win() {
             if is_principal {
@@ -109,7 +109,7 @@ impl<E: Evaluation> Tree<E> {
             return Ok(Entered::Known(self.look(position)));
         }
 
-        // Step 2. No win from here can be sooner than in two plies, and no loss sooner than in one.
+        // Step 2. No win can be nearer than two plies from here, and no loss nearer than one.
         let (worst, most) = (SCALE.loss_at(ply + 1), SCALE.win_at(ply + 2));
         if worst >= beta {
             return Ok(Entered::Known(worst));
@@ -118,7 +118,7 @@ impl<E: Evaluation> Tree<E> {
             return Ok(Entered::Known(most));
         }
 
-        // Step 3. What the table knows.
+        // Step 3. Look the position up in the table.
         let depth = depth.max(0);
         let key = Key::new(position);
         let mut known = NO_TAG;
@@ -140,7 +140,7 @@ impl<E: Evaluation> Tree<E> {
             }
         }
 
-        // Step 4. Far above the window nothing is likely to change, not even by passing. Threats ask for an answer first.
+        // Step 4. Prune where no threat has to be answered and the evaluation, or even a pass, is above the window.
         let is_quiet = threat == 0 && !position.is_placement();
         if is_quiet && !is_principal && beta.abs() < SCALE.proven {
             let eval = self.look(position);
@@ -150,20 +150,20 @@ impl<E: Evaluation> Tree<E> {
             if depth >= PASS_DEPTH && eval >= beta && self.passed_at != ply {
                 let value = self.search_pass(position, beta, depth, ply, meter)?;
                 if value >= beta {
-                    // What a pass shows is never a proof.
+                    // A pass proves nothing.
                     return Ok(Entered::Known(value.min(HIGHEST_EVAL)));
                 }
             }
         }
 
-        // Step 5. The turns. Replies to a threat are few, and what comes after them is what matters.
+        // Step 5. Collect the turns. Replies to a threat are few, so they are searched deeper.
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
         self.collect(position, threat, key, known, ply, &mut candidates);
         let is_lost = candidates.is_empty();
         self.candidates[ply] = candidates;
         self.interrupted[ply] = None;
         if is_lost {
-            // Nothing stops the threat, or there is no turn at all.
+            // No turn stops the threat, or there is no turn at all.
             let value = if position.is_stuck() { SCALE.loss_at(ply + 1) } else { SCALE.loss_at(ply + 2) };
             if is_principal {
                 self.lines[ply] = last_line(position);
@@ -175,13 +175,13 @@ impl<E: Evaluation> Tree<E> {
         Ok(Entered::Open(Open { question, depth, is_quiet, next: 0, raised: alpha, best: -SCALE.win, best_turn: None }))
     }
 
-    /// The evaluation.
+    /// The evaluation, clamped.
     #[inline]
     fn look(&self, position: &Position) -> i32 {
         self.eval.value(position).clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
     }
 
-    /// Keeps the answer to a question in the table.
+    /// Stores the answer to a question in the table.
     #[inline]
     fn remember(&self, key: Key, best: i32, turn: Option<Turn>, question: Question, ply: usize) {
         let bound = match best {
@@ -194,7 +194,7 @@ impl<E: Evaluation> Tree<E> {
         self.table.store(key.hash, Entry { mv, value: SCALE.to_table(best, ply), depth, bound });
     }
 
-    /// The turns worth trying, ranked but not in order.
+    /// Collects the turns worth trying, ranked but not in order.
     fn collect(
         &self,
         position: &Position,
@@ -214,7 +214,7 @@ impl<E: Evaluation> Tree<E> {
         _ = if threat == 0 { position.visit_turns(keep) } else { position.visit_turns_touching(threat, keep) };
     }
 
-    /// Searches the candidates that are left.
+    /// Searches the remaining candidates.
     fn try_all(
         &mut self,
         position: &Position,
@@ -264,7 +264,7 @@ impl<E: Evaluation> Tree<E> {
         Ok(())
     }
 
-    /// What the position is worth if the turn is passed to the opponent, less deeply.
+    /// The value of the position if the player passes, at reduced depth.
     fn search_pass(
         &mut self,
         position: &Position,
@@ -281,7 +281,7 @@ impl<E: Evaluation> Tree<E> {
         found.map(|value| -value)
     }
 
-    /// Searches the position after a later candidate: with a narrow window and reduced first, again where that fails.
+    /// Searches the position after a later candidate with a narrow window and reduced depth, again where that fails.
     #[expect(clippy::too_many_arguments, reason = "the state of one node, which lives on the stack for speed")]
     pub(super) fn scout(
         &mut self,
@@ -304,14 +304,14 @@ impl<E: Evaluation> Tree<E> {
     }
 }
 
-/// How much less deep a late candidate is searched.
+/// The reduction of depth for a late candidate.
 fn late_turn_reduction(depth: i32, number: usize) -> i32 {
     // Four times the logarithms, rounded down.
     let (depth_log, number_log) = ((depth as u64).pow(4).ilog2(), (number as u64).pow(4).ilog2());
     ((depth_log * number_log / 64) as i32).clamp(0, depth - 1)
 }
 
-/// How a game ends in which nothing is left to the player to move.
+/// The end of a game that the player to move can't save: any turn, then the opponent's win.
 fn last_line(position: &Position) -> Vec<Turn> {
     let any = position.turns()[0];
     std::iter::once(any).chain(position.after(any).winning_turn()).collect()

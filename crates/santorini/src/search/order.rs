@@ -1,10 +1,10 @@
-//! In which order turns are tried: what the table says, what refuted before, what climbs.
+//! The order in which turns are tried: the table's turn, killers, history, climbing.
 
 use crate::moves::Turn;
 use crate::position::Position;
 use crate::square::Square;
 
-/// Histories stay within this on either side.
+/// The bound of history values on either side.
 const LIMIT: i32 = 1 << 13;
 
 /// A turn to try.
@@ -14,23 +14,23 @@ pub(super) struct Candidate {
     pub(super) turn: Turn,
 }
 
-/// The rank of the turn that the table remembers.
+/// The rank of the turn that the table holds.
 pub(super) const KNOWN: i32 = i32::MAX;
 
-/// The rank of turns that refuted a sibling, and a little more for the latest.
+/// The rank of killer turns; the latest one has one more.
 const KILLER: i32 = 1 << 20;
 
-/// What a search has learnt about which turns turn out well.
+/// Killer turns and history, which rank turns by the cutoffs they caused.
 #[derive(Clone)]
 pub(super) struct Experience {
-    /// The latest turns that refuted a sibling, for each ply.
+    /// The latest turns that caused a cutoff, for each ply.
     killers: Vec<[Turn; 2]>,
-    // How often steps and builds turned out well, for each side.
+    // How often steps and builds caused a cutoff, for each side.
     steps: Box<[[i16; 32 * 32]; 2]>,
     builds: Box<[[i16; 32 * 32]; 2]>,
 }
 
-/// An index of five bits; absent squares have one as well.
+/// An index of five bits, also for absent squares.
 #[inline]
 fn at(square: Option<Square>) -> usize {
     square.map_or(31, Square::index)
@@ -48,7 +48,7 @@ impl Experience {
         (at(turn.from()) * 32 + at(turn.to()), to * 32 + at(turn.build()))
     }
 
-    /// How good a turn looks before it is tried.
+    /// The rank of a turn before it is searched.
     #[inline]
     pub(super) fn rank(&self, position: &Position, turn: Turn, ply: usize) -> i32 {
         let killers = self.killers[ply];
@@ -67,7 +67,7 @@ impl Experience {
         i32::from(self.steps[side][step & 1023]) + i32::from(self.builds[side][build & 1023]) + 3_000 * climb
     }
 
-    /// The last of the tried turns refuted the opponent's, the others did not.
+    /// Records that the last of the tried turns caused a cutoff and the others did not.
     pub(super) fn learn(&mut self, position: &Position, tried: &[Candidate], depth: i32, ply: usize) {
         let Some((last, earlier)) = tried.split_last() else { return };
         let killers = &mut self.killers[ply];
@@ -92,7 +92,7 @@ impl Experience {
     }
 }
 
-/// Brings the best of the candidates from `number` on to the front of them.
+/// Swaps the best of the candidates from `number` on to the place `number`, and returns it.
 #[inline]
 pub(super) fn pick(candidates: &mut [Candidate], number: usize) -> Turn {
     let mut top = number;

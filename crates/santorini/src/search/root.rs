@@ -1,4 +1,4 @@
-//! The first turns of the tree.
+//! The root of the tree.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ impl Rooted for Root {
     }
 }
 
-/// The turns of a position, one of those that the symmetries of the position exchange with each other.
+/// The turns of a position, one of each class that the symmetries of the position map onto each other.
 fn distinct_turns(position: &Position) -> Vec<Turn> {
     let own: Vec<Symmetry> =
         Symmetry::ALL[1..].iter().copied().filter(|&symmetry| position.image(symmetry) == *position).collect();

@@ -1,4 +1,4 @@
-//! What a search carries from node to node.
+//! The state that a search carries from node to node.
 
 use std::sync::Arc;
 
@@ -16,18 +16,18 @@ pub(super) struct Tree<E> {
     pub(super) eval: E,
     pub(super) table: Arc<Table>,
     pub(super) experience: Experience,
-    /// Replies to threats may take the search as far as this ply at no cost in depth.
+    /// The ply up to which replies to threats do not use up depth.
     pub(super) horizon: usize,
-    /// The ply that was reached by passing, if one was: nobody passes twice in a row.
+    /// The ply that was reached by passing, if any: no two passes follow each other.
     pub(super) passed_at: usize,
-    /// For each ply: the best line found from there, and room for candidates.
+    /// For each ply: the best line found from there, and a buffer for candidates.
     pub(super) lines: Vec<Vec<Turn>>,
     pub(super) candidates: Vec<Vec<Candidate>>,
-    /// For each ply: the node whose candidates these are, if the search was called back in the middle of it.
+    /// For each ply: the node of these candidates, if the search was interrupted in it.
     pub(super) interrupted: Vec<Option<Open>>,
 }
 
-/// What is asked about a position.
+/// A question about a position: its window and depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Question {
     pub(super) hash: u64,
@@ -36,17 +36,17 @@ pub(super) struct Question {
     pub(super) depth: i32,
 }
 
-/// A node whose candidates are being tried, and how far that has got.
+/// A node whose candidates are being tried, and its progress.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Open {
     pub(super) question: Question,
-    /// How deep it is searched: replies to threats are searched deeper than asked.
+    /// The depth of the search: replies to threats are searched deeper than asked.
     pub(super) depth: i32,
     /// Whether there is no threat, so that late candidates may be left out.
     pub(super) is_quiet: bool,
-    /// The candidate that is to be searched next.
+    /// The index of the candidate to search next.
     pub(super) next: usize,
-    /// The lower end of the window, raised by what was found.
+    /// `alpha`, raised to the best value found.
     pub(super) raised: i32,
     pub(super) best: i32,
     pub(super) best_turn: Option<Turn>,
@@ -67,7 +67,7 @@ impl<E: Evaluation> Tree<E> {
         }
     }
 
-    /// The best line from here is this turn and the best line after it.
+    /// Sets the best line from here to this turn and the best line after it.
     pub(super) fn extend_line(&mut self, ply: usize, turn: Turn) {
         let (before, after) = self.lines.split_at_mut(ply + 1);
         before[ply].clear();

@@ -1,15 +1,15 @@
-//! The search's numbers.
+//! The values of the search.
 
 use tetrad_core::Score;
 use tetrad_core::mate::MateScale;
 
-/// Where proven values lie.
+/// The range of proven values.
 pub(super) const SCALE: MateScale = MateScale { win: 30_000, proven: 20_000 };
 
-/// Evaluations stay inside.
+/// The largest absolute value of an evaluation.
 pub(super) const HIGHEST_EVAL: i32 = 15_000;
 
-/// A value as the root reports it.
+/// The score that the root reports for a value.
 pub(super) const fn score(value: i32) -> Score {
     SCALE.score(value, SCALE.proven)
 }

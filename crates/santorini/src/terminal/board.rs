@@ -1,7 +1,7 @@
-//! The drawn board: a height on every square, and the letter of the worker who stands there.
+//! Drawing of boards: a height on every square, and the letter of the worker on it.
 //!
-//! Everything can be told apart without colours too. What the last turn touched stands in brackets; the gods stand
-//! beside the board.
+//! Everything is visible without colours too. The squares of the last turn stand in brackets; the gods stand beside the
+//! board.
 
 use std::fmt::Write;
 
@@ -41,7 +41,7 @@ pub(super) fn draw(position: &Position, highlighted: &[Turn]) -> String {
     text + &rule('└', '┴', '┘')
 }
 
-/// Where a turn left, entered or built.
+/// The squares that a turn leaves, enters or builds on.
 fn touched(turn: Turn) -> impl Iterator<Item = Square> {
     let squares = [turn.from(), turn.to(), turn.second_from(), turn.second_to(), turn.build(), turn.second_build()];
     squares.into_iter().flatten()
@@ -60,7 +60,7 @@ fn tile(position: &Position, square: Square) -> String {
     height + &worker
 }
 
-/// What stands beside the board, a line each.
+/// The lines of text beside the board.
 fn remarks(position: &Position) -> Vec<String> {
     let player = |side: Side| {
         let style = WORKERS[side.index()];

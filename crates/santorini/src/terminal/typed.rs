@@ -1,7 +1,7 @@
-//! Turns as people type them: the squares they would click, in order.
+//! Typed turns: the squares that a player would click, in order.
 //!
-//! A turn's own notation is read as well. What is only a beginning, or goes wrong somewhere, is answered by the squares
-//! that may come next.
+//! A turn's own notation is read as well. An incomplete or wrong list of squares is answered with the squares that may
+//! come next.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use tetrad_core::terminal::Typed;
 
 use crate::{Action, Position, Square, Turn};
 
-/// More squares than this are no turn of any god.
+/// The largest number of squares in a turn of any god.
 const MOST_SQUARES: usize = 12;
 
 pub(super) fn read(position: &Position, line: &str) -> Typed<Turn> {
@@ -25,7 +25,7 @@ pub(super) fn read(position: &Position, line: &str) -> Typed<Turn> {
     }
 }
 
-/// Clicks squares one after the other, in every sense that the rules allow.
+/// Clicks squares one after the other, with every meaning that the rules allow.
 fn click(position: &Position, squares: &[Square]) -> Typed<Turn> {
     let mut chains: Vec<Vec<Action>> = vec![Vec::new()];
     for (index, &square) in squares.iter().enumerate() {
@@ -64,7 +64,7 @@ fn names(squares: &[Square]) -> String {
     squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The squares that may follow, by what happens there.
+/// Lists the squares that may follow, by what happens there.
 fn what_next(position: &Position, chains: &[Vec<Action>]) -> String {
     let next: BTreeSet<Action> = chains.iter().flat_map(|chain| continuing(position, chain)).collect();
     let mut ways: Vec<(&str, Vec<Square>)> = Vec::new();
@@ -83,7 +83,7 @@ fn what_next(position: &Position, chains: &[Vec<Action>]) -> String {
     }
 }
 
-/// What happens on an action's square.
+/// The words for what happens on an action's square.
 const fn verb(action: Action) -> Option<&'static str> {
     match action {
         Action::PlaceWorker(_) => Some("place a worker on"),

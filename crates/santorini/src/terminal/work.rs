@@ -1,4 +1,4 @@
-//! The fixed work of `tetrad bench santorini`. A changed row changes the checksum.
+//! The positions of `tetrad bench santorini`. A changed row changes the checksum.
 
 use tetrad_core::terminal::Until::Nodes;
 use tetrad_core::terminal::Work;

@@ -1,4 +1,4 @@
-//! Chains of actions: what they lead to, which is the shortest, and what a board in a browser may offer next.
+//! Chains of actions: the turns that they make, the shortest chain, and what a board in a browser may offer next.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use tetrad_santorini::{Action, God, Position, Square, Turn};
 
 use crate::positions;
 
-/// What the actions do to a board when somebody just does as they say.
+/// A board to which actions are applied literally, without any rules.
 #[derive(Clone)]
 struct Table {
     heights: [usize; 25],
@@ -61,7 +61,7 @@ impl Table {
     }
 }
 
-/// Every complete chain with the turn it makes, found by asking for continuations alone.
+/// Every complete chain with the turn it makes, found through continuations alone.
 fn walk(position: &Position, chain: &mut Vec<Action>, found: &mut BTreeMap<Vec<Action>, Turn>) {
     let then = position.continuation(chain).expect("what was offered may be done");
     if then.actions.is_empty() {
@@ -101,7 +101,7 @@ fn check_chains(position: &Position) {
 
 #[test]
 fn partial_chains_lead_to_exactly_the_next_states() {
-    // Walking asks for all turns at every step, so gods with thousands of turns are checked on fewer squares.
+    // Every step asks for all turns, so gods with thousands of turns are checked on fewer squares.
     let mut checked = BTreeMap::new();
     positions::each(121 * 8, 11, |position| {
         let god = position.god(position.to_move());
@@ -224,7 +224,7 @@ fn hermes_selects_who_moves_and_then_who_builds() {
         &[
             ("B5-D5+D4", "select B5, move D5, build D4"),
             ("B5-D5+A4", "select B5, move D5, select A5, build A4"),
-            // Nobody gets past the one in front, so that one has to go on.
+            // The front worker blocks the way, so it has to move on.
             ("A5-D5+B4", "select B5, move D5, select A5, move B5, build B4"),
             ("A5-D5+D4", "select B5, move D5, select A5, move B5, select D5, build D4"),
         ],

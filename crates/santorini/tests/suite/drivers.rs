@@ -1,4 +1,4 @@
-//! The driver against our own session, and against what other people's engines were heard to say.
+//! The driver with our own session, and with recorded lines of other engines.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ fn ask(driver: &mut SantoriniDriver, position: &Position, limits: &Limits) -> Ve
     driver.ask(Situation::in_turn(position, &[], position), limits)
 }
 
-/// A driver whose engine has started, and which has asked about a position.
+/// A driver whose engine has started and was asked about a position.
 fn asked(position: &str, limits: &Limits) -> SantoriniDriver {
     let mut driver = SantoriniDriver::new();
     assert_eq!(driver.open(), Some(Vec::new()));
@@ -32,12 +32,12 @@ fn turn(text: &str) -> Turn {
     text.parse().unwrap()
 }
 
-/// A line of an engine that says no more than the protocol asks for.
+/// A line of an engine that prints no more than the protocol asks for.
 fn bare(start: &str, next: &str) -> String {
     format!(r#"{{"type":"best_move","start_state":"{start}","next_state":"{next}","meta":{{"calculated_depth":3}}}}"#)
 }
 
-/// A line as the public engine was heard to say it.
+/// A line as the public engine printed it.
 fn public(trigger: &str, score: i64) -> String {
     format!(
         r#"{{"type":"best_move","original_str":"{START}","start_state":"0000000000000000000000000/1/mortal:B3,D3/mortal:C4,C2","next_state":"0000010000000000000000000/2/mortal:A3,D3/mortal:C4,C2","trigger":"{trigger}","meta":{{"score":{score},"calculated_depth":7,"nodes_visited":171802,"elapsed_seconds":1.0074623,"actions":[{{"type":"select_worker","value":"B3"}},{{"type":"move_worker","value":{{"dest":"A3","meta":null}}}},{{"type":"build","value":"A4"}}],"action_str":"B3>A3^A4"}}}}"#
@@ -102,7 +102,7 @@ fn an_engine_that_never_says_so_is_taken_at_what_it_said_before_its_pong() {
     driver.line(&bare(START, "1000000000000000000000000/2/mortal:6,13/mortal:7,17"));
     driver.interrupt();
     assert_eq!(driver.line("pong"), Reply::Move(turn("B3-B4+A5")));
-    // One that has not found anything yet may finish its sentence.
+    // An engine that has not found anything yet may still answer.
     let mut driver = asked(START, &milliseconds(300));
     driver.interrupt();
     assert_eq!(driver.line("pong"), Reply::Noise);
@@ -132,7 +132,7 @@ fn the_public_engine_is_understood() {
     assert_eq!(driver.line(&public("improvement", -81)), Reply::Thought(thought));
     driver.interrupt();
     assert_eq!(driver.line(&public("stop_flag", -81)), Reply::Move(turn("B3-A3+A4")));
-    // The pong of that question is none of the next one's, and late words on the old position are not either.
+    // The pong of that question does not count for the next one, and neither do late lines on the old position.
     ask(&mut driver, &OTHER.parse().unwrap(), &milliseconds(300));
     assert_eq!(driver.line("pong"), Reply::Noise);
     assert_eq!(driver.line(&public("stop_flag", -81)), Reply::Noise);
@@ -168,7 +168,7 @@ fn a_limit_of_depth_or_nodes_is_kept_by_listening() {
 
 #[test]
 fn a_ban_may_be_written_where_it_counts_for_nothing() {
-    // As the public engine was heard to say it after the turn of a player who was banned.
+    // A line of the public engine after the turn of a player who was banned.
     let start = "0000000000001200000000000/2/athena[^]:11,13/mortal:7,17";
     let mut driver = asked(start, &milliseconds(300));
     let line = bare(start, "1000000000001200000000000/1/athena[^]:B3,D3/mortal:B5,C2");

@@ -1,4 +1,4 @@
-//! The engine: never wrong about what it calls proven, whoever plays, and the same every time.
+//! The engine: correct proofs for all gods, and determinism.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ fn score(engine: &mut Engine, position: &Position, limits: Limits) -> Score {
     ask(engine, position, limits).lines[0].score
 }
 
-/// A position after so many random turns, which don't let the opponent win at once if that can be helped. Not over.
+/// A position after this many random turns, which avoid an immediate loss if they can. It is not over.
 fn random_position(gods: [God; 2], turns: usize, rng: &mut SplitMix64) -> Position {
     'again: loop {
         let mut position = Position::new(gods);
@@ -41,12 +41,12 @@ fn random_position(gods: [God; 2], turns: usize, rng: &mut SplitMix64) -> Positi
     }
 }
 
-/// Random pairs of gods, with each god first at least once in eleven.
+/// Random pairs of gods; each god comes first once in eleven.
 fn gods(number: usize, rng: &mut SplitMix64) -> [God; 2] {
     [God::ALL[number % God::ALL.len()], *rng.pick(&God::ALL).unwrap()]
 }
 
-/// The verdict of looking at everything up to a depth: slow and obvious.
+/// The score by full search to a depth: slow and obvious.
 fn minimax(position: &Position, depth: u32) -> Option<Score> {
     if position.is_stuck() {
         return (depth > 0).then_some(Score::Loss(1));
@@ -94,7 +94,7 @@ fn proven_values_agree_with_minimax_for_every_god() {
     assert!(proven > 30, "only {proven} positions had a value to compare");
 }
 
-/// Plays on from a proven position, and gives the winner and how many turns it took.
+/// Plays on from a proven position, and returns the winner and the number of turns it took.
 fn play_out(engine: &mut Engine, start: &Position, careless: Side, rng: &mut SplitMix64) -> (Side, u32) {
     let mut position = *start;
     let mut plies = 0;
@@ -147,7 +147,7 @@ fn the_forced_wins_that_are_measured_are_won() {
         let plies: u32 = row[1].parse().unwrap();
         assert!((7..=13).contains(&plies), "{position}");
         engine.forget();
-        // How soon a proof is found depends on the search; that there is one does not.
+        // How soon a proof is found depends on the search; its existence does not.
         let (winner, _) = play_out(&mut engine, &position, position.to_move().other(), &mut rng);
         assert_eq!(winner, position.to_move(), "{position}");
     }

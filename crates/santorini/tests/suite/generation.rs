@@ -1,4 +1,4 @@
-//! What holds for the turns of every position, whatever the gods.
+//! Properties of the turns of every position, whatever the gods.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn touching(position: &Position, wanted: Squares) -> BTreeSet<Turn> {
     turns
 }
 
-/// The squares that a turn builds on, and those on which somebody stands who did not before.
+/// The squares that a turn builds on, and those that a worker has entered.
 fn touched(position: &Position, turn: Turn) -> Squares {
     let after = position.after(turn);
     let arrived = sides(position).map(|side| after.workers(side) & !position.workers(side));
@@ -29,7 +29,7 @@ fn the_hash_is_kept_up_to_date_by_every_turn() {
         for turn in position.turns().into_iter().step_by(7) {
             let after = position.after(turn);
             let read: Position = after.to_string().parse().unwrap();
-            // Equality takes in the hash, which reading computes anew.
+            // Equality includes the hash, which reading computes again.
             assert_eq!((read, read.hash()), (after, after.hash()), "{position} {turn}");
         }
         let mut passed = *position;
@@ -106,7 +106,7 @@ fn every_turn_that_stops_a_threat_touches_its_squares() {
     assert!(threats > 500 && stopped > 500, "{threats} threats and {stopped} answers are too few to tell");
 }
 
-/// The squares of the threat that the player to move is under, from the top left.
+/// The squares of the threat to the player to move, from the top left.
 fn threat(board: &str) -> Vec<String> {
     let threat = Position::from_diagram(board).unwrap().threat();
     assert_eq!(threat >> 25, 0, "there is no such square");

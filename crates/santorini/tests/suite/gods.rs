@@ -1,4 +1,4 @@
-//! Each god's special cases, on boards small enough to be worked out by hand.
+//! The special cases of each god, on boards small enough to be checked by hand.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,13 @@ fn board(text: &str) -> Position {
     Position::from_diagram(text).unwrap()
 }
 
-/// The turns, as text, that fit a beginning.
+/// The turns, as text, that start with a prefix.
 fn turns(text: &str, beginning: &str) -> Vec<String> {
     let turns: BTreeSet<String> = board(text).turns().iter().map(ToString::to_string).collect();
     turns.into_iter().filter(|turn| turn.starts_with(beginning)).collect()
 }
 
-/// Exactly these turns begin like that.
+/// Asserts that exactly these turns start with a prefix.
 #[track_caller]
 fn assert_turns(text: &str, beginning: &str, expected: &[&str]) {
     assert_eq!(turns(text, beginning), expected, "turns that begin with `{beginning}`");
@@ -28,7 +28,7 @@ fn after(text: &str, turn: &str) -> Position {
     position
 }
 
-/// What becomes of a position, drawn.
+/// Asserts the position after a turn, as a diagram.
 #[track_caller]
 fn assert_after(text: &str, turn: &str, expected: &str) {
     assert_eq!(after(text, turn).diagram(), board(expected).diagram());
@@ -219,13 +219,13 @@ fn minotaur_pushes_straight_back_onto_a_free_square_of_any_level() {
         4  4  4  4  4
         x minotaur to move
         o mortal";
-    // Nobody is pushed off the board or onto a dome.
+    // No worker is pushed off the board or onto a dome.
     assert_turns(edge, "B4-B5", &[]);
     assert_turns(edge, "B4-B3", &[]);
     assert_turns(edge, "C3-B3", &[]);
     let behind = edge.replace("4  0o 0x 4", "0  0o 0x 4");
     assert_turns(&behind, "C3-B3", &["C3-B3+A4", "C3-B3+C3", "C3-B3+C4"]);
-    // A worker behind is in the way, whosever it is.
+    // A worker behind is in the way, whichever side it is on.
     let blocked = "
         0o 0o 0x 0x 4
         4  4  4  0  4
@@ -449,7 +449,7 @@ fn hermes_strolls_on_his_level_or_takes_an_ordinary_turn() {
         0o 0o 4  0  1x
         x hermes to move
         o mortal";
-    // Nobody moves: either builds. A5 strolls to B5, and either builds. E1 steps down: it alone builds.
+    // Without a move, either worker builds. A5 moves to B5, and either builds. E1 steps down: it alone builds.
     assert_turns(strolling, "+", &["+B5", "+D1"]);
     assert_turns(strolling, "A5", &["A5-B5+A5", "A5-B5+C5", "A5-B5+D1"]);
     assert_turns(strolling, "E1", &["E1-D1+E1"]);

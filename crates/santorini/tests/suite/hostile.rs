@@ -1,4 +1,4 @@
-//! Texts of any origin: nothing panics, and what is printed is read back.
+//! Invalid texts: nothing panics, and what is printed is read back.
 
 use proptest::prelude::*;
 use tetrad_core::Game;
@@ -40,7 +40,7 @@ fn random_and_spoilt_bytes_do_no_harm() {
     }
 }
 
-/// Good lines, to be spoilt.
+/// Valid lines to be corrupted.
 const LINES: [&str; 16] = [
     "set_position 0000000000000000000000000/1/mortal:11,13/mortal:7,17",
     "set_position 4112202311011420102000100/2/mortal:3,14/artemis:1,12 time 20",

@@ -1,4 +1,4 @@
-//! The slow, obvious generator: squares as numbers, lists of boards, and every rule as it is written.
+//! The slow, obvious move generator: squares as numbers, lists of boards, and every rule as it is written.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ use crate::positions;
 #[derive(Clone, PartialEq)]
 struct Board {
     heights: [i32; 25],
-    /// By player.
+    /// The workers of each player.
     workers: [Vec<usize>; 2],
     gods: [God; 2],
     player: usize,
     may_climb: bool,
     winner: Option<usize>,
-    /// What the player's worker did in this turn.
+    /// Whether the player's worker climbed in this turn.
     climbed: bool,
 }
 
@@ -45,7 +45,7 @@ impl Board {
         }
     }
 
-    /// The text of the spec.
+    /// The text as in the specification.
     fn text(&self) -> String {
         let heights: String = self.heights.iter().map(ToString::to_string).collect();
         let player = |index: usize| {
@@ -67,7 +67,7 @@ impl Board {
         self.workers.iter().any(|workers| workers.contains(&square))
     }
 
-    /// After one step of a worker, if the rules allow it; with a winner if it wins.
+    /// The board after one step of a worker, if the rules allow it; with a winner if it wins.
     fn step(&self, worker: usize, to: usize) -> Option<Self> {
         let from = self.workers[self.player][worker];
         let rise = self.heights[to] - self.heights[from];
@@ -101,7 +101,7 @@ impl Board {
         (0..25).filter_map(|to| self.step(worker, to)).collect()
     }
 
-    /// After a block or a dome, if the rules for everybody allow it.
+    /// The board after a block or a dome, if the common rules allow it.
     fn build(&self, worker: usize, square: usize) -> Option<Self> {
         let from = self.workers[self.player][worker];
         if !are_neighbours(from, square) || self.heights[square] == 4 || self.has_worker(square) {
@@ -112,7 +112,7 @@ impl Board {
         Some(after)
     }
 
-    /// After everything a worker may build at the end of the turn.
+    /// The boards after everything that a worker may build at the end of the turn.
     fn final_builds(&self, worker: usize) -> Vec<Self> {
         let mut all = Vec::new();
         for square in 0..25 {
@@ -136,7 +136,7 @@ impl Board {
         all
     }
 
-    /// The ends of a turn whose moves are done.
+    /// The boards at the end of a turn whose moves are done.
     fn finish(&self, worker: usize) -> Vec<Self> {
         if self.winner.is_some() { vec![self.clone()] } else { self.final_builds(worker) }
     }

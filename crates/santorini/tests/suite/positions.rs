@@ -1,4 +1,4 @@
-//! Random positions: out of games, and thrown together so that rare situations are frequent.
+//! Random positions: from games, and composed so that rare situations are frequent.
 
 use tetrad_core::Side;
 use tetrad_core::random::SplitMix64;
@@ -9,7 +9,7 @@ pub(crate) fn pairs() -> impl Iterator<Item = [God; 2]> {
     God::ALL.into_iter().flat_map(|first| God::ALL.into_iter().map(move |second| [first, second]))
 }
 
-/// A position that no game need lead to: heights of one of several tempers, workers anywhere, sometimes a ban.
+/// A position that need not come from a game: heights from one of several distributions, any workers, perhaps a ban.
 pub(crate) fn thrown(gods: [God; 2], rng: &mut SplitMix64) -> Position {
     let tempers: [&[u8]; 5] =
         [&[0, 0, 0, 1], &[0, 1, 1, 2, 2, 3, 4], &[1, 2, 2, 3, 3], &[2, 3, 4, 4], &[0, 0, 1, 2, 3, 4, 4, 4]];
@@ -18,7 +18,7 @@ pub(crate) fn thrown(gods: [God; 2], rng: &mut SplitMix64) -> Position {
     let mut squares: Vec<usize> = (0..25).collect();
     rng.shuffle(&mut squares);
     if rng.below(2) == 0 {
-        // Close together, so that they get in each other's way.
+        // The workers are close together, so that they block each other.
         let centre = Square::new(squares[0]).unwrap();
         squares.sort_by_key(|&square| {
             let square = Square::new(square).unwrap();
@@ -47,8 +47,8 @@ pub(crate) fn thrown(gods: [God; 2], rng: &mut SplitMix64) -> Position {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Calls `check` with about `count` positions, equally many of each pair of gods: half out of random games, half thrown
-/// together.
+/// Calls `check` with about `count` positions, equally many of each pair of gods: half from random games, half
+/// composed.
 pub(crate) fn each(count: usize, seed: u64, mut check: impl FnMut(&Position)) {
     let mut rng = SplitMix64::new(seed);
     let of_each = count.div_ceil(2 * God::ALL.len().pow(2));

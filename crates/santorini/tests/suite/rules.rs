@@ -1,4 +1,4 @@
-//! The generic suite and the perft data.
+//! The checks of the testkit and the perft data.
 
 use tetrad_core::Game;
 use tetrad_core::random::SplitMix64;

@@ -1,4 +1,4 @@
-//! The protocol as the engine, beyond what transcripts can say.
+//! The engine's side of the protocol, beyond what transcripts can test.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use tetrad_santorini::{Action, God, Position, Square};
 
 use crate::positions;
 
-/// Nobody proves this in a test.
+/// A position that no search proves within a test.
 const OPEN: &str = "0000000000000000000000000/1/mortal:11,13/mortal:7,17";
 const OTHER: &str = "0000000000000000000000000/2/artemis:0,24/pan:7,17";
 const WON: &str = "0000000000002300000000000/2/mortal#:13,20/mortal:7,17";
@@ -28,7 +28,7 @@ fn next(talk: &mut impl Talk) -> Value {
     parsed(&talk.next().expect("a line"))
 }
 
-/// The lines up to the last one of a search, which is among them.
+/// The lines of a search, including the last one.
 fn until_final(talk: &mut impl Talk) -> Vec<Value> {
     let mut lines = Vec::new();
     while lines.last().is_none_or(|line: &Value| line["final"] != true) {
@@ -81,7 +81,7 @@ fn what_is_wrong_with_a_command_is_told_with_its_place() {
     assert_eq!(with("nodes x"), "at byte 72: found `x`, expected a number of nodes from 1");
 }
 
-/// Board texts that are no position, each with the words that name what is wrong.
+/// Board texts that are no position, each with a part of the error message.
 const MALFORMED: [(&str, &str); 12] = [
     ("000000000000000000000000/1/mortal:11,13/mortal:7,17", "expected 25 heights, not 24"),
     ("00000000000000000000000000/1/mortal:11,13/mortal:7,17", "expected 25 heights, not 26"),
@@ -204,7 +204,7 @@ fn quitting_ends_at_once() {
     assert!(served.rest().iter().all(|line| line != "pong" && parsed(line)["final"] != true));
 }
 
-/// Answers come within 50 ms on an idle machine; ten times that is left to a busy one.
+/// Answers come within 50 ms on an idle machine; a busy one gets ten times that.
 #[test]
 fn commands_are_answered_promptly_during_a_search() {
     const PROMPT: Duration = Duration::from_millis(500);
@@ -227,11 +227,11 @@ fn commands_are_answered_promptly_during_a_search() {
         let last = format!(r#"{{"type":"best_move","start_state":"{OTHER}",*,"final":true}}"#);
         time(&mut served, "stop", &last);
     }
-    // One hiccup of a busy machine is no fault of ours.
+    // One delay of a busy machine is tolerated.
     assert!(slow.len() <= 1, "{slow:?}");
 }
 
-/// An action as the protocol writes it.
+/// Reads an action as the protocol writes it.
 fn action(value: &Value) -> Action {
     let square = || value["selection"].as_u64().and_then(|index| Square::new(index as usize)).expect("a square");
     match value["type"].as_str() {

@@ -3,8 +3,8 @@
 //! - [`st3p`], the Simple Tic Tac Toe Protocol: any board, one question a move.
 //! - [`gomocup`], the protocol of Piskvork and the Gomocup: five in a row, the engine keeps the board.
 //!
-//! In each, `messages` reads and prints the text, `serve` is the engine's side and `drive` the other one.
-//! Neither side owns a process, a thread or a clock.
+//! In each, `messages` reads and prints the text, `serve` is the engine's side and `drive` the side that asks for
+//! moves. Neither side owns a process, a thread or a clock.
 
 pub mod gomocup;
 pub mod st3p;
@@ -20,12 +20,12 @@ pub const ST3P: Protocol = Protocol::named("st3p");
 /// The protocol of Piskvork and the Gomocup.
 pub const GOMOCUP: Protocol = Protocol::named("gomocup");
 
-/// What we tell others about ourselves.
+/// The engine's name, author, version and address for protocols.
 mod identity {
     pub(super) const NAME: &str = "Tetrad";
     pub(super) const AUTHOR: &str = env!("CARGO_PKG_AUTHORS");
     pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
-    /// A dash as long as the package names no home.
+    /// A dash if the package names no repository.
     pub(super) const URL: &str = match env!("CARGO_PKG_REPOSITORY") {
         url if url.is_empty() => "-",
         url => url,

@@ -1,8 +1,7 @@
-//! The engine's board: every free cell knows, at all times, what a mark there would make for either player.
+//! The engine's board, which always knows what a mark on each free cell would make for either player.
 //!
-//! Lines are bit sets with a margin of unmarkable cells at both ends. A mark changes the shapes of the free cells
-//! within `win length − 1` steps on its four lines and nothing else; taking it back restores what the
-//! stack remembers.
+//! Lines are bit sets with a margin of unmarkable cells at both ends. A mark changes only the shapes of the free cells
+//! within `win length − 1` steps on its four lines; taking it back restores the shapes from a stack.
 
 mod upkeep;
 
@@ -16,41 +15,41 @@ use crate::shapes::{LONGEST_TABLED, ShapeTable};
 /// A cell's number, row by row from the top left.
 pub(crate) type CellId = u16;
 
-/// One direction's step from cell to cell.
+/// The difference of the numbers of neighbouring cells in a direction.
 type Step = isize;
 
-/// What both players can make of a cell.
+/// The shapes and offers of a cell for both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Outlook {
-    /// On each of its lines: the first player's shape in the low four bits, the second player's in the high four.
+    /// The shapes on each line: the first player's in the low four bits, the second player's in the high four.
     shapes: [u8; 4],
     /// The sum of the first player's shapes in the low half, of the second player's in the high half.
     sums: u32,
-    /// What the sums come to.
+    /// The offers that follow from the sums, by player.
     offers: [Offer; 2],
 }
 
 impl Outlook {
-    /// Of a cell that is taken.
+    /// The outlook of a cell that is taken.
     const NONE: Self = Self { shapes: [0; 4], sums: 0, offers: [Offer::NOTHING; 2] };
 
-    /// Takes note of other shapes on one line.
+    /// Changes the shapes on one line.
     #[inline(always)]
     fn reshape(&mut self, direction: usize, shapes: u8, offers: &[Offer; SUMS]) {
         let old = std::mem::replace(&mut self.shapes[direction], shapes);
-        // Both halves at once: neither sum falls below zero, so nothing is borrowed in the end.
+        // Both halves at once: neither final sum is negative, so no borrow between the halves remains.
         self.sums = self.sums.wrapping_add(SUMMANDS[usize::from(shapes)]).wrapping_sub(SUMMANDS[usize::from(old)]);
         self.offers = [offers[(self.sums & 0xFFFF) as usize], offers[(self.sums >> 16) as usize]];
     }
 
-    /// Whether both players have the same threats here as in another outlook.
+    /// Whether both players have the same threats as in another outlook.
     #[inline(always)]
     const fn same_threats(self, other: Self) -> bool {
         self.offers[0].same_threat(other.offers[0]) && self.offers[1].same_threat(other.offers[1])
     }
 }
 
-/// The summands of both players' shapes on one line, as they stand in [`Outlook::sums`].
+/// The summands of both players' shapes on one line, packed like [`Outlook::sums`].
 const SUMMANDS: [u32; 256] = {
     let mut table = [0; 256];
     let mut both = 0;
@@ -67,12 +66,12 @@ const SUMMANDS: [u32; 256] = {
 #[derive(Clone, Copy, Debug)]
 struct Change {
     cell: CellId,
-    /// Whether it changed a threat.
+    /// Whether the change affected a threat.
     is_threat: bool,
     before: Outlook,
 }
 
-/// What taking a mark back restores at once.
+/// The state that taking a mark back restores, apart from the changed outlooks.
 #[derive(Clone, Copy, Debug)]
 struct Undo {
     cell: CellId,
@@ -80,7 +79,7 @@ struct Undo {
     worth: [Worth; 2],
 }
 
-/// The board.
+/// The engine's board.
 #[derive(Clone)]
 pub(crate) struct Board {
     cols: u8,
@@ -98,12 +97,12 @@ pub(crate) struct Board {
     playable_count: u16,
     /// How many cells offer each threat, by player.
     counts: [[u16; Threat::COUNT]; 2],
-    /// Which cells do: `words` words for each player and threat.
+    /// The sets of these cells: `words` words for each player and threat.
     threats: Vec<u64>,
     words: usize,
     worth: [Worth; 2],
     to_move: usize,
-    /// Counted on small boards only.
+    /// Kept on small boards only.
     runs: Option<Runs>,
     symmetries: Vec<Vec<CellId>>,
     hashes: Vec<u64>,
@@ -182,21 +181,21 @@ impl Board {
     }
 
     fn margin(win_length: usize) -> usize {
-        // Long runs are read off the line directly and need no margin.
+        // Long runs are read from the line directly and need no margin.
         if win_length <= LONGEST_TABLED { win_length - 1 } else { 0 }
     }
 
-    /// How many cells can still be marked.
+    /// The number of cells that can still be marked.
     pub(crate) const fn free_count(&self) -> u16 {
         self.free_count
     }
 
-    /// How many cells are marked.
+    /// The number of marked cells.
     pub(crate) const fn mark_count(&self) -> u16 {
         self.playable_count - self.free_count
     }
 
-    /// How many cells the board has.
+    /// The number of cells of the board.
     pub(crate) const fn cell_count(&self) -> usize {
         self.outlooks.len()
     }
@@ -206,7 +205,7 @@ impl Board {
         self.to_move
     }
 
-    /// The square with a number.
+    /// The square of a cell.
     pub(crate) fn square(&self, cell: CellId) -> Square {
         Square::new((cell % CellId::from(self.cols)) as u8, (cell / CellId::from(self.cols)) as u8)
     }
@@ -222,7 +221,7 @@ impl Board {
         bits(&self.free)
     }
 
-    /// What a free cell offers a player.
+    /// The offer of a free cell to a player.
     #[inline]
     pub(crate) fn offer(&self, cell: CellId, side: usize) -> Offer {
         self.outlooks[usize::from(cell)].offers[side]
@@ -235,7 +234,7 @@ impl Board {
         shapes.map(|both| crate::shapes::Shape::from_code(usize::from(both >> (4 * side) & 15)))
     }
 
-    /// How many cells offer a player exactly this threat, which is not [`Threat::Dead`].
+    /// The number of cells that offer a player exactly this threat, which must not be [`Threat::Dead`].
     #[inline]
     pub(crate) fn count(&self, side: usize, threat: Threat) -> u16 {
         self.counts[side][threat as usize]
@@ -252,14 +251,14 @@ impl Board {
         self.cells_with(side, threat).next()
     }
 
-    /// `false` if a player can certainly not make a line any more against good play.
+    /// Whether a player may still be able to make a line; `false` only if good play certainly prevents it.
     #[inline]
     pub(crate) fn can_win(&self, side: usize) -> bool {
         self.counts[side][1..].iter().any(|&count| count > 0)
             && self.runs.as_ref().is_none_or(|runs| runs.can_be_made(side, self.to_move))
     }
 
-    /// How far a cell is from the middle of the board, in half cells.
+    /// The distance of a cell from the middle of the board, in half cells.
     pub(crate) fn off_centre(&self, cell: CellId) -> i32 {
         let square = self.square(cell);
         let rows = self.outlooks.len() as i32 / i32::from(self.cols);
@@ -273,8 +272,8 @@ impl Board {
         self.worth[side]
     }
 
-    /// The position's key, the same for positions that are images of each other on small boards, and the
-    /// number of the symmetry under which it was taken.
+    /// The position's key, the same for positions that are images of each other on small boards, and the number of the
+    /// symmetry that gives it.
     #[inline]
     pub(crate) fn key(&self) -> (u64, usize) {
         let mut best = (self.hashes[0], 0);
@@ -286,7 +285,7 @@ impl Board {
         (best.0 ^ TO_MOVE_KEYS[self.to_move], best.1)
     }
 
-    /// What the key will be when a cell is marked, where there are no symmetries to choose from.
+    /// The key after a cell is marked, for boards without symmetries.
     #[inline]
     pub(crate) fn key_after(&self, cell: CellId) -> u64 {
         self.hashes[0] ^ mark_key(cell, self.to_move) ^ TO_MOVE_KEYS[self.to_move ^ 1]
@@ -298,7 +297,7 @@ impl Board {
         if symmetry == 0 { cell } else { self.symmetries[symmetry][usize::from(cell)] }
     }
 
-    /// The cell whose image under a symmetry this is.
+    /// The inverse of [`Board::image`].
     pub(crate) fn origin(&self, image: CellId, symmetry: usize) -> CellId {
         match symmetry {
             0 => image,
@@ -408,7 +407,7 @@ mod tests {
         "64_/64_ x win-length 2",
     ];
 
-    /// Everything that a board knows about its position.
+    /// All that a board knows about its position.
     fn knowledge(board: &Board) -> impl PartialEq + std::fmt::Debug + use<> {
         let threats =
             [Threat::Three, Threat::DoubleThree, Threat::Four, Threat::FourThree, Threat::OpenFour, Threat::Five];

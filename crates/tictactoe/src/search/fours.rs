@@ -1,4 +1,4 @@
-//! Wins by fours alone, each of which has one answer.
+//! Search for wins by fours alone, each of which has one answer.
 
 use tetrad_core::Bound;
 use tetrad_core::deepening::Interrupted;
@@ -9,13 +9,13 @@ use super::node::{Clockwork, LONGEST_LINE, Tree};
 use super::value::SCALE;
 use crate::eval::Threat;
 
-/// Set in the key of positions that were searched for a win by fours alone. Only low bits, so that both keys
-/// have their place in the same line of the table.
+/// Xored into the key of positions that were searched for a win by fours alone. Only low bits, so that both keys have
+/// their place in the same line of the table.
 const FOURS_ONLY: u64 = 0x5A5A_A5A5;
 
 impl Tree {
-    /// A win for the player to move, who makes fours only, each of which has one answer.
-    /// The opponent has no four to finish, and neither has the player to move.
+    /// Finds a win for the player to move, who makes only fours, each of which has one answer. Neither player has a
+    /// four to finish.
     pub(super) fn win_by_fours(
         &mut self,
         fours: u8,
@@ -35,7 +35,7 @@ impl Tree {
                 _ => {}
             }
         }
-        // An opponent's four that has to be blocked leaves that one cell.
+        // An opponent's four has to be blocked, which leaves one cell.
         let forced = self.board.first_with(other, Threat::Five);
         let mut cells: Vec<CellId> = if let Some(cell) = forced {
             vec![cell]

@@ -1,4 +1,4 @@
-//! What a board's shape fixes once and for all: lines, symmetries, keys.
+//! Lines, symmetries and keys, which follow from a board's shape alone.
 
 use tetrad_core::random::mix;
 
@@ -6,19 +6,19 @@ use super::board::CellId;
 use crate::moves::Direction;
 use crate::position::{Cell, Position};
 
-/// Boards of at most this many cells are looked up under all their symmetries, and their runs are counted.
+/// Boards of at most this many cells use their symmetries in the table, and their runs are counted.
 pub(super) const SMALL: usize = 36;
 
-/// Where a cell stands on one of its lines.
+/// The place of a cell on one of its lines.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Place {
     pub(super) line: u16,
-    /// From the line's start, without the margin.
+    /// The distance from the line's start, without the margin.
     pub(super) at: u8,
     pub(super) length: u8,
 }
 
-/// Where every cell stands on its four lines, and how long each line is.
+/// The places of every cell on its four lines, and the lengths of the lines.
 pub(super) fn place_cells(rows: usize, cols: usize) -> (Vec<[Place; 4]>, Vec<u8>) {
     let mut places = vec![[Place::default(); 4]; rows * cols];
     let mut lengths = Vec::new();
@@ -43,7 +43,7 @@ pub(super) fn place_cells(rows: usize, cols: usize) -> (Vec<[Place; 4]>, Vec<u8>
     (places, lengths)
 }
 
-/// The maps of cells that leave the board and its unplayable cells as they are, the identity first; only that one for large boards.
+/// The maps of cells that keep the board and its unplayable cells, the identity first; only that one on large boards.
 pub(super) fn symmetries(position: &Position) -> Vec<Vec<CellId>> {
     let (rows, cols) = (CellId::from(position.rows()), CellId::from(position.cols()));
     let cells = position.cells();
@@ -68,10 +68,10 @@ pub(super) fn symmetries(position: &Position) -> Vec<Vec<CellId>> {
     maps
 }
 
-/// What sets positions apart that differ only in who is to move.
+/// The part of the key that depends on the player to move.
 pub(super) const TO_MOVE_KEYS: [u64; 2] = [0, 0x6A09_E667_F3BC_C909];
 
-/// What sets boards apart that differ in size, win length or unplayable cells.
+/// The part of the key that depends on the board's size, win length and unplayable cells.
 pub(super) fn board_key(position: &Position) -> u64 {
     let shape = [u64::from(position.rows()), u64::from(position.cols()), u64::from(position.win_length())];
     let walls = position.cells().iter().enumerate().filter(|&(_, &cell)| cell == Cell::Unplayable);

@@ -1,8 +1,8 @@
 //! The engine: iterative deepening over a threat-driven tree search.
 //!
-//! Small boards are searched completely, to the end of the game as soon as that is within reach, so that wins, losses and
-//! draws are proven with their distance. On large boards only cells near marks are tried, and a result is called proven
-//! only where no reply was left out. With one thread the same task gives the same moves and node counts.
+//! Small boards are searched completely, to the end of the game as soon as that is feasible, so that wins, losses and
+//! draws are proven with their distance. On large boards only cells near marks are tried, and a result counts as proven
+//! only if no reply was left out. With one thread the same task gives the same moves and node counts.
 
 mod board;
 mod fours;
@@ -31,12 +31,12 @@ pub(crate) use probe::Probe;
 /// The tic-tac-toe engine.
 pub type Engine = engine::Engine<Prospect>;
 
-/// What is to be searched.
+/// The root of a task.
 #[derive(Clone)]
 pub enum Prospect {
-    /// A game.
+    /// A board on which a line can be made.
     Game(Box<Root>),
-    /// A board on which nobody can make a line, so that every move draws; and one of them.
+    /// A board on which no line can be made, so that every move draws; one of the moves.
     Draw(Square),
 }
 

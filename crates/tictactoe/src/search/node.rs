@@ -1,8 +1,8 @@
 //! One node of the tree: principal-variation search over cells, driven by threats.
 //!
-//! Wins are always proven: the winning side tries what it likes, and the losing side's replies are either all cells or,
-//! where a threat has to be met, a set that provably holds every answer. A loss in which replies were
-//! left out is only [`ALL_BUT_LOST`].
+//! Wins are always proven: the winning side may try any cells, and the losing side's replies are either all cells or,
+//! where a threat has to be met, a set that provably contains every answer. A loss in which replies were left out is
+//! only [`ALL_BUT_LOST`].
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -20,22 +20,22 @@ pub(super) type Found = Result<i32, Interrupted>;
 
 pub(super) type Clockwork<'a, 'd> = Meter<'a, 'd, Square>;
 
-/// Depth of a search that goes to the end of every line.
+/// The depth of a search to the end of every line.
 pub(super) const TO_THE_END: i32 = 200;
 
-/// No line is followed further than this from the root.
+/// The maximum distance from the root, in plies.
 pub(super) const LONGEST_LINE: usize = 250;
 
-/// How many own fours in a row a forced win may take.
+/// The maximum number of own fours in a forced win.
 const FOURS_IN_A_ROW: u8 = 12;
 
-/// On boards with fewer marks than this the centre is worth trying, wherever the marks are.
+/// On boards with fewer marks than this, cells near the centre are candidates, wherever the marks are.
 const OPENING_MARKS: u16 = 3;
 
-/// How many cells around the centre are.
+/// The number of cells that count as near the centre.
 const CENTRAL_CELLS: usize = 25;
 
-/// A candidate with its place in the order.
+/// A candidate with its rank in the order of moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) rank: i32,
@@ -49,15 +49,15 @@ pub(super) struct Tree {
     pub(super) table: Arc<Table>,
     /// Whether every free cell is tried everywhere, so that losses are proven too.
     pub(super) is_complete: bool,
-    /// How often a cell refuted something in earlier iterations, by player. It stays as it is during an
-    /// iteration, so that one that is interrupted goes the same way again and finds its results in the table.
+    /// How often a cell caused a cutoff in earlier iterations, by player. It does not change during an iteration, so
+    /// that an interrupted one is repeated in the same order and finds its results in the table.
     history: [Vec<i32>; 2],
-    /// What this iteration adds to it.
+    /// The history of this iteration.
     fresh_history: [Vec<i32>; 2],
     candidates: Vec<Vec<Candidate>>,
     /// The cells around the centre on which a line can still be made, the most central first.
     central: Vec<CellId>,
-    /// The best line from each distance from the root.
+    /// The best line from each ply.
     pub(super) lines: Vec<Vec<CellId>>,
 }
 
@@ -77,7 +77,7 @@ impl Tree {
         }
     }
 
-    /// What the position is worth to the player to move, as far as it matters between `alpha` and `beta`.
+    /// The value of the position for the player to move: exact between `alpha` and `beta`, a bound outside.
     pub(super) fn search(
         &mut self,
         mut alpha: i32,
@@ -89,13 +89,13 @@ impl Tree {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
         self.lines[ply].clear();
 
-        // Step 1. What is decided on the spot.
+        // Step 1. Positions that are decided without a search.
         if let Some(value) = self.decided(ply) {
             return Ok(value);
         }
         let must_block = self.board.count(other, Threat::Five) == 1;
 
-        // Step 2. Nobody gets more than the cells still allow.
+        // Step 2. Tighten the window to what each player can still reach.
         if !self.board.can_win(me) {
             beta = beta.min(0);
         }
@@ -116,7 +116,7 @@ impl Tree {
             return self.settle(ply, meter);
         }
 
-        // Step 4. What the table knows.
+        // Step 4. Look the position up in the table.
         let (key, symmetry) = self.board.key();
         let is_principal = beta - alpha > 1;
         let mut known = None;
@@ -135,7 +135,7 @@ impl Tree {
             }
         }
 
-        // Step 5. Prune what is hopeless or too good, where nothing has to be answered.
+        // Step 5. Prune where the evaluation is far from the window and no threat has to be answered.
         let must_defend = self.board.count(other, Threat::OpenFour) > 0;
         let is_quiet = !must_block && !must_defend;
         let mut depth = depth;
@@ -185,7 +185,7 @@ impl Tree {
         Ok(best)
     }
 
-    /// The value if it can be seen without a search.
+    /// The value, if it is known without a search.
     #[inline]
     fn decided(&self, ply: usize) -> Option<i32> {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
@@ -209,14 +209,14 @@ impl Tree {
         (is_dead || self.board.free_count() == 0).then_some(0)
     }
 
-    /// How the position looks to the player to move.
+    /// The evaluation for the player to move.
     pub(super) fn evaluate(&self) -> i32 {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
         let value = self.board.worth(me).to_move - self.board.worth(other).waiting + TEMPO;
         value.clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
     }
 
-    /// The value at the horizon: a win by fours if there is one, else how it looks.
+    /// The value at the horizon: a win by fours if there is one, else the evaluation.
     fn settle(&mut self, ply: usize, meter: &mut Clockwork<'_, '_>) -> Found {
         if self.is_complete {
             return Ok(self.evaluate());
@@ -229,7 +229,7 @@ impl Tree {
         Ok(self.evaluate())
     }
 
-    /// Marks a cell while the table's line for the result is on its way into the cache.
+    /// Marks a cell and prefetches the table's line for the result.
     #[inline]
     pub(super) fn mark(&mut self, cell: CellId) {
         self.table.prefetch(self.board.key_after(cell));
@@ -241,7 +241,7 @@ impl Tree {
         usize::from(cell) < self.board.cell_count() && self.board.is_free(cell)
     }
 
-    /// The cells worth trying, unordered but ranked.
+    /// Collects the candidates, unordered but ranked.
     fn collect(&self, out: &mut Vec<Candidate>, known: Option<CellId>, must_block: bool, must_defend: bool) {
         out.clear();
         let board = &self.board;
@@ -260,8 +260,8 @@ impl Tree {
         if must_block {
             board.cells_with(other, Threat::Five).for_each(push);
         } else if must_defend {
-            // Whatever stops a four from being made open lies on a cell where the opponent could make one; the other
-            // way out is to make a four oneself.
+            // A four can be kept from being open only on a cell where the opponent could make one; the other defence is
+            // to make a four.
             let fours = [Threat::OpenFour, Threat::FourThree, Threat::Four];
             for threat in fours {
                 board.cells_with(other, threat).for_each(&mut push);
@@ -271,7 +271,7 @@ impl Tree {
                 board.cells_with(me, threat).filter(is_new).for_each(&mut push);
             }
         } else if self.is_complete {
-            // Dead cells are all alike.
+            // Dead cells are equivalent: one of them is enough.
             let is_dead = |cell: CellId| [me, other].map(|side| board.offer(cell, side).threat()) == [Threat::Dead; 2];
             let mut seen_dead = false;
             for cell in board.free_cells() {
@@ -296,7 +296,7 @@ impl Tree {
         }
     }
 
-    /// Searches the candidates. Gives the best value, its cell, and whether some replies were left out.
+    /// Searches the candidates. Returns the best value, its cell, and whether some replies were left out.
     #[expect(clippy::too_many_arguments, reason = "the state of one node, which lives on the stack for speed")]
     fn try_all(
         &mut self,
@@ -366,7 +366,7 @@ impl Tree {
         Ok((best, best_cell, left_out))
     }
 
-    /// Searches a later candidate: with a narrow window and reduced first, again where that fails.
+    /// Searches a later candidate with a narrow window and reduced depth, and again where that fails.
     pub(super) fn scout(
         &mut self,
         alpha: i32,
@@ -397,12 +397,12 @@ impl Tree {
         }
     }
 
-    /// Lets the next iteration profit from this one.
+    /// Makes the history of this iteration available to the next one.
     pub(super) fn learn(&mut self) {
         self.history.clone_from(&self.fresh_history);
     }
 
-    /// The first moves worth trying, best first.
+    /// The candidates at the root, best first.
     pub(super) fn root_candidates(&self) -> Vec<CellId> {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
         let must_block = self.board.count(other, Threat::Five) > 0 && self.board.count(me, Threat::Five) == 0;
@@ -424,7 +424,7 @@ fn central_cells(board: &Board) -> Vec<CellId> {
     cells
 }
 
-/// How much less deep a late candidate is searched.
+/// The reduction of depth for a late candidate.
 fn late_move_reduction(depth: i32, number: usize) -> i32 {
     let number = number as i32;
     let reduction = i32::from(number >= 2)

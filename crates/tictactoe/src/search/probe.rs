@@ -1,20 +1,20 @@
-//! A look at one position with the engine's eyes, for the tuner.
+//! A look at one position as the engine sees it, for the tuner.
 
 use super::board::Board;
 use crate::Position;
 use crate::eval::{Threat, combination};
 use crate::tuning::Features;
 
-/// A position as the engine sees it.
+/// A position on the engine's board.
 pub(crate) struct Probe(Board);
 
 impl Probe {
-    /// `None` where the game is over.
+    /// `None` if the game is over.
     pub(crate) fn new(position: &Position) -> Option<Self> {
         (!position.is_over()).then(|| Self(Board::new(position)))
     }
 
-    /// `None` where somebody can finish at once or make an open four unhindered.
+    /// The features of the position; `None` where a player can finish, or the one to move can make an open four.
     pub(crate) fn features(&self) -> Option<Features> {
         let (me, other) = (self.0.to_move(), self.0.to_move() ^ 1);
         let has = |side: usize, threat: Threat| self.0.count(side, threat) > 0;

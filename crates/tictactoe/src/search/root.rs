@@ -1,4 +1,4 @@
-//! The first moves of the tree.
+//! The root of the tree.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ const COMPLETE: u16 = 36;
 /// With at most this many free cells the search goes to the end of every line after a few iterations.
 const SOLVABLE: u16 = 25;
 
-/// The iterations before it does.
+/// The number of iterations before that.
 const WARM_UP: u32 = 4;
 
 /// The root of one task's tree.
@@ -45,7 +45,7 @@ impl Root {
 }
 
 impl Tree {
-    /// How deep an iteration looks.
+    /// The depth of an iteration.
     fn depth(&self, iteration: u32) -> i32 {
         let free = self.board.free_count();
         let to_the_end = (free <= SOLVABLE && iteration > WARM_UP) || iteration >= u32::from(free);
@@ -70,7 +70,7 @@ impl RootNode for Tree {
     ) -> Result<i32, Interrupted> {
         let depth = self.depth(iteration) - 1;
         if self.board.offer(cell, self.board.to_move()).threat() == Threat::Five {
-            // No node knows what to make of a finished game.
+            // The search of a node does not handle finished games.
             self.lines[1].clear();
             return Ok(SCALE.win_at(1));
         }

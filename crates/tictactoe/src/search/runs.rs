@@ -1,14 +1,14 @@
-//! A quick proof that a player can no longer win, by counting the runs that are still open to them.
+//! A proof that a player can no longer win, by counting the runs that are still open to that player.
 //!
 //! Erdős and Selfridge (1973): let every run without an opponent's mark weigh 2^−(cells it lacks). If the runs of a
-//! player weigh less than 1 together, the opponent, moving next, can keep that player from ever finishing one;
-//! if they weigh less than ½, even when that player moves next.
+//! player weigh less than 1 together, the opponent, moving next, can keep that player from ever finishing one; if they
+//! weigh less than ½, even when that player moves next.
 
 use super::board::CellId;
 use crate::moves::Direction;
 use crate::position::{Cell, Position};
 
-/// Runs of `win length` cells, with what each player has in them.
+/// All runs of `win length` cells, with the marks of each player in them.
 #[derive(Clone)]
 pub(super) struct Runs {
     /// The runs through each cell.
@@ -20,7 +20,7 @@ pub(super) struct Runs {
     weight: [u64; 2],
 }
 
-/// Runs that lack more cells than this weigh nothing that matters on a small board.
+/// Runs that lack more cells than this have a negligible weight on a small board.
 const SCALE: u32 = 40;
 
 impl Runs {
@@ -49,7 +49,7 @@ impl Runs {
         Self { through, marks: vec![[0; 2]; usize::from(count)], win_length, weight: [u64::from(count) * each; 2] }
     }
 
-    /// Whether it is not ruled out that `side` finishes a run when `to_move` moves next.
+    /// Whether `side` may still finish a run when `to_move` moves next.
     #[inline]
     pub(super) const fn can_be_made(&self, side: usize, to_move: usize) -> bool {
         let one = 1_u64 << SCALE;

@@ -1,6 +1,6 @@
-//! The drawn board: a grid where it is small, rows of marks where it is large.
+//! Drawing of boards: a grid for small ones, rows of marks for large ones.
 //!
-//! Highlighted cells stand in brackets, so that it shows without colours too.
+//! Highlighted cells stand in brackets, so that they are visible without colours too.
 
 use std::fmt::Write;
 
@@ -37,7 +37,7 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// Columns with long names have them written downwards, so that cells stay narrow.
+    /// Column names of several letters are written downwards, so that cells stay narrow.
     fn column_names(&self) -> String {
         let names: Vec<String> = (0..self.position.cols()).map(column_name).collect();
         let longest = names.iter().map(String::len).max().unwrap_or(0);

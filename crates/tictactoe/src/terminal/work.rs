@@ -1,16 +1,16 @@
-//! The fixed work of `tetrad bench tictactoe`. A changed row changes the checksum.
+//! The positions of `tetrad bench tictactoe`. A changed row changes the checksum.
 
 use tetrad_core::terminal::Until::{Depth, Nodes};
 use tetrad_core::terminal::Work;
 
 pub(super) const BENCH: &[Work] = &[
-    // Small boards, to the end.
+    // Small boards, searched to the end.
     Work { position: "3_/3_/3_ x", until: Depth(9) },
     Work { position: "4_/4_/4_/4_ x", until: Depth(16) },
     Work { position: "4_/_x2_/2_o_/4_ x", until: Depth(12) },
     Work { position: "5_/5_/5_/5_/5_ x win-length 4", until: Nodes(300_000) },
     Work { position: "5_/2_o2_/2_x2_/5_/5_ x win-length 4", until: Nodes(300_000) },
-    // Between small and large.
+    // Boards of medium size.
     Work { position: "7_/7_/7_/7_/7_/7_/7_ x win-length 5", until: Nodes(300_000) },
     Work { position: "7_/7_/2_x4_/2_oxo2_/3_o3_/3_x3_/7_ x win-length 5", until: Nodes(300_000) },
     // Unplayable cells break lines.

@@ -1,4 +1,4 @@
-//! The fuzz targets' corpora, through the same bodies.
+//! Runs the fuzz targets on their corpora.
 
 use tetrad_core::testkit::corpus;
 use tetrad_tictactoe::fuzzing;

@@ -1,4 +1,4 @@
-//! Drivers against our own sessions, and against what other people's engines were heard to say.
+//! Drivers with our own sessions, and with recorded lines of other engines.
 
 use std::time::Duration;
 
@@ -51,7 +51,7 @@ impl Played {
     }
 }
 
-/// One of our engines behind its driver.
+/// One of our engines with its driver.
 struct Player<D, T: Session<Search = Engine>> {
     driver: D,
     engine: Stepped<T>,
@@ -72,7 +72,7 @@ impl<D: Driver<Game = Position>, T: Session<Search = Engine>> Player<D, T> {
         }
     }
 
-    /// Sends lines and gives the reply that ends the exchange.
+    /// Sends lines and returns the reply that ends the exchange.
     fn exchange(&mut self, lines: &[String]) -> Reply<Square> {
         self.send(lines);
         loop {
@@ -127,7 +127,7 @@ fn whole_games_are_played_through_both_protocols() {
     assert!(st3p.engine.is_closed() && gomocup.engine.is_closed());
 }
 
-/// A driver that has heard these lines since it was opened.
+/// A driver that has received these lines since it was opened.
 fn st3p_after(lines: &[&str]) -> St3pDriver {
     let mut driver = St3pDriver::new();
     assert_eq!(driver.open(), Some(vec!["st3p version 2".to_owned()]));
@@ -203,7 +203,7 @@ fn an_engine_that_ends_at_the_offer_of_version_2_is_offered_version_1_from_the_s
     assert_eq!(driver.open(), Some(vec!["st3p version 1".to_owned()]));
     assert!(!driver.falls_back(), "there is nothing older");
     assert_eq!(driver.line("st3p version 1 ok"), Reply::Send(vec!["identify".to_owned()]));
-    // An engine that has agreed did not end because of the version.
+    // The version did not end an engine that has agreed to it.
     assert!(!st3p_after(&["st3p version 2 ok"]).falls_back());
 }
 
@@ -254,7 +254,7 @@ fn what_st3p_engines_say_is_read() {
     );
     assert_eq!(heard("error game over"), Reply::Refused("game over".to_owned()));
     assert_eq!([heard("thread 'main' panicked"), heard("")], [Reply::Noise, Reply::Noise]);
-    // Nothing is asked once the answer has come.
+    // No question is open once the answer has come.
     assert_eq!(heard("best b2"), Reply::Move(square("b2")));
     assert_eq!([driver.line("best c3"), driver.line("error late")], [Reply::Noise, Reply::Noise]);
 }
@@ -317,7 +317,7 @@ fn a_gomocup_engine_that_knows_the_game_is_told_the_last_move_only() {
     game.play(square("i10"));
     assert_eq!(driver.ask(game.situation(), &milliseconds(500)), ["TURN 8,9"]);
     assert_eq!(driver.line("0,14"), Reply::Move(square("a15")));
-    // The clock has to be told before every move, another time for the move only when it changes.
+    // The clock is sent before every move, the time for a move only when it changes.
     game.play(square("a15"));
     game.play(square("b1"));
     let clock = ClockTime { remaining: Duration::from_millis(1_234), increment: Duration::ZERO };
@@ -335,7 +335,7 @@ fn a_gomocup_engine_that_does_not_know_the_game_gets_the_board() {
     game.play(square("e5"));
     assert_eq!(driver.ask(game.situation(), &milliseconds(500)), ["TURN 4,4"]);
 
-    // Stones that stood there from the start.
+    // Stones of the start position.
     let start = position("x4_/o4_/x4_/5_/5_ o win-length 5");
     let lines = driver.new_game(&start, &milliseconds(500)).unwrap().unwrap();
     assert_eq!(lines[0], "START 5");

@@ -1,4 +1,4 @@
-//! The engine: right where the board is small, deterministic, cheap in slices, and never at a loss for a move.
+//! The engine: correct on small boards, deterministic, cheap in slices, and never without a move.
 
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Info, Task, run};
@@ -23,7 +23,7 @@ fn search(engine: &mut Engine, position: &Position, limits: Limits) -> Answer<Sq
     run(engine, Task::new(position.clone(), limits), &ManualClock::default(), &Stop::new(), |_| {})
 }
 
-/// The proven value of a position that is small enough.
+/// The proven value of a position that is small enough to solve.
 fn solve(engine: &mut Engine, position: &Position) -> Score {
     search(engine, position, Limits::default()).lines[0].score
 }
@@ -56,7 +56,7 @@ fn the_only_move_is_found() {
     }
 }
 
-/// The value by looking at everything: slow and obvious.
+/// The value by full search: slow and obvious.
 fn minimax(position: &Position) -> Score {
     match position.outcome() {
         Some(outcome) if outcome.winner.is_some() => Score::Loss(0),
@@ -117,7 +117,7 @@ enum Opponent {
     Perfect,
 }
 
-/// Plays a game and gives the winner.
+/// Plays a game and returns the winner.
 fn play(start: &Position, engine_side: Side, opponent: Opponent, rng: &mut SplitMix64) -> Option<Side> {
     let (mut engine, mut other) = (small_engine(), small_engine());
     let mut position = start.clone();

@@ -1,4 +1,4 @@
-//! The Gomocup protocol as the engine, beyond what transcripts can say.
+//! The engine's side of the Gomocup protocol, beyond what transcripts can test.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use tetrad_tictactoe::protocol::gomocup::messages::{Command, Message, Owner, Poi
 
 use tetrad_core::testkit::talk::{Served, Stepped, Talk, fits};
 
-/// A session that has been told these lines, none of which got time to search.
+/// A session that was sent these lines, without time to search.
 fn told(lines: &[&str]) -> Stepped<GomocupSession> {
     let mut talk = Stepped::start(GomocupSession::new());
     for line in lines {
@@ -137,7 +137,7 @@ fn depth_and_nodes_are_obeyed() {
     };
     assert_eq!(depths(&["max_depth 2"]).last(), Some(&2));
     assert_eq!(depths(&["MAX_DEPTH 1"]).last(), Some(&1));
-    // This many positions are searched in no time, and the hour that is allowed is not.
+    // This many positions are searched at once, long before the hour that is allowed ends.
     assert!(!depths(&["max_node 2000"]).is_empty());
 }
 
@@ -152,7 +152,7 @@ fn a_rule_that_we_do_not_play_is_reported_once_a_game_when_it_begins() {
     talk.send("TURN 0,0");
     assert_eq!(talk.printed(), [""; 0], "once is enough");
     talk.expect("*,*");
-    // The rule holds on for the next games.
+    // The rule stays set for the next games.
     for start in ["RESTART", "START 20"] {
         talk.send(start);
         assert_eq!(talk.printed(), [REPORT, "OK"], "{start}");
@@ -176,7 +176,7 @@ fn every_thought_is_told_once() {
     let mut talk = told(&["START 15", "INFO max_depth 6", "TURN 7,7"]);
     let mut thoughts = Vec::new();
     while let Some(line) = talk.next() {
-        // Everything but the effort: the score and its bound, and the moves.
+        // Everything but nodes and time: the score and its bound, and the moves.
         if let Some((score, rest)) = line.split_once(" nodes ") {
             thoughts.push((score.to_owned(), rest.split_once(" pv ").unwrap().1.to_owned()));
         }
@@ -187,7 +187,7 @@ fn every_thought_is_told_once() {
 
 #[test]
 fn a_game_that_ends_with_the_opponents_move_is_over() {
-    // An open four of the opponent: whatever the engine does, one end stays open.
+    // An open four of the opponent: one end stays open whatever the engine does.
     let open_four = ["1,0,2", "2,0,2", "3,0,2", "4,0,2", "0,9,1", "5,9,1", "9,9,1"];
     let mut talk = told(&["START 15", "YXBOARD"]);
     for stone in open_four {

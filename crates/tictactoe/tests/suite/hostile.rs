@@ -1,4 +1,4 @@
-//! Input that nobody should send: nothing panics or hangs, and the next good command is answered as ever.
+//! Invalid input: nothing panics or hangs, and the next valid command is answered as usual.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use tetrad_tictactoe::{Engine, Square};
 
 const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5";
 
-/// Lines that are no commands, and some that are not even text.
+/// Lines that are not commands, and some that are not text.
 fn nuisances() -> Vec<Vec<u8>> {
     vec![
         b"\n\n   \n\t\n\r\n".to_vec(),
@@ -135,7 +135,7 @@ fn a_closed_output_ends_the_engine_quietly() {
 
 #[test]
 fn without_input_and_a_reader_a_search_ends_long_before_its_limit() {
-    // A thinking time of an hour, and nothing to say before it is over.
+    // A search for an hour that prints nothing before it ends.
     let (mut served, output) = Served::start_unread(SilentSession);
     served.send("think");
     served.close();
@@ -143,7 +143,7 @@ fn without_input_and_a_reader_a_search_ends_long_before_its_limit() {
     served.ended();
 }
 
-/// Searches for an hour and says nothing on the way.
+/// Searches for an hour and prints nothing.
 struct SilentSession;
 
 impl Session for SilentSession {
@@ -159,7 +159,7 @@ impl Session for SilentSession {
     }
 }
 
-/// Good lines, to be spoilt.
+/// Valid lines to be corrupted.
 const SEEDS: [&str; 24] = [
     "st3p version 2",
     "identify",

@@ -1,4 +1,4 @@
-//! The generic suite, the perft data, and counts of whole games.
+//! The checks of the testkit, the perft data, and counts of whole games.
 
 use tetrad_core::testkit::{self, PerftRow};
 use tetrad_core::{Game, Outcome, Side};

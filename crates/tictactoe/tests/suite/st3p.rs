@@ -1,4 +1,4 @@
-//! ST3P as the engine, beyond what transcripts can say.
+//! The engine's side of ST3P, beyond what transcripts can test.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use tetrad_core::testkit::talk::{Served, Stepped, Talk};
 
 const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5";
 
-/// What is printed at once, while no search gets to run.
+/// The lines that are printed at once, while no search runs.
 fn replies(lines: &[&str]) -> Vec<String> {
     let mut talk = Stepped::start(St3pSession::new());
     for line in lines {
@@ -98,7 +98,7 @@ fn times_become_deadlines() {
     within("time-remaining ms:1000", 500);
     within("time ms:70 time-remaining ms:100000", 70);
     within("time-remaining ms:20 time ms:70", 10);
-    // More than anybody can mean is no limit.
+    // A time beyond a day counts as no limit.
     assert_eq!(deadline("time ms:99999999999999999999"), None);
 }
 
@@ -126,7 +126,7 @@ fn info_lines_come_before_best_and_are_read_back() {
             Ok(Some(Message::Info(thought))) => assert!(thought.depth.is_some() && thought.score.is_some(), "{line}"),
             other => panic!("{line}: {other:?}"),
         }
-        // Nothing is told twice, apart from the effort that has gone into it since.
+        // No report repeats the last one, apart from its nodes and time.
         let (score, effort) = line.split_once(" nodes ").unwrap();
         let said = format!("{score} {}", effort.split_once(" pv ").unwrap().1);
         assert_ne!(said, last);
@@ -196,6 +196,6 @@ fn at_ten_milliseconds_a_move_answers_come_in_time() {
             position = start.clone();
         }
     }
-    // One hiccup of a busy machine is no fault of ours.
+    // One delay of a busy machine is tolerated.
     assert!(late.len() <= 1, "{late:?}");
 }

@@ -1,4 +1,4 @@
-//! The recorded conversations of tests/transcripts, in both shells.
+//! The transcripts of tests/transcripts, in both shells.
 
 use std::path::{Path, PathBuf};
 

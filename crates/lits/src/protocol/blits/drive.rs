@@ -1,4 +1,4 @@
-//! Asking an engine that speaks the dialect.
+//! The driver for engines that speak the dialect of blits-rs.
 
 use std::collections::VecDeque;
 
@@ -11,7 +11,7 @@ use crate::cells::Cell;
 use crate::moves::Move;
 use crate::position::{Pie, Player, Position};
 
-/// What a reply is about.
+/// The command that a reply answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum About {
     Info,
@@ -20,22 +20,22 @@ enum About {
     Move,
 }
 
-/// A conversation in the dialect of blits-rs, as the one who asks for moves.
+/// The side of the dialect of blits-rs that asks an engine for moves.
 #[derive(Clone, Debug, Default)]
 pub struct BlitsDriver {
     /// Commands whose `ok` has not come, oldest first.
     due: VecDeque<About>,
-    /// The lines of the reply that is coming in.
+    /// The lines of the reply that is being received.
     payload: Vec<String>,
     failed: bool,
-    /// The moves since the start of the game that the engine has been told.
+    /// The moves since the start of the game that were sent to the engine.
     known: Vec<Move>,
     name: Option<String>,
     version: Option<String>,
 }
 
 impl BlitsDriver {
-    /// A conversation that has not begun.
+    /// A driver before its first line.
     pub fn new() -> Self {
         Self::default()
     }
@@ -57,7 +57,7 @@ impl BlitsDriver {
         self.say(&Command::NewGame(Box::new(start.clone()), placements))
     }
 
-    /// Takes the engine's word for who it is: `id blits-rs v0.1.0`.
+    /// Reads the engine's identity: `id blits-rs v0.1.0`.
     fn introduce(&mut self, payload: &[String]) {
         let Some(id) = payload.iter().find_map(|line| line.strip_prefix("id ")) else { return };
         let mut words = id.split_whitespace();
@@ -65,7 +65,7 @@ impl BlitsDriver {
         self.version = words.next().map(|word| word.trim_start_matches('v').to_owned());
     }
 
-    /// A reply is complete.
+    /// Interprets a complete reply.
     fn conclude(&mut self) -> Reply<Move> {
         let payload = std::mem::take(&mut self.payload);
         let failed = std::mem::take(&mut self.failed);
@@ -82,7 +82,7 @@ impl BlitsDriver {
             About::NewGame => Reply::Ready,
             About::Play => Reply::Noise,
             About::Move => {
-                // A move may be followed by remarks, but the first line that names one is it.
+                // Comments may surround a move; the first line that is a move counts.
                 let read = |line: &String| line.trim().parse::<Move>();
                 match (payload.iter().find_map(|line| read(line).ok()), payload.first()) {
                     (Some(mv), _) => Reply::Move(mv),
@@ -97,7 +97,7 @@ impl BlitsDriver {
     }
 }
 
-/// Why this engine can't play from a position.
+/// Checks whether the engine can play from a position.
 fn check(start: &Position) -> Result<(), Unplayable> {
     let unplayable = |words: &str| Err(Unplayable(format!("blits engines can't play `{start}`: {words}")));
     if Cell::all().any(|cell| start.symbol(cell.opposite()) != start.symbol(cell).map(Player::other)) {
@@ -149,7 +149,7 @@ impl Driver for BlitsDriver {
         match Message::read(line) {
             Message::Ok => return self.conclude(),
             Message::Error => self.failed = true,
-            // A reply without an end keeps only its beginning.
+            // Of a reply without an end only the beginning is kept.
             Message::Payload(text) if self.payload.len() < 100 && !text.is_empty() => self.payload.push(text),
             Message::Payload(_) => {}
         }

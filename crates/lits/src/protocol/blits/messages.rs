@@ -1,4 +1,4 @@
-//! The text of the dialect.
+//! The text of the dialect of blits-rs.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,20 +7,20 @@ use crate::cells::Cell;
 use crate::moves::{Move, Placement};
 use crate::position::{Player, Position};
 
-/// What a client says.
+/// A command from a client to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Who are you?
+    /// Send the engine's identity.
     Info,
     /// Start with these symbols and these pieces.
     NewGame(Box<Position>, Vec<Placement>),
     /// Play a move or the swap.
     Play(Move),
-    /// Find the best move in about this time, which is told in whole seconds.
+    /// Find the best move in about this time, which is sent in whole seconds.
     BestMoveInTime(Duration),
     /// Find the best move this deep.
     BestMoveAtDepth(u32),
-    /// End.
+    /// End the process.
     Quit,
 }
 
@@ -35,7 +35,7 @@ impl fmt::Display for Command {
             Self::Play(Move::Swap) => f.write_str("swap"),
             Self::Play(Move::Place(placement)) => write!(f, "play {placement}"),
             Self::BestMoveInTime(time) => {
-                // Rounded down, so that it does not overrun; it knows no shorter time than a second.
+                // Rounded down, so that the engine does not overrun; the dialect has no shorter time than a second.
                 let seconds = time.as_secs().max(1);
                 write!(f, "bestmove time {:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
             }
@@ -60,14 +60,14 @@ fn symbols(position: &Position) -> String {
 pub enum Message {
     /// The reply is complete.
     Ok,
-    /// What follows is the reason of a failure.
+    /// The reason of a failure follows.
     Error,
     /// A line of the reply itself.
     Payload(String),
 }
 
 impl Message {
-    /// Reads a line.
+    /// Classifies a line.
     pub fn read(line: &str) -> Self {
         match line.trim() {
             "ok" => Self::Ok,

@@ -1,4 +1,4 @@
-//! The line dialect of blits-rs, as the one who asks for moves.
+//! The line dialect of blits-rs, from the side that asks for moves.
 //!
 //! ```text
 //! > newgame XO..X…
@@ -12,9 +12,9 @@
 //! < ok
 //! ```
 //!
-//! One command a line. A reply is any number of lines and then `ok`; the lines of a failure begin with `err`.
-//! The engine plays by the pie rule. Its swap keeps the colours of the players and exchanges all symbols, ours exchanges the
-//! players: the pieces that follow are the same.
+//! One command per line. A reply is any number of lines and then `ok`; the lines of a failure begin with `err`. The
+//! engine plays by the pie rule. Its swap keeps the colours of the players and exchanges all symbols, ours exchanges
+//! the players: the pieces that follow are the same.
 
 mod drive;
 pub mod messages;

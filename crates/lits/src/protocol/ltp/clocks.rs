@@ -1,4 +1,4 @@
-//! What time an engine has been given.
+//! The time that an engine has for its moves.
 
 use std::time::Duration;
 
@@ -7,26 +7,26 @@ use tetrad_core::{ClockTime, Limits};
 
 use crate::position::Player;
 
-/// Without any settings a move takes this long at the most.
+/// The limit for a move without any time settings.
 const TIME_WITHOUT_LIMIT: Duration = Duration::from_secs(5);
 
-/// Time settings, and what is left of them.
+/// The time settings, and the time that is left.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clocks {
-    /// By player; nobody has a clock unless it was set.
+    /// The time left on each player's clock; `None` unless it was set.
     left: [Option<Duration>; 2],
     increment: Duration,
     each: Option<Duration>,
 }
 
 impl Clocks {
-    /// Takes new settings, in which zero is no limit.
+    /// Applies new settings, in which zero is no limit.
     pub(super) fn set(&mut self, [main, increment, each]: [Duration; 3]) {
         let limit = |time: Duration| (!time.is_zero()).then_some(time);
         *self = Self { left: [limit(main); 2], increment, each: limit(each) };
     }
 
-    /// Takes what a player's clock shows.
+    /// Sets the time left on a player's clock.
     pub(super) const fn show(&mut self, player: Player, left: Duration) {
         self.left[player.index()] = Some(left);
     }
@@ -41,8 +41,8 @@ impl Clocks {
         Limits { time: self.each.and_then(sensible), clock: left.and_then(sensible).map(clock), ..Limits::default() }
     }
 
-    /// A move was thought about for as long as it was planned to take: until a client says what its clock shows, that
-    /// much is gone.
+    /// Subtracts the planned time of a move from a player's clock, which holds until the client sends what the clock
+    /// shows.
     pub(super) fn spend(&mut self, player: Player, moves_left: u32) {
         let planned = self.limits(player).pace(Duration::ZERO, moves_left).soft;
         if let (Some(left), Some(planned)) = (&mut self.left[player.index()], planned) {

@@ -1,7 +1,7 @@
-//! LTP as the one who asks for moves.
+//! The side of LTP that asks an engine for moves.
 //!
-//! The protocol's text has no replies, no ids and no time, and engines differ in all three. The driver asks for no more
-//! than the text does until an engine has shown that it knows more: `initialize` is sent with an id, and an engine that
+//! The protocol's text has no replies, no ids and no time, and engines differ in all three. The driver sends nothing
+//! beyond the text until an engine has shown that it knows more: `initialize` is sent with an id, and an engine that
 //! repeats it speaks the style of GTP. Every other engine is driven without ids and without commands beyond the text.
 //! Only `gen-move` is on the engine's clock.
 
@@ -20,12 +20,12 @@ use crate::board::Board;
 use crate::moves::Move;
 use crate::position::{Pie, Player, Position};
 
-/// What a command is about whose reply has not come.
+/// The subject of a command whose reply has not come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum About {
     Initialize,
     ListCommands,
-    /// The last command of a stage of the handshake; an engine that replies to it has passed over the others.
+    /// The last command of a part of the handshake; an engine that replies to it has ignored the others.
     NewGame,
     Name,
     Version,
@@ -37,16 +37,16 @@ enum About {
     Nothing,
 }
 
-/// What the engine's replies are waited for.
+/// The replies that the driver waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Handshake,
     Preparation,
-    /// Nothing but the move.
+    /// The move only.
     Move,
 }
 
-/// A conversation in LTP, as the one who asks for moves.
+/// The side of LTP that asks an engine for moves.
 #[derive(Clone, Debug)]
 pub struct LtpDriver {
     options: DriverOptions,
@@ -57,9 +57,9 @@ pub struct LtpDriver {
     stage: Stage,
     extensions: Extensions,
     next_id: u64,
-    /// Commands that were not replied to, oldest first.
+    /// Commands without a reply so far, oldest first.
     due: VecDeque<(u64, About)>,
-    /// Whether the engine was told that the pie rule is on.
+    /// Whether the pie rule was last set to on.
     told_pie: bool,
     told_settings: Option<[Duration; 3]>,
     thinking_time: Option<Duration>,
@@ -74,14 +74,14 @@ impl Default for LtpDriver {
 }
 
 impl LtpDriver {
-    /// A conversation that has not begun, in the form that the engine turns out to speak.
+    /// A driver before its first line, in the form that the engine turns out to use.
     pub fn new() -> Self {
         Self::with_options(DriverOptions::default())
     }
 
-    /// A conversation that has not begun, in a form of which something is known: whether commands have ids (otherwise they do if the
-    /// engine repeats the one of `initialize`), and whether boards end in the side to move, which makes 107 characters (otherwise
-    /// where it does not follow from the number of pieces).
+    /// A driver before its first line, in a form that is partly known: whether commands have ids (otherwise they do if
+    /// the engine repeats the one of `initialize`), and whether boards end in the side to move, which makes 107
+    /// characters (otherwise where it does not follow from the number of pieces).
     pub fn with_options(options: DriverOptions) -> Self {
         Self {
             options,
@@ -124,7 +124,7 @@ impl LtpDriver {
         commands.into_iter().map(|command| self.say(command)).collect()
     }
 
-    /// What a reply is about; `None` if it answers nothing that was asked.
+    /// The subject of a reply; `None` if it answers no open command.
     fn subject(&mut self, response: &Response) -> Option<About> {
         let index = match &response.id {
             Some(id) if self.ids => self.due.iter().position(|(due, _)| due.to_string() == *id)?,
@@ -136,15 +136,15 @@ impl LtpDriver {
         };
         let about = self.due.get(index).map(|&(_, about)| about)?;
         if about == About::Move && response.text.as_ref().is_ok_and(String::is_empty) {
-            // A late reply to something else: a move is never empty.
+            // A late reply to another command: a move is never empty.
             return None;
         }
-        // An engine that replies to a later command has passed over the earlier ones.
+        // An engine that replies to a later command has ignored the earlier ones.
         self.due.drain(..=index);
         Some(about)
     }
 
-    /// Takes the reply to `initialize`, which shows how the engine speaks.
+    /// Takes the reply to `initialize`, which shows the engine's form of the protocol.
     fn initialized(&mut self, response: &Response) -> Reply<Move> {
         let has_id = self.ids && response.id.is_some();
         let understood = response.text.is_ok();
@@ -161,7 +161,7 @@ impl LtpDriver {
         Reply::Ready
     }
 
-    /// The engine has replied to everything that the handshake has asked so far.
+    /// Continues the handshake after the engine has replied to everything so far.
     fn introduced(&mut self, about: About) -> Reply<Move> {
         if about == About::NewGame {
             let questions = [Command::Name, Command::Version];
@@ -174,7 +174,7 @@ impl LtpDriver {
         Reply::Ready
     }
 
-    /// Whether a `gen-move` was not replied to.
+    /// Whether a `gen-move` is still without a reply.
     fn is_asked(&self) -> bool {
         self.due.iter().any(|&(_, about)| about == About::Move)
     }
@@ -206,14 +206,14 @@ impl LtpDriver {
         commands
     }
 
-    /// What the engine has to know about the time before the next move.
+    /// The commands that set the engine's time before the next move.
     fn timing(&mut self, player: Player, limits: &Limits) -> Vec<Command> {
         let mut commands = Vec::new();
         let none = Duration::ZERO;
         let (main, increment) =
             limits.clock.map_or((none, none), |clock| (whole_milliseconds(clock.remaining), clock.increment));
         let each = limits.time.map_or(none, whole_milliseconds);
-        // The clock's start is said once; after that, what it shows.
+        // The initial time is sent once; after that, the time left.
         let is_news = self
             .told_settings
             .is_none_or(|[_, old_increment, old_each]| (old_increment, old_each) != (increment, each));
@@ -227,7 +227,7 @@ impl LtpDriver {
         commands
     }
 
-    /// A reply to `gen-move`.
+    /// Interprets a reply to `gen-move`.
     fn read_move(line: &str, text: Result<String, String>) -> Reply<Move> {
         match text {
             Ok(text) if text.eq_ignore_ascii_case("pass") => Reply::Refused(text),
@@ -266,7 +266,7 @@ impl Driver for LtpDriver {
 
     fn new_game(&mut self, _start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
         self.stage = Stage::Move;
-        // Clocks start again, so the settings are told anew.
+        // Clocks start again, so the settings are sent again.
         self.told_settings = None;
         Ok(None)
     }
@@ -322,7 +322,7 @@ impl Driver for LtpDriver {
             (About::Extension(word), Err(_)) => self.extensions.refuse(word),
             _ => {}
         }
-        // Without ids a success can be that of any command so far; the question may as well be asked.
+        // Without ids a success may belong to any command so far, so the question is asked now.
         let is_ready = self.is_settled() || (!self.ids && response.text.is_ok());
         match self.stage {
             Stage::Handshake if is_ready => self.introduced(about),

@@ -1,20 +1,20 @@
-//! Which commands beyond the protocol's text an engine takes.
+//! The commands beyond the protocol's text that an engine accepts.
 
 /// The longest list of commands that is kept.
 const MOST_COMMANDS: usize = 1_000;
 
-/// What is known of an engine's commands beyond the protocol's text.
+/// The known state of an engine's commands beyond the protocol's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Extensions {
-    /// It takes none, or may not survive a question about them.
+    /// The engine accepts none, or may not survive a question about them.
     None,
-    /// It is telling its commands, one a line.
+    /// The engine is listing its commands, one per line.
     Listing(Vec<String>),
-    /// It has told its commands.
+    /// The engine has listed its commands.
     Listed(Vec<String>),
-    /// It has refused to tell its commands, and so refuses those that it does not know: each may be tried once.
+    /// The engine has refused to list its commands, and so refuses those that it does not know: each may be tried once.
     Untold {
-        /// The commands that it does not know.
+        /// The commands that it has refused.
         refused: Vec<&'static str>,
     },
 }
@@ -29,12 +29,12 @@ impl Extensions {
         }
     }
 
-    /// Whether the engine's next line is one of its list.
+    /// Whether the engine's next line belongs to its list.
     pub(super) const fn are_being_listed(&self) -> bool {
         matches!(self, Self::Listing(_))
     }
 
-    /// Takes a line of the engine's list. An empty one ends it.
+    /// Takes a line of the engine's list. An empty line ends it.
     pub(super) fn list(&mut self, line: &str) {
         match self {
             Self::Listing(words) if !line.trim().is_empty() => {
@@ -45,14 +45,14 @@ impl Extensions {
         }
     }
 
-    /// The engine has told all its commands.
+    /// Ends the engine's list.
     pub(super) fn end_list(&mut self) {
         if let Self::Listing(words) = self {
             *self = Self::Listed(std::mem::take(words));
         }
     }
 
-    /// Takes the engine's refusal of a command.
+    /// Records that the engine refused a command.
     pub(super) fn refuse(&mut self, word: &'static str) {
         match self {
             Self::None | Self::Listing(_) => {}

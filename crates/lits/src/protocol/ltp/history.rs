@@ -1,4 +1,4 @@
-//! The game that an engine is told of: every position from the base board on.
+//! The game that a client has set up: every position from the base board on.
 
 use tetrad_core::IllegalMove;
 
@@ -6,10 +6,10 @@ use crate::game_file::GameFile;
 use crate::moves::Move;
 use crate::position::{Pie, Position};
 
-/// A game with its past.
+/// A game with its earlier positions.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    /// The first is the base board; there is always one.
+    /// The first position is the base board; there is always one.
     positions: Vec<Position>,
     pie: bool,
 }
@@ -45,7 +45,7 @@ impl History {
         Ok(())
     }
 
-    /// Plays nothing, which is a turn too, because nothing can be placed; `false` if something can.
+    /// Passes, which is a turn too, because nothing can be placed; `false` if something can.
     pub(super) fn pass(&mut self) -> bool {
         let can = self.now().is_over();
         if can {

@@ -1,7 +1,7 @@
 //! The text of LTP.
 //!
-//! A line is an optional number, a command word, and its parameters. A reply is `=` or `?`, the same number if there was
-//! one, a text of any number of lines, and an empty line.
+//! A line is an optional number, a command word, and its parameters. A reply is `=` or `?`, the same number if there
+//! was one, a text of any number of lines, and an empty line.
 
 use std::fmt;
 use std::ops::Range;
@@ -21,10 +21,10 @@ use crate::position::Player;
 /// The version of the protocol that we speak.
 pub const PROTOCOL_VERSION: u32 = 1;
 
-/// The number before a command, which its reply repeats. Any digits: they are kept as they are.
+/// The number before a command, which its reply repeats: any digits, kept as they are.
 pub type Id = String;
 
-/// Every command word, with its parameters for people.
+/// Every command word, with its parameters as help text.
 pub const COMMANDS: &[(&str, &str)] = &[
     ("analyze", ""),
     ("board", ""),
@@ -50,20 +50,20 @@ pub const COMMANDS: &[(&str, &str)] = &[
     ("version", ""),
 ];
 
-/// What a client says to an engine.
+/// A command from a client to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Think until something else is said, and tell.
+    /// Search until the next command, and report.
     Analyze,
     /// Print the board's characters.
     Board,
     /// Make a running `gen-move` answer now.
     CancelSearch,
-    /// Find the best move for a player; the one to move if nobody is named.
+    /// Find the best move for a player; without one, for the player to move.
     GenMove(Option<Player>),
-    /// Get ready.
+    /// Get ready to play.
     Initialize,
-    /// Is there such a command?
+    /// Print whether a command exists.
     KnownCommand(String),
     /// Print the legal moves.
     LegalMoves,
@@ -71,7 +71,7 @@ pub enum Command {
     ListCommands,
     /// Start with this board and play these moves: "Game and History" on one line.
     LoadGame(Box<GameFile>),
-    /// Who are you?
+    /// Print the engine's name.
     Name,
     /// Start on a board without symbols.
     NewGame,
@@ -79,9 +79,9 @@ pub enum Command {
     NewRandomGame(Option<u64>),
     /// Play a move.
     PlayMove(Move),
-    /// Play nothing, because nothing can be placed.
+    /// Pass, because nothing can be placed.
     PlayPass,
-    /// Which protocol is this?
+    /// Print the version of the protocol.
     ProtocolVersion,
     /// Print X's lead.
     Score,
@@ -91,22 +91,22 @@ pub enum Command {
     SetupPosition(Box<Board>),
     /// Print the board for people.
     ShowBoard,
-    /// End.
+    /// End the process.
     Shutdown,
-    /// What a player has left on the clock.
+    /// Set the time left on a player's clock.
     TimeLeft(Player, Duration),
-    /// The time for the game, what each move adds to it, and the time for a move; zero is no limit.
+    /// Set the time for the game, the increment per move, and the time for a move; zero is no limit.
     TimeSettings([Duration; 3]),
     /// Take the last move back.
     UndoMove,
-    /// Which version are you?
+    /// Print the engine's version.
     Version,
 }
 
-/// Why a line is not obeyed.
+/// Why a line is not a valid command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
-    /// No such command.
+    /// No command has this name.
     #[error("unknown command `{0}`")]
     Unknown(String),
     /// A parameter is missing or wrong.
@@ -120,17 +120,17 @@ impl From<ParseError> for CommandError {
     }
 }
 
-/// A line with a command: its number, if any, and what it says.
+/// A line with a command: its number, if any, and the command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// To be repeated in the reply.
+    /// The number, to be repeated in the reply.
     pub id: Option<Id>,
-    /// What to do.
+    /// The command, or why the line has none.
     pub command: Result<Command, CommandError>,
 }
 
 impl Request {
-    /// Reads a line; `None` if there is nothing on it.
+    /// Reads a line; `None` if it is empty.
     pub fn read(line: &str) -> Option<Self> {
         // As in GTP, a comment ends the line.
         let line = line.split('#').next().unwrap_or_default();
@@ -171,7 +171,7 @@ impl Command {
             "list-commands" => (Self::ListCommands, 0),
             "load-game" => {
                 let mut game = GameFile::read(line, parameters.iter().map(|span| &line[span.clone()]))?;
-                // What was wrong with the counts of the board is put right silently.
+                // Wrong counts of the board are corrected silently.
                 game.hints.clear();
                 (Self::LoadGame(Box::new(game)), parameters.len())
             }
@@ -213,7 +213,7 @@ impl Command {
         }
     }
 
-    /// The word that it begins with.
+    /// The word that the command begins with.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Analyze => "analyze",
@@ -241,7 +241,7 @@ impl Command {
         }
     }
 
-    /// Whether it only asks, and can be answered during a search.
+    /// Whether the command changes nothing, so that it can be answered during a search.
     pub const fn is_question(&self) -> bool {
         matches!(
             self,
@@ -295,12 +295,12 @@ impl fmt::Display for Request {
     }
 }
 
-/// What an engine answers: the first line of it, for whoever reads, or all, for whoever prints.
+/// A reply of an engine: its first line if it was read, the whole text if it is to be printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Response {
-    /// Of the command.
+    /// The number of the command.
     pub id: Option<Id>,
-    /// The text, or the reason why not.
+    /// The text, or the reason of a failure.
     pub text: Result<String, String>,
 }
 
@@ -315,8 +315,8 @@ impl Response {
         first.lines().map(|line| line.trim_end().to_owned()).chain([String::new()]).collect()
     }
 
-    /// Reads the first line of a reply; `None` if it is something else. The number may stand behind a space, as one
-    /// engine has it, so that a text that begins with a number is taken for having one.
+    /// Reads the first line of a reply; `None` if it is something else. The number may follow a space, because one
+    /// engine prints it so; a text that begins with a number is therefore taken to have one.
     pub fn read(line: &str) -> Option<Self> {
         let line = line.trim();
         let rest = line.strip_prefix(['=', '?'])?.trim_start();
@@ -329,7 +329,7 @@ impl Response {
     }
 }
 
-/// A thought of our engine during `analyze`. A proven score whose line goes to the end tells the margin too.
+/// Prints a report of our engine during `analyze`. A proven score whose line goes to the end includes the margin.
 pub fn info_line(info: &Info<Move>, margin: Option<i32>) -> String {
     let thought = wire::thought(info, ToString::to_string);
     match margin {

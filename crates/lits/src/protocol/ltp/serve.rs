@@ -1,7 +1,7 @@
-//! LTP as the engine.
+//! The engine's side of LTP.
 //!
-//! While a move is being looked for, questions are answered, `cancel-search` and `shutdown` take effect, and everything
-//! else waits for its turn. A command that can't be obeyed is answered with `?` and changes nothing.
+//! During a search for a move, questions and invalid commands are answered, `cancel-search` and `shutdown` take effect,
+//! and all other commands wait. A command that can't be carried out is answered with `?` and changes nothing.
 
 use std::collections::VecDeque;
 
@@ -18,23 +18,23 @@ use crate::moves::Move;
 use crate::position::{Player, Position};
 use crate::protocol::identity;
 
-/// What the session itself can be set to; the engine's options come on top.
+/// The options of the session itself; the engine's options are added to them.
 const OPTIONS: &[OptionSpec] = &[OptionSpec {
     name: "swap",
     help: "the pie rule: the first piece may be answered by taking over X's side",
     kind: OptionKind::Switch { default: false },
 }];
 
-/// What the running search is for.
+/// The purpose of the running search.
 #[derive(Clone, Debug)]
 enum Thinking {
-    /// A move for `gen-move` with this number.
+    /// A move for the `gen-move` with this number.
     Move(Option<Id>),
-    /// Thoughts about this position, until something else is said.
+    /// Reports on this position, until the next command.
     Thoughts(Box<Position>),
 }
 
-/// A conversation in LTP, as the engine.
+/// The engine's side of LTP.
 #[derive(Clone, Debug)]
 pub struct LtpSession {
     history: History,
@@ -44,7 +44,7 @@ pub struct LtpSession {
     waiting: VecDeque<Request>,
     /// `cancel-search` commands that are answered after the move.
     cancelled: Vec<Option<Id>>,
-    /// Random boards that were drawn without a seed.
+    /// The number of random boards that were drawn without a seed.
     random_boards: u64,
     closing: bool,
 }
@@ -59,7 +59,7 @@ impl Default for LtpSession {
 type Done = Result<String, String>;
 
 impl LtpSession {
-    /// A conversation that has not begun.
+    /// A session before its first line.
     pub fn new() -> Self {
         Self {
             history: History::new(Position::empty()),
@@ -72,7 +72,7 @@ impl LtpSession {
         }
     }
 
-    /// Takes a command as it comes in.
+    /// Takes a command when it arrives.
     fn receive(&mut self, request: Request, out: &mut Effects<Engine>) {
         let is_question = request.command.as_ref().is_ok_and(Command::is_question);
         match (&self.thinking, &request.command) {
@@ -81,7 +81,7 @@ impl LtpSession {
                 out.order(Effect::Stop);
             }
             (Some(Thinking::Move(_)), Ok(Command::Shutdown)) => {
-                // What waits is no longer worth an answer, the move is.
+                // Waiting commands are no longer answered; the move is.
                 self.closing = true;
                 out.order(Effect::Stop);
                 self.obey(request, out);
@@ -113,7 +113,7 @@ impl LtpSession {
         reply(id, text, out);
     }
 
-    /// Obeys a command that needs no search.
+    /// Carries out a command that needs no search.
     fn settle(&mut self, command: Command, out: &mut Effects<Engine>) -> Done {
         let now = self.history.now();
         Ok(match command {
@@ -187,7 +187,7 @@ impl LtpSession {
         Ok(String::new())
     }
 
-    /// Begins to look for a move, or answers at once that there is none.
+    /// Starts the search for a move, or answers at once that there is none.
     fn gen_move(&mut self, id: Option<&Id>, player: Option<Player>, out: &mut Effects<Engine>) -> Option<String> {
         let now = self.history.now();
         let player = player.unwrap_or(now.to_move());
@@ -202,7 +202,7 @@ impl LtpSession {
         None
     }
 
-    /// Begins to think aloud. The reply ends with the next command.
+    /// Starts a search with reports. The reply ends with the next command.
     fn analyze(&mut self, id: Option<Id>, out: &mut Effects<Engine>) {
         let position = self.history.now().clone();
         if position.is_over() {
@@ -261,7 +261,7 @@ impl Session for LtpSession {
                 let best = answer.best.map_or_else(|| "pass".to_owned(), |mv| mv.to_string());
                 reply(id, Ok(best), out);
             }
-            // The empty line that ends the reply to `analyze`, also when the thinking has come to an end by itself.
+            // The empty line that ends the reply to `analyze`, also when the search has ended by itself.
             Some(Thinking::Thoughts(_)) | None => out.print(""),
         }
         for id in std::mem::take(&mut self.cancelled) {

@@ -1,7 +1,7 @@
-//! How messages look as JSON: as the protocol's text has them, and as the public engine prints them today.
+//! Messages as JSON: as the protocol's text has them, and as the public engine prints them today.
 //!
-//! The public engine (santorini-ai) has gone on since the text was written: squares are letters and numbers,
-//! an action's square is its `value`, a winner's `#` stands before the god, and every line says what triggered it.
+//! The public engine (santorini-ai) has changed since the text was written: squares are letters and numbers, an
+//! action's square is its `value`, a winner's `#` stands before the god, and every line names its trigger.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -14,18 +14,18 @@ use crate::position::Position;
 use crate::protocol::identity;
 use crate::square::{Square, members};
 
-/// Which words an engine prints. Commands are the same in both, and so is the order of lines.
+/// The dialect that an engine prints. Commands are the same in both, and so is the order of lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialect {
-    /// The protocol's own.
+    /// The protocol's own dialect.
     #[default]
     Santorini,
-    /// The public engine's.
+    /// The public engine's dialect.
     SantoriniAi,
 }
 
 impl Dialect {
-    /// A message as a line, without a line break.
+    /// Prints a message as a line, without a line break.
     pub fn print(self, message: &Message) -> String {
         match message {
             Message::Started => json(&json!({ "type": "started" })),
@@ -74,7 +74,7 @@ impl Dialect {
             }
             Self::SantoriniAi => {
                 let meta = AiMetaJson {
-                    // Its own sign for a turn that nobody has looked at.
+                    // The public engine's score for a turn that was not searched.
                     score: score.unwrap_or(-20_000),
                     calculated_depth: depth,
                     nodes_visited: nodes,
@@ -144,8 +144,8 @@ impl Dialect {
     }
 }
 
-/// What the public engine says about an opponent's worker that has to make room for a step: where Minotaur pushes it,
-/// and for Apollo the step itself.
+/// The public engine's note on an opponent's worker that is displaced by a step: where Minotaur pushes it, and for
+/// Apollo the step itself.
 fn displaced(position: &Position, from: Option<Square>, to: Square) -> Value {
     let mover = position.to_move();
     let (Some(from), true) = (from, position.worker_at(to) == Some(mover.other())) else { return Value::Null };
@@ -157,8 +157,8 @@ fn displaced(position: &Position, from: Option<Square>, to: Square) -> Value {
     json!({ "type": "move_enemy_worker", "value": { "from": from.to_string(), "to": to.to_string() } })
 }
 
-/// The board in one line with lettered squares, a winner's `#` before the god, and nothing behind a god whose workers
-/// are not placed.
+/// Prints the board in one line with lettered squares, a winner's `#` before the god, and nothing after a god whose
+/// workers are not placed.
 pub fn lettered(position: &Position) -> String {
     let heights: String = Square::all().map(|square| position.height(square).to_string()).collect();
     let player = |side: Side| {

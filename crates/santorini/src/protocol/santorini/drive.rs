@@ -1,9 +1,9 @@
-//! The protocol as the one who asks for moves.
+//! The side of the protocol that asks an engine for moves.
 //!
-//! Limits stay with us: an engine is told a position and nothing else, and `stop` when its time is up. Its turn is the one that
-//! leads to the state it names, so any dialect of actions will do. Which line is the last one differs from engine to
-//! engine: ours says so, the public one says so most of the time, others never do. So `stop` is followed by `ping`, and
-//! what was heard before its `pong` counts.
+//! The driver keeps the limits: an engine gets a position and nothing else, and `stop` when its time is up. Its turn is
+//! the one that leads to the state it names, so the dialect of the actions does not matter. Engines differ in how they
+//! mark the last line: ours always does, the public one usually does, others never do. So `stop` is followed by `ping`,
+//! and what comes before its `pong` counts.
 
 use std::time::Duration;
 
@@ -18,36 +18,36 @@ use crate::position::Position;
 use crate::search::Engine;
 use crate::square::Squares;
 
-/// How long an engine may take to say that it has started before it is asked.
+/// How long an engine may take to report that it has started before it is sent `ping`.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A question that was not answered yet.
+/// A question without an answer so far.
 #[derive(Clone, Debug)]
 struct Question {
     position: Position,
     limits: Limits,
-    /// The latest turn, or what stood in its place.
+    /// The latest turn, or why it can't be read.
     latest: Option<Result<Turn, String>>,
     /// Whether `stop` was sent.
     stopped: bool,
-    /// Whether the engine has heard it.
+    /// Whether the engine has received it.
     heard_stop: bool,
 }
 
-/// A conversation as the one who asks for moves.
+/// The side of the protocol that asks an engine for moves.
 #[derive(Clone, Debug, Default)]
 pub struct SantoriniDriver {
     hearing: Hearing,
     asked: Option<Question>,
     is_ready: bool,
-    /// How many `ping`s were not answered.
+    /// The number of `ping`s without an answer.
     pongs_due: usize,
-    /// How many of them belong to earlier questions.
+    /// The number of those that belong to earlier questions.
     stale_pongs: usize,
 }
 
 impl SantoriniDriver {
-    /// A conversation that has not begun.
+    /// A driver before its first line.
     pub fn new() -> Self {
         Self::default()
     }
@@ -57,7 +57,7 @@ impl SantoriniDriver {
         Command::Ping.to_string()
     }
 
-    /// Ends the running search, once.
+    /// Stops the running search, once.
     fn stop(&mut self) -> Vec<String> {
         match &mut self.asked {
             Some(question) if !question.stopped => {
@@ -85,7 +85,7 @@ impl SantoriniDriver {
         self.conclude()
     }
 
-    /// Answers with the latest turn if there is one.
+    /// Answers with the latest turn, if there is one.
     fn conclude(&mut self) -> Reply<Turn> {
         match self.asked.take_if(|question| question.latest.is_some()).and_then(|question| question.latest) {
             Some(Ok(turn)) => Reply::Move(turn),
@@ -96,7 +96,7 @@ impl SantoriniDriver {
 
     fn best_move(&mut self, heard: &HeardMove) -> Reply<Turn> {
         let Some(question) = &mut self.asked else { return Reply::Noise };
-        // A late word on an earlier position.
+        // A late line may be about an earlier position.
         let is_about = |start: Position| {
             board(&start) == board(&question.position) && start.to_move() == question.position.to_move()
         };
@@ -117,7 +117,7 @@ impl SantoriniDriver {
     }
 }
 
-/// What tells positions of one game apart. Engines differ in when they write a ban, which follows from the rest.
+/// The parts of a position that change in a game. Engines differ in when they print a ban, which follows from these.
 fn board(position: &Position) -> ([Squares; 4], [Squares; 2], Option<Side>) {
     let heights = [1, 2, 3, 4].map(|height| position.at_least(height));
     (heights, Side::BOTH.map(|side| position.workers(side)), position.winner())

@@ -1,26 +1,26 @@
-//! What is heard of other engines: one message a line, or an object over several lines.
+//! Reading other engines: one message per line, or an object over several lines.
 
 use serde_json::Value;
 
 use super::messages::Heard;
 
-/// An object over more lines than this is none.
+/// The maximum number of lines of an object.
 const MOST_LINES: usize = 1_000;
 
-/// An object of more bytes than this is none.
+/// The maximum number of bytes of an object.
 const MOST_BYTES: usize = 1 << 16;
 
-/// Puts messages together from the lines of an engine.
+/// Assembles messages from the lines of an engine.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hearing {
-    /// The lines of an object that has not ended.
+    /// The lines of an incomplete object.
     object: String,
     lines: usize,
 }
 
 impl Hearing {
-    /// Takes a line. A message on a line of its own ends an object that has not ended, and so does a line that can't be its next
-    /// one.
+    /// Takes a line. A complete message on one line ends an incomplete object, and so does a line that can't continue
+    /// it.
     pub(super) fn line(&mut self, line: &str) -> Heard {
         let alone = Heard::read(line);
         let has_begun = !self.object.is_empty();
@@ -39,7 +39,7 @@ impl Hearing {
             }
             Err(_) => {
                 *self = Self::default();
-                // It may be the first line of another one.
+                // The line may begin another object.
                 if has_begun { self.line(line) } else { Heard::Noise }
             }
         }

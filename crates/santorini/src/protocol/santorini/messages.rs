@@ -1,4 +1,4 @@
-//! The text of the protocol: what a client says, what an engine says, and what is heard of other engines.
+//! The text of the protocol: commands of a client, messages of an engine, and messages read from other engines.
 
 use std::fmt;
 use std::time::Duration;
@@ -12,53 +12,53 @@ use crate::moves::Turn;
 use crate::notation::NotationError;
 use crate::position::Position;
 
-/// A position with the words it was named by, which answers repeat.
+/// A position with the text that named it, which answers repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// As it was given.
+    /// The text as given.
     pub text: String,
-    /// What it means.
+    /// The position.
     pub position: Position,
 }
 
-/// What is said about a search beyond its position.
+/// The terms of a search besides its position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Terms {
-    /// `time`: when the last line is due.
+    /// `time`: the time until the last line is due.
     pub time: Option<Duration>,
-    /// `depth`: how many iterations.
+    /// `depth`: the number of iterations.
     pub depth: Option<u32>,
-    /// `nodes`: how many positions.
+    /// `nodes`: the number of positions.
     pub nodes: Option<u64>,
-    /// `final_only`: nothing but the last line.
+    /// `final_only`: print only the last line.
     pub final_only: bool,
 }
 
-/// What a client says.
+/// A command from a client to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Stop what you do and search this position.
+    /// Stop the running search and search this position.
     SetPosition(Named, Terms),
     /// List the turns of this position.
     NextMoves(Named),
-    /// Are you there?
+    /// Answer with `pong`.
     Ping,
     /// End the search.
     Stop,
-    /// What are you doing?
+    /// Print whether a search is running.
     StatusCheck,
-    /// End.
+    /// End the process.
     Quit,
 }
 
-/// The command words, for people.
+/// The command words, for error messages.
 const COMMANDS: &str = "a command, `set_position`, `next_moves`, `ping`, `stop`, `status_check` or `quit`";
 
-/// The words after a position, for people.
+/// The words after a position, for error messages.
 const TERMS: &str = "`time`, `depth`, `nodes`, `final_only` or the end of the line";
 
 impl Command {
-    /// Reads a line; `None` if there is nothing on it.
+    /// Reads a line; `None` if it is empty.
     ///
     /// # Errors
     /// If the line is no command; the span is in bytes of the line.
@@ -149,38 +149,38 @@ impl fmt::Display for Command {
     }
 }
 
-/// Why a turn is told.
+/// Why a turn is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occasion {
-    /// It is the best so far.
+    /// It is the best turn so far.
     Progress,
     /// The search was stopped.
     Stopped,
-    /// The search came to its end, by a limit or by a proof.
+    /// The search has ended by a limit or by a proof.
     Finished,
 }
 
 /// The best turn that a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestMove {
-    /// What was asked.
+    /// The position that was asked about.
     pub start: Named,
     /// The turn.
     pub turn: Turn,
-    /// Why it is told.
+    /// Why the turn is printed.
     pub occasion: Occasion,
-    /// What is known about it.
+    /// The state of the search.
     pub findings: Findings,
 }
 
-/// How far a search has come.
+/// The state of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// Iterations completed or under way; 0 before the first.
     pub depth: u32,
-    /// From the start of the search to here.
+    /// The time since the start of the search.
     pub elapsed: Duration,
-    /// From the mover's side, if anything is known.
+    /// The score for the side to move, if it is known.
     pub score: Option<Score>,
     /// Positions reached by a turn.
     pub nodes: u64,
@@ -188,20 +188,20 @@ pub struct Findings {
     pub pv: Vec<Turn>,
 }
 
-/// What an engine says.
+/// A message from an engine to a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// It listens.
+    /// The engine is ready for commands.
     Started,
-    /// It is there.
+    /// The answer to `ping`.
     Pong,
-    /// The best turn so far, or the last word on it.
+    /// The best turn so far, or the final one.
     BestMove(Box<BestMove>),
     /// All turns of a position.
     NextMoves(Named),
-    /// What it does: the position that it searches, if it does, and how far it has come.
+    /// The state of the engine: the position of the running search and how far it has come, if there is one.
     Status(Option<(Named, Findings)>),
-    /// A line that it can't obey.
+    /// A line that can't be carried out.
     Error {
         /// What is wrong.
         message: String,
@@ -211,7 +211,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// An error about a line, of which a beginning is repeated that is long enough for any sensible command.
+    /// An error about a line, which is repeated up to a length that is enough for any sensible command.
     pub fn error(message: impl fmt::Display, line: &str) -> Self {
         const LONGEST: usize = 400;
         let mut input: String = line.chars().take(LONGEST).collect();
@@ -222,17 +222,17 @@ impl Message {
     }
 }
 
-/// A win with this turn; every ply that it is further off costs one. As the public engine counts.
+/// The number of a win with this turn, less one for every further ply, as in the public engine.
 const WIN: i64 = 10_000;
 
 /// Numbers from here on are proven: no game lasts longer than about a hundred turns.
 const PROVEN: i64 = 9_800;
 
-/// An opinion is no further from zero.
+/// The largest absolute value of an evaluation.
 const HIGHEST_EVAL: i64 = 9_500;
 
-/// A score as one number: 10,000 for a win with this turn and one less for every ply that it is further off, the same
-/// below zero for a loss, opinions between.
+/// A score as one number: 10,000 for a win with this turn and one less for every further ply, the same below zero for a
+/// loss, evaluations between.
 pub fn score_number(score: Score) -> i64 {
     let proven = |plies: u32| (WIN + 1 - i64::from(plies)).clamp(PROVEN, WIN);
     match score {
@@ -243,7 +243,7 @@ pub fn score_number(score: Score) -> i64 {
     }
 }
 
-/// What [`score_number`] means; `None` for numbers beyond it, which say that nothing is known.
+/// The inverse of [`score_number`]; `None` for numbers beyond its range, which mean that nothing is known.
 fn read_score(number: i64) -> Option<Score> {
     let plies = |number: i64| (WIN + 1 - number) as u32;
     match number {
@@ -254,37 +254,37 @@ fn read_score(number: i64) -> Option<Score> {
     }
 }
 
-/// What is heard of an engine, in either dialect.
+/// A message read from an engine, in either dialect.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Heard {
-    /// It listens.
+    /// The engine is ready for commands.
     Started,
-    /// It is there.
+    /// The answer to `ping`.
     Pong,
     /// A best turn.
     BestMove(HeardMove),
-    /// A complaint.
+    /// An error message.
     Error(String),
     /// Anything else.
     Noise,
 }
 
-/// A best turn as another engine tells it: by where it leads.
+/// A best turn as another engine prints it: by the state that it leads to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeardMove {
-    /// The position it belongs to, in any words that name it.
+    /// The text of the position it belongs to.
     pub start: String,
-    /// Where it leads.
+    /// The text of the state that it leads to.
     pub next: String,
-    /// Whether nothing follows: `"final":true`, or the public engine's answer to `stop`.
+    /// Whether no line follows: `"final":true`, or the public engine's answer to `stop`.
     pub is_final: bool,
-    /// Whether it is proven in the words of the public engine, which may say so several times before it ends.
+    /// Whether the public engine reports it as proven, which it may do several times before it ends.
     pub is_settled: bool,
-    /// In the engine's own count.
+    /// The depth, in the engine's own count.
     pub depth: Option<u32>,
-    /// From the mover's side.
+    /// The score for the side to move.
     pub score: Option<Score>,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: Option<u64>,
 }
 

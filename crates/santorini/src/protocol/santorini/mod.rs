@@ -1,4 +1,4 @@
-//! The UCI-like protocol: commands as words, answers as JSON, one a line.
+//! The UCI-like protocol: commands as words, answers as JSON, one per line.
 //!
 //! ```text
 //! < {"type":"started"}

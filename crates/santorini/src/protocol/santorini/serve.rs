@@ -1,4 +1,4 @@
-//! The protocol as the engine.
+//! The engine's side of the protocol.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -14,31 +14,31 @@ use super::messages::{BestMove, Command, Findings, Message, Named, Occasion, Ter
 use crate::moves::Turn;
 use crate::search::Engine;
 
-/// A position that is searched.
+/// A position that is searched or waits to be.
 #[derive(Clone, Debug)]
 struct Asked {
     start: Named,
     final_only: bool,
-    /// Whether somebody has said that this search has to end.
+    /// Whether this search has to end because of a command.
     stopped: bool,
     findings: Findings,
 }
 
-/// A conversation as the engine.
+/// The engine's side of the protocol.
 #[derive(Clone, Debug, Default)]
 pub struct SantoriniSession {
     dialect: Dialect,
-    /// The running search, and behind it the one that takes its place.
+    /// The running search, followed by the one that replaces it.
     asked: VecDeque<Asked>,
 }
 
 impl SantoriniSession {
-    /// A conversation that has not begun, in the protocol's own words.
+    /// A session before its first line, in the protocol's own dialect.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A conversation in another dialect.
+    /// A session in another dialect.
     pub fn in_dialect(dialect: Dialect) -> Self {
         Self { dialect, ..Self::default() }
     }
@@ -47,8 +47,8 @@ impl SantoriniSession {
         out.print(self.dialect.print(message));
     }
 
-    /// Says why a line can't be obeyed. Clients of the public engine know no errors on its output and end at message types
-    /// that they don't know.
+    /// Reports why a line can't be carried out. Clients of the public engine know no errors on its output and exit on
+    /// unknown message types.
     fn object(&self, reason: impl fmt::Display, line: &str, out: &mut Effects<Engine>) {
         match self.dialect {
             Dialect::Santorini => self.say(&Message::error(reason, line), out),
@@ -56,7 +56,7 @@ impl SantoriniSession {
         }
     }
 
-    /// Ends the running search, which answers before anything else is done.
+    /// Stops the running search, which answers before the next effect is carried out.
     fn stop(&mut self, out: &mut Effects<Engine>) {
         if let Some(running) = self.asked.front_mut() {
             running.stopped = true;
@@ -122,7 +122,7 @@ impl Session for SantoriniSession {
 
     fn answered(&mut self, answer: Answer<Turn>, out: &mut Effects<Engine>) {
         let Some(Asked { start, stopped, findings, .. }) = self.asked.pop_front() else { return };
-        // Whoever is not over has a turn, and be it that there is none.
+        // A position that is not over has a turn, if only `Turn::NO_MOVES`.
         let Some(turn) = answer.best.or_else(|| start.position.turns().first().copied()) else { return };
         let occasion = if stopped { Occasion::Stopped } else { Occasion::Finished };
         self.say(&Message::BestMove(Box::new(BestMove { start, turn, occasion, findings })), out);

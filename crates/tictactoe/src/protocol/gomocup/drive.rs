@@ -1,4 +1,4 @@
-//! The Gomocup protocol as the manager.
+//! The manager's side of the Gomocup protocol.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::Square;
 use crate::position::{Cell, Mark, Position};
 use tetrad_core::wire::whole_milliseconds;
 
-/// Between an engine's answer and the next line. Some engines lose a line that comes in the instant of their own answer.
+/// The time between an engine's answer and the next line. Some engines lose a line that arrives while they answer.
 const PAUSE: Duration = Duration::from_millis(30);
 
-/// What the engine owes us.
+/// The answer that the engine owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Due {
     Nothing,
@@ -24,20 +24,20 @@ enum Due {
     Move,
 }
 
-/// A conversation in the Gomocup protocol, as the one who asks for moves.
+/// The manager's side of the Gomocup protocol, which asks an engine for moves.
 #[derive(Clone, Debug)]
 pub struct GomocupDriver {
     due: Due,
-    /// `ABOUT` was sent in this conversation.
+    /// Whether `ABOUT` was sent in this conversation.
     introduced: bool,
-    /// Its answer has not come yet: an `UNKNOWN` may be it.
+    /// Whether its answer is still due: an `UNKNOWN` may be it.
     about_due: bool,
     max_memory: Option<u64>,
-    /// The time for each move that the engine was told last.
+    /// The time for each move that was sent to the engine last.
     told_turn: Option<Duration>,
     /// The moves that the engine knows, in order; `None` if it doesn't know where the game began.
     known: Option<Vec<Square>>,
-    /// The moves of the game when the engine was asked.
+    /// The moves of the game at the last question.
     asked: Vec<Square>,
     name: Option<String>,
     version: Option<String>,
@@ -50,7 +50,7 @@ impl Default for GomocupDriver {
 }
 
 impl GomocupDriver {
-    /// A conversation that has not begun.
+    /// A driver before its first line.
     pub const fn new() -> Self {
         Self {
             due: Due::Nothing,
@@ -65,17 +65,17 @@ impl GomocupDriver {
         }
     }
 
-    /// The same for an engine that may use this many bytes of memory; 0 means any.
+    /// A driver for an engine that may use this many bytes of memory; 0 means no limit.
     #[must_use]
     pub const fn with_max_memory(mut self, bytes: u64) -> Self {
         self.max_memory = Some(bytes);
         self
     }
 
-    /// What the engine has to know about the time before the next move.
+    /// The commands that set the engine's time before the next move.
     fn timing(&mut self, limits: &Limits) -> Vec<Command> {
         let mut settings = Vec::new();
-        // Without a limit for each move the whole clock may go into one; left unsaid it would be 30 s.
+        // Without a limit for each move the whole clock may go into one; if none is sent, engines assume 30 s.
         let turn = limits.time.or(limits.clock.map(|clock| clock.remaining));
         if turn != self.told_turn && (self.told_turn.is_none() || limits.time.is_some()) {
             settings.extend(turn.map(|time| Setting::TimeoutTurn(whole_milliseconds(time))));
@@ -133,7 +133,7 @@ impl Driver for GomocupDriver {
             return Err(Unplayable(format!("Gomocup engines know no unplayable cells, as in `{}`", start.text())));
         }
         let mut commands = Vec::new();
-        // Asked together with the first game and never waited for: not every engine answers it.
+        // Asked together with the first game, and the answer is not awaited: not every engine gives one.
         if !self.introduced {
             self.introduced = true;
             self.about_due = true;
@@ -146,7 +146,7 @@ impl Driver for GomocupDriver {
             let game = limits.clock.map_or(Duration::ZERO, |clock| whole_milliseconds(clock.remaining));
             commands.push(Command::Info(Setting::TimeoutMatch(game)));
         }
-        // Beyond the protocol's text, but known to several engines, and passed over by the others.
+        // Beyond the protocol's text, but several engines know these and the others ignore them.
         commands.extend(limits.depth.map(|depth| Command::Info(Setting::MaxDepth(u64::from(depth)))));
         commands.extend(limits.nodes.map(|nodes| Command::Info(Setting::MaxNode(nodes))));
         self.told_turn = None;

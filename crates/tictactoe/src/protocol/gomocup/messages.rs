@@ -14,7 +14,7 @@ use tetrad_core::text::{shorten, words};
 use crate::Square;
 use tetrad_core::wire;
 
-/// A place as the wire names it, on the board or not.
+/// A place as the protocol writes it, on the board or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
     /// The column, from 0.
@@ -24,7 +24,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// The square, if it is one of a board of this size.
+    /// The square, if the point lies on a board of this size.
     pub fn on_board(self, cols: u8, rows: u8) -> Option<Square> {
         let on_board = self.x < u64::from(cols) && self.y < u64::from(rows);
         on_board.then(|| Square::new(self.x as u8, self.y as u8))
@@ -43,7 +43,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// Whose stone it is, in a list that sets up a board.
+/// The owner of a stone in a list that sets up a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// The engine's own: 1.
@@ -52,39 +52,39 @@ pub enum Owner {
     Opponent,
 }
 
-/// What a list of stones is for.
+/// The purpose of a list of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setup {
-    /// `BOARD`: set it up and make a move.
+    /// `BOARD`: set up the board and make a move.
     Play,
-    /// `YXBOARD`: only set it up.
+    /// `YXBOARD`: only set up the board.
     Load,
     /// `SWAP2BOARD`: an opening that we don't play.
     Swap2,
 }
 
-/// What `INFO` is about.
+/// A setting of `INFO`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
-    /// `timeout_turn`: for each move; 0 means as fast as possible.
+    /// `timeout_turn`: the time for each move; 0 means as fast as possible.
     TimeoutTurn(Duration),
-    /// `timeout_match`: for the whole game; 0 means no limit.
+    /// `timeout_match`: the time for the whole game; 0 means no limit.
     TimeoutMatch(Duration),
-    /// `time_left`: for the rest of the game.
+    /// `time_left`: the time for the rest of the game.
     TimeLeft(Duration),
-    /// `max_memory`: in bytes; 0 means no limit.
+    /// `max_memory`: the memory in bytes; 0 means no limit.
     MaxMemory(u64),
-    /// `max_depth`: of the search; 0 means no limit. Beyond the protocol's text, like `max_node`.
+    /// `max_depth`: the depth of the search; 0 means no limit. Beyond the protocol's text, like `max_node`.
     MaxDepth(u64),
     /// `max_node`: how many positions to search; 0 means no limit.
     MaxNode(u64),
     /// `rule`: 0 is freestyle.
     Rule(u64),
-    /// Something that makes no difference to us: `game_type`, `evaluate`, `folder`, and what is unknown.
+    /// A setting that we ignore: `game_type`, `evaluate`, `folder`, and unknown ones.
     Other,
 }
 
-/// What a manager says to an engine.
+/// A command from a manager to an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// `START n` or `RECTSTART w,h`: a new game on a board with this many columns and rows.
@@ -97,19 +97,19 @@ pub enum Command {
     Turn(Point),
     /// `TAKEBACK x,y`: undo this move.
     Takeback(Point),
-    /// `BOARD` and its kin: stones follow.
+    /// `BOARD`, `YXBOARD` or `SWAP2BOARD`: stones follow.
     Setup(Setup),
-    /// `x,y,1` or `x,y,2`: one of them.
+    /// `x,y,1` or `x,y,2`: a stone of the list.
     Stone(Point, Owner),
     /// `DONE`: no more stones.
     Done,
     /// `INFO key value`.
     Info(Setting),
-    /// `ABOUT`: who are you?
+    /// `ABOUT`: name the engine.
     About,
-    /// `STOP` or `YXSTOP`: make the move that you are thinking about now.
+    /// `STOP` or `YXSTOP`: answer with the best move so far.
     Stop,
-    /// `END`: goodbye.
+    /// `END`: end the process.
     End,
 }
 
@@ -119,7 +119,7 @@ pub enum CommandError {
     /// No command starts like this.
     #[error("{0}")]
     Unknown(String),
-    /// A command with something else than it needs.
+    /// A command with wrong arguments.
     #[error("{0}")]
     Bad(#[from] ParseError),
 }
@@ -235,7 +235,7 @@ impl fmt::Display for Setting {
     }
 }
 
-/// What an engine says to a manager.
+/// A message from an engine to a manager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// `OK`: ready to play.
@@ -244,14 +244,14 @@ pub enum Message {
     Move(Square),
     /// `name="…", version="…", …`: about the engine.
     About {
-        /// The engine's.
+        /// The engine's name.
         name: String,
-        /// Empty if it is not told.
+        /// The version; empty if it is not given.
         version: String,
-        /// Empty if it is not told.
+        /// The author; empty if it is not given.
         author: String,
     },
-    /// `MESSAGE …` or `DEBUG …` with a thought in our own words.
+    /// `MESSAGE …` or `DEBUG …` with a thought in the format of [`wire`].
     Thought(Thought),
     /// `MESSAGE …`: for people.
     Note(String),
@@ -262,7 +262,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// Reads a line; `None` if it says nothing that we know, an error if it looks like a move and isn't one.
+    /// Reads a line; `None` if it is no known message, an error if it looks like a move and isn't one.
     pub fn read(line: &str) -> Result<Option<Self>, ParseError> {
         let Some((at, word)) = words(line).next() else { return Ok(None) };
         let rest = line[at + word.len()..].trim();
@@ -321,7 +321,7 @@ impl fmt::Display for Message {
     }
 }
 
-/// A `MESSAGE` line with all that our engine reports: [`Message::Thought`] is what others need of it.
+/// Prints all that our engine reports as a `MESSAGE` line; [`Message::Thought`] has the part that is read back.
 pub fn thought_line(info: &Info<Square>) -> String {
     format!("MESSAGE {}", wire::thought(info, |&square| Point::from(square).to_string()))
 }

@@ -19,8 +19,8 @@ mod timing;
 pub use drive::GomocupDriver;
 pub use serve::GomocupSession;
 
-/// A line of this many stones wins. No board has fewer rows or columns.
+/// The number of stones in a line that wins, and the least number of rows and columns.
 const WIN_LENGTH: u8 = 5;
 
-/// Why a command that needs a board can't be carried out.
+/// The reason why a command that needs a board can't be carried out.
 const NO_BOARD: &str = "no game has been started";

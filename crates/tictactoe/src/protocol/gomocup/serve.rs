@@ -1,4 +1,4 @@
-//! The Gomocup protocol as the engine.
+//! The engine's side of the Gomocup protocol.
 //!
 //! A command that can't be carried out is answered with `ERROR` and changes nothing, a running search included.
 
@@ -15,43 +15,43 @@ use crate::position::{Cell, Position};
 use crate::protocol::identity;
 use crate::{Engine, Square};
 
-/// The only rule that we play: five or more in a row win.
+/// The number of the only rule that we play: five or more in a row win.
 const FREESTYLE: u64 = 0;
 
 const GAME_OVER: &str = "game over";
 const TOO_LONG: &str = "the line is too long";
 
-/// What the running search is for.
+/// The purpose of the running search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Thinking {
-    /// There is none.
+    /// No search is running.
     Idle,
     /// Our move.
     ForMove,
-    /// Our move, and when it is made, what to do with this move of the opponent.
+    /// Our move, and then an answer to this move of the opponent.
     ForMoveThen(Square),
-    /// Nothing: the game went on without it, and its end is not worth a word.
+    /// None: the game went on without it, and its answer is dropped.
     InVain,
 }
 
-/// A conversation in the Gomocup protocol, as the engine.
+/// The engine's side of the Gomocup protocol.
 #[derive(Clone, Debug)]
 pub struct GomocupSession {
     position: Option<Position>,
     stones: Option<Stones>,
     thinking: Thinking,
     timing: Timing,
-    /// The size of the engine's table as its user chose it, in MiB.
+    /// The size of the engine's table that the user chose, in MiB.
     chosen_hash: u64,
-    /// The size that it has now.
+    /// The current size of the table, in MiB.
     hash: u64,
-    /// From `INFO max_memory`, in bytes; 0 if there is no limit.
+    /// The limit of `INFO max_memory` in bytes; 0 if there is none.
     max_memory: u64,
-    /// From `INFO rule`.
+    /// The number of `INFO rule`.
     rule: u64,
-    /// Whether the manager knows that this game is played by another rule than it has asked for.
+    /// Whether the manager was told that this game does not follow the rule it asked for.
     rule_reported: bool,
-    /// The last thought that was told about this move.
+    /// The last thought that was printed about this move.
     last_thought: Option<Info<Square>>,
 }
 
@@ -62,7 +62,7 @@ impl Default for GomocupSession {
 }
 
 impl GomocupSession {
-    /// A conversation that has not begun, for an engine with default options.
+    /// A session before its first line, for an engine with default options.
     pub fn new() -> Self {
         let default = match hash_option() {
             OptionKind::Number { default, .. } => default,
@@ -82,7 +82,7 @@ impl GomocupSession {
         }
     }
 
-    /// The same for an engine whose table has another size, in MiB. `INFO max_memory` never makes it larger.
+    /// A session for an engine whose table has another size, in MiB. `INFO max_memory` never makes it larger.
     #[must_use]
     pub const fn with_hash(mut self, mib: u64) -> Self {
         self.chosen_hash = mib;
@@ -141,7 +141,7 @@ impl GomocupSession {
         Ok(())
     }
 
-    /// Says once a game that it is not played by the rule that was asked for.
+    /// Reports once per game that the rule that was asked for is not supported.
     fn report_rule(&mut self, out: &mut Effects<Engine>) {
         if self.rule != FREESTYLE && !std::mem::replace(&mut self.rule_reported, true) {
             out.print(Message::Note("unsupported rule".to_owned()).to_string());
@@ -155,7 +155,7 @@ impl GomocupSession {
             if position.cell(square) != Some(Cell::Free) {
                 return Err("the square is taken".to_owned());
             }
-            // Whoever moves already wants our move now, and an answer to theirs after it.
+            // A manager that sends a move already wants our move now, and an answer to its move after that.
             self.thinking = Thinking::ForMoveThen(square);
             out.order(Effect::Stop);
             return Ok(());
@@ -176,7 +176,7 @@ impl GomocupSession {
         };
         let mut cells = position.cells().to_vec();
         cells[usize::from(square.row) * usize::from(position.cols()) + usize::from(square.col)] = Cell::Free;
-        // Whoever takes a move back has to make another one.
+        // The player whose move is taken back is to move.
         let taken = Position::from_cells(position.cols(), cells, mark, u32::from(WIN_LENGTH));
         self.position = Some(taken.map_err(|error| error.to_string())?);
         self.drop_search(out);
@@ -193,7 +193,7 @@ impl GomocupSession {
         self.stones = Some(Stones::new(setup, self.position.as_ref()));
     }
 
-    /// The end of a list of stones.
+    /// Carries out the end of a list of stones.
     fn set_up_done(&mut self, stones: Stones, out: &mut Effects<Engine>) -> Result<(), String> {
         let setup = stones.setup;
         if setup == Setup::Swap2 {
@@ -207,7 +207,7 @@ impl GomocupSession {
         if setup == Setup::Play { self.think(out) } else { Ok(()) }
     }
 
-    /// Takes a line while a list of stones is being read; `false` if it has to be obeyed as usual.
+    /// Takes a line while a list of stones is being read; `false` if it is an ordinary command.
     fn read_stone(&mut self, line: &Result<Command, CommandError>, out: &mut Effects<Engine>) -> bool {
         let Some(mut stones) = self.stones.take() else { return false };
         match line {
@@ -218,7 +218,7 @@ impl GomocupSession {
                 return true;
             }
             Ok(Command::Stone(point, owner)) => stones.add(*point, *owner),
-            // Any other command ends the list without effect: nobody is stuck in one whose DONE was lost.
+            // Any other command ends the list without effect, so that a lost DONE does not block the session.
             Ok(_) => {
                 if stones.setup != Setup::Swap2 {
                     out.print(Message::Error("BOARD without DONE".to_owned()).to_string());
@@ -231,7 +231,7 @@ impl GomocupSession {
         true
     }
 
-    /// Begins to think about our move.
+    /// Starts the search for our move.
     fn think(&mut self, out: &mut Effects<Engine>) -> Result<(), String> {
         let position = self.position.clone().ok_or(NO_BOARD)?;
         if position.is_over() {

@@ -7,13 +7,13 @@ use crate::position::{Cell, Mark, Position};
 /// A list of stones that is being read.
 #[derive(Clone, Debug)]
 pub(super) struct Stones {
-    /// What it is for.
+    /// The purpose of the list.
     pub(super) setup: Setup,
     cols: u8,
     rows: u8,
-    /// Whose stones are where, row by row from the top left.
+    /// The owner of the stone on each cell, row by row from the top left.
     owners: Vec<Option<Owner>>,
-    /// What was wrong first.
+    /// The first error.
     error: Option<String>,
 }
 
@@ -36,7 +36,7 @@ impl Stones {
         }
     }
 
-    /// Takes note of a line that is no stone.
+    /// Records a line that is no stone.
     pub(super) fn spoil(&mut self, error: &CommandError) {
         self.fail(match error {
             CommandError::Unknown(word) => format!("found `{word}` in a list of stones"),
@@ -44,7 +44,7 @@ impl Stones {
         });
     }
 
-    /// Takes note of an error. Only the first one is told, when the list ends.
+    /// Records an error. Only the first one is reported, when the list ends.
     pub(super) fn fail(&mut self, reason: String) {
         self.error.get_or_insert(reason);
     }

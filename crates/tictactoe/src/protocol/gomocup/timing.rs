@@ -7,10 +7,10 @@ use tetrad_core::{ClockTime, Limits};
 use super::messages::Setting;
 use tetrad_core::wire::sensible;
 
-/// For a move in a game without any limit of time: the protocol's default for `timeout_turn`.
+/// The time for a move in a game without any limit of time: the protocol's default for `timeout_turn`.
 const TIME_WITHOUT_LIMIT: Duration = Duration::from_secs(30);
 
-/// What `INFO` has told about limits.
+/// The limits that `INFO` has set.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Timing {
     turn: Option<Duration>,
@@ -21,7 +21,7 @@ pub(super) struct Timing {
 }
 
 impl Timing {
-    /// Takes note of a setting; those that limit nothing change nothing.
+    /// Records a setting; those that limit nothing are ignored.
     pub(super) fn set(&mut self, setting: Setting) {
         match setting {
             Setting::TimeoutTurn(time) => self.turn = Some(time),
@@ -37,7 +37,7 @@ impl Timing {
 
     /// The limits of the next move.
     pub(super) fn limits(&self) -> Limits {
-        // A match timeout of 0 says that there is none, whatever is said to be left of it.
+        // A match timeout of 0 means no limit, whatever `time_left` says.
         let clock = if self.game == Some(Duration::ZERO) { None } else { self.left.or(self.game) };
         let turn = if clock.is_none() { self.turn.or(Some(TIME_WITHOUT_LIMIT)) } else { self.turn };
         let clock_time = |remaining| ClockTime { remaining, increment: Duration::ZERO };

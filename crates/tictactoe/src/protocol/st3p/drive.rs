@@ -1,4 +1,4 @@
-//! ST3P as the coordinator.
+//! The coordinator's side of ST3P.
 
 use std::time::Duration;
 
@@ -10,40 +10,39 @@ use super::messages::{Command, Detail, Message, NEWEST_VERSION, Question};
 use crate::{Position, Square};
 use tetrad_core::wire::whole_milliseconds;
 
-/// How long an engine may take to agree to a version before it is offered an older one.
+/// How long an engine may take to agree to a version before an older one is offered.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Where the conversation stands.
+/// The state of the conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Versions are offered, and the engine is asked who it is.
+    /// Versions are offered, and the engine is asked for its identity.
     Handshake,
-    /// It is ready, and nothing is asked.
+    /// The engine is ready, and no question is open.
     Idle,
     /// A move is asked for.
     Thinking,
 }
 
-/// What an engine owes in the handshake. It answers in order, and passes over what it does not know.
+/// An answer that the engine owes in the handshake. It answers in order and ignores what it does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owed {
     /// An echo of this version.
     Version(u64),
-    /// Who it is.
+    /// Its name, version and so on.
     Identity,
 }
 
-/// A conversation in ST3P, as the one who asks for moves.
+/// The coordinator's side of ST3P, which asks an engine for moves.
 ///
-/// The engine is ready when it has nothing left to answer: a line that it has not read yet would cost it time of its first
-/// move.
+/// The engine is ready when it has nothing left to answer: it would read remaining lines in the time of its first move.
 #[derive(Clone, Debug)]
 pub struct St3pDriver {
     /// The version to offer first.
     newest: u64,
     stage: Stage,
     owed: Vec<Owed>,
-    /// The last one that the engine agreed to.
+    /// The last version that the engine agreed to.
     version: Option<u64>,
     name: Option<String>,
     engine_version: Option<String>,
@@ -56,7 +55,7 @@ impl Default for St3pDriver {
 }
 
 impl St3pDriver {
-    /// A conversation that has not begun.
+    /// A driver before its first line.
     pub const fn new() -> Self {
         Self {
             newest: NEWEST_VERSION,
@@ -85,13 +84,13 @@ impl St3pDriver {
         if !is_new {
             return self.readiness();
         }
-        // It was only slow to start: the older version that was offered meanwhile is about to replace this one.
+        // The engine was only slow to start: the older version that was offered meanwhile would replace this one.
         let again = if self.owed.is_empty() { None } else { Some(self.offer(version)) };
         self.owed.push(Owed::Identity);
         Reply::Send(again.into_iter().chain([Command::Identify.to_string()]).collect())
     }
 
-    /// Crosses out what was answered, and what came before it and was passed over.
+    /// Removes the answered item from what the engine owes, and the items before it, which the engine has ignored.
     fn settle(&mut self, answered: Option<usize>) {
         self.owed.drain(..answered.map_or(0, |index| index + 1));
     }
@@ -104,7 +103,7 @@ impl St3pDriver {
         Reply::Ready
     }
 
-    /// The stage after an answer, whatever it was; `true` if one was due.
+    /// Ends a question if one is open; returns whether one was.
     fn answered(&mut self) -> bool {
         let due = self.stage == Stage::Thinking;
         if due {
@@ -129,14 +128,14 @@ impl Driver for St3pDriver {
     fn impatient(&mut self) -> Vec<String> {
         match (self.version, &self.owed[..]) {
             (None, &[.., Owed::Version(offered)]) if offered > 1 => vec![self.offer(offered - 1)],
-            // Once it agrees again, it has passed over the question who it is.
+            // If the engine agrees again, it has ignored the question for its identity.
             (Some(agreed), [Owed::Identity]) => vec![self.offer(agreed)],
             _ => Vec::new(),
         }
     }
 
     fn takes_silence_for_readiness(&self) -> bool {
-        // It has said who it is, and does not agree twice.
+        // The engine has identified itself, and does not agree twice.
         self.version.is_some() && !self.owed.contains(&Owed::Identity)
     }
 

@@ -1,7 +1,7 @@
 //! The text of ST3P.
 //!
-//! Whoever reads skips what it doesn't know and goes on with the rest of the line, so the first known command
-//! word of a line is its command, and a line without one says nothing.
+//! A reader skips words that it does not know and goes on with the rest of the line, so the first known command word of
+//! a line is its command, and a line without one has no effect.
 
 use std::fmt;
 use std::time::Duration;
@@ -18,27 +18,27 @@ use tetrad_core::wire;
 /// The newest version of the protocol that we speak; all older ones too.
 pub const NEWEST_VERSION: u64 = 2;
 
-/// What a coordinator says to an engine.
+/// A command from a coordinator to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// `st3p version <n>`: let us speak this version.
+    /// `st3p version <n>`: use this version of the protocol.
     Version(u64),
-    /// `identify`: who are you?
+    /// `identify`: send the engine's name, author, version and address.
     Identify,
-    /// `move <t3en> …`: which move is best?
+    /// `move <t3en> …`: find the best move.
     Move(Question),
-    /// `quit`: goodbye.
+    /// `quit`: end the process.
     Quit,
 }
 
 /// A position to find a move in, and the time for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// With the win length that was asked for, or else the default one.
+    /// The position, with the win length that was asked for or the default one.
     pub position: Position,
-    /// `time ms:<n>`: for this move.
+    /// `time ms:<n>`: the time for this move.
     pub time: Option<Duration>,
-    /// `time-remaining ms:<n>`: for the rest of the game.
+    /// `time-remaining ms:<n>`: the time for the rest of the game.
     pub remaining: Option<Duration>,
 }
 
@@ -90,7 +90,7 @@ fn read_version<'a>(line: &str, words: impl Iterator<Item = (usize, &'a str)>) -
     version.ok_or_else(|| ParseError::new(line, at..at + word.len(), "a protocol version from 1"))
 }
 
-/// Reads what stands behind the word `move`, up to byte `start` of the line.
+/// Reads a question: the rest of the line after the word `move`, which ends at byte `start`.
 fn read_question(line: &str, start: usize) -> Result<Question, ParseError> {
     let (mut time, mut remaining, mut win_length) = (None, None, None);
     let mut others = Vec::new();
@@ -114,7 +114,7 @@ fn read_question(line: &str, start: usize) -> Result<Question, ParseError> {
             _ => others.push(at..at + word.len()),
         }
     }
-    // Among words that mean nothing, a board is known by its rows and free cells, a side by its letter.
+    // Among unknown words, a board is recognised by its rows and free cells, a side by its letter.
     let is_board = |word: &str| word.contains(['/', '_']);
     let is_side = |word: &str| matches!(word, "x" | "X" | "o" | "O");
     let end = line.len()..line.len();
@@ -130,7 +130,7 @@ fn read_question(line: &str, start: usize) -> Result<Question, ParseError> {
     Ok(Question { position, time, remaining })
 }
 
-/// What an engine tells about itself.
+/// A detail of an engine's identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// `name …`.
@@ -156,25 +156,25 @@ impl Detail {
     }
 }
 
-/// What an engine says to a coordinator.
+/// A message from an engine to a coordinator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
-    /// `st3p version <n> ok`: agreed.
+    /// `st3p version <n> ok`: the engine agrees to a version.
     VersionOk(u64),
     /// `name …` and so on.
     Identity(Detail, String),
-    /// `identify ok`: that is all about me.
+    /// `identify ok`: the end of the identity.
     IdentifyOk,
-    /// `info …`: a thought on the way.
+    /// `info …`: a report on the search.
     Info(Thought),
-    /// `best <move>`: the answer.
+    /// `best <move>`: the move.
     Best(Square),
-    /// `error …`: why there is no answer.
+    /// `error …`: why there is no move.
     Error(String),
 }
 
 impl Message {
-    /// Reads a line; `None` if it says nothing that we know, an error if it should name a move and doesn't.
+    /// Reads a line; `None` if it is no known message, an error if it should name a move and doesn't.
     pub fn read(line: &str) -> Result<Option<Self>, ParseError> {
         let mut words = words(line).peekable();
         let message = loop {
@@ -226,12 +226,12 @@ impl fmt::Display for Message {
     }
 }
 
-/// An `info` line with all that our engine reports: [`Message::Info`] is what others need of it.
+/// Prints all that our engine reports as an `info` line; [`Message::Info`] has the part that is read back.
 pub fn info_line(info: &Info<Square>) -> String {
     format!("info {}", wire::thought(info, ToString::to_string))
 }
 
-/// A detail as later coordinators expect it, behind the word `identify`.
+/// Prints a detail as later coordinators expect it, after the word `identify`.
 pub fn prefixed_detail(detail: Detail, text: &str) -> String {
     format!("identify {} {text}", detail.key())
 }

@@ -1,4 +1,4 @@
-//! ST3P as the engine.
+//! The engine's side of ST3P.
 
 use std::time::Duration;
 
@@ -11,26 +11,26 @@ use crate::protocol::identity;
 use crate::{Engine, Square};
 use tetrad_core::wire::sensible;
 
-/// An answer to a `move` without any time comes after this long at the latest.
+/// The limit for a `move` without any time.
 const TIME_WITHOUT_LIMIT: Duration = Duration::from_secs(1);
 
-/// A conversation in ST3P, as the engine.
+/// The engine's side of ST3P.
 ///
-/// Every question carries its position, and all versions are spoken at once, so nothing is kept from question to question.
+/// Every question carries its position, and all versions are accepted together, so no state is kept between questions.
 #[derive(Clone, Debug, Default)]
 pub struct St3pSession {
-    /// The last thought that was told about the running question.
+    /// The last thought that was printed about the running question.
     last_thought: Option<Info<Square>>,
 }
 
 impl St3pSession {
-    /// A conversation that has not begun.
+    /// A session before its first line.
     pub const fn new() -> Self {
         Self { last_thought: None }
     }
 
     fn ask(question: Question, out: &mut Effects<Engine>) {
-        // Whoever asks again wants the running search's answer now.
+        // A new question asks the running search for its answer now.
         out.order(Effect::Stop);
         if question.position.is_over() {
             out.print(Message::Error("game over".to_owned()).to_string());

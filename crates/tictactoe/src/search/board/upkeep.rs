@@ -1,4 +1,4 @@
-//! What a mark changes: the shapes of free cells around it, and the threats that they offer.
+//! Updates after a mark: the shapes of the free cells around it, and the threats that they offer.
 
 use super::{Board, CellId, Change, Outlook};
 use crate::eval::Threat;
@@ -17,7 +17,7 @@ impl Board {
         }
     }
 
-    /// Works out the shapes, in one direction, of the free cells from `back` steps behind a cell to `ahead` steps ahead.
+    /// Updates the shapes, in one direction, of the free cells from `back` steps behind a cell to `ahead` steps ahead.
     #[inline(always)]
     pub(super) fn refresh(&mut self, cell: CellId, direction: usize, place: Place, back: usize, ahead: usize) {
         let step = self.steps[direction];
@@ -26,7 +26,7 @@ impl Board {
         let Some(table) = self.table else {
             return self.refresh_long(here as isize, direction, place, first_at, back + ahead);
         };
-        // All the bits that are looked at fit: four times the reach and the cell itself.
+        // All the bits that are read fit into 32: four times the reach and the cell itself.
         let line = usize::from(place.line);
         let bits = |side: usize| (self.lines[side][line] >> first_at) as u32 as u64;
         let mut both = bits(0) | bits(1) << 32;
@@ -56,7 +56,7 @@ impl Board {
         self.worth = worth;
     }
 
-    /// The same for win lengths without a table.
+    /// [`Board::refresh`] for win lengths without a table.
     #[cold]
     fn refresh_long(&mut self, mut here: isize, direction: usize, place: Place, first_at: usize, count: usize) {
         let line = usize::from(place.line);
@@ -79,7 +79,7 @@ impl Board {
         }
     }
 
-    /// Gives a cell another outlook.
+    /// Replaces the outlook of a cell.
     pub(super) fn change(&mut self, cell: CellId, after: Outlook) {
         let before = std::mem::replace(&mut self.outlooks[usize::from(cell)], after);
         for side in 0..2 {
@@ -99,7 +99,7 @@ impl Board {
         }
     }
 
-    /// Where the words of a set of threats start.
+    /// The index of the first word of a set of threats.
     #[inline]
     pub(super) const fn threat_words(&self, side: usize, threat: Threat) -> usize {
         (side * Threat::COUNT + threat as usize) * self.words
@@ -109,7 +109,7 @@ impl Board {
     #[inline]
     pub(super) fn move_threat(&mut self, cell: CellId, side: usize, from: Threat, to: Threat) {
         let (word, bit) = (usize::from(cell) / 64, 1_u64 << (cell % 64));
-        // Nobody asks where the others are, so their bits are not kept.
+        // The sets of lower threats are never read, so their bits are not kept.
         if from >= Threat::Three {
             let words = self.threat_words(side, from);
             self.threats[words + word] &= !bit;
