@@ -11,7 +11,7 @@ use tetrad_core::{Room, Search, Stop, Strength, options};
 use crate::contestant::MakePlayer;
 use crate::control::Control;
 use crate::fault::{Fault, FaultKind, Transcript};
-use crate::player::{Choice, Player, Question, Setback};
+use crate::player::{Choice, MoveRequest, NoAnswer, Player};
 use crate::spec::{EngineSpec, SpecError};
 
 /// Makes an engine with its options set.
@@ -60,17 +60,17 @@ pub(crate) fn described<R: Room>(spec: &EngineSpec) -> Result<MakePlayer<R>, Spe
 }
 
 impl<R: Room> Player<R> for BuiltIn<R> {
-    fn new_game(&mut self, _start: &R, _control: &Control, stop: &Stop) -> Result<(), Setback> {
+    fn new_game(&mut self, _start: &R, _control: &Control, stop: &Stop) -> Result<(), NoAnswer> {
         // Making and clearing a large table takes a while, so a stopped game does neither.
         if stop.is_raised() {
-            return Err(Setback::Interrupted);
+            return Err(NoAnswer::Interrupted);
         }
         self.search.get_or_insert_with(&self.make).forget();
         Ok(())
     }
 
-    fn choose(&mut self, question: Question<'_, R>) -> Result<Choice<R::Move>, Setback> {
-        let Question { situation, limits, limit, margin, stop } = question;
+    fn choose(&mut self, question: MoveRequest<'_, R>) -> Result<Choice<R::Move>, NoAnswer> {
+        let MoveRequest { situation, limits, limit, margin, stop } = question;
         let search = self.search.get_or_insert_with(&self.make);
         let position = situation.position.query(situation.side);
         let task = match self.strength {
@@ -85,7 +85,7 @@ impl<R: Room> Player<R> for BuiltIn<R> {
         };
         let took = asked.elapsed();
         if stop.is_raised() {
-            return Err(Setback::Interrupted);
+            return Err(NoAnswer::Interrupted);
         }
         if took > limit.saturating_add(margin) {
             let words = format!("the move took {took:?}; the limit is {limit:?} and a margin of {margin:?}");
@@ -105,7 +105,7 @@ impl<R: Room> Player<R> for BuiltIn<R> {
         Ok(Choice { mv, thought, took })
     }
 
-    fn draw_from(&mut self, seed: u64) {
+    fn set_seed(&mut self, seed: u64) {
         if let Some(strength) = &mut self.strength {
             strength.seed = seed;
         }
@@ -144,7 +144,7 @@ mod tests {
         let mut player = BuiltIn::<Position>::new(Box::new(make));
         let (control, stop) = (Control::new(tetrad_core::Limits::nodes(1)), Stop::new());
         stop.raise();
-        assert_eq!(player.new_game(&Position::start(), &control, &stop), Err(Setback::Interrupted));
+        assert_eq!(player.new_game(&Position::start(), &control, &stop), Err(NoAnswer::Interrupted));
         assert!(!is_made.load(Ordering::Relaxed));
         stop.lower();
         assert_eq!(player.new_game(&Position::start(), &control, &stop), Ok(()));

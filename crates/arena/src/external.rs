@@ -9,7 +9,7 @@ use crate::contestant::MakePlayer;
 use crate::control::Control;
 use crate::fault::{Fault, FaultKind, Transcript};
 use crate::launch::Launch;
-use crate::player::{Choice, Player, Question, Setback};
+use crate::player::{Choice, MoveRequest, NoAnswer, Player};
 use crate::process::{Process, Received, Wait};
 use crate::wire_log::WireLog;
 
@@ -29,7 +29,7 @@ pub type MakeDriver<G> = Box<dyn Fn() -> Box<dyn Driver<Game = G>> + Send + Sync
 pub struct External<G: Game> {
     launch: Launch,
     make_driver: MakeDriver<G>,
-    running: Option<Running<G>>,
+    running: Option<EngineProcess<G>>,
     keeps_log: bool,
     /// The lines exchanged in this game with processes that have ended.
     log: WireLog,
@@ -44,7 +44,7 @@ pub(crate) fn launched<G: Game>(
     Box::new(move || Box::new(External::new(launch.clone(), Box::new(driver.clone()))))
 }
 
-struct Running<G: Game> {
+struct EngineProcess<G: Game> {
     process: Process,
     driver: Box<dyn Driver<Game = G>>,
     /// The minimum time between the engine's answer and the next line sent to it.
@@ -62,7 +62,7 @@ impl<G: Game> External<G> {
     }
 
     /// Starts the program and prepares it for a game.
-    fn start(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback> {
+    fn start(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), NoAnswer> {
         let mut earlier: Option<Box<dyn Driver<Game = G>>> = None;
         loop {
             let since = Instant::now();
@@ -71,14 +71,14 @@ impl<G: Game> External<G> {
             })?;
             let driver = earlier.take().unwrap_or_else(|| (self.make_driver)());
             let pause = self.launch.pause.unwrap_or_else(|| driver.pause());
-            let mut running = Running { process, driver, startup: control.startup, pause, answered: None };
+            let mut running = EngineProcess { process, driver, startup: control.startup, pause, answered: None };
             let opened = match running.driver.open() {
                 Some(lines) => running.get_ready(&lines, since, control.startup, stop),
                 None => Ok(()),
             };
             let has_ended = matches!(
                 &opened,
-                Err(Setback::Fault(Fault { kind: FaultKind::Crashed | FaultKind::ClosedOutput, .. }))
+                Err(NoAnswer::Fault(Fault { kind: FaultKind::Crashed | FaultKind::ClosedOutput, .. }))
             );
             if has_ended && running.driver.falls_back() {
                 self.log.append(&running.process.take_log());
@@ -99,9 +99,15 @@ impl<G: Game> External<G> {
     }
 }
 
-impl<G: Game> Running<G> {
+impl<G: Game> EngineProcess<G> {
     /// Sends lines and waits until the engine is ready.
-    fn get_ready(&mut self, lines: &[String], since: Instant, allowance: Duration, stop: &Stop) -> Result<(), Setback> {
+    fn get_ready(
+        &mut self,
+        lines: &[String],
+        since: Instant,
+        allowance: Duration,
+        stop: &Stop,
+    ) -> Result<(), NoAnswer> {
         let patience = self.driver.patience().unwrap_or(allowance);
         let mut waited = patience.min(allowance);
         let mut wait = Wait::new(since, waited, stop);
@@ -133,13 +139,13 @@ impl<G: Game> Running<G> {
                     });
                 }
                 Received::EndOfOutput => return Err(self.process.post_mortem().into()),
-                Received::Interrupted => return Err(Setback::Interrupted),
+                Received::Interrupted => return Err(NoAnswer::Interrupted),
             };
             received = self.process.exchange(&answer, &mut wait);
         }
     }
 
-    fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback> {
+    fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), NoAnswer> {
         self.startup = control.startup;
         match self.driver.new_game(start, &control.limits) {
             Err(unplayable) => Err(self.fault(FaultKind::Unplayable, unplayable.to_string())),
@@ -151,8 +157,8 @@ impl<G: Game> Running<G> {
         }
     }
 
-    fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
-        let Question { situation, limits, limit, margin, stop } = question;
+    fn choose(&mut self, question: MoveRequest<'_, G>) -> Result<Choice<G::Move>, NoAnswer> {
+        let MoveRequest { situation, limits, limit, margin, stop } = question;
         self.rest(stop);
         // Lines sent before the question are no answer to it.
         for line in std::iter::from_fn(|| self.process.pending()).take(UNASKED) {
@@ -208,7 +214,7 @@ impl<G: Game> Running<G> {
                     });
                 }
                 Received::EndOfOutput => return Err(self.process.post_mortem().into()),
-                Received::Interrupted => return Err(Setback::Interrupted),
+                Received::Interrupted => return Err(NoAnswer::Interrupted),
             }
             received = self.process.exchange(&answer, &mut wait);
         }
@@ -226,24 +232,24 @@ impl<G: Game> Running<G> {
     }
 
     /// Closes an engine that refuses to play in an orderly way: unlike a late or garbled one it still reads its input.
-    fn refused(&mut self, words: String) -> Setback {
+    fn refused(&mut self, words: String) -> NoAnswer {
         let farewell = self.driver.close();
         self.process.close(&farewell);
         self.fault(FaultKind::Refused, words)
     }
 
-    fn fault(&mut self, kind: FaultKind, detail: impl Into<String>) -> Setback {
+    fn fault(&mut self, kind: FaultKind, detail: impl Into<String>) -> NoAnswer {
         Fault::new(kind, detail).with(self.process.give_up()).into()
     }
 }
 
 impl<G: Game> Player<G> for External<G> {
-    fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback> {
+    fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), NoAnswer> {
         _ = self.take_log();
         if let Some(running) = &mut self.running {
             match running.new_game(start, control, stop) {
                 // The engine may have ended or failed since its last game; that costs it no game.
-                Err(Setback::Fault(fault)) if fault.kind != FaultKind::Unplayable => _ = self.end(),
+                Err(NoAnswer::Fault(fault)) if fault.kind != FaultKind::Unplayable => _ = self.end(),
                 done => return done,
             }
         }
@@ -254,7 +260,7 @@ impl<G: Game> Player<G> for External<G> {
         started
     }
 
-    fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
+    fn choose(&mut self, question: MoveRequest<'_, G>) -> Result<Choice<G::Move>, NoAnswer> {
         match &mut self.running {
             Some(running) => running.choose(question),
             None => Err(Fault::new(FaultKind::NotStarted, "it was not made ready for a game").into()),

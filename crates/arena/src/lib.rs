@@ -32,7 +32,6 @@
 //! ```
 
 mod adjudication;
-mod apart;
 mod builtin;
 pub mod check;
 mod contestant;
@@ -48,6 +47,7 @@ mod lines;
 mod movers;
 pub mod openings;
 mod player;
+mod player_thread;
 mod process;
 pub mod referee;
 pub mod remote;
@@ -69,7 +69,7 @@ pub use environment::protect_environment;
 pub use external::{External, MakeDriver};
 pub use fault::{Fault, FaultKind, Transcript};
 pub use launch::Launch;
-pub use player::{Choice, Player, Question, Setback};
+pub use player::{Choice, MoveRequest, NoAnswer, Player};
 pub use tetrad_core::text::printable;
 pub use tournament::{Tournament, TournamentError, Venue};
 pub use wire_log::{Way, WireLine, WireLog};

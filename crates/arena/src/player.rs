@@ -11,7 +11,7 @@ use crate::wire_log::WireLog;
 
 /// A question to a player.
 #[derive(Debug)]
-pub struct Question<'a, G: Game> {
+pub struct MoveRequest<'a, G: Game> {
     /// The game so far.
     pub situation: Situation<'a, G>,
     /// The limits that the player is told.
@@ -37,14 +37,14 @@ pub struct Choice<M> {
 
 /// Why there was no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Setback {
+pub enum NoAnswer {
     /// The player committed a fault, which loses the game.
     Fault(Fault),
     /// The run has to end; no player is at fault.
     Interrupted,
 }
 
-impl From<Fault> for Setback {
+impl From<Fault> for NoAnswer {
     fn from(fault: Fault) -> Self {
         Self::Fault(fault)
     }
@@ -53,10 +53,10 @@ impl From<Fault> for Setback {
 /// A player of successive games. It judges itself whether a move is late; the referee judges whether it is legal.
 pub trait Player<G: Game>: Send {
     /// Prepares for a game, and starts a program if needed, within the start-up limit.
-    fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), Setback>;
+    fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), NoAnswer>;
 
     /// Finds a move within its limit.
-    fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback>;
+    fn choose(&mut self, question: MoveRequest<'_, G>) -> Result<Choice<G::Move>, NoAnswer>;
 
     /// Ends a player that committed a fault; the next game restarts it. Returns the last lines exchanged with it.
     fn give_up(&mut self) -> Transcript;
@@ -65,7 +65,7 @@ pub trait Player<G: Game>: Send {
     fn close(&mut self);
 
     /// Sets the seed of the player's random choices in the next game; external engines ignore it.
-    fn draw_from(&mut self, _seed: u64) {}
+    fn set_seed(&mut self, _seed: u64) {}
 
     /// Starts or stops logging every line exchanged with the player. Players that exchange no lines ignore it.
     fn keep_log(&mut self, _keep: bool) {}

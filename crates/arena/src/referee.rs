@@ -8,10 +8,10 @@ use tetrad_core::driver::{Situation, Thought};
 use tetrad_core::{Actors, Game, Outcome, Player as Name, Record, RecordedTurn, Side, Stop, Turn};
 
 use crate::adjudication::Adjudicator;
-use crate::apart::{Apart, Inquiry};
 use crate::control::{Control, Timer};
 use crate::fault::{Fault, FaultKind, Transcript};
-use crate::player::{Choice, Player, Question, Setback};
+use crate::player::{Choice, MoveRequest, NoAnswer, Player};
+use crate::player_thread::{OwnedRequest, PlayerThread};
 use crate::wire_log::WireLog;
 
 /// One side of a game.
@@ -135,7 +135,7 @@ fn play_turns<G: Game>(
             let actors = position.actors();
             let mut faults = [None, None];
             let mut choices = Vec::with_capacity(2);
-            let table = Table { position: &position, starts: &starts, moves: &moves, timers: &timers, stop };
+            let table = GameState { position: &position, starts: &starts, moves: &moves, timers: &timers, stop };
             for (side, answer) in Side::BOTH.into_iter().zip(players.ask(actors, &table, &starts[1], stop, scope)) {
                 match answer.map(fault_of).transpose()? {
                     Some(Ok(choice)) => choices.push((side, choice)),
@@ -169,7 +169,7 @@ fn play_turns<G: Game>(
 }
 
 /// The state of a game that questions to the players are made from.
-struct Table<'a, G: Game> {
+struct GameState<'a, G: Game> {
     position: &'a G,
     /// The start position as each side saw it.
     starts: &'a [G; 2],
@@ -178,17 +178,17 @@ struct Table<'a, G: Game> {
     stop: &'a Stop,
 }
 
-impl<G: Game> Table<'_, G> {
+impl<G: Game> GameState<'_, G> {
     fn ask(&self, side: Side, player: &mut dyn Player<G>) -> Answer<G> {
         let (timer, seen) = (&self.timers[side.index()], self.position.seen_by(side));
         let situation = Situation { start: &self.starts[side.index()], moves: self.moves, position: &seen, side };
         let (limits, limit, margin) = (timer.limits(), timer.limit(), timer.margin());
-        player.choose(Question { situation, limits, limit, margin, stop: self.stop })
+        player.choose(MoveRequest { situation, limits, limit, margin, stop: self.stop })
     }
 
-    fn inquiry(&self, side: Side) -> Inquiry<G> {
+    fn inquiry(&self, side: Side) -> OwnedRequest<G> {
         let timer = &self.timers[side.index()];
-        Inquiry {
+        OwnedRequest {
             seen: self.position.seen_by(side),
             moves: Arc::clone(self.moves),
             limits: timer.limits().clone(),
@@ -206,19 +206,19 @@ struct Players<'p, G: Game> {
 
 enum Second<'p, G: Game> {
     Here(&'p mut dyn Player<G>),
-    There(Apart<G>),
+    There(PlayerThread<G>),
     /// There is no second player, or no thread for it could be started.
     Nowhere,
 }
 
-type Answer<G> = Result<Choice<<G as Game>::Move>, Setback>;
+type Answer<G> = Result<Choice<<G as Game>::Move>, NoAnswer>;
 
 impl<'p, G: Game> Players<'p, G> {
     /// Asks all sides that have to act about the position before any of them has moved. Returns the answers by side.
     fn ask<'scope>(
         &mut self,
         actors: Actors,
-        table: &Table<'_, G>,
+        table: &GameState<'_, G>,
         start: &'p G,
         stop: &'p Stop,
         scope: &'scope Scope<'scope, '_>,
@@ -243,7 +243,7 @@ impl<'p, G: Game> Players<'p, G> {
             Actors::Both => {
                 if let Second::Here(_) = &self.second
                     && let Second::Here(player) = std::mem::replace(&mut self.second, Second::Nowhere)
-                    && let Ok(apart) = Apart::seat(scope, player, start, Side::Second, stop)
+                    && let Ok(apart) = PlayerThread::seat(scope, player, start, Side::Second, stop)
                 {
                     self.second = Second::There(apart);
                 }
@@ -256,16 +256,16 @@ impl<'p, G: Game> Players<'p, G> {
     }
 }
 
-fn nowhere<T>() -> Result<T, Setback> {
+fn nowhere<T>() -> Result<T, NoAnswer> {
     Err(Fault::new(FaultKind::NotStarted, "no thread to think on").into())
 }
 
 /// Separates faults, which lose a game, from interruptions, which end the run.
-fn fault_of<T>(result: Result<T, Setback>) -> Result<Result<T, Fault>, NoGame> {
+fn fault_of<T>(result: Result<T, NoAnswer>) -> Result<Result<T, Fault>, NoGame> {
     match result {
         Ok(value) => Ok(Ok(value)),
-        Err(Setback::Fault(fault)) => Ok(Err(fault)),
-        Err(Setback::Interrupted) => Err(NoGame::Interrupted),
+        Err(NoAnswer::Fault(fault)) => Ok(Err(fault)),
+        Err(NoAnswer::Interrupted) => Err(NoGame::Interrupted),
     }
 }
 

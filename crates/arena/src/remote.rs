@@ -12,9 +12,9 @@
 mod client;
 mod identity;
 mod jobs;
+mod pair_player;
 mod poster;
 mod standing;
-mod table;
 mod worker;
 
 pub use identity::{Identity, IdentityError};

@@ -1,12 +1,12 @@
 //! Reports of tournaments: each game and the end of a running one, as a line of JSON or text for people; and a
 //! [`Report`] of a stored one.
 
-mod alone;
+mod build;
+pub mod format;
 mod html;
-mod summing;
+mod solo;
 mod time_use;
 mod tournament;
-pub mod words;
 
 use std::fmt;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::scoreboard::Count;
 use crate::statistics::{Estimate, PairCounts};
 use crate::store::GameKey;
 
-pub use alone::{SoloReport, SoloTotal};
+pub use solo::{SoloReport, SoloTotal};
 pub use time_use::TimeUse;
 pub use tournament::{
     Ending, FaultReport, Meeting, OpeningResults, Overview, Report, SprtReport, Standing, UnreadableReport,
@@ -166,7 +166,7 @@ impl fmt::Display for Summary {
         write!(
             f,
             "{first} - {second}: {wins} won, {draws} drawn, {losses} lost; {}",
-            words::played(*games as u64, self.repeated as u64)
+            format::played(*games as u64, self.repeated as u64)
         )?;
         if let Some(estimate) = &self.estimate {
             let [low, high] = estimate.score_interval.map(|bound| 100.0 * bound);

@@ -24,7 +24,7 @@ pub(crate) fn play<G: Game>(
 ) -> Result<Played, NoGame> {
     let began = Instant::now();
     for (number, seat) in seats.iter_mut().enumerate() {
-        seat.player.draw_from(key.seed(number));
+        seat.player.set_seed(key.seed(number));
     }
     seats.rotate_left(key.side.index());
     let judged = match watch {

@@ -38,7 +38,7 @@ pub(crate) use postgres::{check_format, postgres_address, postgres_runtime, reac
 pub(crate) use readable::{GAME_COLUMNS, Pairs};
 pub(crate) use rows::{games_to_hand_in, set_state};
 
-pub use error::{StoreError, Trouble};
+pub use error::{StoreError, StoreErrorKind};
 pub use game::{GameKey, GameResult, KeyError, StoredGame};
 pub use postgres::PostgresStore;
 pub use readable::Unreadable;

@@ -31,7 +31,7 @@ use crate::scoreboard::Standings;
 use crate::statistics::{Sprt, SprtState, Tally};
 use crate::store::{GameKey, State, Store, StoreError, StoredGame, StoredTournament, TournamentId, Unreadable};
 use queue::Queue;
-use worker::{Curfew, Event, Worker};
+use worker::{Event, StopGuard, Worker};
 
 pub use definition::{Definition, Entrant, OpeningList};
 pub use ledger::Ledger;
@@ -303,12 +303,12 @@ impl<G: Room> Tournament<G> {
         let was_decided = entered.is_some_and(|(_, stored)| stored.state == State::Decided);
         let decision = self.sprt_state(&ledger).filter(|state| was_decided || state.decision.is_some());
         let (tournament, queue, stop) = (self, &queue, &stop);
-        let mut desk = Desk { tournament, store, ledger, queue, stop, on_game, decision, error: None };
+        let mut run = RunState { tournament, store, ledger, queue, stop, on_game, decision, error: None };
         match (remote, store, mark) {
-            (Some(remote), Some((_, id)), Some(mark)) => self.follow(venue, remote, (id, mark), &mut desk)?,
-            _ => self.play(venue, &mut desk)?,
+            (Some(remote), Some((_, id)), Some(mark)) => self.follow(venue, remote, (id, mark), &mut run)?,
+            _ => self.play(venue, &mut run)?,
         }
-        let Desk { ledger, decision, error, .. } = desk;
+        let RunState { ledger, decision, error, .. } = run;
         if let Some(error) = error {
             return Err(error);
         }
@@ -364,24 +364,28 @@ impl<G: Room> Tournament<G> {
     }
 
     /// Starts workers that play what is open, and counts the games that they finish.
-    fn play(&self, venue: &Venue<'_>, desk: &mut Desk<'_, G, impl FnMut(Progress<'_>)>) -> Result<(), TournamentError> {
-        if !desk.open_more() {
+    fn play(
+        &self,
+        venue: &Venue<'_>,
+        run: &mut RunState<'_, G, impl FnMut(Progress<'_>)>,
+    ) -> Result<(), TournamentError> {
+        if !run.open_more() {
             return Ok(());
         }
-        let (queue, stop) = (desk.queue, desk.stop);
+        let (queue, stop) = (run.queue, run.stop);
         let (sender, events) = sync_channel(WAITING);
         thread::scope(|scope| {
-            let curfew = Curfew { queue, stop };
+            let curfew = StopGuard { queue, stop };
             let mut workers = Vec::new();
             for number in (0..venue.concurrency.max(1)).take_while(|_| !venue.stop.is_raised()) {
-                let (store, events) = (desk.store, sender.clone());
+                let (store, events) = (run.store, sender.clone());
                 let worker = Worker { number, tournament: self, venue, store, stop, events };
                 let builder = thread::Builder::new().name(format!("worker {number}")).stack_size(STACK);
                 let thread = builder.spawn_scoped(scope, move || worker.work(queue));
                 workers.push(thread.map_err(|error| TournamentError::NoThread(error.to_string()))?);
             }
             drop(sender);
-            desk.count(&events, venue.stop);
+            run.count(&events, venue.stop);
             drop(curfew);
             for worker in workers {
                 worker.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -392,7 +396,7 @@ impl<G: Room> Tournament<G> {
 }
 
 /// Counts finished games, queues new fixtures, and ends the run.
-struct Desk<'a, G: Room, F> {
+struct RunState<'a, G: Room, F> {
     tournament: &'a Tournament<G>,
     store: Option<(&'a dyn Store, TournamentId)>,
     ledger: Ledger,
@@ -404,7 +408,7 @@ struct Desk<'a, G: Room, F> {
     error: Option<TournamentError>,
 }
 
-impl<G: Room, F: FnMut(Progress<'_>)> Desk<'_, G, F> {
+impl<G: Room, F: FnMut(Progress<'_>)> RunState<'_, G, F> {
     /// Queues the missing games of all fixtures that are known by now. Returns `false` if nothing is left to play.
     fn open_more(&mut self) -> bool {
         let open = self.ledger.open_fixtures();

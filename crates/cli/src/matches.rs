@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
 use tetrad_arena::remote::Identity;
-use tetrad_arena::report::words;
+use tetrad_arena::report::format;
 use tetrad_arena::schedule::Schedule;
 use tetrad_arena::scoreboard::{Standing, Standings};
 use tetrad_arena::statistics::{Sprt, SprtState};
@@ -368,7 +368,7 @@ fn print(finish: &Finish, plan: &Plan, out: Out<'_>) -> anyhow::Result<()> {
             let games = finish.pairings.iter().map(|summary| summary.games as u64).sum();
             let identical = finish.pairings.iter().map(|summary| summary.repeated as u64).sum();
             if identical > 0 {
-                writeln!(out, "{}", words::played(games, identical))?;
+                writeln!(out, "{}", format::played(games, identical))?;
             }
             if finish.interrupted {
                 writeln!(out, "interrupted")?;

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 
 use anstyle::Style;
 use anyhow::{Context, bail, ensure};
-use tetrad_arena::report::words::duration;
+use tetrad_arena::report::format::duration;
 use tetrad_arena::store::{GameKey, StoredGame, StoredTournament};
 use tetrad_arena::tournament::Definition;
 use tetrad_arena::{Way, WireLine, WireLog, printable};

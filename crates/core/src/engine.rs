@@ -9,7 +9,7 @@ use crate::deepening::{Deepening, Iterate};
 use crate::limits::Pace;
 use crate::options::{self, OptionError, OptionKind, OptionSpec, OptionValue};
 use crate::search::{Desk, Info, Progress, Search, Task};
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
 /// The root of one task's tree, and what its game can say without a search.
 pub trait Rooted: Iterate + Clone + Send {
@@ -17,7 +17,7 @@ pub trait Rooted: Iterate + Clone + Send {
     type Position: Clone;
 
     /// The root for a task whose position is not over.
-    fn new(task: &Task<Self::Position>, table: Arc<Table>) -> Self;
+    fn new(task: &Task<Self::Position>, table: Arc<TranspositionTable>) -> Self;
 
     /// The depth beyond which nothing new can be found.
     fn deepest(&self) -> u32;
@@ -44,7 +44,7 @@ const OPTIONS: &[OptionSpec] = &[
 
 /// An engine with iterative deepening. With one thread the same task gives the same moves and node counts.
 pub struct Engine<R: Rooted> {
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     threads: usize,
     task: Option<Running<R>>,
 }
@@ -58,7 +58,7 @@ struct Running<R: Rooted> {
 
 impl<R: Rooted> Default for Engine<R> {
     fn default() -> Self {
-        Self { table: Arc::new(Table::new(64 << 20)), threads: 1, task: None }
+        Self { table: Arc::new(TranspositionTable::new(64 << 20)), threads: 1, task: None }
     }
 }
 
@@ -127,7 +127,9 @@ where
         let (spec, value) = options::read(OPTIONS, name, value)?;
         match (spec.name, value) {
             ("threads", OptionValue::Number(threads)) => self.threads = threads as usize,
-            ("hash", OptionValue::Number(mebibytes)) => self.table = Arc::new(Table::new((mebibytes as usize) << 20)),
+            ("hash", OptionValue::Number(mebibytes)) => {
+                self.table = Arc::new(TranspositionTable::new((mebibytes as usize) << 20))
+            }
             (name, value) => unreachable!("{name} {value:?} is in the table but not here"),
         }
         Ok(())

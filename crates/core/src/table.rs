@@ -75,12 +75,12 @@ const fn generation_of(data: u64) -> u8 {
 struct Cluster([(AtomicU64, AtomicU64); CLUSTER]);
 
 /// A transposition table.
-pub struct Table {
+pub struct TranspositionTable {
     clusters: Vec<Cluster>,
     generation: AtomicU8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most `bytes` bytes (at least one cache line).
     pub fn new(bytes: usize) -> Self {
         let count = (bytes / size_of::<Cluster>()).max(1);
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_whole() {
-        let table = Table::new(1 << 16);
+        let table = TranspositionTable::new(1 << 16);
         let mut rng = SplitMix64::new(1);
         for _ in 0..10_000 {
             let key = rng.next_u64();
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn an_empty_table_knows_nothing() {
-        let table = Table::new(0);
+        let table = TranspositionTable::new(0);
         assert_eq!(table.bytes(), 64);
         assert_eq!(table.probe(0), None);
         table.store(5, Entry { mv: 1, value: 2, depth: 3, bound: Bound::Exact });
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn deep_entries_outlive_shallow_ones_until_they_are_old() {
-        let table = Table::new(64);
+        let table = TranspositionTable::new(64);
         let entry = |depth| Entry { mv: 0, value: 0, depth, bound: Bound::Lower };
         for key in 1..=4 {
             table.store(key, entry(20));
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn threads_never_see_a_torn_entry() {
-        let table = Table::new(256);
+        let table = TranspositionTable::new(256);
         std::thread::scope(|scope| {
             for seed in 0..4 {
                 let table = &table;

@@ -16,7 +16,7 @@ pub(crate) use weights::{SURVIVAL, TEMPO};
 
 /// The static evaluation of a position, from X's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Glance {
+pub(crate) struct StaticEval {
     /// The value of the symbols in points; a clear advantage is 100.
     pub(crate) value: i32,
     /// The number of symbols that can still be covered, by player.
@@ -25,12 +25,12 @@ pub(crate) struct Glance {
 
 /// Evaluates uncovered symbols, by player, with this number of pieces on the board and these possible placements.
 #[inline]
-pub(crate) fn glance(symbols: [Cells; 2], possible: &PlacementSet, pieces: usize) -> Glance {
+pub(crate) fn glance(symbols: [Cells; 2], possible: &PlacementSet, pieces: usize) -> StaticEval {
     let counts = count(symbols, possible);
     let worth = &SURVIVAL[phase(pieces)];
     let value = (0..CLASSES).map(|class| i32::from(worth[class]) * (counts[0][class] - counts[1][class])).sum();
     let at_risk = Player::BOTH.map(|player| counts[player.index()][1..].iter().sum());
-    Glance { value, at_risk }
+    StaticEval { value, at_risk }
 }
 
 /// The value of a settled symbol with this number of pieces on the board, as a scale for margins.

@@ -129,14 +129,14 @@ impl Iterator for Indices<'_> {
 /// The placements that may be made now and later.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Legality {
-    pub(crate) room: Room,
+    pub(crate) room: Possible,
     /// The placements that touch a piece: all of them while there is none.
     pub(crate) touching: PlacementSet,
 }
 
 /// The placements that the pieces on the board leave possible.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Room {
+pub(crate) struct Possible {
     /// The placements that no rule but contact forbids; the set only shrinks.
     pub(crate) possible: PlacementSet,
     pub(crate) occupied: Cells,
@@ -150,7 +150,7 @@ impl Legality {
     /// The legal placements of a board without pieces.
     pub(crate) fn empty() -> Self {
         let all = table().all;
-        Self { room: Room { possible: all, occupied: 0, supply: [Self::SUPPLY; 4] }, touching: all }
+        Self { room: Possible { possible: all, occupied: 0, supply: [Self::SUPPLY; 4] }, touching: all }
     }
 
     /// The legal placements.
@@ -175,12 +175,12 @@ impl Legality {
 
 /// Writes the room that a legal placement leaves.
 #[inline]
-pub(crate) fn occupy(from: &Room, placement: Placement, to: &mut Room) {
-    wide!(occupy_with(from: &Room, placement: Placement, to: &mut Room));
+pub(crate) fn occupy(from: &Possible, placement: Placement, to: &mut Possible) {
+    wide!(occupy_with(from: &Possible, placement: Placement, to: &mut Possible));
 }
 
 #[inline(always)]
-fn occupy_with<L: Lanes>(from: &Room, placement: Placement, to: &mut Room) {
+fn occupy_with<L: Lanes>(from: &Possible, placement: Placement, to: &mut Possible) {
     let (table, index) = (table(), placement.index());
     for ((to, from), excluded) in to.possible.0.iter_mut().zip(&from.possible.0).zip(&table.excludes[index].0) {
         L::load(from).without(L::load(excluded)).store(to);

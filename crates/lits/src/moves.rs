@@ -118,12 +118,12 @@ impl From<Placement> for Move {
 #[derive(Clone, Copy)]
 pub(crate) struct Square {
     pub(crate) cells: Cells,
-    /// The index of its top left cell, by which [`Table::completing`] is ordered.
+    /// The index of its top left cell, by which [`PlacementTable::completing`] is ordered.
     pub(crate) corner: u8,
 }
 
 /// Everything about placements that does not depend on a position.
-pub(crate) struct Table {
+pub(crate) struct PlacementTable {
     pub(crate) cells: Vec<Cells>,
     pub(crate) shapes: Vec<Shape>,
     by_cells: Vec<(Cells, Placement)>,
@@ -152,12 +152,12 @@ pub(crate) const fn square_bits(cells: Cells, corner: u8) -> usize {
 }
 
 /// The table, built on first use.
-pub(crate) fn table() -> &'static Table {
-    static TABLE: LazyLock<Table> = LazyLock::new(Table::build);
+pub(crate) fn table() -> &'static PlacementTable {
+    static TABLE: LazyLock<PlacementTable> = LazyLock::new(PlacementTable::build);
     &TABLE
 }
 
-impl Table {
+impl PlacementTable {
     fn build() -> Self {
         let mut cells = Vec::with_capacity(PLACEMENT_COUNT);
         let mut shapes = Vec::with_capacity(PLACEMENT_COUNT);

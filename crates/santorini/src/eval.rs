@@ -1,7 +1,7 @@
 //! The evaluation: the squares of the workers, what is around them, and what they reach first.
 //!
 //! Everything is counted by masks with the steps of mortals, and every count has its own weight for each god, which
-//! covers the effect of the god's power. [`Ground::terms`] is the only list of the counts: the evaluation adds up their
+//! covers the effect of the god's power. [`EvalInput::terms`] is the only list of the counts: the evaluation adds up their
 //! weights, the tuner records them.
 
 mod weights;
@@ -26,7 +26,7 @@ pub(crate) struct Weighted;
 impl Evaluation for Weighted {
     #[inline]
     fn value(&self, position: &Position) -> i32 {
-        let Some(ground) = Ground::new(position) else { return 0 };
+        let Some(ground) = EvalInput::new(position) else { return 0 };
         let [mover, waiting] = [position.to_move(), position.to_move().other()].map(|side| position.god(side));
         let mut value = i32::from(MATCHES[mover as usize][waiting as usize]);
         ground.terms(0, |term| value += i32::from(WEIGHTS[mover as usize][term][0]));
@@ -69,7 +69,7 @@ const KINDS: [u8; SQUARE_COUNT] = [
 
 /// The data of one player's workers.
 #[derive(Clone, Copy)]
-struct Party {
+struct WorkerPair {
     workers: [Square; 2],
     heights: [usize; 2],
     both: Squares,
@@ -79,13 +79,13 @@ struct Party {
 }
 
 /// The data of a position that the evaluation uses, the player to move first.
-pub(crate) struct Ground {
+pub(crate) struct EvalInput {
     /// The squares of each height without a worker, except domes.
     free: [Squares; 4],
-    parties: [Party; 2],
+    parties: [WorkerPair; 2],
 }
 
-impl Ground {
+impl EvalInput {
     /// `None` while workers are not placed.
     #[inline]
     pub(crate) fn new(position: &Position) -> Option<Self> {
@@ -102,7 +102,7 @@ impl Ground {
             let twice = spread(once & free[0]) & within_reach[0]
                 | spread(once & free[1]) & within_reach[1]
                 | spread(once & (free[2] | free[3])) & within_reach[2];
-            Some(Party { workers, heights, both: position.workers(side), once, twice })
+            Some(WorkerPair { workers, heights, both: position.workers(side), once, twice })
         };
         let mover = position.to_move();
         Some(Self { free, parties: [party(mover)?, party(mover.other())?] })

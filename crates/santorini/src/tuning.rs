@@ -1,6 +1,6 @@
 //! The parts of the evaluation that the tuner reads (feature `tuning`).
 
-use crate::eval::{FACING, GODS, Ground, MATCHES, PAIRS, TERMS, WEIGHTS};
+use crate::eval::{EvalInput, FACING, GODS, MATCHES, PAIRS, TERMS, WEIGHTS};
 use crate::position::Position;
 
 /// The number of weights of each kind, in the order of [`weights`]: for every god the terms, each to move and waiting;
@@ -19,7 +19,7 @@ pub fn features(position: &Position) -> Option<Vec<(usize, f32)>> {
     if position.winner().is_some() || position.can_win() || position.threat() != 0 {
         return None;
     }
-    let ground = Ground::new(position)?;
+    let ground = EvalInput::new(position)?;
     let mover = position.to_move();
     let gods = [mover, mover.other()].map(|side| position.god(side) as usize);
     let mut features = Vec::new();

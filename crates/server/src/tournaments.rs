@@ -12,7 +12,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use tetrad_arena::store::{StoreError, TournamentId, Trouble};
+use tetrad_arena::store::{StoreError, StoreErrorKind, TournamentId};
 
 use crate::Shared;
 use crate::api::refusal;
@@ -43,9 +43,11 @@ impl IntoResponse for Refused {
 /// What a store says, with the status that fits.
 pub(crate) fn refused_by_store(error: &StoreError) -> Response {
     let status = match error.trouble {
-        Trouble::Busy | Trouble::InUse | Trouble::Unreachable(_) => StatusCode::SERVICE_UNAVAILABLE,
-        Trouble::OtherDefinition(_) => StatusCode::CONFLICT,
-        Trouble::Unreadable(_) => StatusCode::NOT_FOUND,
+        StoreErrorKind::Busy | StoreErrorKind::InUse | StoreErrorKind::Unreachable(_) => {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
+        StoreErrorKind::OtherDefinition(_) => StatusCode::CONFLICT,
+        StoreErrorKind::Unreadable(_) => StatusCode::NOT_FOUND,
         _ => StatusCode::INTERNAL_SERVER_ERROR,
     };
     refusal(status, error.to_string())

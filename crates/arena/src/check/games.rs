@@ -11,18 +11,18 @@ use crate::adjudication::{Adjudication, Adjudicator};
 use crate::control::Control;
 use crate::external::External;
 use crate::fault::{Fault, FaultKind, Transcript};
-use crate::player::{Choice, Player, Question, Setback};
+use crate::player::{Choice, MoveRequest, NoAnswer, Player};
 use crate::referee::{self, Seat};
 
 /// Plays random legal moves.
 struct RandomPlayer(SplitMix64);
 
 impl<G: Game> Player<G> for RandomPlayer {
-    fn new_game(&mut self, _start: &G, _control: &Control, _stop: &Stop) -> Result<(), Setback> {
+    fn new_game(&mut self, _start: &G, _control: &Control, _stop: &Stop) -> Result<(), NoAnswer> {
         Ok(())
     }
 
-    fn choose(&mut self, question: Question<'_, G>) -> Result<Choice<G::Move>, Setback> {
+    fn choose(&mut self, question: MoveRequest<'_, G>) -> Result<Choice<G::Move>, NoAnswer> {
         let situation = question.situation;
         let moves = situation.position.legal_moves(situation.side);
         let mv = self.0.pick(&moves).cloned();
@@ -67,21 +67,21 @@ pub(super) fn random_positions<G: Game>(start: &G, count: usize, most_turns: usi
 }
 
 /// Why a game ended that the engine should have continued.
-pub(super) struct Foul {
+pub(super) struct GameFailure {
     objection: Objection,
     /// The kind of the engine's fault; `None` if no game was played.
     kind: Option<FaultKind>,
 }
 
-impl Foul {
+impl GameFailure {
     /// Returns whether a move came too late.
     pub(super) fn is_late(&self) -> bool {
         self.kind == Some(FaultKind::Late)
     }
 }
 
-impl From<Foul> for Objection {
-    fn from(foul: Foul) -> Self {
+impl From<GameFailure> for Objection {
+    fn from(foul: GameFailure) -> Self {
         foul.objection
     }
 }
@@ -105,7 +105,7 @@ pub(super) fn plays_patiently<G: Room>(
     driver: fn() -> Box<dyn Driver<Game = G>>,
     starts: &[G],
     turns: u32,
-) -> Result<(), Foul> {
+) -> Result<(), GameFailure> {
     let (time, margin) = (talk.terms.time, talk.patience());
     plays_in([time, margin], talk, driver, starts, turns)
 }
@@ -117,7 +117,7 @@ pub(super) fn plays_in<G: Room>(
     driver: fn() -> Box<dyn Driver<Game = G>>,
     starts: &[G],
     turns: u32,
-) -> Result<(), Foul> {
+) -> Result<(), GameFailure> {
     let expected = "legal moves in time";
     talk.hang_up();
     let mut engine = External::new(talk.launch.clone(), Box::new(driver));
@@ -132,11 +132,11 @@ pub(super) fn plays_in<G: Room>(
         ];
         seats.rotate_left(index % 2);
         let judged = referee::play_under(start, &mut seats, &mut adjudicator, talk.stop)
-            .map_err(|no_game| Foul { objection: Objection::new(expected, no_game.to_string()), kind: None })?;
+            .map_err(|no_game| GameFailure { objection: Objection::new(expected, no_game.to_string()), kind: None })?;
         talk.overhear(&judged.logs[index % 2]);
         if let Some(fault) = &judged.faults[index % 2] {
             let found = format!("{fault}, in a game from `{}`", start.text());
-            return Err(Foul { objection: Objection::new(expected, found), kind: Some(fault.kind) });
+            return Err(GameFailure { objection: Objection::new(expected, found), kind: Some(fault.kind) });
         }
     }
     engine.close();

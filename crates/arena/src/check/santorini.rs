@@ -7,7 +7,7 @@ use serde_json::Value;
 use tetrad_core::Game;
 use tetrad_santorini::Position;
 use tetrad_santorini::protocol::SantoriniDriver;
-use tetrad_santorini::protocol::santorini::messages::Heard;
+use tetrad_santorini::protocol::santorini::messages::EngineMessage;
 
 use super::conversation::{Conversation, Objection};
 use super::games::{plays_patiently, random_positions};
@@ -120,14 +120,16 @@ const WON: &str = "0000000000002300000000000/1/mortal:12,20/mortal:7,17";
 
 fn begin(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let within = talk.patience();
-    talk.hear("`{\"type\":\"started\"}`", within, |line| matches!(Heard::read(line), Heard::Started).then_some(()))
+    talk.hear("`{\"type\":\"started\"}`", within, |line| {
+        matches!(EngineMessage::read(line), EngineMessage::Started).then_some(())
+    })
 }
 
 /// Checks that the engine answers a ping.
 fn ping(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let within = talk.patience();
     talk.say("ping");
-    talk.hear("`pong`", within, |line| matches!(Heard::read(line), Heard::Pong).then_some(()))
+    talk.hear("`pong`", within, |line| matches!(EngineMessage::read(line), EngineMessage::Pong).then_some(()))
 }
 
 fn pongs(talk: &mut Conversation<'_>) -> Result<(), Objection> {
@@ -146,7 +148,7 @@ fn list(talk: &mut Conversation<'_>, position: &Position) -> Result<(), Objectio
     talk.say(format!("next_moves {position}"));
     let within = talk.patience();
     let states = talk.hear(expected, within, |line| {
-        if let Heard::Error(words) = Heard::read(line) {
+        if let EngineMessage::Error(words) = EngineMessage::read(line) {
             return Some(Err(words));
         }
         let value: Value = serde_json::from_str(line).ok()?;
@@ -229,9 +231,9 @@ fn hear_best_move(
 ) -> Result<Result<Position, Objection>, Objection> {
     let expected = "`best_move` for the position that was set, with a state that a turn leads to";
     let asked = position.text();
-    let heard = talk.hear(expected, within, |line| match Heard::read(line) {
-        Heard::BestMove(heard) if state(&heard.start).as_deref() == Some(&asked) => Some(Ok(heard.next)),
-        Heard::Error(words) => Some(Err(words)),
+    let heard = talk.hear(expected, within, |line| match EngineMessage::read(line) {
+        EngineMessage::BestMove(heard) if state(&heard.start).as_deref() == Some(&asked) => Some(Ok(heard.next)),
+        EngineMessage::Error(words) => Some(Err(words)),
         _ => None,
     })?;
     Ok(heard.map_err(|words| Objection::new(expected, words)).and_then(|next| {
@@ -293,7 +295,7 @@ fn stops(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let mut late = 0;
     let time = talk.terms.time;
     _ = talk.hear("", time, |line| {
-        late += usize::from(matches!(Heard::read(line), Heard::BestMove(_)));
+        late += usize::from(matches!(EngineMessage::read(line), EngineMessage::BestMove(_)));
         None::<()>
     });
     if late > 1 {

@@ -15,7 +15,7 @@ pub(super) const CHECKS: &[Check] = &checks::<Current>();
 pub(super) const ORIGINAL_CHECKS: &[Check] = &checks::<Original>();
 
 /// A form of the protocol.
-trait Told {
+trait ProtocolForm {
     const DIALECT: Dialect;
 
     /// The order of `new_piece` and `play` in the text.
@@ -24,7 +24,7 @@ trait Told {
 
 struct Current;
 
-impl Told for Current {
+impl ProtocolForm for Current {
     const DIALECT: Dialect = Dialect::Current;
 
     const LIFECYCLE: &'static str = "7. Frontend sends `new_piece` 8. Frontend sends `play`";
@@ -32,7 +32,7 @@ impl Told for Current {
 
 struct Original;
 
-impl Told for Original {
+impl ProtocolForm for Original {
     const DIALECT: Dialect = Dialect::Original;
 
     const LIFECYCLE: &'static str = "7. Frontend sends `play` 8. Frontend sends `new_piece`";
@@ -42,7 +42,7 @@ const fn clause(section: &'static str, sentence: &'static str) -> Clause {
     Clause { text: "TBP 0000-mvp.md", section, sentence }
 }
 
-const fn checks<D: Told + 'static>() -> [Check; 13] {
+const fn checks<D: ProtocolForm + 'static>() -> [Check; 13] {
     [
         Check {
             title: "says who it is",
@@ -173,7 +173,7 @@ fn opening() -> Position {
     Position::new(vec![Piece::O, Piece::I, Piece::L, Piece::J, Piece::S, Piece::Z, Piece::T])
 }
 
-fn start<D: Told>(talk: &mut Conversation<'_>, position: &Position) {
+fn start<D: ProtocolForm>(talk: &mut Conversation<'_>, position: &Position) {
     let player = Player::new(position);
     let start = match D::DIALECT {
         Dialect::Current => Start { player, randomizer: None, opponents: Some(Vec::new()) },
@@ -220,14 +220,14 @@ fn suggest(talk: &mut Conversation<'_>, position: &Position) -> Result<Placement
     })
 }
 
-fn suggests<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+fn suggests<D: ProtocolForm>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     ready(talk)?;
     let position = opening();
     start::<D>(talk, &position);
     suggest(talk, &position).map(|_| ())
 }
 
-fn suggests_soon<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+fn suggests_soon<D: ProtocolForm>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     ready(talk)?;
     let position = opening();
     start::<D>(talk, &position);
@@ -242,7 +242,7 @@ fn suggests_soon<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> 
     Ok(())
 }
 
-fn played<D: Told>(placement: Placement) -> String {
+fn played<D: ProtocolForm>(placement: Placement) -> String {
     let opponents = (D::DIALECT == Dialect::Current).then(Vec::new);
     Command::Play(Play { mv: Move::new(placement), opponents }).line()
 }
@@ -251,11 +251,11 @@ fn played<D: Told>(placement: Placement) -> String {
 const COMING: [Piece; 6] = [Piece::T, Piece::I, Piece::S, Piece::O, Piece::L, Piece::Z];
 
 /// Whether `new_piece` comes before `play`.
-fn new_piece_first<D: Told>() -> bool {
+fn new_piece_first<D: ProtocolForm>() -> bool {
     D::DIALECT == Dialect::Current
 }
 
-fn play_on<D: Told>(talk: &mut Conversation<'_>, new_piece_first: bool) -> Result<(), Objection> {
+fn play_on<D: ProtocolForm>(talk: &mut Conversation<'_>, new_piece_first: bool) -> Result<(), Objection> {
     ready(talk)?;
     let mut position = opening();
     start::<D>(talk, &position);
@@ -279,15 +279,15 @@ fn play_on<D: Told>(talk: &mut Conversation<'_>, new_piece_first: bool) -> Resul
     suggest(talk, &position).map(|_| ())
 }
 
-fn follows<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+fn follows<D: ProtocolForm>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     play_on::<D>(talk, new_piece_first::<D>())
 }
 
-fn minds_no_order<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+fn minds_no_order<D: ProtocolForm>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     play_on::<D>(talk, !new_piece_first::<D>())
 }
 
-fn follows_a_hold<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+fn follows_a_hold<D: ProtocolForm>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     ready(talk)?;
     let mut position = opening();
     start::<D>(talk, &position);
@@ -311,7 +311,7 @@ fn follows_a_hold<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection>
     suggest(talk, &position).map(|_| ())
 }
 
-fn restarts<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+fn restarts<D: ProtocolForm>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     ready(talk)?;
     start::<D>(talk, &opening());
     suggest(talk, &opening())?;
@@ -321,7 +321,7 @@ fn restarts<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     suggest(talk, &other).map(|_| ())
 }
 
-fn passes_over<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+fn passes_over<D: ProtocolForm>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     hear_info(talk)?;
     talk.say(json!({ "type": "no_such_message", "piece": 3 }).to_string());
     talk.say(json!({ "type": "rules", "no_such_attribute": [1, 2] }).to_string());
@@ -334,14 +334,14 @@ fn passes_over<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     suggest(talk, &opening()).map(|_| ())
 }
 
-fn quits<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+fn quits<D: ProtocolForm>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     ready(talk)?;
     start::<D>(talk, &opening());
     talk.say(Command::Quit.line());
     talk.ends("`quit`")
 }
 
-fn bears_bad_json<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+fn bears_bad_json<D: ProtocolForm>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     ready(talk)?;
     start::<D>(talk, &opening());
     for line in ["no JSON", "{\"type\":", "[]", "{\"type\":\"new_piece\",\"piece\":\"Q\"}"] {
@@ -356,7 +356,7 @@ fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     Ok(())
 }
 
-fn plays_games<D: Told>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+fn plays_games<D: ProtocolForm>(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let (count, seed) = (talk.terms.games as u64, talk.terms.seed);
     let starts: Vec<Versus> = (0..count).map(|index| Versus::new(seed + index, Rules::default())).collect();
     // Every move takes its whole time, because the protocol can't express a time limit.

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::{Identity, Lease};
 use crate::adjudication::Adjudication;
 use crate::control::Control;
-use crate::store::{Trouble, check_format, reach};
+use crate::store::{StoreErrorKind, check_format, reach};
 use crate::tournament::{Definition, Entrant};
 
 /// The channel on which the server notifies that a tournament began or ended, or that there is more to play.
@@ -49,7 +49,7 @@ pub(super) struct Client {
 
 impl Client {
     /// Connects to the server and listens on the channel.
-    pub(super) async fn connect(options: &PgConnectOptions) -> Result<Self, Trouble> {
+    pub(super) async fn connect(options: &PgConnectOptions) -> Result<Self, StoreErrorKind> {
         // A pool, which listening needs, retries a missing server without naming the error, so one connection is tried
         // first.
         _ = reach(options).await?.close().await;
@@ -66,22 +66,27 @@ impl Client {
     }
 
     /// Checks that the store has a format that this version understands.
-    pub(super) async fn check(&mut self) -> Result<(), Trouble> {
+    pub(super) async fn check(&mut self) -> Result<(), StoreErrorKind> {
         check_format(sqlx::Acquire::acquire(&mut self.line).await?).await
     }
 
     /// Waits for a notification, or fails when the connection is lost. Cancelling the wait loses none. Notifications
     /// that arrive together count as one.
-    pub(super) async fn news(&mut self) -> Result<(), Trouble> {
+    pub(super) async fn news(&mut self) -> Result<(), StoreErrorKind> {
         if self.line.try_recv().await?.is_none() {
-            return Err(Trouble::Unreachable("the connection was closed".into()));
+            return Err(StoreErrorKind::Unreachable("the connection was closed".into()));
         }
         while self.line.next_buffered().is_some() {}
         Ok(())
     }
 
     /// Announces the worker's name and engines; returns the token that identifies it from now on.
-    pub(super) async fn announce(&mut self, name: &str, jobs: usize, engines: &[Identity]) -> Result<String, Trouble> {
+    pub(super) async fn announce(
+        &mut self,
+        name: &str,
+        jobs: usize,
+        engines: &[Identity],
+    ) -> Result<String, StoreErrorKind> {
         let engines = serde_json::to_string(engines).expect("names and hashes are plain data");
         let asked = sqlx::query("SELECT announce($1, $2, $3::jsonb)::text").bind(name).bind(jobs as i64).bind(engines);
         Ok(self.one(asked).await?.try_get(0)?)
@@ -93,7 +98,7 @@ impl Client {
         token: &str,
         many: usize,
         last: Option<&Lease>,
-    ) -> Result<Vec<Assignment>, Trouble> {
+    ) -> Result<Vec<Assignment>, StoreErrorKind> {
         let asked = sqlx::query("SELECT * FROM take($1::uuid, $2, $3, $4)")
             .bind(token)
             .bind(many as i64)
@@ -111,11 +116,11 @@ impl Client {
     }
 
     /// Asks for the terms of a tournament.
-    pub(super) async fn terms(&mut self, token: &str, tournament: i64) -> Result<Arc<Terms>, Trouble> {
+    pub(super) async fn terms(&mut self, token: &str, tournament: i64) -> Result<Arc<Terms>, StoreErrorKind> {
         let asked = sqlx::query("SELECT * FROM terms($1::uuid, $2)").bind(token).bind(tournament);
         let row = self.one(asked).await?;
         let unreadable =
-            |error: serde_json::Error| Trouble::Damaged(format!("the definition of a tournament: {error}"));
+            |error: serde_json::Error| StoreErrorKind::Damaged(format!("the definition of a tournament: {error}"));
         let Definition { engines, adjudication, .. } =
             serde_json::from_str(row.try_get::<&str, _>("definition")?).map_err(unreadable)?;
         // A worker has its own description of the engines and takes only their limits from the server.
@@ -131,18 +136,22 @@ impl Client {
     }
 
     /// Renews leases; returns those that the worker still has.
-    pub(super) async fn keep(&mut self, token: &str, held: &[Lease]) -> Result<Vec<Lease>, Trouble> {
+    pub(super) async fn keep(&mut self, token: &str, held: &[Lease]) -> Result<Vec<Lease>, StoreErrorKind> {
         let asked = sqlx::query("SELECT * FROM keep($1::uuid, $2::jsonb)").bind(token).bind(json(held));
         self.all(asked).await?.iter().map(lease).collect()
     }
 
     /// Gives back pairs that the worker won't play.
-    pub(super) async fn give_back(&mut self, token: &str, held: &[Lease]) -> Result<(), Trouble> {
+    pub(super) async fn give_back(&mut self, token: &str, held: &[Lease]) -> Result<(), StoreErrorKind> {
         self.one(sqlx::query("SELECT give_back($1::uuid, $2::jsonb)").bind(token).bind(json(held))).await.map(drop)
     }
 
     /// Hands in pairs with their games in one transaction; returns those that count.
-    pub(super) async fn hand_in(&mut self, token: &str, pairs: &[(Lease, String)]) -> Result<Vec<Lease>, Trouble> {
+    pub(super) async fn hand_in(
+        &mut self,
+        token: &str,
+        pairs: &[(Lease, String)],
+    ) -> Result<Vec<Lease>, StoreErrorKind> {
         let pair = |(Lease { tournament, pairing, pair, attempt }, games): &(Lease, String)| {
             format!(
                 r#"{{"tournament":{tournament},"pairing":{pairing},"pair":{pair},"attempt":{attempt},"games":{games}}}"#
@@ -154,30 +163,30 @@ impl Client {
     }
 
     /// Tells the server that the worker ends.
-    pub(super) async fn leave(&mut self, token: &str) -> Result<(), Trouble> {
+    pub(super) async fn leave(&mut self, token: &str) -> Result<(), StoreErrorKind> {
         self.one(sqlx::query("SELECT leave($1::uuid)").bind(token)).await.map(drop)
     }
 
-    async fn one(&mut self, query: Question<'_>) -> Result<PgRow, Trouble> {
+    async fn one(&mut self, query: Query<'_>) -> Result<PgRow, StoreErrorKind> {
         Ok(timeout(PATIENCE, query.fetch_one(&mut self.line)).await.map_err(|_| silent())??)
     }
 
-    async fn all(&mut self, query: Question<'_>) -> Result<Vec<PgRow>, Trouble> {
+    async fn all(&mut self, query: Query<'_>) -> Result<Vec<PgRow>, StoreErrorKind> {
         Ok(timeout(PATIENCE, query.fetch_all(&mut self.line)).await.map_err(|_| silent())??)
     }
 }
 
-type Question<'q> = sqlx::query::Query<'q, sqlx::Postgres, sqlx::postgres::PgArguments>;
+type Query<'q> = sqlx::query::Query<'q, sqlx::Postgres, sqlx::postgres::PgArguments>;
 
-fn silent() -> Trouble {
-    Trouble::Unreachable(format!("no answer within {} s", PATIENCE.as_secs()))
+fn silent() -> StoreErrorKind {
+    StoreErrorKind::Unreachable(format!("no answer within {} s", PATIENCE.as_secs()))
 }
 
 fn json(leases: &[Lease]) -> String {
     serde_json::to_string(leases).expect("numbers are plain data")
 }
 
-fn lease(row: &PgRow) -> Result<Lease, Trouble> {
+fn lease(row: &PgRow) -> Result<Lease, StoreErrorKind> {
     Ok(Lease {
         tournament: row.try_get("tournament")?,
         pairing: row.try_get("pairing")?,

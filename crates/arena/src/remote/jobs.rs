@@ -10,13 +10,13 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::Lease;
 use super::client::{Assignment, Terms};
-use super::table::{Table, Unplayed, table};
+use super::pair_player::{PairPlayer, Unplayed, pair_player};
 use crate::contestant::STACK;
 use crate::spec::EngineSpec;
 use crate::store::games_to_hand_in;
 
 /// A pair to play.
-pub(super) struct Order {
+pub(super) struct PairTask {
     pub(super) assignment: Assignment,
     pub(super) terms: Arc<Terms>,
     /// Raised when the worker has lost the lease.
@@ -24,7 +24,7 @@ pub(super) struct Order {
 }
 
 /// The result of an order; the job is free again.
-pub(super) struct Report {
+pub(super) struct PairResult {
     /// The job's number, from 0.
     pub(super) job: usize,
     pub(super) lease: Lease,
@@ -34,7 +34,7 @@ pub(super) struct Report {
 
 /// One thread that plays pairs.
 pub(super) struct Job {
-    orders: Option<Sender<Order>>,
+    orders: Option<Sender<PairTask>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -43,7 +43,7 @@ impl Job {
     pub(super) fn start(
         number: usize,
         own: Arc<Vec<EngineSpec>>,
-        reports: UnboundedSender<Report>,
+        reports: UnboundedSender<PairResult>,
     ) -> std::io::Result<Self> {
         let (orders, receiver) = channel();
         let work = move || work(number, &own, &receiver, &reports);
@@ -52,7 +52,7 @@ impl Job {
     }
 
     /// Makes the job play a pair. The job must be free.
-    pub(super) fn order(&self, order: Order) {
+    pub(super) fn order(&self, order: PairTask) {
         // If the thread is gone, its panic was reported as a pair that can't be played.
         if let Some(orders) = &self.orders {
             _ = orders.send(order);
@@ -67,23 +67,23 @@ impl Drop for Job {
     }
 }
 
-fn work(job: usize, own: &[EngineSpec], orders: &Receiver<Order>, reports: &UnboundedSender<Report>) {
-    let mut at: Option<Box<dyn Table>> = None;
-    for Order { assignment, terms, stop } in orders {
-        if at.as_ref().is_none_or(|table| table.game() != terms.game) {
-            at = table(&terms.game);
+fn work(job: usize, own: &[EngineSpec], orders: &Receiver<PairTask>, reports: &UnboundedSender<PairResult>) {
+    let mut at: Option<Box<dyn PairPlayer>> = None;
+    for PairTask { assignment, terms, stop } in orders {
+        if at.as_ref().is_none_or(|pair_player| pair_player.game() != terms.game) {
+            at = pair_player(&terms.game);
         }
         let played = match &mut at {
             // A panic ends this worker, but other workers get its pairs.
-            Some(table) => catch_unwind(AssertUnwindSafe(|| table.play(&assignment, &terms, own, &stop)))
+            Some(pair_player) => catch_unwind(AssertUnwindSafe(|| pair_player.play(&assignment, &terms, own, &stop)))
                 .unwrap_or_else(|_| Err(Unplayed::Impossible("the referee panicked".into()))),
             None => Err(Unplayed::Impossible(format!("no such game: {}", terms.game))),
         };
         let games = played.map(|games| games_to_hand_in(&games));
         // Sending fails only if the worker has ended; then the report is of no use.
-        _ = reports.send(Report { job, lease: assignment.lease, games });
+        _ = reports.send(PairResult { job, lease: assignment.lease, games });
     }
-    if let Some(table) = &mut at {
-        table.close();
+    if let Some(pair_player) = &mut at {
+        pair_player.close();
     }
 }

@@ -8,7 +8,8 @@ use sqlx::{Executor, Row};
 
 use super::Identity;
 use crate::store::{
-    GAME_COLUMNS, Pairs, PostgresStore, State, StoreError, StoredGame, TournamentId, Trouble, Unreadable, set_state,
+    GAME_COLUMNS, Pairs, PostgresStore, State, StoreError, StoreErrorKind, StoredGame, TournamentId, Unreadable,
+    set_state,
 };
 
 /// How far a follower of a tournament has read.
@@ -110,7 +111,7 @@ impl Poster<'_> {
 }
 
 /// Returns a mark at the oldest transaction that is still in progress.
-async fn mark(connection: &mut PgConnection) -> Result<Mark, Trouble> {
+async fn mark(connection: &mut PgConnection) -> Result<Mark, StoreErrorKind> {
     let oldest = sqlx::query_scalar("SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint");
     Ok(Mark(oldest.fetch_one(connection).await?))
 }

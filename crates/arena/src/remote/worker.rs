@@ -9,17 +9,17 @@ use tetrad_core::Stop;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use super::client::{Assignment, Client, Terms};
-use super::jobs::{Job, Order, Report};
-use super::table::Unplayed;
+use super::jobs::{Job, PairResult, PairTask};
+use super::pair_player::Unplayed;
 use super::{Identity, IdentityError, Lease};
 use crate::spec::EngineSpec;
-use crate::store::{StoreError, Trouble, postgres_address, postgres_runtime};
+use crate::store::{StoreError, StoreErrorKind, postgres_address, postgres_runtime};
 
 /// How often a worker renews its leases and asks for more pairs, even without notifications.
 const POLL: Duration = Duration::from_millis(500);
 
 /// Every role of the server can send notifications without limit, so a worker reacts to them at most this often.
-const HEED: Duration = Duration::from_millis(100);
+const NOTIFICATION_INTERVAL: Duration = Duration::from_millis(100);
 
 /// How often a worker checks whether to drain.
 const LOOK: Duration = Duration::from_millis(50);
@@ -106,7 +106,7 @@ impl Worker {
         let start = |number| Job::start(number, Arc::clone(&own), sender.clone());
         let jobs: Result<Vec<Job>, std::io::Error> = (0..self.jobs.max(1)).map(start).collect();
         let jobs = jobs.map_err(|error| WorkerError::NoThread(error.to_string()))?;
-        let desk = Desk {
+        let worker_loop = WorkerLoop {
             worker: self,
             identities,
             options,
@@ -123,11 +123,11 @@ impl Worker {
             last: None,
             next_keep: Instant::now(),
             next_take: Instant::now(),
-            next_heed: Instant::now(),
+            next_notification: Instant::now(),
             summary: WorkerSummary::default(),
             tell,
         };
-        runtime.block_on(desk.run(drain))
+        runtime.block_on(worker_loop.run(drain))
     }
 }
 
@@ -138,7 +138,7 @@ struct Held {
 }
 
 /// The state of a running worker and its exchange with the server.
-struct Desk<'a> {
+struct WorkerLoop<'a> {
     worker: &'a Worker,
     identities: Vec<Identity>,
     options: PgConnectOptions,
@@ -151,7 +151,7 @@ struct Desk<'a> {
     retry: (Instant, Duration),
     jobs: Vec<Job>,
     free: Vec<usize>,
-    reports: UnboundedReceiver<Report>,
+    reports: UnboundedReceiver<PairResult>,
     held: HashMap<Lease, Held>,
     /// Played pairs that are still to be handed in.
     finished: VecDeque<(Lease, String)>,
@@ -160,12 +160,12 @@ struct Desk<'a> {
     next_keep: Instant,
     next_take: Instant,
     /// When notifications are heeded again.
-    next_heed: Instant,
+    next_notification: Instant,
     summary: WorkerSummary,
     tell: &'a mut dyn FnMut(WorkerEvent),
 }
 
-impl Desk<'_> {
+impl WorkerLoop<'_> {
     async fn run(mut self, drain: &Stop) -> Result<WorkerSummary, WorkerError> {
         loop {
             let is_draining = drain.is_raised();
@@ -188,7 +188,7 @@ impl Desk<'_> {
     }
 
     /// Sends the server every request that is due.
-    async fn deal(&mut self, is_draining: bool) -> Result<(), Trouble> {
+    async fn deal(&mut self, is_draining: bool) -> Result<(), StoreErrorKind> {
         if self.client.is_none() {
             if Instant::now() < self.retry.0 {
                 return Ok(());
@@ -208,7 +208,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    async fn take(&mut self) -> Result<(), Trouble> {
+    async fn take(&mut self) -> Result<(), StoreErrorKind> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
         let taken = client.take(token, self.free.len(), self.last.as_ref()).await?;
         if taken.len() < self.free.len() {
@@ -221,7 +221,7 @@ impl Desk<'_> {
     }
 
     /// Hands in a group of finished pairs in one request, so that the server syncs its disk once.
-    async fn hand_in(&mut self) -> Result<(), Trouble> {
+    async fn hand_in(&mut self) -> Result<(), StoreErrorKind> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
         let lengths = self.finished.iter().scan(0, |all, (_, games)| Some(std::mem::replace(all, *all + games.len())));
         let group = lengths.take_while(|&before| before < MOST_BYTES).count();
@@ -237,7 +237,7 @@ impl Desk<'_> {
     }
 
     /// Renews the leases and stops the games of pairs that the worker has lost.
-    async fn keep(&mut self) -> Result<(), Trouble> {
+    async fn keep(&mut self) -> Result<(), StoreErrorKind> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
         let held: Vec<Lease> = self.held.keys().copied().collect();
         let ours = client.keep(token, &held).await?;
@@ -250,7 +250,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    async fn connect(&mut self) -> Result<(), Trouble> {
+    async fn connect(&mut self) -> Result<(), StoreErrorKind> {
         let mut client = Client::connect(&self.options).await?;
         match &self.token {
             None => {
@@ -269,7 +269,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    async fn assign(&mut self, assignment: Assignment) -> Result<(), Trouble> {
+    async fn assign(&mut self, assignment: Assignment) -> Result<(), StoreErrorKind> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
         // A server that crashed may have forgotten that this worker holds the pair already.
         if self.held.contains_key(&assignment.lease) {
@@ -286,12 +286,12 @@ impl Desk<'_> {
         self.held.insert(assignment.lease, Held { stop: Arc::clone(&stop), lease: terms.lease });
         self.next_keep = self.next_keep.min(Instant::now() + terms.lease / 3);
         self.last = Some(assignment.lease);
-        self.jobs[job].order(Order { assignment, terms, stop });
+        self.jobs[job].order(PairTask { assignment, terms, stop });
         Ok(())
     }
 
     /// Waits for a report of a job, for a notification, or until the next request is due.
-    async fn wait(&mut self) -> Result<Option<Report>, Trouble> {
+    async fn wait(&mut self) -> Result<Option<PairResult>, StoreErrorKind> {
         let now = Instant::now();
         let due = match &self.client {
             None => self.retry.0,
@@ -299,7 +299,7 @@ impl Desk<'_> {
             Some(_) => self.next_keep.min(self.next_take),
         };
         let pause = tokio::time::sleep(due.saturating_duration_since(now).min(LOOK));
-        let heed = tokio::time::sleep(self.next_heed.saturating_duration_since(now));
+        let heed = tokio::time::sleep(self.next_notification.saturating_duration_since(now));
         let news = async {
             heed.await;
             match &mut self.client {
@@ -315,7 +315,7 @@ impl Desk<'_> {
                 let now = Instant::now();
                 self.next_keep = now;
                 self.next_take = now;
-                self.next_heed = now + HEED;
+                self.next_notification = now + NOTIFICATION_INTERVAL;
                 Ok(None)
             }
             () = pause => Ok(None),
@@ -323,8 +323,8 @@ impl Desk<'_> {
     }
 
     /// Handles the report of a job, which is free again.
-    async fn hear(&mut self, report: Report) -> Result<(), WorkerError> {
-        let Report { job, lease, games } = report;
+    async fn hear(&mut self, report: PairResult) -> Result<(), WorkerError> {
+        let PairResult { job, lease, games } = report;
         self.free.push(job);
         match games {
             Ok(games) => self.finished.push_back((lease, games)),
@@ -342,7 +342,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    fn lose_connection(&mut self, trouble: Trouble) -> Result<(), WorkerError> {
+    fn lose_connection(&mut self, trouble: StoreErrorKind) -> Result<(), WorkerError> {
         // A wrong address, permission or password stays wrong; a server that is down may come back, even at the start.
         if !trouble.may_pass() {
             self.held.values().for_each(|held| held.stop.raise());

@@ -8,7 +8,7 @@ mod plot;
 use std::fmt::Write;
 
 use self::plot::{Curve, Plot, Rule};
-use super::words::{ago, duration, elo, or_not_known, percent, points};
+use super::format::{ago, duration, elo, or_not_known, percent, points};
 use super::{Report, SoloTotal, Standing, UnreadableReport};
 use crate::printable;
 use crate::statistics::{Estimate, Hypothesis, PairCounts};

@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use super::alone::SoloTotal;
+use super::solo::SoloTotal;
 use super::time_use::TimeUse;
 use crate::fault::Fault;
 use crate::remote::WorkerStanding;
@@ -171,7 +171,7 @@ impl FaultReport {
 /// One line of a report as JSON.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
+enum JsonLine<'a> {
     Tournament(&'a Overview),
     Standing(&'a Standing),
     Total(&'a SoloTotal),
@@ -188,17 +188,17 @@ impl Report {
     /// Returns the report as lines of JSON, each with its `type`: `tournament`, `standing`, `total`, `meeting`, `sprt`,
     /// `opening`, `ending`, `fault`, `unreadable`, `worker`.
     pub fn json_lines(&self) -> impl Iterator<Item = String> + '_ {
-        let overview = [Line::Tournament(&self.overview)].into_iter();
+        let overview = [JsonLine::Tournament(&self.overview)].into_iter();
         let lines = overview
-            .chain(self.standings.iter().map(Line::Standing))
-            .chain(self.alone.iter().map(Line::Total))
-            .chain(self.meetings.iter().map(Line::Meeting))
-            .chain(self.sprt.iter().map(Line::Sprt))
-            .chain(self.openings.iter().map(Line::Opening))
-            .chain(self.endings.iter().map(Line::Ending))
-            .chain(self.faults.iter().map(Line::Fault))
-            .chain(self.unreadable.iter().map(Line::Unreadable))
-            .chain(self.workers.iter().map(Line::Worker));
+            .chain(self.standings.iter().map(JsonLine::Standing))
+            .chain(self.alone.iter().map(JsonLine::Total))
+            .chain(self.meetings.iter().map(JsonLine::Meeting))
+            .chain(self.sprt.iter().map(JsonLine::Sprt))
+            .chain(self.openings.iter().map(JsonLine::Opening))
+            .chain(self.endings.iter().map(JsonLine::Ending))
+            .chain(self.faults.iter().map(JsonLine::Fault))
+            .chain(self.unreadable.iter().map(JsonLine::Unreadable))
+            .chain(self.workers.iter().map(JsonLine::Worker));
         lines.map(|line| serde_json::to_string(&line).expect("a report is plain data"))
     }
 

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use super::link::{Columns, Link, Value};
 use super::readable::{GAME_COLUMNS, Pairs, Unreadable, check};
 use super::rows::{BY_KEY, columns_of, key_values, tournaments};
-use super::writer::{Order, Save, Writer};
-use super::{GameKey, OnSaved, State, Store, StoreError, StoredGame, StoredTournament, TournamentId, Trouble, Visit};
+use super::writer::{Save, WriteRequest, Writer};
+use super::{
+    GameKey, OnSaved, State, Store, StoreError, StoreErrorKind, StoredGame, StoredTournament, TournamentId, Visit,
+};
 use crate::remote::WorkerStanding;
 use crate::wire_log::WireLog;
 
@@ -19,10 +21,11 @@ pub(super) trait Database: Send + Sync {
     type Link: Link;
 
     /// Runs a reading query without waiting for other readers.
-    fn ask<T>(&self, question: impl AsyncFnOnce(&mut Self::Link) -> Result<T, Trouble>) -> Result<T, StoreError>;
+    fn ask<T>(&self, question: impl AsyncFnOnce(&mut Self::Link) -> Result<T, StoreErrorKind>)
+    -> Result<T, StoreError>;
 
     /// Adds the store's name to an error.
-    fn named(&self, trouble: Trouble) -> StoreError;
+    fn named(&self, trouble: StoreErrorKind) -> StoreError;
 
     /// Returns the writer; fails if the store is only read.
     fn writer(&self) -> Result<&Writer, StoreError>;
@@ -40,7 +43,7 @@ impl<D: Database> Store for D {
 
     fn tournament(&self, name: &str, game: &str, definition: &str) -> Result<StoredTournament, StoreError> {
         let (name, game, definition) = (name.to_owned(), game.to_owned(), definition.to_owned());
-        self.writer()?.ask(|then| Order::Enter { name, game, definition, then })
+        self.writer()?.ask(|then| WriteRequest::Enter { name, game, definition, then })
     }
 
     fn tournaments(&self) -> Result<Vec<StoredTournament>, StoreError> {
@@ -48,16 +51,16 @@ impl<D: Database> Store for D {
     }
 
     fn set_state(&self, tournament: TournamentId, state: State) -> Result<(), StoreError> {
-        self.writer()?.ask(|then| Order::SetState { tournament, state, then })
+        self.writer()?.ask(|then| WriteRequest::SetState { tournament, state, then })
     }
 
     fn save(&self, tournament: TournamentId, game: Arc<StoredGame>, logs: [WireLog; 2], then: OnSaved) {
         let writer = match check(&game) {
             Ok(()) => self.writer(),
-            Err(why) => Err(self.named(Trouble::Other(format!("game {} can't be saved: {why}", game.key)))),
+            Err(why) => Err(self.named(StoreErrorKind::Other(format!("game {} can't be saved: {why}", game.key)))),
         };
         match writer {
-            Ok(writer) => writer.order(Order::Save(Box::new(Save { tournament, game, logs, then }))),
+            Ok(writer) => writer.order(WriteRequest::Save(Box::new(Save { tournament, game, logs, then }))),
             Err(error) => then(Err(error)),
         }
     }
@@ -100,7 +103,7 @@ impl<D: Database> Store for D {
             }
             let game = pairs.complete().into_iter().find(|game| game.key == key);
             match pairs.unreadable.into_iter().next() {
-                Some(unreadable) if is_there => Err(Trouble::Unreadable(unreadable)),
+                Some(unreadable) if is_there => Err(StoreErrorKind::Unreadable(unreadable)),
                 _ => Ok(game),
             }
         })
@@ -108,7 +111,7 @@ impl<D: Database> Store for D {
 
     fn void(&self, tournament: TournamentId, games: &[Unreadable]) -> Result<(), StoreError> {
         let pairs = games.iter().map(|game| (game.key.pairing, game.key.pair)).collect();
-        self.writer()?.ask(|then| Order::Void { tournament, pairs, then })
+        self.writer()?.ask(|then| WriteRequest::Void { tournament, pairs, then })
     }
 
     fn wire_logs(&self, tournament: TournamentId, key: GameKey) -> Result<[WireLog; 2], StoreError> {

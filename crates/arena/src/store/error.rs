@@ -12,12 +12,12 @@ pub struct StoreError {
     /// The store as the user named it.
     pub store: String,
     /// What is wrong with the store.
-    pub trouble: Trouble,
+    pub trouble: StoreErrorKind,
 }
 
 /// What is wrong with a store.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Trouble {
+pub enum StoreErrorKind {
     /// Another process writes to it.
     #[error("another run is using this store; wait for it, or name another file")]
     InUse,
@@ -78,7 +78,7 @@ pub enum Trouble {
     Other(String),
 }
 
-impl From<sqlx::Error> for Trouble {
+impl From<sqlx::Error> for StoreErrorKind {
     fn from(error: sqlx::Error) -> Self {
         let Some(said) = error.as_database_error() else {
             return match error {
@@ -100,7 +100,7 @@ impl From<sqlx::Error> for Trouble {
     }
 }
 
-impl Trouble {
+impl StoreErrorKind {
     /// Returns whether the trouble may pass by itself.
     pub const fn may_pass(&self) -> bool {
         matches!(self, Self::Busy | Self::Unreachable(_))

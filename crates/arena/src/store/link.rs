@@ -7,7 +7,7 @@ use sqlx::postgres::{PgConnection, PgRow};
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{ColumnIndex, Connection, Database, Decode, Row, Type};
 
-use super::Trouble;
+use super::StoreErrorKind;
 
 /// The value of a parameter `$1`, `$2`, … of a statement.
 #[derive(Clone, Copy, Debug)]
@@ -38,10 +38,10 @@ pub(crate) trait Link: Connection + Migrate + 'static {
     const VOID_PAIR: &'static [&'static str];
 
     /// Executes a statement and returns the number of rows it affected.
-    async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Result<u64, Trouble>;
+    async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Result<u64, StoreErrorKind>;
 
     /// Executes a query and returns its rows.
-    async fn fetch(&mut self, sql: &str, values: &[Value<'_>]) -> Result<Vec<Self::Row>, Trouble>;
+    async fn fetch(&mut self, sql: &str, values: &[Value<'_>]) -> Result<Vec<Self::Row>, StoreErrorKind>;
 }
 
 macro_rules! link {
@@ -54,11 +54,11 @@ macro_rules! link {
             const BEGIN: &'static str = $begin;
             const VOID_PAIR: &'static [&'static str] = $void;
 
-            async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Result<u64, Trouble> {
+            async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Result<u64, StoreErrorKind> {
                 Ok(link!(@bound sql, values, $storable).execute(self).await?.rows_affected())
             }
 
-            async fn fetch(&mut self, sql: &str, values: &[Value<'_>]) -> Result<Vec<$row>, Trouble> {
+            async fn fetch(&mut self, sql: &str, values: &[Value<'_>]) -> Result<Vec<$row>, StoreErrorKind> {
                 Ok(link!(@bound sql, values, $storable).fetch_all(self).await?)
             }
         }
@@ -109,11 +109,11 @@ pub(super) fn without_nul(text: &str) -> Cow<'_, str> {
 
 /// Access to a row by the names of its columns.
 pub(crate) trait Columns {
-    fn integer(&self, column: &str) -> Result<i64, Trouble>;
+    fn integer(&self, column: &str) -> Result<i64, StoreErrorKind>;
 
-    fn text(&self, column: &str) -> Result<String, Trouble>;
+    fn text(&self, column: &str) -> Result<String, StoreErrorKind>;
 
-    fn optional_text(&self, column: &str) -> Result<Option<String>, Trouble>;
+    fn optional_text(&self, column: &str) -> Result<Option<String>, StoreErrorKind>;
 }
 
 impl<D: Database, R: Row<Database = D>> Columns for R
@@ -122,15 +122,15 @@ where
     for<'r> i64: Decode<'r, D> + Type<D>,
     for<'r> String: Decode<'r, D> + Type<D>,
 {
-    fn integer(&self, column: &str) -> Result<i64, Trouble> {
+    fn integer(&self, column: &str) -> Result<i64, StoreErrorKind> {
         Ok(self.try_get(column)?)
     }
 
-    fn text(&self, column: &str) -> Result<String, Trouble> {
+    fn text(&self, column: &str) -> Result<String, StoreErrorKind> {
         Ok(self.try_get(column)?)
     }
 
-    fn optional_text(&self, column: &str) -> Result<Option<String>, Trouble> {
+    fn optional_text(&self, column: &str) -> Result<Option<String>, StoreErrorKind> {
         Ok(self.try_get(column)?)
     }
 }
@@ -141,21 +141,21 @@ pub(super) const fn newest<L: Link>() -> i64 {
 }
 
 /// Checks that this is a store in a readable format; returns the format.
-pub(super) async fn check<L: Link>(link: &mut L) -> Result<i64, Trouble> {
+pub(super) async fn check<L: Link>(link: &mut L) -> Result<i64, StoreErrorKind> {
     if link.fetch(L::COUNT_TABLES, &[]).await?.first().map(|row| row.integer("tables")).transpose()? != Some(3) {
-        return Err(Trouble::Foreign);
+        return Err(StoreErrorKind::Foreign);
     }
     let formats = link.fetch("SELECT coalesce(max(version), 0) AS format FROM _sqlx_migrations", &[]).await?;
     match formats.first().map_or(Ok(0), |row| row.integer("format"))? {
-        0 => Err(Trouble::Foreign),
-        found if found > newest::<L>() => Err(Trouble::Newer { found, known: newest::<L>() }),
+        0 => Err(StoreErrorKind::Foreign),
+        found if found > newest::<L>() => Err(StoreErrorKind::Newer { found, known: newest::<L>() }),
         found => Ok(found),
     }
 }
 
 /// Migrates a store to the newest format.
-pub(super) async fn migrate<L: Link>(link: &mut L) -> Result<(), Trouble> {
-    let trouble = |error| Trouble::of_migration(error, newest::<L>());
+pub(super) async fn migrate<L: Link>(link: &mut L) -> Result<(), StoreErrorKind> {
+    let trouble = |error| StoreErrorKind::of_migration(error, newest::<L>());
     let migrator = Migrator::new(Embedded(L::MIGRATIONS)).await.map_err(trouble)?;
     migrator.run_direct(link).await.map_err(trouble)
 }

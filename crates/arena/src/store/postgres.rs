@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use super::database::Database;
 use super::link::{check, migrate, newest};
 use super::writer::Writer;
-use super::{StoreError, TournamentId, Trouble, Unreadable};
+use super::{StoreError, StoreErrorKind, TournamentId, Unreadable};
 use crate::remote::{Poster, WorkerStanding};
 
 /// How long the server may take to accept a connection.
@@ -27,13 +27,13 @@ pub struct PostgresStore {
     name: String,
     options: PgConnectOptions,
     /// Connections that are not in use.
-    idle: Mutex<Vec<Line>>,
+    idle: Mutex<Vec<PooledConnection>>,
     /// `None` in a store that is only read.
     writer: Option<Writer>,
 }
 
 /// A connection and the runtime that drives it.
-struct Line {
+struct PooledConnection {
     connection: PgConnection,
     // Dropped after the connection, which needs it until then.
     runtime: Runtime,
@@ -49,7 +49,7 @@ impl PostgresStore {
     pub fn open(address: &str) -> Result<Self, StoreError> {
         let mut store = Self::at(address)?;
         let named = |trouble| StoreError { store: store.name.clone(), trouble };
-        let Line { connection, runtime } = connect(&store.options, true).map_err(named)?;
+        let PooledConnection { connection, runtime } = connect(&store.options, true).map_err(named)?;
         store.writer = Some(Writer::start(runtime, connection, store.name.clone()).map_err(named)?);
         Ok(store)
     }
@@ -71,18 +71,18 @@ impl PostgresStore {
     /// Runs queries on a connection to the server.
     pub(crate) fn exchange<T>(
         &self,
-        words: impl AsyncFnOnce(&mut PgConnection) -> Result<T, Trouble>,
+        words: impl AsyncFnOnce(&mut PgConnection) -> Result<T, StoreErrorKind>,
     ) -> Result<T, StoreError> {
         self.ask(words)
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<Line>> {
+    fn idle(&self) -> MutexGuard<'_, Vec<PooledConnection>> {
         // Nothing can panic while the lock is held.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns a connection that answers.
-    fn line(&self) -> Result<Line, Trouble> {
+    fn line(&self) -> Result<PooledConnection, StoreErrorKind> {
         // The lock is released before waiting for the server.
         let idle = self.idle().pop();
         if let Some(mut line) = idle {
@@ -93,14 +93,14 @@ impl PostgresStore {
         }
         let runtime = postgres_runtime()?;
         let connection = runtime.block_on(reach(&self.options))?;
-        Ok(Line { connection, runtime })
+        Ok(PooledConnection { connection, runtime })
     }
 }
 
 impl Drop for PostgresStore {
     /// Shuts runtimes down without blocking: a store may be dropped inside another runtime, where blocking panics.
     fn drop(&mut self) {
-        for Line { connection, runtime } in self.idle().drain(..) {
+        for PooledConnection { connection, runtime } in self.idle().drain(..) {
             drop(connection);
             runtime.shutdown_background();
         }
@@ -111,7 +111,10 @@ impl Database for PostgresStore {
     type Link = PgConnection;
 
     /// Reuses connections: connecting to a server takes a while.
-    fn ask<T>(&self, question: impl AsyncFnOnce(&mut PgConnection) -> Result<T, Trouble>) -> Result<T, StoreError> {
+    fn ask<T>(
+        &self,
+        question: impl AsyncFnOnce(&mut PgConnection) -> Result<T, StoreErrorKind>,
+    ) -> Result<T, StoreError> {
         let answer = self.line().and_then(|mut line| {
             let answer = line.runtime.block_on(question(&mut line.connection))?;
             self.idle().push(line);
@@ -120,12 +123,12 @@ impl Database for PostgresStore {
         answer.map_err(|trouble| self.named(trouble))
     }
 
-    fn named(&self, trouble: Trouble) -> StoreError {
+    fn named(&self, trouble: StoreErrorKind) -> StoreError {
         StoreError { store: self.name.clone(), trouble }
     }
 
     fn writer(&self) -> Result<&Writer, StoreError> {
-        self.writer.as_ref().ok_or_else(|| self.named(Trouble::ReadOnly))
+        self.writer.as_ref().ok_or_else(|| self.named(StoreErrorKind::ReadOnly))
     }
 
     fn workers(&self, tournament: TournamentId, void: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError> {
@@ -143,27 +146,27 @@ pub(crate) fn postgres_address(address: &str) -> Result<(String, PgConnectOption
 }
 
 /// Connects to a server, with a time limit.
-pub(crate) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Trouble> {
-    let unreachable = || Trouble::Unreachable(format!("no answer within {} s", PATIENCE.as_secs()));
+pub(crate) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, StoreErrorKind> {
+    let unreachable = || StoreErrorKind::Unreachable(format!("no answer within {} s", PATIENCE.as_secs()));
     Ok(timeout(PATIENCE, options.connect()).await.map_err(|_| unreachable())??)
 }
 
 /// A runtime that blocks one thread on one future.
-pub(crate) fn postgres_runtime() -> Result<Runtime, Trouble> {
-    Builder::new_current_thread().enable_all().build().map_err(|error| Trouble::Other(error.to_string()))
+pub(crate) fn postgres_runtime() -> Result<Runtime, StoreErrorKind> {
+    Builder::new_current_thread().enable_all().build().map_err(|error| StoreErrorKind::Other(error.to_string()))
 }
 
 /// Connects to a store and checks its format. Only the owner may change the schema, so it is migrated only if its
 /// format is not the newest.
-fn connect(options: &PgConnectOptions, make: bool) -> Result<Line, Trouble> {
+fn connect(options: &PgConnectOptions, make: bool) -> Result<PooledConnection, StoreErrorKind> {
     let runtime = postgres_runtime()?;
     let connection = runtime.block_on(async {
         let mut connection = reach(options).await?;
         match check(&mut connection).await {
             Ok(found) if found == newest::<PgConnection>() => {}
-            Ok(_) | Err(Trouble::Foreign) if make => {
+            Ok(_) | Err(StoreErrorKind::Foreign) if make => {
                 if is_taken(&mut connection).await? {
-                    return Err(Trouble::Foreign);
+                    return Err(StoreErrorKind::Foreign);
                 }
                 migrate(&mut connection).await?;
             }
@@ -172,19 +175,19 @@ fn connect(options: &PgConnectOptions, make: bool) -> Result<Line, Trouble> {
         }
         Ok(connection)
     })?;
-    Ok(Line { connection, runtime })
+    Ok(PooledConnection { connection, runtime })
 }
 
 /// Checks that the store has exactly the format that workers need.
-pub(crate) async fn check_format(connection: &mut PgConnection) -> Result<(), Trouble> {
+pub(crate) async fn check_format(connection: &mut PgConnection) -> Result<(), StoreErrorKind> {
     match check(connection).await? {
         found if found == newest::<PgConnection>() => Ok(()),
-        found => Err(Trouble::Older { found, known: newest::<PgConnection>() }),
+        found => Err(StoreErrorKind::Older { found, known: newest::<PgConnection>() }),
     }
 }
 
 /// Returns whether the database has tables but is not a store.
-async fn is_taken(connection: &mut PgConnection) -> Result<bool, Trouble> {
+async fn is_taken(connection: &mut PgConnection) -> Result<bool, StoreErrorKind> {
     let sql = "SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
                AND to_regclass('public._sqlx_migrations') IS NULL LIMIT 1";
     Ok(connection.fetch_optional(sql).await?.is_some())
@@ -226,6 +229,6 @@ mod tests {
     fn a_server_that_is_not_there_is_named_without_a_password() {
         let error = PostgresStore::read("postgres://ann:secret@127.0.0.1:1/games").err().unwrap();
         assert_eq!(error.store, "postgres://ann@127.0.0.1:1/games");
-        assert!(matches!(error.trouble, Trouble::Unreachable(_)) && error.trouble.may_pass(), "{error}");
+        assert!(matches!(error.trouble, StoreErrorKind::Unreachable(_)) && error.trouble.may_pass(), "{error}");
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::link::{Columns, Link, Value, without_nul};
 use super::writer::Save;
-use super::{GameKey, GameResult, Saved, State, StoredGame, StoredTournament, TournamentId, Trouble};
+use super::{GameKey, GameResult, Saved, State, StoreErrorKind, StoredGame, StoredTournament, TournamentId};
 use crate::wire_log::WireLog;
 
 const SELECT_TOURNAMENT: &str = "SELECT id, name, game, definition, created, state,
@@ -23,7 +23,7 @@ pub(super) const fn key_values(tournament: TournamentId, key: GameKey) -> [Value
 }
 
 /// Returns all tournaments, the oldest first.
-pub(super) async fn tournaments<L: Link>(link: &mut L) -> Result<Vec<StoredTournament>, Trouble> {
+pub(super) async fn tournaments<L: Link>(link: &mut L) -> Result<Vec<StoredTournament>, StoreErrorKind> {
     let rows = link.fetch(&format!("{SELECT_TOURNAMENT} ORDER BY id"), &[]).await?;
     rows.iter().map(stored_tournament).collect()
 }
@@ -34,7 +34,7 @@ pub(super) async fn enter<L: Link>(
     name: &str,
     game: &str,
     definition: &str,
-) -> Result<StoredTournament, Trouble> {
+) -> Result<StoredTournament, StoreErrorKind> {
     let created = Value::Integer(micros_since_1970(SystemTime::now()));
     link.execute(
         "INSERT INTO tournament (name, game, definition, created, state) VALUES ($1, $2, $3, $4, $5)
@@ -46,18 +46,22 @@ pub(super) async fn enter<L: Link>(
     let found = rows.first().map(stored_tournament).transpose()?;
     found
         .filter(|found| found.game == game && found.definition == definition)
-        .ok_or_else(|| Trouble::OtherDefinition(name.to_owned()))
+        .ok_or_else(|| StoreErrorKind::OtherDefinition(name.to_owned()))
 }
 
 /// Sets the state of a tournament.
-pub(crate) async fn set_state<L: Link>(link: &mut L, tournament: TournamentId, state: State) -> Result<(), Trouble> {
+pub(crate) async fn set_state<L: Link>(
+    link: &mut L,
+    tournament: TournamentId,
+    state: State,
+) -> Result<(), StoreErrorKind> {
     let values = [Value::Text(state.name()), Value::Integer(tournament.0)];
     link.execute("UPDATE tournament SET state = $1 WHERE id = $2", &values).await?;
     Ok(())
 }
 
 /// Saves games in one transaction.
-pub(super) async fn commit<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>, Trouble> {
+pub(super) async fn commit<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>, StoreErrorKind> {
     link.execute(L::BEGIN, &[]).await?;
     let saved = insert_all(link, group).await;
     match saved {
@@ -78,7 +82,7 @@ pub(super) async fn void<L: Link>(
     link: &mut L,
     tournament: TournamentId,
     pairs: &BTreeSet<(u32, u32)>,
-) -> Result<(), Trouble> {
+) -> Result<(), StoreErrorKind> {
     link.execute(L::BEGIN, &[]).await?;
     let voided = void_all(link, tournament, pairs).await;
     link.execute(if voided.is_ok() { "COMMIT" } else { "ROLLBACK" }, &[]).await?;
@@ -89,7 +93,7 @@ async fn void_all<L: Link>(
     link: &mut L,
     tournament: TournamentId,
     pairs: &BTreeSet<(u32, u32)>,
-) -> Result<(), Trouble> {
+) -> Result<(), StoreErrorKind> {
     for &(pairing, pair) in pairs {
         for sql in L::VOID_PAIR {
             link.execute(sql, &[tournament.0, i64::from(pairing), i64::from(pair)].map(Value::Integer)).await?;
@@ -98,7 +102,7 @@ async fn void_all<L: Link>(
     Ok(())
 }
 
-async fn insert_all<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>, Trouble> {
+async fn insert_all<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>, StoreErrorKind> {
     let mut saved = Vec::with_capacity(group.len());
     for save in group {
         saved.push(insert(link, save).await?);
@@ -106,9 +110,9 @@ async fn insert_all<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>,
     Ok(saved)
 }
 
-async fn insert<L: Link>(link: &mut L, save: &Save) -> Result<Saved, Trouble> {
+async fn insert<L: Link>(link: &mut L, save: &Save) -> Result<Saved, StoreErrorKind> {
     let Save { tournament, game, logs, .. } = save;
-    let sheet = Sheet::of(game);
+    let sheet = GameRow::of(game);
     let key = key_values(*tournament, game.key);
     let (names, columns): (Vec<&str>, Vec<Value<'_>>) = sheet.columns().into_iter().unzip();
     let numbers: Vec<String> = (1..=key.len() + columns.len()).map(|number| format!("${number}")).collect();
@@ -133,14 +137,14 @@ async fn insert<L: Link>(link: &mut L, save: &Save) -> Result<Saved, Trouble> {
 }
 
 /// A game as a row.
-struct Sheet {
+struct GameRow {
     result: GameResult,
     seed: Option<u64>,
     faults: Option<String>,
     record: String,
 }
 
-impl Sheet {
+impl GameRow {
     fn of(game: &StoredGame) -> Self {
         let result = game.result();
         let is_faulty = result.faults.iter().any(Option::is_some);
@@ -173,7 +177,7 @@ impl Sheet {
 pub(crate) fn games_to_hand_in(games: &[(StoredGame, [WireLog; 2])]) -> String {
     let text = |text: &str| Json::from(without_nul(text).into_owned());
     let row = |(game, logs): &(StoredGame, [WireLog; 2])| {
-        let sheet = Sheet::of(game);
+        let sheet = GameRow::of(game);
         let columns = sheet.columns().into_iter().map(|(name, value)| {
             let value = match value {
                 Value::Integer(number) => number.into(),
@@ -214,7 +218,7 @@ fn time(micros: i64) -> SystemTime {
     UNIX_EPOCH + Duration::from_micros(micros.max(0) as u64)
 }
 
-fn stored_tournament(row: &impl Columns) -> Result<StoredTournament, Trouble> {
+fn stored_tournament(row: &impl Columns) -> Result<StoredTournament, StoreErrorKind> {
     let state = row.text("state")?;
     Ok(StoredTournament {
         id: TournamentId(row.integer("id")?),
@@ -222,7 +226,7 @@ fn stored_tournament(row: &impl Columns) -> Result<StoredTournament, Trouble> {
         game: row.text("game")?,
         definition: row.text("definition")?,
         created: time(row.integer("created")?),
-        state: State::named(&state).ok_or_else(|| Trouble::Damaged(format!("a tournament is `{state}`")))?,
+        state: State::named(&state).ok_or_else(|| StoreErrorKind::Damaged(format!("a tournament is `{state}`")))?,
         games: row.integer("games")? as u64,
     })
 }

@@ -18,7 +18,7 @@ use tokio::runtime::{Builder, Runtime};
 use super::database::Database;
 use super::link::{check, migrate};
 use super::writer::Writer;
-use super::{StoreError, Trouble};
+use super::{StoreError, StoreErrorKind};
 
 /// How long to wait for another process's lock on the database.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -70,15 +70,15 @@ impl SqliteStore {
     fn read_with(path: &Path, tune: impl Fn(SqliteConnectOptions) -> SqliteConnectOptions) -> Result<Self, StoreError> {
         let at = |trouble| StoreError { store: path.display().to_string(), trouble };
         match path.metadata() {
-            Ok(file) if !file.is_file() => return Err(at(Trouble::Foreign)),
+            Ok(file) if !file.is_file() => return Err(at(StoreErrorKind::Foreign)),
             Ok(_) => {}
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(at(Trouble::Missing)),
-            Err(error) => return Err(at(Trouble::Closed(error.to_string()))),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(at(StoreErrorKind::Missing)),
+            Err(error) => return Err(at(StoreErrorKind::Closed(error.to_string()))),
         }
         let mut store = Self { path: path.to_owned(), reading: tune(reading(path)), writer: None, _lock: None };
         match store.ask(async |connection| check(connection).await) {
             // No process has the store open, and this medium does not allow creating the files of the write-ahead log.
-            Err(StoreError { trouble: Trouble::Closed(_) | Trouble::ReadOnly, .. })
+            Err(StoreError { trouble: StoreErrorKind::Closed(_) | StoreErrorKind::ReadOnly, .. })
                 if !beside(path, "-wal").exists() =>
             {
                 store.reading = store.reading.read_only(true).immutable(true);
@@ -94,7 +94,10 @@ impl Database for SqliteStore {
     type Link = SqliteConnection;
 
     /// Uses a new connection for each question: opening a file is quick.
-    fn ask<T>(&self, question: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, Trouble>) -> Result<T, StoreError> {
+    fn ask<T>(
+        &self,
+        question: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreErrorKind>,
+    ) -> Result<T, StoreError> {
         let answer = runtime().and_then(|runtime| {
             runtime.block_on(async {
                 let mut connection = self.reading.connect().await?;
@@ -106,12 +109,12 @@ impl Database for SqliteStore {
         answer.map_err(|trouble| self.named(trouble))
     }
 
-    fn named(&self, trouble: Trouble) -> StoreError {
+    fn named(&self, trouble: StoreErrorKind) -> StoreError {
         StoreError { store: self.path.display().to_string(), trouble }
     }
 
     fn writer(&self) -> Result<&Writer, StoreError> {
-        self.writer.as_ref().ok_or_else(|| self.named(Trouble::ReadOnly))
+        self.writer.as_ref().ok_or_else(|| self.named(StoreErrorKind::ReadOnly))
     }
 }
 
@@ -122,21 +125,21 @@ fn reading(path: &Path) -> SqliteConnectOptions {
 }
 
 /// A runtime that blocks one thread on one future.
-fn runtime() -> Result<Runtime, Trouble> {
-    Builder::new_current_thread().enable_time().build().map_err(|error| Trouble::Other(error.to_string()))
+fn runtime() -> Result<Runtime, StoreErrorKind> {
+    Builder::new_current_thread().enable_time().build().map_err(|error| StoreErrorKind::Other(error.to_string()))
 }
 
 /// Locks the store against other writing processes.
-fn lock_beside(path: &Path) -> Result<File, Trouble> {
+fn lock_beside(path: &Path) -> Result<File, StoreErrorKind> {
     let closed = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => Trouble::ReadOnly,
-        std::io::ErrorKind::StorageFull => Trouble::Full,
-        _ => Trouble::Closed(error.to_string()),
+        std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => StoreErrorKind::ReadOnly,
+        std::io::ErrorKind::StorageFull => StoreErrorKind::Full,
+        _ => StoreErrorKind::Closed(error.to_string()),
     };
     let lock = OpenOptions::new().create(true).append(true).open(beside(path, "-lock")).map_err(closed)?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(Trouble::InUse),
+        Err(TryLockError::WouldBlock) => Err(StoreErrorKind::InUse),
         Err(TryLockError::Error(error)) => Err(closed(error)),
     }
 }
@@ -149,7 +152,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// Opens a store for writing and migrates it to the newest format.
-async fn prepare(options: &SqliteConnectOptions) -> Result<SqliteConnection, Trouble> {
+async fn prepare(options: &SqliteConnectOptions) -> Result<SqliteConnection, StoreErrorKind> {
     let mut connection = options.connect().await?;
     migrate(&mut connection).await?;
     Ok(connection)

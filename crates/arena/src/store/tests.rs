@@ -75,7 +75,7 @@ fn meddle(path: &Path, sql: &str) {
     meddler.leave();
 }
 
-fn trouble<T>(result: Result<T, StoreError>) -> Trouble {
+fn trouble<T>(result: Result<T, StoreError>) -> StoreErrorKind {
     result.err().unwrap().trouble
 }
 
@@ -83,13 +83,13 @@ fn trouble<T>(result: Result<T, StoreError>) -> Trouble {
 fn one_process_writes_and_others_may_read() {
     let folder = Folder::new("in-use");
     let store = SqliteStore::open(folder.store()).unwrap();
-    assert_eq!(trouble(SqliteStore::open(folder.store())), Trouble::InUse);
+    assert_eq!(trouble(SqliteStore::open(folder.store())), StoreErrorKind::InUse);
     let id = store.tournament("t", "tictactoe", "{}").unwrap().id;
     assert_eq!(save(&store, id, game(0)), Ok(Saved::Now));
     let reader = SqliteStore::read(folder.store()).unwrap();
     assert_eq!(reader.tournaments().unwrap()[0].games, 1);
-    assert_eq!(trouble(save(&reader, id, game(1)).map(|_| ())), Trouble::ReadOnly);
-    assert_eq!(trouble(reader.set_state(id, State::Finished)), Trouble::ReadOnly);
+    assert_eq!(trouble(save(&reader, id, game(1)).map(|_| ())), StoreErrorKind::ReadOnly);
+    assert_eq!(trouble(reader.set_state(id, State::Finished)), StoreErrorKind::ReadOnly);
     drop(store);
     drop(SqliteStore::open(folder.store()).unwrap());
     assert_eq!(reader.game(id, game(0).key), Ok(Some(game(0))));
@@ -99,7 +99,7 @@ fn one_process_writes_and_others_may_read() {
 #[test]
 fn a_file_that_is_not_there_is_not_made_by_looking() {
     let folder = Folder::new("missing");
-    assert_eq!(trouble(SqliteStore::read(folder.store())), Trouble::Missing);
+    assert_eq!(trouble(SqliteStore::read(folder.store())), StoreErrorKind::Missing);
     assert!(!folder.store().exists());
     let nowhere = SqliteStore::open(folder.0.join("no/such/folder.db")).err().unwrap().to_string();
     assert!(nowhere.contains("folder.db: can't be opened: "), "{nowhere}");
@@ -113,7 +113,7 @@ fn a_locked_file_is_waited_for_and_then_named() {
     let id = store.tournament("t", "tictactoe", "{}").unwrap().id;
     let mut meddler = Meddler::new(&folder.store());
     meddler.execute("BEGIN IMMEDIATE");
-    assert_eq!(trouble(save(&store, id, game(0))), Trouble::Busy);
+    assert_eq!(trouble(save(&store, id, game(0))), StoreErrorKind::Busy);
     meddler.execute("ROLLBACK");
     // Nothing of the failed save was kept, and the store still works.
     assert_eq!(save(&store, id, game(0)), Ok(Saved::Now));
@@ -124,16 +124,16 @@ fn files_of_others_are_refused_and_stay_as_they_are() {
     let folder = Folder::new("foreign");
     fs::write(folder.store(), "not a database at all, and longer than the header of one would be, which is a hundred")
         .unwrap();
-    assert_eq!(trouble(SqliteStore::open(folder.store())), Trouble::Foreign);
+    assert_eq!(trouble(SqliteStore::open(folder.store())), StoreErrorKind::Foreign);
     fs::remove_file(folder.store()).unwrap();
     meddle(&folder.store(), "CREATE TABLE game (white TEXT, black TEXT)");
     let before = fs::read(folder.store()).unwrap();
-    assert_eq!(trouble(SqliteStore::open(folder.store())), Trouble::Foreign);
-    assert_eq!(trouble(SqliteStore::read(folder.store())), Trouble::Foreign);
+    assert_eq!(trouble(SqliteStore::open(folder.store())), StoreErrorKind::Foreign);
+    assert_eq!(trouble(SqliteStore::read(folder.store())), StoreErrorKind::Foreign);
     assert_eq!(fs::read(folder.store()).unwrap(), before);
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1);
     // A folder is not a store either.
-    assert_eq!(trouble(SqliteStore::open(&folder.0)), Trouble::Foreign);
+    assert_eq!(trouble(SqliteStore::open(&folder.0)), StoreErrorKind::Foreign);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn a_store_of_a_newer_version_is_refused_with_both_numbers() {
                VALUES (99, 'of the future', TRUE, x'00', 0)";
     meddle(&folder.store(), sql);
     for refused in [SqliteStore::open(folder.store()), SqliteStore::read(folder.store())] {
-        assert_eq!(trouble(refused), Trouble::Newer { found: 99, known: 1 });
+        assert_eq!(trouble(refused), StoreErrorKind::Newer { found: 99, known: 1 });
     }
 }
 
@@ -169,7 +169,7 @@ fn a_damaged_store_says_so() {
         })?;
         Ok(count)
     });
-    assert!(matches!(trouble(found), Trouble::Damaged(_)));
+    assert!(matches!(trouble(found), StoreErrorKind::Damaged(_)));
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn a_full_disk_loses_nothing_that_was_saved() {
             Err(error) => break error,
         }
     };
-    assert_eq!(refused.trouble, Trouble::Full);
+    assert_eq!(refused.trouble, StoreErrorKind::Full);
     assert!(refused.to_string().ends_with("games.db: the disk is full"), "{refused}");
     drop(store);
     let reader = SqliteStore::read(folder.store()).unwrap();

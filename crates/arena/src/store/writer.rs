@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use super::link::Link;
 use super::rows::{commit, enter, set_state, void};
-use super::{OnSaved, State, StoreError, StoredGame, StoredTournament, TournamentId, Trouble};
+use super::{OnSaved, State, StoreError, StoreErrorKind, StoredGame, StoredTournament, TournamentId};
 use crate::wire_log::WireLog;
 
 /// Games that end within this time of each other are committed together.
@@ -24,7 +24,7 @@ const WAITING: usize = 1_000;
 pub(super) type Then<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
 
 /// Something to write, with a callback for the result.
-pub(super) enum Order {
+pub(super) enum WriteRequest {
     Enter { name: String, game: String, definition: String, then: Then<StoredTournament> },
     SetState { tournament: TournamentId, state: State, then: Then<()> },
     Void { tournament: TournamentId, pairs: BTreeSet<(u32, u32)>, then: Then<()> },
@@ -41,43 +41,44 @@ pub(super) struct Save {
 
 /// A handle to the writing thread. Dropping it waits until everything is written.
 pub(super) struct Writer {
-    orders: Option<Sender<Order>>,
+    orders: Option<Sender<WriteRequest>>,
     thread: Option<JoinHandle<()>>,
     store: String,
 }
 
 impl Writer {
     /// Starts the thread, which writes on this connection. `store` is the name in errors.
-    pub(super) fn start(runtime: Runtime, connection: impl Link, store: String) -> Result<Self, Trouble> {
+    pub(super) fn start(runtime: Runtime, connection: impl Link, store: String) -> Result<Self, StoreErrorKind> {
         let (orders, receiver) = channel(WAITING);
-        let desk = Desk { connection, store: store.clone() };
-        let serve = move || runtime.block_on(desk.serve(receiver));
+        let thread_state = WriterThread { connection, store: store.clone() };
+        let serve = move || runtime.block_on(thread_state.serve(receiver));
         let thread = thread::Builder::new().name("store".into()).spawn(serve);
-        let thread = thread.map_err(|error| Trouble::Other(format!("no thread to write on: {error}")))?;
+        let thread = thread.map_err(|error| StoreErrorKind::Other(format!("no thread to write on: {error}")))?;
         Ok(Self { orders: Some(orders), thread: Some(thread), store })
     }
 
     /// Sends an order; blocks only while the channel is full.
-    pub(super) fn order(&self, order: Order) {
+    pub(super) fn order(&self, order: WriteRequest) {
         let refused = match &self.orders {
             Some(orders) => orders.blocking_send(order).err().map(|refused| refused.0),
             None => Some(order),
         };
-        let gone = || StoreError { store: self.store.clone(), trouble: Trouble::Other("the writer has ended".into()) };
+        let gone =
+            || StoreError { store: self.store.clone(), trouble: StoreErrorKind::Other("the writer has ended".into()) };
         match refused {
             None => {}
-            Some(Order::Enter { then, .. }) => then(Err(gone())),
-            Some(Order::SetState { then, .. } | Order::Void { then, .. }) => then(Err(gone())),
-            Some(Order::Save(save)) => (save.then)(Err(gone())),
+            Some(WriteRequest::Enter { then, .. }) => then(Err(gone())),
+            Some(WriteRequest::SetState { then, .. } | WriteRequest::Void { then, .. }) => then(Err(gone())),
+            Some(WriteRequest::Save(save)) => (save.then)(Err(gone())),
         }
     }
 
     /// Sends an order and waits for its result.
-    pub(super) fn ask<T: Send + 'static>(&self, order: impl FnOnce(Then<T>) -> Order) -> Result<T, StoreError> {
+    pub(super) fn ask<T: Send + 'static>(&self, order: impl FnOnce(Then<T>) -> WriteRequest) -> Result<T, StoreError> {
         let (sender, answer) = mpsc::sync_channel(1);
         self.order(order(Box::new(move |result| _ = sender.send(result))));
         answer.recv().unwrap_or_else(|_| {
-            Err(StoreError { store: self.store.clone(), trouble: Trouble::Other("the writer has ended".into()) })
+            Err(StoreError { store: self.store.clone(), trouble: StoreErrorKind::Other("the writer has ended".into()) })
         })
     }
 }
@@ -93,13 +94,13 @@ impl Drop for Writer {
 }
 
 /// The state of the writing thread.
-struct Desk<L> {
+struct WriterThread<L> {
     connection: L,
     store: String,
 }
 
-impl<L: Link> Desk<L> {
-    async fn serve(mut self, mut orders: Receiver<Order>) {
+impl<L: Link> WriterThread<L> {
+    async fn serve(mut self, mut orders: Receiver<WriteRequest>) {
         let mut next = None;
         loop {
             let order = match next.take() {
@@ -110,19 +111,19 @@ impl<L: Link> Desk<L> {
                 },
             };
             match order {
-                Order::Enter { name, game, definition, then } => {
+                WriteRequest::Enter { name, game, definition, then } => {
                     let entered = enter(&mut self.connection, &name, &game, &definition).await;
                     then(self.told(entered));
                 }
-                Order::SetState { tournament, state, then } => {
+                WriteRequest::SetState { tournament, state, then } => {
                     let set = set_state(&mut self.connection, tournament, state).await;
                     then(self.told(set));
                 }
-                Order::Void { tournament, pairs, then } => {
+                WriteRequest::Void { tournament, pairs, then } => {
                     let voided = void(&mut self.connection, tournament, &pairs).await;
                     then(self.told(voided));
                 }
-                Order::Save(first) => {
+                WriteRequest::Save(first) => {
                     let (group, other) = gather(first, &mut orders).await;
                     next = other;
                     self.save(group).await;
@@ -144,19 +145,19 @@ impl<L: Link> Desk<L> {
         }
     }
 
-    fn told<T>(&self, result: Result<T, Trouble>) -> Result<T, StoreError> {
+    fn told<T>(&self, result: Result<T, StoreErrorKind>) -> Result<T, StoreError> {
         result.map_err(|trouble| StoreError { store: self.store.clone(), trouble })
     }
 }
 
 /// Collects the games that end soon after the first; an order of another kind ends the group. The thread sleeps instead
 /// of waking for each game, which would cost as much as saving it where games are quick.
-async fn gather(first: Box<Save>, orders: &mut Receiver<Order>) -> (Vec<Save>, Option<Order>) {
+async fn gather(first: Box<Save>, orders: &mut Receiver<WriteRequest>) -> (Vec<Save>, Option<WriteRequest>) {
     let mut group = vec![*first];
     sleep(GROUPED).await;
     while group.len() < WAITING {
         match orders.try_recv() {
-            Ok(Order::Save(save)) => group.push(*save),
+            Ok(WriteRequest::Save(save)) => group.push(*save),
             Ok(other) => return (group, Some(other)),
             // The channel is empty or closed; the next `recv` tells which.
             Err(_) => break,

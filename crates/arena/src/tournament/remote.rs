@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tetrad_core::{Game, Room, Side, Stop};
 
-use super::{Desk, LOOK, Progress, Tournament, TournamentError, Venue};
+use super::{LOOK, Progress, RunState, Tournament, TournamentError, Venue};
 use crate::remote::{Identity, Mark, Poster};
 use crate::schedule::Fixture;
 use crate::store::{GameKey, PostgresStore, State, Store, StoreError, TournamentId, Unreadable};
@@ -33,34 +33,34 @@ impl<G: Room> Tournament<G> {
         venue: &Venue<'_>,
         remote: &Remote<'_>,
         (id, mut mark): (TournamentId, Mark),
-        desk: &mut Desk<'_, G, impl FnMut(Progress<'_>)>,
+        run: &mut RunState<'_, G, impl FnMut(Progress<'_>)>,
     ) -> Result<(), TournamentError> {
         let poster = Poster(remote.store);
         let openings: Vec<String> = self.openings.iter().map(Game::text).collect();
         poster.post(id, remote.lease, venue.keep_logs, remote.engines, &openings)?;
         let mut posted = 0;
-        while desk.open_more() {
-            let certain = desk.ledger.fixtures().len();
+        while run.open_more() {
+            let certain = run.ledger.fixtures().len();
             for number in posted..certain {
-                let Fixture::Duel(engines) = desk.ledger.fixtures()[number] else { continue };
+                let Fixture::Duel(engines) = run.ledger.fixtures()[number] else { continue };
                 let engines = engines.map(|engine| self.engines[engine].name.as_str());
                 patiently(venue.stop, || poster.post_pairing(id, number as u32, engines, self.games))?;
             }
             posted = certain;
-            // `add` raises `desk.stop` when a test is decided.
-            while !desk.stop.is_raised() && (0..certain).any(|number| !desk.ledger.is_over(number)) {
+            // `add` raises `run.stop` when a test is decided.
+            while !run.stop.is_raised() && (0..certain).any(|number| !run.ledger.is_over(number)) {
                 let Some(news) = patiently(venue.stop, || poster.news(id, mark))? else { return Ok(()) };
                 mark = news.next;
                 if !news.unreadable.is_empty() {
                     venue.tell(&news.unreadable);
                     patiently(venue.stop, || remote.store.void(id, &news.unreadable))?;
-                    self.discount(desk, &news.unreadable)?;
+                    self.discount(run, &news.unreadable)?;
                 }
                 for game in &news.games {
                     let (pairing, key) = (game.key.pairing as usize, game.key);
                     // Games that were being committed at the last mark arrive twice.
-                    if pairing < certain && !desk.ledger.board().count(pairing).has(key.pair, key.side) {
-                        desk.add(game);
+                    if pairing < certain && !run.ledger.board().count(pairing).has(key.pair, key.side) {
+                        run.add(game);
                     }
                 }
                 if venue.stop.is_raised() {
@@ -68,11 +68,11 @@ impl<G: Room> Tournament<G> {
                 }
                 pause(POLL, venue.stop);
             }
-            if desk.stop.is_raised() {
+            if run.stop.is_raised() {
                 break;
             }
         }
-        let state = if desk.decision.is_some() { State::Decided } else { State::Finished };
+        let state = if run.decision.is_some() { State::Decided } else { State::Finished };
         patiently(venue.stop, || poster.close(id, state))?;
         Ok(())
     }
@@ -81,17 +81,17 @@ impl<G: Room> Tournament<G> {
     /// recounts all counted games that the store still has.
     fn discount(
         &self,
-        desk: &mut Desk<'_, G, impl FnMut(Progress<'_>)>,
+        run: &mut RunState<'_, G, impl FnMut(Progress<'_>)>,
         unreadable: &[Unreadable],
     ) -> Result<(), TournamentError> {
         let is_counted = |key: GameKey| {
-            (key.pairing as usize) < desk.ledger.fixtures().len()
-                && desk.ledger.board().count(key.pairing as usize).has(key.pair, key.side)
+            (key.pairing as usize) < run.ledger.fixtures().len()
+                && run.ledger.board().count(key.pairing as usize).has(key.pair, key.side)
         };
         if unreadable.iter().any(|game| Side::BOTH.iter().any(|&side| is_counted(GameKey { side, ..game.key }))) {
-            let (mut ledger, _) = self.stored_results(desk.store, is_counted)?;
+            let (mut ledger, _) = self.stored_results(run.store, is_counted)?;
             ledger.open_fixtures();
-            desk.ledger = ledger;
+            run.ledger = ledger;
         }
         Ok(())
     }

@@ -26,12 +26,12 @@ pub(super) enum Event {
 }
 
 /// Raises the stop flag and closes the queue when dropped: all threads end after a panic and at the end of a run.
-pub(super) struct Curfew<'a> {
+pub(super) struct StopGuard<'a> {
     pub(super) queue: &'a Queue,
     pub(super) stop: &'a Stop,
 }
 
-impl Drop for Curfew<'_> {
+impl Drop for StopGuard<'_> {
     fn drop(&mut self) {
         self.stop.raise();
         self.queue.close();
@@ -49,16 +49,16 @@ pub(super) struct Worker<'a, G: Room> {
 }
 
 /// The players of the pairing that was played last, with the numbers of their engines.
-type Bench<G> = Vec<(usize, Box<dyn Player<G>>)>;
+type Players<G> = Vec<(usize, Box<dyn Player<G>>)>;
 
 impl<G: Room> Worker<'_, G> {
     /// Plays tasks until the queue is closed.
     pub(super) fn work(self, queue: &Queue) {
-        let alarm = Curfew { queue, stop: self.stop };
+        let alarm = StopGuard { queue, stop: self.stop };
         if self.venue.pin {
             pinning::pin(self.number, self.tournament.threads());
         }
-        let mut bench: Bench<G> = Vec::new();
+        let mut bench: Players<G> = Vec::new();
         let mut adjudicator = self.tournament.adjudicator();
         let mut pairing = None;
         while let Some(task) = queue.next(pairing) {
@@ -82,8 +82,9 @@ impl<G: Room> Worker<'_, G> {
     }
 
     /// Closes the players that the pairing does not need and makes the missing ones, in the order of the pairing.
-    fn change(&self, bench: &mut Bench<G>, engines: &[usize]) {
-        let (mut stay, go): (Bench<G>, Bench<G>) = bench.drain(..).partition(|(engine, _)| engines.contains(engine));
+    fn change(&self, bench: &mut Players<G>, engines: &[usize]) {
+        let (mut stay, go): (Players<G>, Players<G>) =
+            bench.drain(..).partition(|(engine, _)| engines.contains(engine));
         for (_, mut player) in go {
             player.close();
         }
@@ -98,7 +99,7 @@ impl<G: Room> Worker<'_, G> {
     }
 
     /// Plays a game and passes it on. Returns `false` if the worker has to end.
-    fn play(&self, task: &Task, side: Side, bench: &mut Bench<G>, adjudicator: &mut Adjudicator<G>) -> bool {
+    fn play(&self, task: &Task, side: Side, bench: &mut Players<G>, adjudicator: &mut Adjudicator<G>) -> bool {
         let key = GameKey { pairing: task.number as u32, pair: task.pair, side };
         let openings = &self.tournament.openings;
         let opening = &openings[task.pair as usize % openings.len()];

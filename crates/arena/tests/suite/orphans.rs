@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
-use tetrad_arena::{Player, Setback};
+use tetrad_arena::{NoAnswer, Player};
 use tetrad_core::{Game, Stop};
 use tetrad_tictactoe::Position;
 
@@ -132,7 +132,7 @@ fn a_helper_without_group_session_and_environment_ends_with_its_engine() {
 #[cfg(target_os = "linux")]
 fn a_hidden_helper_does_not_outlive_an_engine_that_ended_by_itself() {
     let mut player: Box<dyn Player<Position>> = Box::new(external("hidden-crash"));
-    let Err(Setback::Fault(fault)) = player.new_game(&Position::start(), &patient(), &Stop::new()) else {
+    let Err(NoAnswer::Fault(fault)) = player.new_game(&Position::start(), &patient(), &Stop::new()) else {
         panic!("the engine ends at once")
     };
     let engine = &fault.transcript.stderr[0];

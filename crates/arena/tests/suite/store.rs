@@ -6,7 +6,8 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, UNIX_EPOCH};
 
 use tetrad_arena::store::{
-    self, GameKey, GameResult, Saved, SqliteStore, State, Store, StoredGame, StoredTournament, TournamentId, Trouble,
+    self, GameKey, GameResult, Saved, SqliteStore, State, Store, StoreErrorKind, StoredGame, StoredTournament,
+    TournamentId,
 };
 use tetrad_arena::{Fault, FaultKind, Transcript, WireLog};
 use tetrad_core::{Outcome, Player, Record, RecordedTurn, Side};
@@ -157,7 +158,7 @@ fn a_tournament_is_known_by_its_name_and_definition() {
         assert_eq!((one.name.as_str(), one.state, one.games), ("t", State::Running, 0));
         assert_eq!(store.tournament("t", "tictactoe", r#"{"games":2}"#).unwrap(), one);
         let other = store.tournament("t", "tictactoe", r#"{"games":4}"#).unwrap_err();
-        assert_eq!(other.trouble, Trouble::OtherDefinition("t".into()));
+        assert_eq!(other.trouble, StoreErrorKind::OtherDefinition("t".into()));
         store.set_state(one.id, State::Decided).unwrap();
         let two = store.tournament("u", "lits", "{}").unwrap();
         let listed = store.tournaments().unwrap();
@@ -173,7 +174,7 @@ fn a_store_is_one_however_often_it_is_opened() {
         let reader = place.read();
         assert_eq!(reader.tournaments().unwrap(), std::slice::from_ref(&one));
         assert!(!reader.may_write());
-        assert_eq!(reader.set_state(one.id, State::Finished).unwrap_err().trouble, Trouble::ReadOnly);
+        assert_eq!(reader.set_state(one.id, State::Finished).unwrap_err().trouble, StoreErrorKind::ReadOnly);
     }
 }
 
@@ -205,15 +206,15 @@ fn what_an_engine_said_never_spoils_a_store() {
 fn databases_of_others_are_refused_and_stay_as_they_are() {
     let Some(server) = Server::shared() else { return };
     let address = server.database("store-foreign");
-    assert_eq!(store::read(&address).err().unwrap().trouble, Trouble::Foreign);
+    assert_eq!(store::read(&address).err().unwrap().trouble, StoreErrorKind::Foreign);
     server.sql("store-foreign", "CREATE TABLE game (white TEXT, black TEXT)");
-    assert_eq!(store::open(&address).err().unwrap().trouble, Trouble::Foreign);
+    assert_eq!(store::open(&address).err().unwrap().trouble, StoreErrorKind::Foreign);
     assert_eq!(
         server.sql("store-foreign", "SELECT relname FROM pg_class WHERE relkind = 'r' AND relname !~ '^(pg|sql)_'"),
         "game"
     );
     let missing = server.address("nowhere", "tetrad");
-    assert_eq!(store::open(&missing).err().unwrap().trouble, Trouble::Missing);
+    assert_eq!(store::open(&missing).err().unwrap().trouble, StoreErrorKind::Missing);
 }
 
 #[test]
@@ -225,6 +226,6 @@ fn a_database_of_a_newer_version_is_refused_with_both_numbers() {
                VALUES (99, 'of the future', TRUE, '', 0)";
     server.sql("store-newer", sql);
     for refused in [store::open(&address), store::read(&address)] {
-        assert!(matches!(refused.err().unwrap().trouble, Trouble::Newer { found: 99, .. }));
+        assert!(matches!(refused.err().unwrap().trouble, StoreErrorKind::Newer { found: 99, .. }));
     }
 }

@@ -7,7 +7,7 @@ use tetrad_arena::report::{GameReport, Summary};
 use tetrad_arena::schedule::Schedule;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::statistics::{Hypothesis, PairCounts, SprtState};
-use tetrad_arena::store::{GameKey, SqliteStore, State, Store, Trouble};
+use tetrad_arena::store::{GameKey, SqliteStore, State, Store, StoreErrorKind};
 use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Ledger, Storage, Watch};
 use tetrad_arena::{Contestant, FaultKind, Tournament, TournamentError, Venue};
 use tetrad_core::{Game, Room, Side, Stop, Turn};
@@ -246,7 +246,7 @@ fn another_definition_is_another_tournament() {
     field(2, 2).run(&named, |_| ()).unwrap();
     let refused = field(2, 4).run(&named, |_| ()).unwrap_err();
     assert!(
-        matches!(refused, TournamentError::Store(error) if error.trouble == Trouble::OtherDefinition("mine".into()))
+        matches!(refused, TournamentError::Store(error) if error.trouble == StoreErrorKind::OtherDefinition("mine".into()))
     );
 }
 
@@ -357,5 +357,5 @@ fn a_store_that_takes_no_games_ends_the_tournament() {
     let store = SqliteStore::read(path).unwrap();
     let stop = Stop::new();
     let refused = field(2, 2).run(&Venue { storage: Storage::Local(&store), ..Venue::new(&stop) }, |_| ()).unwrap_err();
-    assert!(matches!(refused, TournamentError::Store(error) if error.trouble == Trouble::ReadOnly));
+    assert!(matches!(refused, TournamentError::Store(error) if error.trouble == StoreErrorKind::ReadOnly));
 }

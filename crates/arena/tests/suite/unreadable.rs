@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use sqlx::{ConnectOptions, Connection, Executor};
 use tetrad_arena::report::Report;
-use tetrad_arena::store::{self, GameKey, State, Store, Trouble, Unreadable};
+use tetrad_arena::store::{self, GameKey, State, Store, StoreErrorKind, Unreadable};
 use tetrad_arena::tournament::{Finish, Storage};
 use tetrad_arena::{Tournament, Venue};
 use tetrad_core::{Side, Stop};
@@ -91,7 +91,7 @@ fn assert_void_and_played_again(name: &str, spoil: impl FnOnce(&str)) {
     assert!(report.to_html().contains("<td>1.1.1</td><td>its record: expected ident"));
     for side in Side::BOTH {
         let error = store.game(id, GameKey { side, ..spoiled(0) }).unwrap_err();
-        assert!(matches!(error.trouble, Trouble::Unreadable(game) if game.key == spoiled(0)));
+        assert!(matches!(error.trouble, StoreErrorKind::Unreadable(game) if game.key == spoiled(0)));
     }
 
     // Resuming the tournament plays these pairs again, and nothing else.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::{Contestant, Control, Player, Question, Setback};
+use tetrad_arena::{Contestant, Control, MoveRequest, NoAnswer, Player};
 use tetrad_core::driver::Situation;
 use tetrad_core::search::{self, Task};
 use tetrad_core::shell::SystemClock;
@@ -73,7 +73,7 @@ impl<R: Room> Rival<R> {
         Ok(rival)
     }
 
-    fn sit_down(&mut self, table: &Table<R>) -> Result<(), Setback> {
+    fn sit_down(&mut self, table: &Table<R>) -> Result<(), NoAnswer> {
         if !self.seated {
             self.player.new_game(table.start(), &self.control, &Stop::new())?;
             self.seated = true;
@@ -92,11 +92,11 @@ impl<R: Room> Rival<R> {
         asked.map_err(|setback| reason(&setback))
     }
 
-    fn ask(&mut self, table: &Table<R>) -> Result<Choice<R::Move>, Setback> {
+    fn ask(&mut self, table: &Table<R>) -> Result<Choice<R::Move>, NoAnswer> {
         self.sit_down(table)?;
         let (moves, stop) = (table.moves(), Stop::new());
         let limits = &self.control.limits;
-        let question = Question {
+        let question = MoveRequest {
             situation: Situation::in_turn(table.start(), &moves, table.position()),
             limits,
             limit: limits.time.unwrap_or(Control::LONGEST_MOVE),
@@ -113,10 +113,10 @@ impl<R: Room> Rival<R> {
     }
 }
 
-fn reason(setback: &Setback) -> String {
+fn reason(setback: &NoAnswer) -> String {
     match setback {
-        Setback::Fault(fault) => fault.to_string(),
-        Setback::Interrupted => "interrupted".to_owned(),
+        NoAnswer::Fault(fault) => fault.to_string(),
+        NoAnswer::Interrupted => "interrupted".to_owned(),
     }
 }
 

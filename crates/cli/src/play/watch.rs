@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 
 use anyhow::anyhow;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::{Contestant, Control, Player, Question, Setback};
+use tetrad_arena::{Contestant, Control, MoveRequest, NoAnswer, Player};
 use tetrad_core::driver::Situation;
 use tetrad_core::{Actors, Room, Side, Turn, text};
 
@@ -35,10 +35,10 @@ impl<G: Room> Seat<G> {
         Ok(seat)
     }
 
-    fn choose(&mut self, start: &G, moves: &[G::Move], game: &G, side: Side) -> Result<G::Move, Setback> {
+    fn choose(&mut self, start: &G, moves: &[G::Move], game: &G, side: Side) -> Result<G::Move, NoAnswer> {
         let seen = game.seen_by(side);
         let limits = &self.control.limits;
-        let question = Question {
+        let question = MoveRequest {
             situation: Situation { start, moves, position: &seen, side },
             limits,
             limit: limits.time.unwrap_or(Control::LONGEST_MOVE),
@@ -49,10 +49,10 @@ impl<G: Room> Seat<G> {
     }
 }
 
-fn in_words(setback: &Setback) -> String {
+fn in_words(setback: &NoAnswer) -> String {
     match setback {
-        Setback::Fault(fault) => fault.to_string(),
-        Setback::Interrupted => "interrupted".to_owned(),
+        NoAnswer::Fault(fault) => fault.to_string(),
+        NoAnswer::Interrupted => "interrupted".to_owned(),
     }
 }
 
@@ -93,11 +93,11 @@ fn watch<G: Room>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> 
         }
         turns_to_go -= 1;
         let sides = game.actors().sides();
-        let chosen: Result<Vec<G::Move>, Setback> =
+        let chosen: Result<Vec<G::Move>, NoAnswer> =
             sides.iter().zip(&mut seats).map(|(&side, seat)| seat.choose(start, &moves, &game, side)).collect();
         let chosen = match chosen {
             Ok(chosen) => chosen,
-            Err(Setback::Interrupted) => break Exit::Interrupted,
+            Err(NoAnswer::Interrupted) => break Exit::Interrupted,
             Err(setback) => {
                 writeln!(out, "{}", in_words(&setback))?;
                 break Exit::Fine;

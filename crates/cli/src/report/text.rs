@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use tetrad_arena::printable;
-use tetrad_arena::report::words::{ago, duration, elo, or_not_known, percent, played, points};
+use tetrad_arena::report::format::{ago, duration, elo, or_not_known, percent, played, points};
 use tetrad_arena::report::{FaultReport, Report, Standing};
 use tetrad_arena::statistics::Estimate;
 use tetrad_arena::store::State;

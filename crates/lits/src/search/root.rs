@@ -7,7 +7,7 @@ use tetrad_core::deepening::{Interrupted, Iterate, Line, Meter};
 use tetrad_core::engine::Rooted;
 use tetrad_core::root::{FoundLine, RootMoves, RootNode};
 use tetrad_core::search::Task;
-use tetrad_core::table::Table;
+use tetrad_core::table::TranspositionTable;
 use tetrad_core::{Bound, Score};
 
 use super::node::Clockwork;
@@ -25,7 +25,7 @@ const LEAST_PROOF: u64 = 2_000;
 
 /// The effect of the pie rule on the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Choice {
+enum PieChoice {
     /// An ordinary move.
     Ordinary,
     /// The first piece, after which the opponent chooses the better side.
@@ -42,7 +42,7 @@ pub struct Root {
     /// The nodes spent on iterations and on proofs: neither gets more than about half.
     spent: [u64; 2],
     /// What is proven about the verdict, once it is known who wins.
-    verdict: Option<Verdict>,
+    verdict: Option<ProvenBounds>,
     /// Whether the margin is searched too, and not only the winner.
     wants_margin: bool,
 }
@@ -52,12 +52,12 @@ pub struct Root {
 struct Node {
     position: Position,
     tree: Tree,
-    choice: Choice,
+    choice: PieChoice,
 }
 
 /// The proven bounds of the verdict at the root.
 #[derive(Clone, Copy, Debug)]
-struct Verdict {
+struct ProvenBounds {
     low: i32,
     high: i32,
     best: PlacementId,
@@ -66,16 +66,16 @@ struct Verdict {
 impl Rooted for Root {
     type Position = Position;
 
-    fn new(task: &Task<Position>, table: Arc<Table>) -> Self {
+    fn new(task: &Task<Position>, table: Arc<TranspositionTable>) -> Self {
         let position = &task.position;
         let mut tree = Tree::new(position, table);
         let mut candidates = Vec::new();
         tree.collect(&mut candidates, NONE, 0);
         candidates.sort_unstable_by_key(|&candidate| Reverse(candidate));
         let choice = match position.pie() {
-            Pie::On if position.piece_count() == 0 => Choice::Divide,
-            _ if position.can_swap() => Choice::MoveOrSwap,
-            _ => Choice::Ordinary,
+            Pie::On if position.piece_count() == 0 => PieChoice::Divide,
+            _ if position.can_swap() => PieChoice::MoveOrSwap,
+            _ => PieChoice::Ordinary,
         };
         Self {
             node: Node { position: position.clone(), tree, choice },
@@ -118,12 +118,12 @@ impl Iterate for Root {
             self.spent[0] += meter.nodes() - before;
             let found = searched?;
             let is_within_reach = lines == 1
-                && self.node.choice == Choice::Ordinary
+                && self.node.choice == PieChoice::Ordinary
                 && self.node.position.piece_count() >= FIRST_PROOF
                 && verdict_of(found[0].0).is_none_or(|_| self.wants_margin);
             let line = |(value, placements): &FoundLine<PlacementId>| self.node.placements(*value, placements);
             let mut found: Vec<Line<Move>> = found.iter().map(line).collect();
-            if self.node.choice == Choice::MoveOrSwap {
+            if self.node.choice == PieChoice::MoveOrSwap {
                 let swap = swapped(&found[0]);
                 let place = found.partition_point(|line| line.score.rank() > swap.score.rank());
                 found.insert(place, swap);
@@ -153,12 +153,12 @@ impl Root {
     }
 
     /// Proves whether the game is won.
-    fn prove(&mut self, ceiling: u64, meter: &mut Clockwork<'_, '_>) -> Result<Verdict, Unsolved> {
+    fn prove(&mut self, ceiling: u64, meter: &mut Clockwork<'_, '_>) -> Result<ProvenBounds, Unsolved> {
         let (value, best) = self.solve(1, ceiling, meter)?;
         Ok(if value >= 1 {
-            Verdict { low: value, high: HIGHEST_VERDICT, best }
+            ProvenBounds { low: value, high: HIGHEST_VERDICT, best }
         } else {
-            Verdict { low: -HIGHEST_VERDICT, high: value, best: self.moves.candidates()[0] }
+            ProvenBounds { low: -HIGHEST_VERDICT, high: value, best: self.moves.candidates()[0] }
         })
     }
 
@@ -192,7 +192,7 @@ impl Root {
     fn search_margin(&mut self, meter: &mut Clockwork<'_, '_>) -> Result<Vec<Line<Move>>, Interrupted> {
         let mut known = self.verdict.expect("it is known who wins");
         let is_won = known.low > 0;
-        let verdict = |known: &Verdict| if is_won { known.low } else { known.high };
+        let verdict = |known: &ProvenBounds| if is_won { known.low } else { known.high };
         let bound = if is_won { Bound::Lower } else { Bound::Upper };
         if !self.wants_margin {
             return Ok(vec![self.proof(verdict(&known), &[known.best])]);
@@ -204,7 +204,7 @@ impl Root {
             let goal = if is_won { known.low + 1 } else { known.high };
             let (value, best) = self.solve(goal, u64::MAX, meter).map_err(|_| Interrupted)?;
             if value >= goal {
-                known = Verdict { low: value, best, ..known };
+                known = ProvenBounds { low: value, best, ..known };
                 meter.improved(&self.proof(verdict(&known), &[best]), bound);
             } else {
                 known.high = value;
@@ -273,7 +273,7 @@ impl RootNode for Node {
     ) -> Result<i32, Interrupted> {
         let depth = iteration as i32;
         self.tree.lay(0, placement);
-        if self.choice == Choice::Divide {
+        if self.choice == PieChoice::Divide {
             // The opponent takes the better side, so the piece is worth the worse side's value to us.
             return Ok(-self.tree.search(alpha, -alpha, depth - 1, 1, meter)?.abs());
         }
@@ -291,15 +291,15 @@ impl RootNode for Node {
     fn line(&self, value: i32, placements: &[PlacementId], _: u32) -> Line<Move> {
         let line = self.placements(value, placements);
         // A swap takes the other side if it is better.
-        if self.choice == Choice::MoveOrSwap && value < 0 { swapped(&line) } else { line }
+        if self.choice == PieChoice::MoveOrSwap && value < 0 { swapped(&line) } else { line }
     }
 
     fn aspiration(&self, iteration: u32) -> Option<i32> {
-        (iteration >= 3 && self.choice != Choice::Divide).then_some(25)
+        (iteration >= 3 && self.choice != PieChoice::Divide).then_some(25)
     }
 
     fn highest(&self) -> i32 {
-        if self.choice == Choice::Divide { 0 } else { INFINITE }
+        if self.choice == PieChoice::Divide { 0 } else { INFINITE }
     }
 }
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use tetrad_core::random::mix;
-use tetrad_core::table::Table;
+use tetrad_core::table::TranspositionTable;
 
 use super::value::verdict;
 use crate::cells::Cells;
-use crate::eval::{self, Glance, glance, tempo};
+use crate::eval::{self, StaticEval, glance, tempo};
 use crate::legality::{Legality, PlacementSet, intersect, occupy, touch};
 use crate::moves::{PLACEMENT_COUNT, Placement, table};
 use crate::position::{Player, Position};
@@ -70,7 +70,7 @@ pub(super) struct Tree {
     gains: Vec<i8>,
     root_player: Player,
     root_pieces: usize,
-    pub(super) table: Arc<Table>,
+    pub(super) table: Arc<TranspositionTable>,
     /// How often a placement caused a cutoff, by player.
     pub(super) history: [Vec<i32>; 2],
     /// The placements that last caused a cutoff, by ply.
@@ -84,7 +84,7 @@ pub(super) struct Tree {
 pub(super) const NONE: PlacementId = PlacementId::MAX;
 
 impl Tree {
-    pub(super) fn new(position: &Position, table: Arc<Table>) -> Self {
+    pub(super) fn new(position: &Position, table: Arc<TranspositionTable>) -> Self {
         let legality = position.legality().clone();
         let covered = |player: Player, index: usize| {
             (position.symbols_of(player) & Placement::from_index(index).mask()).count_ones() as i8
@@ -192,7 +192,7 @@ impl Tree {
         let frame = &self.frames[ply];
         let free = !frame.legality.room.occupied;
         let symbols = self.symbols.map(|symbols| symbols & free);
-        let Glance { value, at_risk } = glance(symbols, &frame.legality.room.possible, self.root_pieces + ply);
+        let StaticEval { value, at_risk } = glance(symbols, &frame.legality.room.possible, self.root_pieces + ply);
         let mover = self.mover(ply);
         let (lead, value) = if mover == Player::X { (frame.margin, value) } else { (-frame.margin, -value) };
         // Every further piece covers four cells.

@@ -34,7 +34,7 @@ impl super::Power for Power {
         let [workers, ends] = [view.own, view.own ^ turn.moved()].map(|own| members(own).collect::<Vec<_>>());
         let (&[one, other], &[low, high]) = (workers.as_slice(), ends.as_slice()) else { return };
         for (end, other_end) in [(low, high), (high, low)] {
-            let (ones, others) = (Stroll { from: one, to: end }, Stroll { from: other, to: other_end });
+            let (ones, others) = (LevelMove { from: one, to: end }, LevelMove { from: other, to: other_end });
             stroll_chains(view, turn, [ones, others], visit);
             if ones.is_move() && others.is_move() {
                 stroll_chains(view, turn, [others, ones], visit);
@@ -45,19 +45,19 @@ impl super::Power for Power {
 
 /// A worker's way along its level.
 #[derive(Clone, Copy)]
-struct Stroll {
+struct LevelMove {
     from: Square,
     to: Square,
 }
 
-impl Stroll {
+impl LevelMove {
     fn is_move(self) -> bool {
         self.from != self.to
     }
 }
 
 /// Visits the chains in which the workers move in this order, if neither blocks the other, and then either builds.
-fn stroll_chains(view: &View, turn: Turn, strolls: [Stroll; 2], visit: &mut dyn FnMut(&[Action])) {
+fn stroll_chains(view: &View, turn: Turn, strolls: [LevelMove; 2], visit: &mut dyn FnMut(&[Action])) {
     let mut walk = Vec::new();
     let mut selected = None;
     for (stroll, obstacle) in [(strolls[0], strolls[1].from), (strolls[1], strolls[0].to)] {

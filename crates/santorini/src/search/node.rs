@@ -10,7 +10,7 @@ use tetrad_core::table::Entry;
 
 use super::key::Key;
 use super::order::{Candidate, KNOWN, pick};
-use super::tree::{Open, Question, Tree};
+use super::tree::{NodeKey, OpenNode, Tree};
 use super::value::{HIGHEST_EVAL, SCALE};
 use crate::eval::Evaluation;
 use crate::moves::{Flow, Turn};
@@ -43,7 +43,7 @@ enum Entered {
     /// The value is known without trying any turn.
     Known(i32),
     /// The candidates are ready to be tried.
-    Open(Open),
+    OpenNode(OpenNode),
 }
 
 impl<E: Evaluation> Tree<E> {
@@ -60,12 +60,12 @@ impl<E: Evaluation> Tree<E> {
         ply: usize,
         meter: &mut Clockwork<'_, '_>,
     ) -> Found {
-        let question = Question { hash: position.hash(), alpha, beta, depth };
+        let question = NodeKey { hash: position.hash(), alpha, beta, depth };
         let mut node = match self.interrupted[ply] {
             Some(node) if node.question == question => node,
             _ => match self.enter(position, question, ply, meter)? {
                 Entered::Known(value) => return Ok(value),
-                Entered::Open(node) => node,
+                Entered::OpenNode(node) => node,
             },
         };
         self.interrupted[ply] = None;
@@ -84,11 +84,11 @@ impl<E: Evaluation> Tree<E> {
     fn enter(
         &mut self,
         position: &Position,
-        question: Question,
+        question: NodeKey,
         ply: usize,
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<Entered, Interrupted> {
-        let Question { alpha, beta, depth, .. } = question;
+        let NodeKey { alpha, beta, depth, .. } = question;
         let is_principal = beta - alpha > 1;
         self.lines[ply].clear();
 
@@ -172,7 +172,15 @@ impl<E: Evaluation> Tree<E> {
             return Ok(Entered::Known(value));
         }
         let depth = if threat != 0 && ply < self.horizon { depth + 1 } else { depth };
-        Ok(Entered::Open(Open { question, depth, is_quiet, next: 0, raised: alpha, best: -SCALE.win, best_turn: None }))
+        Ok(Entered::OpenNode(OpenNode {
+            question,
+            depth,
+            is_quiet,
+            next: 0,
+            raised: alpha,
+            best: -SCALE.win,
+            best_turn: None,
+        }))
     }
 
     /// The evaluation, clamped.
@@ -183,7 +191,7 @@ impl<E: Evaluation> Tree<E> {
 
     /// Stores the answer to a question in the table.
     #[inline]
-    fn remember(&self, key: Key, best: i32, turn: Option<Turn>, question: Question, ply: usize) {
+    fn remember(&self, key: Key, best: i32, turn: Option<Turn>, question: NodeKey, ply: usize) {
         let bound = match best {
             _ if best >= question.beta => Bound::Lower,
             _ if best <= question.alpha => Bound::Upper,
@@ -219,7 +227,7 @@ impl<E: Evaluation> Tree<E> {
         &mut self,
         position: &Position,
         candidates: &mut [Candidate],
-        node: &mut Open,
+        node: &mut OpenNode,
         ply: usize,
         meter: &mut Clockwork<'_, '_>,
     ) -> Result<(), Interrupted> {

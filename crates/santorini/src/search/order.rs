@@ -22,7 +22,7 @@ const KILLER: i32 = 1 << 20;
 
 /// Killer turns and history, which rank turns by the cutoffs they caused.
 #[derive(Clone)]
-pub(super) struct Experience {
+pub(super) struct MoveOrdering {
     /// The latest turns that caused a cutoff, for each ply.
     killers: Vec<[Turn; 2]>,
     // How often steps and builds caused a cutoff, for each side.
@@ -36,7 +36,7 @@ fn at(square: Option<Square>) -> usize {
     square.map_or(31, Square::index)
 }
 
-impl Experience {
+impl MoveOrdering {
     pub(super) fn new(plies: usize) -> Self {
         let killers = vec![[Turn::NO_MOVES; 2]; plies];
         Self { killers, steps: Box::new([[0; 1024]; 2]), builds: Box::new([[0; 1024]; 2]) }

@@ -8,7 +8,7 @@ use tetrad_core::deepening::{Interrupted, Iterate, Line, Meter};
 use tetrad_core::engine::Rooted;
 use tetrad_core::root::{RootMoves, RootNode};
 use tetrad_core::search::Task;
-use tetrad_core::table::Table;
+use tetrad_core::table::TranspositionTable;
 
 use super::tree::Tree;
 use super::value::{SCALE, score};
@@ -34,7 +34,7 @@ struct Node {
 impl Rooted for Root {
     type Position = Position;
 
-    fn new(task: &Task<Position>, table: Arc<Table>) -> Self {
+    fn new(task: &Task<Position>, table: Arc<TranspositionTable>) -> Self {
         let position = task.position;
         let tree = Tree::new(&position, table, Weighted);
         let mut candidates = distinct_turns(&position);

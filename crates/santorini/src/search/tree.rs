@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use tetrad_core::Game;
-use tetrad_core::table::Table;
+use tetrad_core::table::TranspositionTable;
 
-use super::order::{Candidate, Experience};
+use super::order::{Candidate, MoveOrdering};
 use crate::eval::Evaluation;
 use crate::moves::Turn;
 use crate::position::Position;
@@ -14,8 +14,8 @@ use crate::position::Position;
 #[derive(Clone)]
 pub(super) struct Tree<E> {
     pub(super) eval: E,
-    pub(super) table: Arc<Table>,
-    pub(super) experience: Experience,
+    pub(super) table: Arc<TranspositionTable>,
+    pub(super) experience: MoveOrdering,
     /// The ply up to which replies to threats do not use up depth.
     pub(super) horizon: usize,
     /// The ply that was reached by passing, if any: no two passes follow each other.
@@ -24,12 +24,12 @@ pub(super) struct Tree<E> {
     pub(super) lines: Vec<Vec<Turn>>,
     pub(super) candidates: Vec<Vec<Candidate>>,
     /// For each ply: the node of these candidates, if the search was interrupted in it.
-    pub(super) interrupted: Vec<Option<Open>>,
+    pub(super) interrupted: Vec<Option<OpenNode>>,
 }
 
 /// A question about a position: its window and depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Question {
+pub(super) struct NodeKey {
     pub(super) hash: u64,
     pub(super) alpha: i32,
     pub(super) beta: i32,
@@ -38,8 +38,8 @@ pub(super) struct Question {
 
 /// A node whose candidates are being tried, and its progress.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Open {
-    pub(super) question: Question,
+pub(super) struct OpenNode {
+    pub(super) question: NodeKey,
     /// The depth of the search: replies to threats are searched deeper than asked.
     pub(super) depth: i32,
     /// Whether there is no threat, so that late candidates may be left out.
@@ -53,14 +53,14 @@ pub(super) struct Open {
 }
 
 impl<E: Evaluation> Tree<E> {
-    pub(super) fn new(position: &Position, table: Arc<Table>, eval: E) -> Self {
+    pub(super) fn new(position: &Position, table: Arc<TranspositionTable>, eval: E) -> Self {
         let plies = position.turns_left_at_most() + 3;
         Self {
             eval,
             table,
             horizon: 0,
             passed_at: usize::MAX,
-            experience: Experience::new(plies),
+            experience: MoveOrdering::new(plies),
             lines: vec![Vec::new(); plies],
             candidates: vec![Vec::new(); plies],
             interrupted: vec![None; plies],

@@ -9,13 +9,13 @@ use crate::positions;
 
 /// A board to which actions are applied literally, without any rules.
 #[derive(Clone)]
-struct Table {
+struct TranspositionTable {
     heights: [usize; 25],
     workers: [Vec<Square>; 2],
     selected: Option<Square>,
 }
 
-impl Table {
+impl TranspositionTable {
     fn of(position: &Position) -> Self {
         Self {
             heights: std::array::from_fn(|square| position.height(Square::new(square).unwrap())),
@@ -83,11 +83,11 @@ fn check_chains(position: &Position) {
     assert_eq!(reached, position.turns().into_iter().collect(), "{position}");
     let mut shortest: BTreeMap<Turn, (usize, Vec<Option<Square>>)> = BTreeMap::new();
     for (chain, &turn) in &found {
-        let mut table = Table::of(position);
+        let mut table = TranspositionTable::of(position);
         for &action in chain {
             table.act(position, action);
         }
-        assert_eq!(table.state(), Table::of(&position.after(turn)).state(), "{position} {chain:?}");
+        assert_eq!(table.state(), TranspositionTable::of(&position.after(turn)).state(), "{position} {chain:?}");
         let done: Vec<_> = chain.iter().filter(|action| **action != Action::EndTurn).collect();
         let key = (done.len(), done.iter().map(|action| action.square()).collect::<Vec<_>>());
         let best = shortest.entry(turn).or_insert(key.clone());

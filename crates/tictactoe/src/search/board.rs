@@ -3,9 +3,9 @@
 //! Lines are bit sets with a margin of unmarkable cells at both ends. A mark changes only the shapes of the free cells
 //! within `win length − 1` steps on its four lines; taking it back restores the shapes from a stack.
 
-mod upkeep;
+mod update;
 
-use super::geometry::{Place, SMALL, TO_MOVE_KEYS, board_key, mark_key, place_cells, symmetries};
+use super::geometry::{LineIndex, SMALL, TO_MOVE_KEYS, board_key, mark_key, place_cells, symmetries};
 use super::runs::Runs;
 use crate::eval::{Offer, SHAPE_SUMMANDS, SUMS, Threat, Worth, offers};
 use crate::moves::{Direction, Square};
@@ -20,7 +20,7 @@ type Step = isize;
 
 /// The shapes and offers of a cell for both players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Outlook {
+struct CellThreats {
     /// The shapes on each line: the first player's in the low four bits, the second player's in the high four.
     shapes: [u8; 4],
     /// The sum of the first player's shapes in the low half, of the second player's in the high half.
@@ -29,7 +29,7 @@ struct Outlook {
     offers: [Offer; 2],
 }
 
-impl Outlook {
+impl CellThreats {
     /// The outlook of a cell that is taken.
     const NONE: Self = Self { shapes: [0; 4], sums: 0, offers: [Offer::NOTHING; 2] };
 
@@ -49,7 +49,7 @@ impl Outlook {
     }
 }
 
-/// The summands of both players' shapes on one line, packed like [`Outlook::sums`].
+/// The summands of both players' shapes on one line, packed like [`CellThreats::sums`].
 const SUMMANDS: [u32; 256] = {
     let mut table = [0; 256];
     let mut both = 0;
@@ -68,7 +68,7 @@ struct Change {
     cell: CellId,
     /// Whether the change affected a threat.
     is_threat: bool,
-    before: Outlook,
+    before: CellThreats,
 }
 
 /// The state that taking a mark back restores, apart from the changed outlooks.
@@ -84,13 +84,13 @@ struct Undo {
 pub(crate) struct Board {
     cols: u8,
     win_length: usize,
-    places: Vec<[Place; 4]>,
+    places: Vec<[LineIndex; 4]>,
     steps: [Step; 4],
     /// Marked or unmarkable cells of each line, by player; unmarkable ones are in both.
     lines: [Vec<u128>; 2],
     table: Option<&'static ShapeTable>,
     offers: &'static [Offer; SUMS],
-    outlooks: Vec<Outlook>,
+    outlooks: Vec<CellThreats>,
     free: Vec<u64>,
     free_count: u16,
     /// How many cells are free or marked.
@@ -133,7 +133,7 @@ impl Board {
             lines: [lengths.iter().map(walls).collect(), lengths.iter().map(walls).collect()],
             table: (win_length <= LONGEST_TABLED).then(|| ShapeTable::of(win_length)),
             offers: offers(win_length),
-            outlooks: vec![Outlook::NONE; cells],
+            outlooks: vec![CellThreats::NONE; cells],
             free: vec![0; words],
             free_count: 0,
             playable_count: position.cells().iter().filter(|&&cell| cell != Cell::Unplayable).count() as u16,
@@ -311,7 +311,7 @@ impl Board {
         debug_assert!(self.is_free(cell));
         let side = self.to_move;
         self.marks.push(Undo { cell, changes: self.changes.len() as u32, worth: self.worth });
-        self.change(cell, Outlook::NONE);
+        self.change(cell, CellThreats::NONE);
         self.free[usize::from(cell) / 64] &= !(1 << (cell % 64));
         self.free_count -= 1;
         self.toggle_hash(cell, side);

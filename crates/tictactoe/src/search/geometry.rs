@@ -11,7 +11,7 @@ pub(super) const SMALL: usize = 36;
 
 /// The place of a cell on one of its lines.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Place {
+pub(super) struct LineIndex {
     pub(super) line: u16,
     /// The distance from the line's start, without the margin.
     pub(super) at: u8,
@@ -19,8 +19,8 @@ pub(super) struct Place {
 }
 
 /// The places of every cell on its four lines, and the lengths of the lines.
-pub(super) fn place_cells(rows: usize, cols: usize) -> (Vec<[Place; 4]>, Vec<u8>) {
-    let mut places = vec![[Place::default(); 4]; rows * cols];
+pub(super) fn place_cells(rows: usize, cols: usize) -> (Vec<[LineIndex; 4]>, Vec<u8>) {
+    let mut places = vec![[LineIndex::default(); 4]; rows * cols];
     let mut lengths = Vec::new();
     for (direction, way) in Direction::ALL.into_iter().enumerate() {
         let (right, down) = way.delta();
@@ -34,7 +34,7 @@ pub(super) fn place_cells(rows: usize, cols: usize) -> (Vec<[Place; 4]>, Vec<u8>
                 for at in 0..length {
                     let (col, row) = (col + right * i32::from(at), row + down * i32::from(at));
                     places[row as usize * cols + col as usize][direction] =
-                        Place { line: lengths.len() as u16, at, length };
+                        LineIndex { line: lengths.len() as u16, at, length };
                 }
                 lengths.push(length);
             }

@@ -20,7 +20,7 @@ use tetrad_core::Score;
 use tetrad_core::deepening::{Interrupted, Iterate, Line, Meter};
 use tetrad_core::engine::{self, Rooted};
 use tetrad_core::search::Task;
-use tetrad_core::table::Table;
+use tetrad_core::table::TranspositionTable;
 
 use crate::{Mark, Position, Square};
 use root::Root;
@@ -29,21 +29,21 @@ use root::Root;
 pub(crate) use probe::Probe;
 
 /// The tic-tac-toe engine.
-pub type Engine = engine::Engine<Prospect>;
+pub type Engine = engine::Engine<RootKind>;
 
 /// The root of a task.
 #[derive(Clone)]
-pub enum Prospect {
+pub enum RootKind {
     /// A board on which a line can be made.
     Game(Box<Root>),
     /// A board on which no line can be made, so that every move draws; one of the moves.
     Draw(Square),
 }
 
-impl Rooted for Prospect {
+impl Rooted for RootKind {
     type Position = Position;
 
-    fn new(task: &Task<Position>, table: Arc<Table>) -> Self {
+    fn new(task: &Task<Position>, table: Arc<TranspositionTable>) -> Self {
         let position = &task.position;
         let longest_line = u32::from(position.rows().max(position.cols()));
         if position.win_length() <= longest_line {
@@ -75,7 +75,7 @@ impl Rooted for Prospect {
     }
 }
 
-impl Iterate for Prospect {
+impl Iterate for RootKind {
     type Move = Square;
 
     fn iterate(

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use tetrad_core::Bound;
 use tetrad_core::deepening::{Interrupted, Meter};
-use tetrad_core::table::{Entry, Table};
+use tetrad_core::table::{Entry, TranspositionTable};
 
 use super::board::{Board, CellId};
 use super::value::{ALL_BUT_LOST, HIGHEST_EVAL, SCALE};
@@ -46,7 +46,7 @@ pub(super) struct Candidate {
 #[derive(Clone)]
 pub(super) struct Tree {
     pub(super) board: Board,
-    pub(super) table: Arc<Table>,
+    pub(super) table: Arc<TranspositionTable>,
     /// Whether every free cell is tried everywhere, so that losses are proven too.
     pub(super) is_complete: bool,
     /// How often a cell caused a cutoff in earlier iterations, by player. It does not change during an iteration, so
@@ -62,7 +62,7 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    pub(super) fn new(board: Board, table: Arc<Table>, is_complete: bool) -> Self {
+    pub(super) fn new(board: Board, table: Arc<TranspositionTable>, is_complete: bool) -> Self {
         let cells = board.cell_count();
         let central = central_cells(&board);
         Self {

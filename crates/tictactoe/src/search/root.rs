@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tetrad_core::deepening::{Interrupted, Iterate, Line, Meter};
 use tetrad_core::root::{RootMoves, RootNode};
-use tetrad_core::table::Table;
+use tetrad_core::table::TranspositionTable;
 
 use super::board::{Board, CellId};
 use super::node::{TO_THE_END, Tree};
@@ -30,7 +30,7 @@ pub struct Root {
 
 impl Root {
     /// The root for a position that is not over.
-    pub(super) fn new(position: &Position, table: Arc<Table>) -> Self {
+    pub(super) fn new(position: &Position, table: Arc<TranspositionTable>) -> Self {
         let board = Board::new(position);
         let is_complete = board.free_count() <= COMPLETE;
         let tree = Tree::new(board, table, is_complete);

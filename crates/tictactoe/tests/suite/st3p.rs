@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tetrad_core::{Game, ParseError};
 use tetrad_tictactoe::protocol::St3pSession;
-use tetrad_tictactoe::protocol::st3p::messages::{Command, Message, Question};
+use tetrad_tictactoe::protocol::st3p::messages::{Command, Message, MoveRequest};
 use tetrad_tictactoe::{Position, Square};
 
 use tetrad_core::testkit::talk::{Served, Stepped, Talk};
@@ -138,7 +138,7 @@ fn info_lines_come_before_best_and_are_read_back() {
 #[test]
 fn commands_are_printed_as_they_are_read() {
     let question = |text: &str, time, remaining| {
-        Command::Move(Question {
+        Command::Move(MoveRequest {
             position: text.parse().unwrap(),
             time: Option::map(time, Duration::from_millis),
             remaining: Option::map(remaining, Duration::from_millis),

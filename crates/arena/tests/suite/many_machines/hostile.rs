@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use tetrad_arena::store::{PostgresStore, Store, Trouble};
+use tetrad_arena::store::{PostgresStore, Store, StoreErrorKind};
 
 use super::worker_process::Process;
 use super::{ENGINES, put_up, wait_until_left, wait_until_playing};
@@ -244,5 +244,5 @@ fn the_script_sets_up_roles_that_can_do_nothing_else() {
     }
     server.sql("cup", "CREATE ROLE stranger LOGIN");
     let refused = PostgresStore::read(&server.address("cup", "stranger")).err().unwrap();
-    assert!(matches!(refused.trouble, Trouble::Refused(_)), "{refused}");
+    assert!(matches!(refused.trouble, StoreErrorKind::Refused(_)), "{refused}");
 }

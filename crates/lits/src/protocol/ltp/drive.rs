@@ -39,7 +39,7 @@ enum About {
 
 /// The replies that the driver waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum State {
     Handshake,
     Preparation,
     /// The move only.
@@ -54,7 +54,7 @@ pub struct LtpDriver {
     ids: bool,
     /// Whether the engine replies to commands other than `gen-move`.
     replies: bool,
-    stage: Stage,
+    stage: State,
     extensions: Extensions,
     next_id: u64,
     /// Commands without a reply so far, oldest first.
@@ -87,7 +87,7 @@ impl LtpDriver {
             options,
             ids: options.ids.unwrap_or(true),
             replies: false,
-            stage: Stage::Move,
+            stage: State::Move,
             extensions: Extensions::None,
             next_id: 0,
             due: VecDeque::new(),
@@ -149,7 +149,7 @@ impl LtpDriver {
         let has_id = self.ids && response.id.is_some();
         let understood = response.text.is_ok();
         self.replies = true;
-        if self.stage != Stage::Handshake {
+        if self.stage != State::Handshake {
             return Reply::Noise;
         }
         if has_id && understood {
@@ -250,12 +250,12 @@ impl Driver for LtpDriver {
 
     fn open(&mut self) -> Option<Vec<String>> {
         *self = Self::with_options(self.options);
-        self.stage = Stage::Handshake;
+        self.stage = State::Handshake;
         Some(vec![self.say(Command::Initialize)])
     }
 
     fn silent(&mut self) -> Option<Vec<String>> {
-        let unheard = self.stage == Stage::Handshake && !self.replies;
+        let unheard = self.stage == State::Handshake && !self.replies;
         self.replies = false;
         if unheard && std::mem::replace(&mut self.ids, self.options.ids == Some(true)) && !self.ids {
             self.due.clear();
@@ -265,7 +265,7 @@ impl Driver for LtpDriver {
     }
 
     fn new_game(&mut self, _start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
-        self.stage = Stage::Move;
+        self.stage = State::Move;
         // Clocks start again, so the settings are sent again.
         self.told_settings = None;
         Ok(None)
@@ -275,14 +275,14 @@ impl Driver for LtpDriver {
         if !self.replies {
             return None;
         }
-        self.stage = Stage::Preparation;
+        self.stage = State::Preparation;
         let commands = self.preparation(situation.position, limits);
         Some(self.say_all(commands))
     }
 
     fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
         let position = situation.position;
-        let is_prepared = std::mem::replace(&mut self.stage, Stage::Move) == Stage::Preparation;
+        let is_prepared = std::mem::replace(&mut self.stage, State::Move) == State::Preparation;
         let mut commands = if is_prepared { Vec::new() } else { self.preparation(position, limits) };
         commands.push(Command::GenMove(Some(position.to_move())));
         let keeps_time = self.told_settings.is_some() && self.extensions.accept("time-settings");
@@ -316,7 +316,7 @@ impl Driver for LtpDriver {
                 self.extensions = Extensions::Listing(Vec::new());
                 self.extensions.list(word);
             }
-            (About::ListCommands, Err(_)) => self.extensions = Extensions::Untold { refused: Vec::new() },
+            (About::ListCommands, Err(_)) => self.extensions = Extensions::Unlisted { refused: Vec::new() },
             (About::Name, Ok(name)) if !name.is_empty() => self.name = Some(name.clone()),
             (About::Version, Ok(version)) if !version.is_empty() => self.version = Some(version.clone()),
             (About::Extension(word), Err(_)) => self.extensions.refuse(word),
@@ -325,8 +325,8 @@ impl Driver for LtpDriver {
         // Without ids a success may belong to any command so far, so the question is asked now.
         let is_ready = self.is_settled() || (!self.ids && response.text.is_ok());
         match self.stage {
-            Stage::Handshake if is_ready => self.introduced(about),
-            Stage::Preparation if is_ready => Reply::Ready,
+            State::Handshake if is_ready => self.introduced(about),
+            State::Preparation if is_ready => Reply::Ready,
             _ => Reply::Noise,
         }
     }

@@ -13,7 +13,7 @@ pub(super) enum Extensions {
     /// The engine has listed its commands.
     Listed(Vec<String>),
     /// The engine has refused to list its commands, and so refuses those that it does not know: each may be tried once.
-    Untold {
+    Unlisted {
         /// The commands that it has refused.
         refused: Vec<&'static str>,
     },
@@ -25,7 +25,7 @@ impl Extensions {
         match self {
             Self::None | Self::Listing(_) => false,
             Self::Listed(words) => words.iter().any(|known| known == word),
-            Self::Untold { refused } => !refused.contains(&word),
+            Self::Unlisted { refused } => !refused.contains(&word),
         }
     }
 
@@ -57,7 +57,7 @@ impl Extensions {
         match self {
             Self::None | Self::Listing(_) => {}
             Self::Listed(words) => words.retain(|known| known != word),
-            Self::Untold { refused } => refused.push(word),
+            Self::Unlisted { refused } => refused.push(word),
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tetrad_core::Side;
 
-use super::messages::{BestMove, Findings, Message, Named, Occasion, score_number};
+use super::messages::{BestMove, Message, QuotedPosition, SearchState, Trigger, score_number};
 use crate::actions::Action;
 use crate::gods::God;
 use crate::position::Position;
@@ -45,15 +45,17 @@ impl Dialect {
                         nodes_visited: findings.nodes,
                     }),
                 };
-                json(&Line { kind: "status", body })
+                json(&MessageLine { kind: "status", body })
             }
-            Message::Error { message, input } => json(&Line { kind: "error", body: ErrorJson { message, input } }),
+            Message::Error { message, input } => {
+                json(&MessageLine { kind: "error", body: ErrorJson { message, input } })
+            }
         }
     }
 
     fn best_move(self, best: &BestMove) -> String {
         let BestMove { start, turn, occasion, findings } = best;
-        let Findings { depth, elapsed, nodes, .. } = *findings;
+        let SearchState { depth, elapsed, nodes, .. } = *findings;
         let elapsed_seconds = elapsed.as_secs_f64();
         let score = findings.score.map(score_number);
         let next_state = self.text(&start.position.after(*turn));
@@ -68,9 +70,9 @@ impl Dialect {
                     nodes_visited: nodes,
                     pv: findings.pv.iter().map(ToString::to_string).collect(),
                 };
-                let is_final = (*occasion != Occasion::Progress).then_some(true);
+                let is_final = (*occasion != Trigger::Progress).then_some(true);
                 let body = BestMoveJson { start_state: &start.text, next_state, meta, is_final };
-                json(&Line { kind: "best_move", body })
+                json(&MessageLine { kind: "best_move", body })
             }
             Self::SantoriniAi => {
                 let meta = AiMetaJson {
@@ -87,18 +89,18 @@ impl Dialect {
                     start_state: self.text(&start.position),
                     next_state,
                     trigger: match occasion {
-                        Occasion::Progress => "improvement",
-                        Occasion::Stopped => "stop_flag",
-                        Occasion::Finished => "end_of_line",
+                        Trigger::Progress => "improvement",
+                        Trigger::Stopped => "stop_flag",
+                        Trigger::Finished => "end_of_line",
                     },
                     meta,
                 };
-                json(&Line { kind: "best_move", body })
+                json(&MessageLine { kind: "best_move", body })
             }
         }
     }
 
-    fn next_moves(self, start: &Named) -> String {
+    fn next_moves(self, start: &QuotedPosition) -> String {
         let position = &start.position;
         let next = |turn| NextStateJson {
             next_state: self.text(&position.after(turn)),
@@ -107,12 +109,12 @@ impl Dialect {
         let next_states: Vec<NextStateJson> = position.turns().into_iter().map(next).collect();
         match self {
             Self::Santorini => {
-                json(&Line { kind: "next_moves", body: NextMovesJson { start_state: &start.text, next_states } })
+                json(&MessageLine { kind: "next_moves", body: NextMovesJson { start_state: &start.text, next_states } })
             }
             Self::SantoriniAi => {
                 let start_state = self.text(position);
                 let body = AiNextMovesJson { original_str: &start.text, start_state, next_states };
-                json(&Line { kind: "next_moves", body })
+                json(&MessageLine { kind: "next_moves", body })
             }
         }
     }
@@ -177,7 +179,7 @@ fn json(line: &impl Serialize) -> String {
 }
 
 #[derive(Serialize)]
-struct Line<T> {
+struct MessageLine<T> {
     #[serde(rename = "type")]
     kind: &'static str,
     #[serde(flatten)]

@@ -11,8 +11,8 @@ use tetrad_core::driver::{Driver, Reply, Situation, Thought, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::{Limits, Search, Side};
 
-use super::hearing::Hearing;
-use super::messages::{Command, Heard, HeardMove, Named, Terms};
+use super::message_reader::MessageReader;
+use super::messages::{Command, EngineMessage, EngineMove, QuotedPosition, Terms};
 use crate::moves::Turn;
 use crate::position::Position;
 use crate::search::Engine;
@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A question without an answer so far.
 #[derive(Clone, Debug)]
-struct Question {
+struct PendingQuestion {
     position: Position,
     limits: Limits,
     /// The latest turn, or why it can't be read.
@@ -37,8 +37,8 @@ struct Question {
 /// The side of the protocol that asks an engine for moves.
 #[derive(Clone, Debug, Default)]
 pub struct SantoriniDriver {
-    hearing: Hearing,
-    asked: Option<Question>,
+    hearing: MessageReader,
+    asked: Option<PendingQuestion>,
     is_ready: bool,
     /// The number of `ping`s without an answer.
     pongs_due: usize,
@@ -94,7 +94,7 @@ impl SantoriniDriver {
         }
     }
 
-    fn best_move(&mut self, heard: &HeardMove) -> Reply<Turn> {
+    fn best_move(&mut self, heard: &EngineMove) -> Reply<Turn> {
         let Some(question) = &mut self.asked else { return Reply::Noise };
         // A late line may be about an earlier position.
         let is_about = |start: Position| {
@@ -155,25 +155,27 @@ impl Driver for SantoriniDriver {
         let position = *situation.position;
         self.stale_pongs = self.pongs_due;
         self.asked =
-            Some(Question { position, limits: limits.clone(), latest: None, stopped: false, heard_stop: false });
-        vec![Command::SetPosition(Named { text: position.to_string(), position }, Terms::default()).to_string()]
+            Some(PendingQuestion { position, limits: limits.clone(), latest: None, stopped: false, heard_stop: false });
+        vec![
+            Command::SetPosition(QuotedPosition { text: position.to_string(), position }, Terms::default()).to_string(),
+        ]
     }
 
     fn line(&mut self, line: &str) -> Reply<Turn> {
         match self.hearing.line(line) {
-            Heard::Started if !self.is_ready => {
+            EngineMessage::Started if !self.is_ready => {
                 self.is_ready = true;
                 Reply::Ready
             }
-            Heard::Pong => self.pong(),
-            Heard::BestMove(heard) => self.best_move(&heard),
-            Heard::Error(words) if self.asked.take().is_some() => Reply::Refused(words),
+            EngineMessage::Pong => self.pong(),
+            EngineMessage::BestMove(heard) => self.best_move(&heard),
+            EngineMessage::Error(words) if self.asked.take().is_some() => Reply::Refused(words),
             _ => Reply::Noise,
         }
     }
 
     fn thinking_time(&self) -> Option<Duration> {
-        let Question { position, limits, .. } = self.asked.as_ref()?;
+        let PendingQuestion { position, limits, .. } = self.asked.as_ref()?;
         limits.pace(Duration::ZERO, Engine::moves_left(position)).soft
     }
 

@@ -14,7 +14,7 @@ use crate::position::Position;
 
 /// A position with the text that named it, which answers repeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct QuotedPosition {
     /// The text as given.
     pub text: String,
     /// The position.
@@ -38,9 +38,9 @@ pub struct Terms {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Stop the running search and search this position.
-    SetPosition(Named, Terms),
+    SetPosition(QuotedPosition, Terms),
     /// List the turns of this position.
-    NextMoves(Named),
+    NextMoves(QuotedPosition),
     /// Answer with `pong`.
     Ping,
     /// End the search.
@@ -84,7 +84,7 @@ impl Command {
     }
 }
 
-fn read_named(line: &str, word: Option<(usize, &str)>) -> Result<Named, ParseError> {
+fn read_named(line: &str, word: Option<(usize, &str)>) -> Result<QuotedPosition, ParseError> {
     let Some((at, text)) = word else {
         return Err(ParseError::new(
             line,
@@ -93,7 +93,7 @@ fn read_named(line: &str, word: Option<(usize, &str)>) -> Result<Named, ParseErr
         ));
     };
     let position = text.parse().map_err(|error: NotationError| ParseError::from(error).shifted(at))?;
-    Ok(Named { text: text.to_owned(), position })
+    Ok(QuotedPosition { text: text.to_owned(), position })
 }
 
 fn read_terms<'a>(line: &str, mut words: impl Iterator<Item = (usize, &'a str)>) -> Result<Terms, ParseError> {
@@ -151,7 +151,7 @@ impl fmt::Display for Command {
 
 /// Why a turn is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Occasion {
+pub enum Trigger {
     /// It is the best turn so far.
     Progress,
     /// The search was stopped.
@@ -164,18 +164,18 @@ pub enum Occasion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestMove {
     /// The position that was asked about.
-    pub start: Named,
+    pub start: QuotedPosition,
     /// The turn.
     pub turn: Turn,
     /// Why the turn is printed.
-    pub occasion: Occasion,
+    pub occasion: Trigger,
     /// The state of the search.
-    pub findings: Findings,
+    pub findings: SearchState,
 }
 
 /// The state of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Findings {
+pub struct SearchState {
     /// Iterations completed or under way; 0 before the first.
     pub depth: u32,
     /// The time since the start of the search.
@@ -198,9 +198,9 @@ pub enum Message {
     /// The best turn so far, or the final one.
     BestMove(Box<BestMove>),
     /// All turns of a position.
-    NextMoves(Named),
+    NextMoves(QuotedPosition),
     /// The state of the engine: the position of the running search and how far it has come, if there is one.
-    Status(Option<(Named, Findings)>),
+    Status(Option<(QuotedPosition, SearchState)>),
     /// A line that can't be carried out.
     Error {
         /// What is wrong.
@@ -256,13 +256,13 @@ fn read_score(number: i64) -> Option<Score> {
 
 /// A message read from an engine, in either dialect.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Heard {
+pub enum EngineMessage {
     /// The engine is ready for commands.
     Started,
     /// The answer to `ping`.
     Pong,
     /// A best turn.
-    BestMove(HeardMove),
+    BestMove(EngineMove),
     /// An error message.
     Error(String),
     /// Anything else.
@@ -271,7 +271,7 @@ pub enum Heard {
 
 /// A best turn as another engine prints it: by the state that it leads to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct HeardMove {
+pub struct EngineMove {
     /// The text of the position it belongs to.
     pub start: String,
     /// The text of the state that it leads to.
@@ -288,7 +288,7 @@ pub struct HeardMove {
     pub nodes: Option<u64>,
 }
 
-impl Heard {
+impl EngineMessage {
     /// Reads a line of an engine.
     pub fn read(line: &str) -> Self {
         if line.trim() == "pong" {
@@ -302,7 +302,7 @@ impl Heard {
         match value["type"].as_str() {
             _ if value == "pong" => Self::Pong,
             Some("started") => Self::Started,
-            Some("best_move") => HeardMove::read(value).map_or(Self::Noise, Self::BestMove),
+            Some("best_move") => EngineMove::read(value).map_or(Self::Noise, Self::BestMove),
             Some("error") => Self::Error(shorten(value["message"].as_str().unwrap_or("an error"))),
             Some("pong") => Self::Pong,
             _ => Self::Noise,
@@ -310,7 +310,7 @@ impl Heard {
     }
 }
 
-impl HeardMove {
+impl EngineMove {
     fn read(value: &Value) -> Option<Self> {
         let meta = &value["meta"];
         let trigger = value["trigger"].as_str();

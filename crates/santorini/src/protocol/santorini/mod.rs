@@ -12,7 +12,7 @@
 
 mod dialect;
 mod drive;
-mod hearing;
+mod message_reader;
 pub mod messages;
 mod serve;
 

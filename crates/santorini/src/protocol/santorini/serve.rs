@@ -10,18 +10,18 @@ use tetrad_core::wire::sensible;
 use tetrad_core::{Limits, Session};
 
 use super::dialect::Dialect;
-use super::messages::{BestMove, Command, Findings, Message, Named, Occasion, Terms};
+use super::messages::{BestMove, Command, Message, QuotedPosition, SearchState, Terms, Trigger};
 use crate::moves::Turn;
 use crate::search::Engine;
 
 /// A position that is searched or waits to be.
 #[derive(Clone, Debug)]
-struct Asked {
-    start: Named,
+struct PendingRequest {
+    start: QuotedPosition,
     final_only: bool,
     /// Whether this search has to end because of a command.
     stopped: bool,
-    findings: Findings,
+    findings: SearchState,
 }
 
 /// The engine's side of the protocol.
@@ -29,7 +29,7 @@ struct Asked {
 pub struct SantoriniSession {
     dialect: Dialect,
     /// The running search, followed by the one that replaces it.
-    asked: VecDeque<Asked>,
+    asked: VecDeque<PendingRequest>,
 }
 
 impl SantoriniSession {
@@ -64,12 +64,12 @@ impl SantoriniSession {
         }
     }
 
-    fn search(&mut self, start: Named, terms: Terms, out: &mut Effects<Engine>) {
+    fn search(&mut self, start: QuotedPosition, terms: Terms, out: &mut Effects<Engine>) {
         self.stop(out);
         let Terms { time, depth, nodes, final_only } = terms;
         let limits = Limits { time: time.and_then(sensible), depth, nodes, ..Limits::default() };
         out.order(Effect::Begin(Task::new(start.position, limits)));
-        self.asked.push_back(Asked { start, final_only, stopped: false, findings: Findings::default() });
+        self.asked.push_back(PendingRequest { start, final_only, stopped: false, findings: SearchState::default() });
     }
 
     fn status(&self) -> Message {
@@ -77,9 +77,9 @@ impl SantoriniSession {
     }
 }
 
-fn findings(info: &Info<Turn>) -> Findings {
+fn findings(info: &Info<Turn>) -> SearchState {
     let Info { depth, score, nodes, time, ref pv, .. } = *info;
-    Findings { depth, elapsed: time, score: Some(score), nodes, pv: pv.clone() }
+    SearchState { depth, elapsed: time, score: Some(score), nodes, pv: pv.clone() }
 }
 
 impl Session for SantoriniSession {
@@ -114,17 +114,17 @@ impl Session for SantoriniSession {
         let (1, Some(&turn)) = (info.line, info.pv.first()) else { return };
         running.findings = findings(info);
         if !running.final_only {
-            let Asked { start, findings, .. } = running.clone();
-            let best = BestMove { start, turn, occasion: Occasion::Progress, findings };
+            let PendingRequest { start, findings, .. } = running.clone();
+            let best = BestMove { start, turn, occasion: Trigger::Progress, findings };
             self.say(&Message::BestMove(Box::new(best)), out);
         }
     }
 
     fn answered(&mut self, answer: Answer<Turn>, out: &mut Effects<Engine>) {
-        let Some(Asked { start, stopped, findings, .. }) = self.asked.pop_front() else { return };
+        let Some(PendingRequest { start, stopped, findings, .. }) = self.asked.pop_front() else { return };
         // A position that is not over has a turn, if only `Turn::NO_MOVES`.
         let Some(turn) = answer.best.or_else(|| start.position.turns().first().copied()) else { return };
-        let occasion = if stopped { Occasion::Stopped } else { Occasion::Finished };
+        let occasion = if stopped { Trigger::Stopped } else { Trigger::Finished };
         self.say(&Message::BestMove(Box::new(BestMove { start, turn, occasion, findings })), out);
     }
 }

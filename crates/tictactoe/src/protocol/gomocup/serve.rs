@@ -31,7 +31,7 @@ enum Thinking {
     /// Our move, and then an answer to this move of the opponent.
     ForMoveThen(Square),
     /// None: the game went on without it, and its answer is dropped.
-    InVain,
+    Discarded,
 }
 
 /// The engine's side of the Gomocup protocol.
@@ -250,7 +250,7 @@ impl GomocupSession {
 
     fn drop_search(&mut self, out: &mut Effects<Engine>) {
         if self.thinking != Thinking::Idle {
-            self.thinking = Thinking::InVain;
+            self.thinking = Thinking::Discarded;
             out.order(Effect::Stop);
         }
     }
@@ -306,7 +306,7 @@ impl Session for GomocupSession {
 
     fn reported(&mut self, info: &Info<Square>, out: &mut Effects<Engine>) {
         let is_news = self.last_thought.as_ref().is_none_or(|last| !info.repeats(last));
-        if self.thinking != Thinking::InVain && is_news {
+        if self.thinking != Thinking::Discarded && is_news {
             out.print(thought_line(info));
             self.last_thought = Some(info.clone());
         }
@@ -316,7 +316,7 @@ impl Session for GomocupSession {
         let thinking = std::mem::replace(&mut self.thinking, Thinking::Idle);
         self.last_thought = None;
         let (Some(square), Some(position)) = (answer.best, &mut self.position) else { return };
-        if matches!(thinking, Thinking::InVain | Thinking::Idle) || position.mark(square).is_err() {
+        if matches!(thinking, Thinking::Discarded | Thinking::Idle) || position.mark(square).is_err() {
             return;
         }
         out.print(Message::Move(square).to_string());

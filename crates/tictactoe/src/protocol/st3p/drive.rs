@@ -6,7 +6,7 @@ use tetrad_core::driver::{Driver, Reply, Situation, Thought, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::{Game, Limits};
 
-use super::messages::{Command, Detail, Message, NEWEST_VERSION, Question};
+use super::messages::{Command, Detail, Message, MoveRequest, NEWEST_VERSION};
 use crate::{Position, Square};
 use tetrad_core::wire::whole_milliseconds;
 
@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The state of the conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum State {
     /// Versions are offered, and the engine is asked for its identity.
     Handshake,
     /// The engine is ready, and no question is open.
@@ -26,7 +26,7 @@ enum Stage {
 
 /// An answer that the engine owes in the handshake. It answers in order and ignores what it does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Owed {
+enum Pending {
     /// An echo of this version.
     Version(u64),
     /// Its name, version and so on.
@@ -40,8 +40,8 @@ enum Owed {
 pub struct St3pDriver {
     /// The version to offer first.
     newest: u64,
-    stage: Stage,
-    owed: Vec<Owed>,
+    stage: State,
+    pending: Vec<Pending>,
     /// The last version that the engine agreed to.
     version: Option<u64>,
     name: Option<String>,
@@ -59,8 +59,8 @@ impl St3pDriver {
     pub const fn new() -> Self {
         Self {
             newest: NEWEST_VERSION,
-            stage: Stage::Handshake,
-            owed: Vec::new(),
+            stage: State::Handshake,
+            pending: Vec::new(),
             version: None,
             name: None,
             engine_version: None,
@@ -68,46 +68,46 @@ impl St3pDriver {
     }
 
     fn offer(&mut self, version: u64) -> String {
-        self.owed.push(Owed::Version(version));
+        self.pending.push(Pending::Version(version));
         Command::Version(version).to_string()
     }
 
     fn agreed(&mut self, version: u64) -> Reply<Square> {
-        if self.stage != Stage::Handshake {
+        if self.stage != State::Handshake {
             return Reply::Noise;
         }
         let version = version.clamp(1, NEWEST_VERSION);
         let is_new = self.version.replace(version).is_none();
-        let is_offer = |owed: &Owed| matches!(owed, Owed::Version(_));
-        let answered = self.owed.iter().position(|&owed| owed == Owed::Version(version));
-        self.settle(answered.or_else(|| self.owed.iter().position(is_offer)));
+        let is_offer = |pending: &Pending| matches!(pending, Pending::Version(_));
+        let answered = self.pending.iter().position(|&pending| pending == Pending::Version(version));
+        self.settle(answered.or_else(|| self.pending.iter().position(is_offer)));
         if !is_new {
             return self.readiness();
         }
         // The engine was only slow to start: the older version that was offered meanwhile would replace this one.
-        let again = if self.owed.is_empty() { None } else { Some(self.offer(version)) };
-        self.owed.push(Owed::Identity);
+        let again = if self.pending.is_empty() { None } else { Some(self.offer(version)) };
+        self.pending.push(Pending::Identity);
         Reply::Send(again.into_iter().chain([Command::Identify.to_string()]).collect())
     }
 
     /// Removes the answered item from what the engine owes, and the items before it, which the engine has ignored.
     fn settle(&mut self, answered: Option<usize>) {
-        self.owed.drain(..answered.map_or(0, |index| index + 1));
+        self.pending.drain(..answered.map_or(0, |index| index + 1));
     }
 
     fn readiness(&mut self) -> Reply<Square> {
-        if !self.owed.is_empty() {
+        if !self.pending.is_empty() {
             return Reply::Noise;
         }
-        self.stage = Stage::Idle;
+        self.stage = State::Idle;
         Reply::Ready
     }
 
     /// Ends a question if one is open; returns whether one was.
     fn answered(&mut self) -> bool {
-        let due = self.stage == Stage::Thinking;
+        let due = self.stage == State::Thinking;
         if due {
-            self.stage = Stage::Idle;
+            self.stage = State::Idle;
         }
         due
     }
@@ -126,17 +126,17 @@ impl Driver for St3pDriver {
     }
 
     fn impatient(&mut self) -> Vec<String> {
-        match (self.version, &self.owed[..]) {
-            (None, &[.., Owed::Version(offered)]) if offered > 1 => vec![self.offer(offered - 1)],
+        match (self.version, &self.pending[..]) {
+            (None, &[.., Pending::Version(offered)]) if offered > 1 => vec![self.offer(offered - 1)],
             // If the engine agrees again, it has ignored the question for its identity.
-            (Some(agreed), [Owed::Identity]) => vec![self.offer(agreed)],
+            (Some(agreed), [Pending::Identity]) => vec![self.offer(agreed)],
             _ => Vec::new(),
         }
     }
 
     fn takes_silence_for_readiness(&self) -> bool {
         // The engine has identified itself, and does not agree twice.
-        self.version.is_some() && !self.owed.contains(&Owed::Identity)
+        self.version.is_some() && !self.pending.contains(&Pending::Identity)
     }
 
     fn falls_back(&mut self) -> bool {
@@ -159,9 +159,9 @@ impl Driver for St3pDriver {
     }
 
     fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
-        self.stage = Stage::Thinking;
-        self.owed.clear();
-        let question = Question {
+        self.stage = State::Thinking;
+        self.pending.clear();
+        let question = MoveRequest {
             position: situation.position.clone(),
             time: limits.time.map(whole_milliseconds),
             remaining: limits.clock.map(|clock| whole_milliseconds(clock.remaining)),
@@ -180,8 +180,8 @@ impl Driver for St3pDriver {
                 }
                 Reply::Noise
             }
-            Ok(Some(Message::IdentifyOk)) if self.owed.contains(&Owed::Identity) => {
-                self.settle(self.owed.iter().position(|&owed| owed == Owed::Identity));
+            Ok(Some(Message::IdentifyOk)) if self.pending.contains(&Pending::Identity) => {
+                self.settle(self.pending.iter().position(|&pending| pending == Pending::Identity));
                 self.readiness()
             }
             Ok(Some(Message::Info(thought))) if thought != Thought::default() => Reply::Thought(thought),

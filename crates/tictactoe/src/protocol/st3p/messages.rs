@@ -26,14 +26,14 @@ pub enum Command {
     /// `identify`: send the engine's name, author, version and address.
     Identify,
     /// `move <t3en> …`: find the best move.
-    Move(Question),
+    Move(MoveRequest),
     /// `quit`: end the process.
     Quit,
 }
 
 /// A position to find a move in, and the time for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct MoveRequest {
     /// The position, with the win length that was asked for or the default one.
     pub position: Position,
     /// `time ms:<n>`: the time for this move.
@@ -65,7 +65,7 @@ impl fmt::Display for Command {
         match self {
             Self::Version(version) => write!(f, "st3p version {version}"),
             Self::Identify => f.write_str("identify"),
-            Self::Move(Question { position, time, remaining }) => {
+            Self::Move(MoveRequest { position, time, remaining }) => {
                 write!(f, "move {}", position.t3en())?;
                 if let Some(time) = time {
                     write!(f, " time ms:{}", time.as_millis())?;
@@ -91,7 +91,7 @@ fn read_version<'a>(line: &str, words: impl Iterator<Item = (usize, &'a str)>) -
 }
 
 /// Reads a question: the rest of the line after the word `move`, which ends at byte `start`.
-fn read_question(line: &str, start: usize) -> Result<Question, ParseError> {
+fn read_question(line: &str, start: usize) -> Result<MoveRequest, ParseError> {
     let (mut time, mut remaining, mut win_length) = (None, None, None);
     let mut others = Vec::new();
     let mut words = words(&line[start..]).map(|(at, word)| (start + at, word)).peekable();
@@ -127,7 +127,7 @@ fn read_question(line: &str, start: usize) -> Result<Question, ParseError> {
         Some(length) => position.with_win_length(length).expect("a win length of at least 1 fits every board"),
         None => position,
     };
-    Ok(Question { position, time, remaining })
+    Ok(MoveRequest { position, time, remaining })
 }
 
 /// A detail of an engine's identity.

@@ -6,7 +6,7 @@ use tetrad_core::search::{Answer, Info, Task};
 use tetrad_core::session::{Effect, Effects};
 use tetrad_core::{ClockTime, Limits, Session};
 
-use super::messages::{Command, Detail, Message, NEWEST_VERSION, Question, info_line, prefixed_detail};
+use super::messages::{Command, Detail, Message, MoveRequest, NEWEST_VERSION, info_line, prefixed_detail};
 use crate::protocol::identity;
 use crate::{Engine, Square};
 use tetrad_core::wire::sensible;
@@ -29,7 +29,7 @@ impl St3pSession {
         Self { last_thought: None }
     }
 
-    fn ask(question: Question, out: &mut Effects<Engine>) {
+    fn ask(question: MoveRequest, out: &mut Effects<Engine>) {
         // A new question asks the running search for its answer now.
         out.order(Effect::Stop);
         if question.position.is_over() {
@@ -41,7 +41,7 @@ impl St3pSession {
     }
 }
 
-fn limits(question: &Question) -> Limits {
+fn limits(question: &MoveRequest) -> Limits {
     if question.time.is_none() && question.remaining.is_none() {
         return Limits::time(TIME_WITHOUT_LIMIT);
     }

@@ -24,7 +24,7 @@ pub(super) enum Unplayed {
 }
 
 /// Plays pairs of one game and keeps the engines of the pairing that it played last.
-pub(super) trait Table {
+pub(super) trait PairPlayer {
     /// Returns the game's name on the command line.
     fn game(&self) -> &'static str;
 
@@ -41,27 +41,27 @@ pub(super) trait Table {
     fn close(&mut self);
 }
 
-/// Returns a table for the game with this name.
-pub(super) fn table(game: &str) -> Option<Box<dyn Table>> {
+/// Returns a player of pairs of the game with this name.
+pub(super) fn pair_player(game: &str) -> Option<Box<dyn PairPlayer>> {
     let kind = Kind::for_players(game, 2)?;
-    Some(with_room!(kind, R => Box::new(TableOf::<R> { bench: None })))
+    Some(with_room!(kind, R => Box::new(RoomPairPlayer::<R> { bench: None })))
 }
 
-struct TableOf<G: Room> {
-    bench: Option<Bench<G>>,
+struct RoomPairPlayer<G: Room> {
+    bench: Option<SeatedPair<G>>,
 }
 
 /// The engines of the pairing played last.
-struct Bench<G: Game> {
+struct SeatedPair<G: Game> {
     tournament: i64,
     pairing: i64,
     seats: [(Contestant<G>, Box<dyn Player<G>>); 2],
     adjudicator: Adjudicator<G>,
 }
 
-impl<G: Room> TableOf<G> {
+impl<G: Room> RoomPairPlayer<G> {
     /// Makes the engines of a pairing with the tournament's limits.
-    fn seat(assignment: &Assignment, terms: &Terms, own: &[EngineSpec]) -> Result<Bench<G>, Unplayed> {
+    fn seat(assignment: &Assignment, terms: &Terms, own: &[EngineSpec]) -> Result<SeatedPair<G>, Unplayed> {
         let seat = |name: &String| {
             let missing = || Unplayed::Impossible(format!("there is no engine called `{name}` here"));
             let mut spec = own.iter().find(|spec| spec.name == *name).ok_or_else(missing)?.clone();
@@ -74,7 +74,7 @@ impl<G: Room> TableOf<G> {
             Ok((contestant, player))
         };
         let [first, second] = &assignment.engines;
-        Ok(Bench {
+        Ok(SeatedPair {
             tournament: assignment.lease.tournament,
             pairing: assignment.lease.pairing,
             seats: [seat(first)?, seat(second)?],
@@ -83,7 +83,7 @@ impl<G: Room> TableOf<G> {
     }
 }
 
-impl<G: Room> Table for TableOf<G> {
+impl<G: Room> PairPlayer for RoomPairPlayer<G> {
     fn game(&self) -> &'static str {
         G::NAME
     }
@@ -116,7 +116,7 @@ impl<G: Room> Table for TableOf<G> {
     }
 }
 
-impl<G: Game> Bench<G> {
+impl<G: Game> SeatedPair<G> {
     fn play(&mut self, key: GameKey, opening: &G, stop: &Stop) -> Result<Played, Unplayed> {
         let seats = self.seats.iter_mut().map(|(contestant, player)| Seat {
             name: &contestant.name,

@@ -20,7 +20,7 @@ use crate::tournament::Definition;
 impl Report {
     /// Builds the report of a tournament from the games that the store holds now.
     pub fn new(store: &dyn Store, tournament: &StoredTournament) -> Result<Self, StoreError> {
-        let mut sum = Sum::default();
+        let mut sum = ReportBuilder::default();
         let unreadable = store.games(tournament.id, &mut |game| {
             sum.add(&game);
             ControlFlow::Continue(())
@@ -33,7 +33,7 @@ impl Report {
 
 /// Totals over the games read so far: results, times, openings, endings, faults.
 #[derive(Default)]
-struct Sum {
+struct ReportBuilder {
     board: Scoreboard,
     /// By the engine's name.
     times: HashMap<String, Times>,
@@ -46,7 +46,7 @@ struct Sum {
     faults: Vec<FaultReport>,
 }
 
-impl Sum {
+impl ReportBuilder {
     fn add(&mut self, game: &StoredGame) {
         let result = game.result();
         self.board.add_game(game);

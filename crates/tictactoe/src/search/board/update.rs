@@ -1,8 +1,8 @@
 //! Updates after a mark: the shapes of the free cells around it, and the threats that they offer.
 
-use super::{Board, CellId, Change, Outlook};
+use super::{Board, CellId, CellThreats, Change};
 use crate::eval::Threat;
-use crate::search::geometry::Place;
+use crate::search::geometry::LineIndex;
 use crate::shapes::{Stretch, classify};
 
 impl Board {
@@ -19,7 +19,7 @@ impl Board {
 
     /// Updates the shapes, in one direction, of the free cells from `back` steps behind a cell to `ahead` steps ahead.
     #[inline(always)]
-    pub(super) fn refresh(&mut self, cell: CellId, direction: usize, place: Place, back: usize, ahead: usize) {
+    pub(super) fn refresh(&mut self, cell: CellId, direction: usize, place: LineIndex, back: usize, ahead: usize) {
         let step = self.steps[direction];
         let first_at = usize::from(place.at) - back;
         let mut here = (cell as isize - step * back as isize) as usize;
@@ -58,7 +58,7 @@ impl Board {
 
     /// [`Board::refresh`] for win lengths without a table.
     #[cold]
-    fn refresh_long(&mut self, mut here: isize, direction: usize, place: Place, first_at: usize, count: usize) {
+    fn refresh_long(&mut self, mut here: isize, direction: usize, place: LineIndex, first_at: usize, count: usize) {
         let line = usize::from(place.line);
         let (first, second) = (self.lines[0][line], self.lines[1][line]);
         let reach = self.win_length - 1;
@@ -80,7 +80,7 @@ impl Board {
     }
 
     /// Replaces the outlook of a cell.
-    pub(super) fn change(&mut self, cell: CellId, after: Outlook) {
+    pub(super) fn change(&mut self, cell: CellId, after: CellThreats) {
         let before = std::mem::replace(&mut self.outlooks[usize::from(cell)], after);
         for side in 0..2 {
             self.worth[side].exchange(after.offers[side].worth(), before.offers[side].worth());
@@ -90,7 +90,7 @@ impl Board {
     }
 
     #[inline(never)]
-    pub(super) fn move_threats(&mut self, cell: CellId, from: Outlook, to: Outlook) {
+    pub(super) fn move_threats(&mut self, cell: CellId, from: CellThreats, to: CellThreats) {
         for side in 0..2 {
             let (from, to) = (from.offers[side].threat(), to.offers[side].threat());
             if from != to {

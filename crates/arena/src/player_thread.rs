@@ -11,10 +11,10 @@ use tetrad_core::{Game, Limits, Side, Stop};
 
 use crate::contestant::STACK;
 use crate::fault::{Fault, FaultKind};
-use crate::player::{Choice, Player, Question, Setback};
+use crate::player::{Choice, MoveRequest, NoAnswer, Player};
 
 /// An owned question, which can be sent to another thread.
-pub(crate) struct Inquiry<G: Game> {
+pub(crate) struct OwnedRequest<G: Game> {
     pub(crate) seen: G,
     pub(crate) moves: Arc<Vec<G::Move>>,
     pub(crate) limits: Limits,
@@ -22,15 +22,15 @@ pub(crate) struct Inquiry<G: Game> {
     pub(crate) margin: Duration,
 }
 
-type Answer<G> = Result<Choice<<G as Game>::Move>, Setback>;
+type Answer<G> = Result<Choice<<G as Game>::Move>, NoAnswer>;
 
 /// The channels to the player's thread. Dropping them ends the thread.
-pub(crate) struct Apart<G: Game> {
-    inquiries: Sender<Inquiry<G>>,
+pub(crate) struct PlayerThread<G: Game> {
+    inquiries: Sender<OwnedRequest<G>>,
     answers: Receiver<Answer<G>>,
 }
 
-impl<G: Game> Apart<G> {
+impl<G: Game> PlayerThread<G> {
     /// Moves a player to a new thread for the rest of a game that began with `start`.
     pub(crate) fn seat<'scope, 'p: 'scope>(
         scope: &'scope Scope<'scope, '_>,
@@ -39,12 +39,12 @@ impl<G: Game> Apart<G> {
         side: Side,
         stop: &'p Stop,
     ) -> io::Result<Self> {
-        let (inquiries, inbox) = channel::<Inquiry<G>>();
+        let (inquiries, inbox) = channel::<OwnedRequest<G>>();
         let (outbox, answers) = channel();
         let think = move || {
-            for Inquiry { seen, moves, limits, limit, margin } in inbox {
+            for OwnedRequest { seen, moves, limits, limit, margin } in inbox {
                 let situation = Situation { start, moves: &moves, position: &seen, side };
-                let answer = player.choose(Question { situation, limits: &limits, limit, margin, stop });
+                let answer = player.choose(MoveRequest { situation, limits: &limits, limit, margin, stop });
                 // Dropped before the answer is sent, so that the referee owns the moves alone when it continues.
                 drop(moves);
                 if outbox.send(answer).is_err() {
@@ -57,7 +57,7 @@ impl<G: Game> Apart<G> {
     }
 
     /// Sends a question without waiting for the answer.
-    pub(crate) fn ask(&self, inquiry: Inquiry<G>) {
+    pub(crate) fn ask(&self, inquiry: OwnedRequest<G>) {
         // If the thread has ended, `answer` reports it.
         _ = self.inquiries.send(inquiry);
     }
