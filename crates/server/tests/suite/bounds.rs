@@ -1,4 +1,4 @@
-//! How many games are played at once: no more than the machine has threads and memory for.
+//! The bound on games at once: threads and memory of the machine.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use crate::tournaments::with;
 use crate::watching::Watcher;
 use crate::{Running, body, file, status};
 
-/// A server that plays into this store, with room for games of this many threads and bytes.
+/// A server with this store and this many threads and bytes for games.
 fn server(path: &std::path::Path, threads: u32, memory: u64) -> Running {
     let settings = Running::settings();
     let limits = Limits { threads, memory, ..settings.limits };
@@ -80,7 +80,7 @@ fn a_tournament_above_the_bound_resumes_at_the_bound_and_stays_the_same() {
     let mut watcher = Watcher::open(&narrow, &row["id"]);
     let mut boards = std::collections::BTreeSet::new();
     let mut most = 0;
-    // Games that are over leave before others begin.
+    // Games that are over are removed before others begin.
     for _ in 0..40 {
         let event = watcher.next().unwrap();
         let keys = |name: &str| event[name].as_array().cloned().unwrap_or_default();
