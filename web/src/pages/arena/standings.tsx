@@ -1,4 +1,4 @@
-//! Who leads, and how far the test has come.
+//! The standings and the state of the test.
 
 import type { EngineStanding, Standing, TestState } from "../../server/api";
 
@@ -18,7 +18,7 @@ function Elo({ elo }: { elo: EngineStanding["elo"] }) {
   );
 }
 
-/** What each engine sends, and how often it reaches the goal. */
+/** The standings of solo games: lines sent per piece, and how often each engine reaches the goal. */
 function SoloStandings({ standing }: { standing: Standing }) {
   return (
     <table class="arena-table numbers">
