@@ -1,4 +1,4 @@
-//! The frame around everything: top bar, the page of the address, help, and the live region.
+//! The frame of the app: top bar, current page, help, and the live region.
 
 import { signal, useSignal } from "@preact/signals";
 import { Fragment } from "preact";
@@ -22,7 +22,7 @@ const LINKS = [
   { path: "ptn", label: "PTN", Icon: PtnIcon },
 ];
 
-/** Only where a server keeps tournaments. */
+/** Shown only where a server keeps tournaments. */
 const ARENA = { path: "arena", label: "Arena", Icon: ArenaIcon };
 
 function TopBar({ help }: { help: () => void }) {
@@ -101,7 +101,7 @@ function Help({ close }: { close: () => void }) {
   );
 }
 
-/** Whether the rules are there; a sentence if they can't be. */
+/** Whether the rules are loaded, or why they can't be. */
 const rules = signal<"loading" | "ready" | { readonly failure: string }>("loading");
 
 loadRules().then(
@@ -109,7 +109,7 @@ loadRules().then(
   (error: unknown) => (rules.value = { failure: error instanceof Error ? error.message : String(error) }),
 );
 
-/** The page of the address. The frame stands before the rules are there. */
+/** The page of the current route. The frame is drawn before the rules are loaded. */
 function Page() {
   const { path, query } = route.value;
   const [name, sub] = path;
@@ -130,7 +130,7 @@ function Page() {
   if (name === "arena") return <ArenaPage />;
   if (room === undefined) return <Home />;
   if (sub === "rules") return <RulesPage room={room} />;
-  // Links to positions lead to the board.
+  // Links to positions open the board instead.
   const { Landing } = room;
   if (Landing !== undefined && sub === undefined && [...query.keys()].length === 0) return <Landing />;
   return <GamePage room={room} key={room.game} />;

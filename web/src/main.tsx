@@ -7,6 +7,6 @@ render(<App />, document.getElementById("app")!);
 void lookForServer();
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  // Without it pages work as before, only not offline.
+  // Without the service worker pages work, only not offline.
   navigator.serviceWorker.register("./sw.js").catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// Makes worker scripts that stand on their own: each carries the module with the engines, and needs no other file.
+// Makes self-contained worker scripts: each carries the module with the engines and needs no other file.
 //
 //   node bundle.mjs <folder of the module for classic scripts> <folder of the module for Node> <folder for the workers>
 
@@ -14,7 +14,7 @@ const glue = readFileSync(join(moduleFolder, "tetrad_wasm.js"), "utf8");
 const bytes = gzipSync(readFileSync(join(moduleFolder, "tetrad_wasm_bg.wasm")), { level: 9 }).toString("base64");
 const shell = readFileSync(join(here, "shell.js"), "utf8");
 
-// A script for each protocol that the module speaks, and one for the analysis messages of our own pages.
+// A script for each protocol of the module, and one for the analysis messages of the app's pages.
 const { protocols } = createRequire(import.meta.url)(resolve(nodeFolder, "tetrad_wasm.js"));
 const ofProtocol = ({ name, about, isJson }) => ({
   name,

@@ -1,9 +1,9 @@
-// What every worker script shares: it unpacks the module that the script carries, feeds messages to an engine, and gives
-// the thread to the engine for a slice at a time, so that messages are heard while it thinks.
+// The shared part of all worker scripts: unpacks the script's module, passes messages to an engine, and runs the engine
+// in slices, so that messages arrive during a search.
 //
-// The bundler puts the module's glue (`wasm_bindgen`) and its bytes (`MODULE`, gzip in base64) in front of this.
+// The bundler puts the module's glue (`wasm_bindgen`) and its bytes (`MODULE`, gzip in base64) before this file.
 
-// Long enough to be worth its while, short enough that nobody notices the wait.
+// The length of a slice in milliseconds: long against its overhead, short as a delay of messages.
 const SLICE_MS = 15;
 
 async function unpack(base64) {
@@ -12,19 +12,19 @@ async function unpack(base64) {
   return new Response(unpacked).arrayBuffer();
 }
 
-// Calls `act` once for every `next()`, behind the messages that came meanwhile.
+// Calls `act` once for every `next()`, after the messages that arrived meanwhile.
 function turns(act) {
-  // Node would take a thousand messages of one port before it looks at another.
+  // Node takes a thousand messages of one port before it reads another.
   if (typeof setImmediate === "function") return { next: () => setImmediate(act), close: () => {} };
-  // A message to ourselves is not held back as a timer is.
+  // A message to this worker is not throttled like a timer.
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = act;
   return { next: () => port2.postMessage(null), close: () => port1.close() };
 }
 
-// Serves the engine that `make` returns. `lines` makes lines of the protocol out of a message, `message` a message out of a line.
+// Serves the engine that `make` returns. `lines` splits a message into protocol lines, `message` turns a line into one.
 function serve(make, { lines, message }) {
-  // What comes before the engine is there.
+  // Messages that arrive before the engine is ready.
   const early = [];
   let engine = null;
   let isSliceDue = false;
@@ -70,13 +70,13 @@ function serve(make, { lines, message }) {
     });
 }
 
-// Protocols of lines: a message is a line, or several.
+// Protocols of text lines: a message is one or more lines.
 const LINES = {
   lines: (data) => (typeof data === "string" ? data.split(/\r\n|\r|\n/) : []),
   message: (line) => line,
 };
 
-// Protocols of JSON: a message is an object.
+// JSON protocols: a message is an object.
 const OBJECTS = {
   lines: (data) => {
     const text = JSON.stringify(data);

@@ -5,36 +5,36 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// What cargo is asked for to build or run every test but those in documentation.
-/// Examples are left out: they have no tests, and clippy has seen that they compile.
+/// The cargo arguments for all tests except doctests. Examples are left out: they have no tests, and clippy compiles
+/// them.
 pub(crate) const TESTS: [&str; 6] = ["test", "--workspace", "--all-features", "--lib", "--bins", "--tests"];
 
-/// A program with its arguments, which prints as the line to type.
+/// A command line, which prints as a person would type it.
 pub(crate) struct Line {
     program: String,
     arguments: Vec<String>,
     variables: Vec<(&'static str, String)>,
 }
 
-/// A line that calls the cargo this process was started by.
+/// A command line for the cargo that started this process.
 pub(crate) fn cargo(arguments: &[&str]) -> Line {
     line("cargo", arguments)
 }
 
-/// A line that calls a program found in the path.
+/// A command line for a program in the search path.
 pub(crate) fn line(program: &str, arguments: &[&str]) -> Line {
     let arguments = arguments.iter().map(ToString::to_string).collect();
     Line { program: program.to_owned(), arguments, variables: Vec::new() }
 }
 
 impl Line {
-    /// With one more environment variable.
+    /// Adds an environment variable.
     pub(crate) fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.variables.push((name, value.into()));
         self
     }
 
-    /// With one more argument.
+    /// Adds an argument.
     pub(crate) fn arg(mut self, argument: impl Into<String>) -> Self {
         self.arguments.push(argument.into());
         self
@@ -50,7 +50,7 @@ impl Line {
         command
     }
 
-    /// Runs it in sight of the user. Fails unless it succeeds.
+    /// Runs the command with its output shown. Fails unless it succeeds.
     pub(crate) fn run(&self) -> Result<()> {
         println!("$ {self}");
         let status = self.command().status().with_context(|| format!("can't run `{self}`"))?;
@@ -60,7 +60,7 @@ impl Line {
         Ok(())
     }
 
-    /// Runs it out of sight and gives what it printed. Fails, with its complaints, unless it succeeds.
+    /// Runs the command and returns its stdout. Fails with its stderr unless it succeeds.
     pub(crate) fn read(&self) -> Result<String> {
         let output = self.command().output().with_context(|| format!("can't run `{self}`"))?;
         if !output.status.success() {
@@ -80,7 +80,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// The argument as a shell reads it.
+/// Quotes an argument for a shell.
 fn quoted(argument: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./:,@+".contains(c);
     if !argument.is_empty() && argument.chars().all(plain) {

@@ -1,10 +1,10 @@
-//! Everything we link is under a licence that asks for no more than to be named.
+//! Checks that all dependencies are under permissive licences.
 
 use anyhow::{Result, bail, ensure};
 
 use crate::workspace::Workspace;
 
-/// Licences that we accept, by their SPDX names.
+/// The accepted licences, by their SPDX names.
 const ACCEPTED: &[&str] = &[
     "0BSD",
     "Apache-2.0",
@@ -21,7 +21,7 @@ const ACCEPTED: &[&str] = &[
     "Zlib",
 ];
 
-/// Fails, naming them, if packages are under licences that we don't accept.
+/// Fails with the list of packages under other licences.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     let refusal = |licence: Option<&str>| match licence {
         None => Some("names no licence".to_owned()),
@@ -49,7 +49,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
-/// Whether an SPDX expression leaves us a choice that we accept. `/` is an old way to write `OR`.
+/// Whether an SPDX expression allows a choice of accepted licences. `/` is an old form of `OR`.
 fn is_accepted(expression: &str) -> Result<bool> {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
     let mut words = Words { words: spaced.split_whitespace().collect(), next: 0 };
@@ -60,7 +60,7 @@ fn is_accepted(expression: &str) -> Result<bool> {
     }
 }
 
-/// A reader of SPDX expressions: `OR` of `AND`s of licences and expressions in brackets.
+/// A parser of SPDX expressions: `OR` of `AND`s of licences and parenthesised expressions.
 struct Words<'a> {
     words: Vec<&'a str>,
     next: usize,

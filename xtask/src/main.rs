@@ -1,7 +1,7 @@
-//! Build, test and release chores: `cargo xtask help` lists them.
+//! Build, test and maintenance tasks; `cargo xtask help` lists them.
 //!
-//! Chores only run commands and look at what comes out; nothing here knows a game. Every cargo call shares one target
-//! directory and the ordinary profiles, so that no stage builds again what an earlier one has built.
+//! Tasks only run commands and check their results; nothing here knows a game. Every cargo call shares one target
+//! directory and the ordinary profiles, so that no stage rebuilds what an earlier one has built.
 
 mod commands;
 mod licences;
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &[&str]) -> Result<()> {
-    // Chores work from anywhere inside the workspace.
+    // Tasks work from any folder of the workspace.
     std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))?;
     match *arguments {
         ["test", ref options @ ..] => stages::run(&stages::Options::read(options)?),
@@ -62,7 +62,7 @@ fn run(arguments: &[&str]) -> Result<()> {
             let arguments = if arguments.is_empty() { &["--open", "--store", "games.db"][..] } else { arguments };
             web::serve(&Workspace::load()?, arguments)
         }
-        // Tests compare them with what is made anew; told to, they write them.
+        // Tests compare the generated files with those in the repository, and write them if `TETRAD_UPDATE` is set.
         ["generate"] => {
             let tests = [
                 "test",

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: the stages every change has to pass, cheapest first, and how long each took.
+//! `cargo xtask test`: runs the stages that every change has to pass, cheapest first, and prints their times.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -9,17 +9,17 @@ use crate::commands::{TESTS, cargo};
 use crate::workspace::Workspace;
 use crate::{licences, tools, wasm, web};
 
-/// One thing that has to hold.
+/// A group of checks.
 struct Stage {
     name: &'static str,
-    /// Whether it takes so long that it runs only if asked for.
+    /// Whether the stage is slow and runs only on request.
     is_deep: bool,
-    /// Makes sure that the machine has what the stage needs, before any stage runs.
+    /// Checks for the tools that the stage needs; called before any stage runs.
     prepare: fn() -> Result<()>,
     run: fn(&Workspace) -> Result<()>,
 }
 
-/// All of them, in order. Each can run alone: what an earlier one has built is only found ready.
+/// All stages, in order. Each can run alone; earlier ones only save it some building.
 const STAGES: &[Stage] = &[
     Stage {
         name: "format",
@@ -27,7 +27,7 @@ const STAGES: &[Stage] = &[
         prepare: || tools::need_component("fmt"),
         run: |_| {
             cargo(&["fmt", "--all", "--check"]).run()?;
-            // A workspace of its own, which `--all` does not reach.
+            // `fuzz` is another workspace, which `--all` does not cover.
             cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]).run()
         },
     },
@@ -43,7 +43,7 @@ const STAGES: &[Stage] = &[
         is_deep: false,
         prepare: || Ok(()),
         run: |_| {
-            // The next stage has those of PostgreSQL.
+            // The stage `postgres` runs the tests with PostgreSQL.
             cargo(&[&TESTS[..], &["--no-fail-fast"]].concat()).with("TETRAD_SKIP", "postgres").run()?;
             cargo(&["test", "--workspace", "--all-features", "--no-fail-fast", "--doc"]).run()
         },
@@ -83,7 +83,7 @@ const STAGES: &[Stage] = &[
             cargo(&["doc", "--workspace", "--all-features", "--no-deps"]).with("RUSTDOCFLAGS", "-D warnings").run()
         },
     },
-    // What is marked `#[ignore = "deep"]`, on the code that users get. The chores have nothing deep in them.
+    // Tests marked `#[ignore = "deep"]`, in release mode. `xtask` has none.
     Stage {
         name: "deep",
         is_deep: true,
@@ -95,7 +95,7 @@ const STAGES: &[Stage] = &[
     },
 ];
 
-/// What the user asked for.
+/// The options of `cargo xtask test`.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Options {
     deep: bool,
@@ -104,7 +104,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Reads what stands behind `cargo xtask test`.
+    /// Parses the arguments after `cargo xtask test`.
     pub(crate) fn read(arguments: &[&str]) -> Result<Self> {
         let mut options = Self::default();
         let mut arguments = arguments.iter();
@@ -137,7 +137,7 @@ impl Options {
     }
 }
 
-/// Runs the stages up to the first that fails, and prints what each took.
+/// Runs the stages up to the first failure, and prints the time of each.
 pub(crate) fn run(options: &Options) -> Result<()> {
     let (wanted, left_out): (Vec<&Stage>, Vec<&Stage>) = STAGES.iter().partition(|stage| options.wants(stage));
     for stage in &wanted {

@@ -1,4 +1,4 @@
-//! What has to be on the machine, and how it gets there.
+//! The tools that tasks need, and their installation.
 
 use std::path::PathBuf;
 
@@ -6,10 +6,10 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::commands::{Line, cargo, line};
 
-/// What the browser runs.
+/// The target triple of browsers.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// The oldest Node that runs the tests.
+/// The oldest major version of Node that runs the tests.
 const OLDEST_NODE: u32 = 20;
 
 /// The target triple of this machine.
@@ -19,7 +19,7 @@ pub(crate) fn host() -> Result<String> {
     Ok(host.context("`rustc --version --verbose` names no host")?.to_owned())
 }
 
-/// A component of the toolchain that cargo calls.
+/// Fails unless a component of the toolchain is installed.
 pub(crate) fn need_component(name: &str) -> Result<()> {
     let is_there = cargo(&[name, "--version"]).read().is_ok();
     let component = if name == "fmt" { "rustfmt" } else { name };
@@ -29,7 +29,7 @@ pub(crate) fn need_component(name: &str) -> Result<()> {
     Ok(())
 }
 
-/// The standard library for the browser, which is installed if it is missing.
+/// Installs the standard library for browsers if it is missing.
 pub(crate) fn need_wasm_target() -> Result<()> {
     let add = line("rustup", &["target", "add", WASM_TARGET]);
     let directory = line("rustc", &["--print", "target-libdir", "--target", WASM_TARGET]).read()?;
@@ -39,7 +39,7 @@ pub(crate) fn need_wasm_target() -> Result<()> {
     Ok(())
 }
 
-/// Node, to run what was built for JavaScript.
+/// Fails unless a Node that is new enough is installed.
 pub(crate) fn need_node() -> Result<()> {
     let advice = format!(
         "Node {OLDEST_NODE} or newer is needed. Install it from https://nodejs.org or the system's packages \
@@ -53,7 +53,7 @@ pub(crate) fn need_node() -> Result<()> {
     }
 }
 
-/// What installs packages for Node.
+/// Fails unless npm is installed.
 pub(crate) fn need_npm() -> Result<()> {
     if line("npm", &["--version"]).read().is_err() {
         bail!(
@@ -64,8 +64,7 @@ pub(crate) fn need_npm() -> Result<()> {
     Ok(())
 }
 
-/// The programs of a PostgreSQL server, with which tests run one of their own; installed if they are missing and this may
-/// be done.
+/// Installs the programs of a PostgreSQL server, which tests start, if they are missing and this process is allowed to.
 pub(crate) fn need_postgres() -> Result<()> {
     let install = package("postgresql");
     install_where_allowed(&install, || find_postgres().is_some())?;
@@ -77,7 +76,7 @@ pub(crate) fn need_postgres() -> Result<()> {
     Ok(())
 }
 
-/// The folder with the server's programs, which Debian keeps out of the search path.
+/// The folder of the PostgreSQL programs, which Debian keeps out of the search path.
 pub(crate) fn find_postgres() -> Option<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().filter_map(Result::ok);
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -85,11 +84,11 @@ pub(crate) fn find_postgres() -> Option<PathBuf> {
     folders.into_iter().find(|folder| ["initdb", "postgres"].iter().all(|name| folder.join(name).is_file()))
 }
 
-/// The names under which Chromium and its kin are installed.
+/// The names of Chromium and Chrome in the search path.
 const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/// A browser for the tests, which is installed from the system's packages if it is missing and this may be done. The
-/// variable `CHROMIUM` names another one. Gives its path.
+/// Returns the path of a browser for the tests: the variable `CHROMIUM`, or Chromium, which is installed from the
+/// system's packages if it is missing and this process is allowed to.
 pub(crate) fn need_chromium() -> Result<String> {
     if let Ok(path) = std::env::var("CHROMIUM") {
         return Ok(path);
@@ -110,16 +109,16 @@ fn find_chromium() -> Option<String> {
     candidates.into_iter().find(|path| path.is_file()).map(|path| path.display().to_string())
 }
 
-/// The line that installs one of Debian's packages.
+/// The command that installs a Debian package.
 fn package(name: &str) -> Line {
     line("apt-get", &["install", "--yes", "--no-install-recommends", name])
 }
 
-/// Installs a package that is missing where we are root and the system has such packages.
+/// Installs a missing package if this process is root and the system has `apt-get`.
 fn install_where_allowed(install: &Line, is_there: impl Fn() -> bool) -> Result<()> {
     let is_root = || line("id", &["-u"]).read().is_ok_and(|id| id.trim() == "0");
     if !is_there() && is_root() && line("apt-get", &["--version"]).read().is_ok() {
-        // A package list that is out of date is only a problem if the package is not found by it.
+        // An outdated package list only matters if the package is not found.
         _ = line("apt-get", &["update"]).run();
         install.run()?;
     }

@@ -1,4 +1,4 @@
-//! The rules and engines for JavaScript.
+//! Builds the rules and engines for JavaScript.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,33 +10,33 @@ use crate::commands::{Line, cargo, line};
 use crate::tools::WASM_TARGET;
 use crate::workspace::Workspace;
 
-/// What JavaScript sees: the library `tetrad-wasm`, and the module that is made of it.
+/// The name of the library `tetrad-wasm` and of the module made from it.
 const MODULE: &str = "tetrad_wasm";
 
-/// Libraries that run processes or listen to sockets, which a browser has none of.
+/// Libraries that need processes or sockets, which browsers lack.
 const NATIVE_ONLY: &[&str] = &["tetrad-arena", "tetrad-server"];
 
-/// Where pages import their module from. Its types import those beside the folder.
+/// The folder that pages import the module from. Its types import those beside the folder.
 const FOR_PAGES: &str = "web/src/generated/wasm";
 
-/// Where the worker scripts go; the web app takes them over as they are.
+/// The folder of the worker scripts, which the web app copies unchanged.
 const WORKERS: &str = "web/public/workers";
 
-/// Who loads a module, which decides how it is written.
+/// The loader of a module, which decides its format.
 #[derive(Clone, Copy)]
 enum Host {
     /// Node, with `require`.
     Node,
     /// A bundler, with `import`.
     Page,
-    /// A script without modules, as workers are.
+    /// A script without modules, for workers.
     Script,
 }
 
-/// Builds every library that a browser can use, and makes of them the module for pages, the module for Node, and the
-/// worker scripts. Gives the folder of the module for Node.
+/// Builds every library that a browser can use, the modules for pages and for Node, and the worker scripts. Returns the
+/// folder of the module for Node.
 pub(crate) fn bundle(workspace: &Workspace) -> Result<PathBuf> {
-    // All in one line, so that whatever they share is built once.
+    // One command, so that shared dependencies are built once.
     let build = cargo(&["build", "--release", "--target", WASM_TARGET]);
     let libraries = workspace.libraries().filter(|name| !NATIVE_ONLY.contains(name));
     libraries.fold(build, |line, name| line.arg("--package").arg(name)).run()?;
@@ -65,7 +65,7 @@ fn bind(built: &Path, host: Host, folder: &Path) -> Result<()> {
     bindgen.generate(folder).with_context(|| format!("can't make a module of {}", built.display()))
 }
 
-/// Replays the protocol transcripts under Node: through the module, and through the worker scripts.
+/// Replays the protocol transcripts under Node, through the module and through the worker scripts.
 pub(crate) fn replay_transcripts(workspace: &Workspace) -> Result<()> {
     let module = bundle(workspace)?;
     let folders = fs::read_dir("crates")?.map(|entry| Ok(entry?.path().join("tests/transcripts")));

@@ -1,4 +1,4 @@
-//! What cargo knows about this workspace.
+//! The packages of the workspace, from `cargo metadata`.
 
 use std::path::{Path, PathBuf};
 
@@ -8,26 +8,26 @@ use serde_json::Value;
 use crate::commands::cargo;
 use crate::tools::host;
 
-/// The workspace and what it links on this machine.
+/// The workspace and its dependencies on this machine.
 pub(crate) struct Workspace {
     target: PathBuf,
-    /// Its own packages and all they depend on.
+    /// The workspace's packages and all dependencies.
     pub(crate) packages: Vec<Package>,
 }
 
-/// A package, ours or somebody else's.
+/// A package of the workspace or a dependency.
 pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) version: String,
-    /// As its manifest has it.
+    /// The SPDX expression in the manifest.
     pub(crate) licence: Option<String>,
     pub(crate) is_ours: bool,
     pub(crate) is_library: bool,
 }
 
 impl Workspace {
-    /// Asks cargo. Only packages that are needed on this machine are looked at: those of other systems may never have been
-    /// downloaded, and a machine without a network can still answer.
+    /// Reads `cargo metadata`, for this machine's platform only: packages for other systems may never have been
+    /// downloaded, and this has to work without a network.
     pub(crate) fn load() -> Result<Self> {
         let host = host()?;
         let text = cargo(&["metadata", "--format-version=1", "--filter-platform", &host]).read()?;
@@ -54,13 +54,13 @@ impl Workspace {
         Some(Self { target: metadata["target_directory"].as_str()?.into(), packages })
     }
 
-    /// The names of our own libraries.
+    /// The names of the workspace's libraries.
     pub(crate) fn libraries(&self) -> impl Iterator<Item = &str> {
         let libraries = self.packages.iter().filter(|package| package.is_ours && package.is_library);
         libraries.map(|package| package.name.as_str())
     }
 
-    /// Where cargo puts what it builds.
+    /// Cargo's target directory.
     pub(crate) fn target(&self) -> &Path {
         &self.target
     }

@@ -1,12 +1,12 @@
-//! Fifty games at once, watched over HTTP: how long a turn takes to a client, and what watching costs the games.
+//! Measures how long a turn takes to reach a client, and what watching costs the games, with fifty games at once.
 //!
 //! ```text
 //! cargo bench -p tetrad-server --bench watching -- [--games-at-once 50] [--games 1000] [--nodes 2000] [--watchers 4] [--rounds 3]
 //! ```
 //!
-//! The games are our own engine's against itself, so all cores are busy. A round plays the same tournament twice, unwatched and
-//! watched, in turn first and second; of each the best round counts. A turn's time is from the moment that it was played, which the
-//! stream tells, to when a client has read it.
+//! The built-in engine plays itself, so all cores are busy. A round plays the same tournament unwatched and watched, in
+//! alternating order; the best round of each counts. The time of a turn is from when it was played, which the stream
+//! says, until a client has read it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
@@ -22,7 +22,7 @@ use tokio::sync::oneshot;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    // `cargo test --benches` and the like only want to know that it runs.
+    // `cargo test --benches` only checks that it runs.
     let is_measured = arguments.iter().any(|argument| argument == "--bench");
     let number = |name: &str, usual: usize, small: usize| {
         let at = arguments.iter().position(|argument| argument == name);
@@ -71,7 +71,7 @@ fn main() {
     );
 }
 
-/// A server on a port of its own; it ends when the sender goes.
+/// Starts a server on a free port, which ends when the sender is dropped.
 fn serve(store: SqliteStore, at_once: usize) -> (SocketAddr, oneshot::Sender<()>) {
     let engine = |name| EngineSpec::parse(&format!("name={name} option.hash=1"), "").expect("a sound description");
     let settings = Settings {
@@ -95,7 +95,7 @@ fn serve(store: SqliteStore, at_once: usize) -> (SocketAddr, oneshot::Sender<()>
     (address.recv().expect("a server"), stop)
 }
 
-/// Plays a tournament; games a second, and the times of all turns that were seen, in milliseconds.
+/// Plays a tournament; returns games per second, and the delays of all turns that were seen, in milliseconds.
 fn play(address: SocketAddr, form: &Value, watchers: usize) -> (f64, Vec<u64>) {
     let id = ask(address, "POST", "/api/tournaments", &form.to_string())["id"].clone();
     let watch = |_| {
@@ -124,7 +124,7 @@ fn play(address: SocketAddr, form: &Value, watchers: usize) -> (f64, Vec<u64>) {
     (f64::from(games) / (ended.saturating_sub(began).max(1) as f64 / 1_000.0), delays)
 }
 
-/// Asks the server and reads its answer.
+/// Sends a request and reads its answer.
 fn ask(address: SocketAddr, method: &str, path: &str, body: &str) -> Value {
     let mut stream = TcpStream::connect(address).expect("the server");
     let head =
@@ -137,7 +137,7 @@ fn ask(address: SocketAddr, method: &str, path: &str, body: &str) -> Value {
     serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}"))
 }
 
-/// Watches to the end; how old each turn was when it was read. Only what is needed is read of an event.
+/// Watches to the end; returns the age of each turn when it was read, in milliseconds. Parses only the needed fields.
 fn watch(address: SocketAddr, id: &Value) -> Vec<u64> {
     let mut stream = TcpStream::connect(address).expect("the server");
     let request = format!("GET /api/tournaments/{id}/live HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");

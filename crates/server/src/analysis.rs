@@ -1,7 +1,7 @@
 //! Native engines over a WebSocket: requests and replies of [`tetrad_core::analysis`], one a message.
 //!
-//! A socket has one engine at a time, and none while it asks nothing. A new question ends the one before, whatever its game, and
-//! the end of the socket ends its search.
+//! A socket has at most one engine, and none between questions. A new question ends the search of the one before,
+//! whatever its game; closing the socket ends the search.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -24,16 +24,16 @@ use crate::limits::{Limits, Rate};
 use crate::places::{Client, Places};
 use crate::throttle::Allowance;
 
-/// How often a client is asked for a sign of life. One that has not answered three times is gone.
+/// The interval of pings. A socket without a message for three intervals is closed.
 const PING: Duration = Duration::from_secs(20);
 
-/// How long an engine that was told to stop may take to answer.
+/// How long an engine may take to answer after `stop`.
 const LAST_ANSWER: Duration = Duration::from_secs(1);
 
-/// What is said of an engine that does not answer.
+/// The error for a question that its engine has not answered.
 const FAILED: &str = "the engine has failed; ask again";
 
-/// The sockets for analysis, and the engines behind them.
+/// The sockets for analysis and their engines.
 #[derive(Clone)]
 pub(crate) struct Analysts {
     sockets: Arc<Places>,
@@ -53,7 +53,7 @@ impl Analysts {
     }
 }
 
-/// Opens a socket.
+/// Upgrades a request to a WebSocket for analysis.
 pub(crate) async fn open(
     State(shared): State<Shared>,
     ConnectInfo(address): ConnectInfo<SocketAddr>,
@@ -72,13 +72,12 @@ pub(crate) async fn open(
     })
 }
 
-/// What a socket and its engine say to each other.
+/// One socket and its engine.
 struct Conversation {
     engines: Arc<Engines>,
-    /// The number of the socket.
     number: u64,
     client: Client,
-    /// While it has a question to answer.
+    /// Present while a question is unanswered.
     engine: Option<Engine>,
 }
 
@@ -131,7 +130,8 @@ impl Conversation {
         }
     }
 
-    /// The next reply of the engine, which is parked with its last one; if it has failed, what is to be said instead.
+    /// The engine's next reply, or an error for each unanswered question if it has failed. Parks the engine after its
+    /// last reply.
     async fn replies(&mut self) -> Vec<String> {
         let Some(engine) = &mut self.engine else { return Vec::new() };
         let Some(reply) = engine.reply().await else {
@@ -144,7 +144,7 @@ impl Conversation {
         vec![reply]
     }
 
-    /// Hands a request to its engine; gives the replies that are due before the engine's.
+    /// Passes a request to an engine; returns the replies to send before the engine's own.
     async fn hear(&mut self, text: &str) -> Vec<String> {
         let question = match serde_json::from_str(text) {
             Ok(AnalysisRequest::Analyse(question)) => question,
@@ -179,7 +179,7 @@ impl Conversation {
     }
 }
 
-/// What an engine says that has to end: at least one answer to every question.
+/// Stops an engine and returns its remaining replies, with an error for each question that it leaves unanswered.
 async fn last_replies(mut engine: Engine) -> Vec<String> {
     let mut replies = Vec::new();
     engine.stop();
@@ -192,7 +192,7 @@ async fn last_replies(mut engine: Engine) -> Vec<String> {
     replies
 }
 
-/// Tells a client that it sends too much, and closes its socket.
+/// Closes the socket of a client that sends too many messages, with that reason.
 async fn close(mut socket: WebSocket) {
     let reason = "too many messages";
     _ = socket.send(Message::Text(complaint(0, reason).into())).await;

@@ -1,4 +1,4 @@
-//! The plain questions of the API, and how refusals look.
+//! `/api/about`, and the JSON form of refusals.
 
 use axum::Json;
 use axum::body::to_bytes;
@@ -15,54 +15,54 @@ use tetrad_games::{Kind, with_room};
 use crate::Shared;
 use crate::form_error::PROBLEM_JSON;
 
-/// Longer reasons of refusals are not kept.
+/// The longest reason of a refusal, in bytes; a longer one is replaced by the status in words.
 const LONGEST_REASON: usize = 4 << 10;
 
-/// Who serves.
+/// The server, its engines and the bounds of its tournaments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct About {
-    /// `tetrad`.
+    /// Always `tetrad`.
     pub name: &'static str,
-    /// Of this binary.
+    /// The version of the server's binary.
     pub version: &'static str,
-    /// The engines that may play, ours first.
+    /// The registered engines, the built-in one first.
     pub engines: Vec<RegisteredEngine>,
-    /// What tournaments may ask for; nothing if none can be started here.
+    /// The bounds of tournaments; `null` if the server can't start any.
     pub arena: Option<ArenaTerms>,
 }
 
-/// An engine that may play.
+/// An engine that is registered with the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RegisteredEngine {
-    /// As it goes on record.
+    /// The name in records.
     pub name: String,
-    /// How it is spoken to; `builtin` is our own, which has levels.
+    /// The protocol; `builtin` is the built-in engine, which has levels.
     pub proto: String,
-    /// What it plays, by the names of the command line.
+    /// The games that it plays, by their names on the command line.
     pub games: Vec<String>,
 }
 
-/// What tournaments may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// The bounds of tournaments.
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ArenaTerms {
-    /// Tournaments that are played at a time.
+    /// The most tournaments that are played at once.
     pub most_running: u32,
-    /// Engines of one.
+    /// The most engines of a tournament.
     pub most_engines: u32,
-    /// Games of a pairing.
+    /// The most games of a pairing.
     pub most_games: u32,
-    /// Games of a tournament.
+    /// The most games of a tournament.
     pub most_in_all: u32,
     /// The longest name of a tournament or an engine, in bytes.
     pub longest_name: u32,
-    /// Games of our own engines that are played at once, by all tournaments together: what the cores and the memory allow. Engines
-    /// with more memory or threads than ours may get fewer.
+    /// The most games of built-in engines at once, all tournaments together, by cores and memory. Engines with more
+    /// memory or threads may get fewer.
     pub most_at_once: u32,
-    /// Cores of this machine: more games at once than these wait for each other.
+    /// The cores of the server's machine; games beyond that number share cores.
     pub cores: u32,
     /// Memory for the engines of all tournaments together, in MiB.
     pub memory: u32,
@@ -72,16 +72,16 @@ pub struct ArenaTerms {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Refusal {
-    /// In a sentence for people.
+    /// A sentence for people.
     pub error: String,
 }
 
-/// A refusal with its reason.
+/// Makes a refusal with this status and reason.
 pub(crate) fn refusal(status: StatusCode, reason: impl Into<String>) -> Response {
     (status, Json(Refusal { error: reason.into() })).into_response()
 }
 
-/// Words every refusal under `/api` in JSON, also those that come from the library that finds the handler of a request.
+/// Turns every refusal under `/api` into JSON, also those that come from the router.
 pub(crate) async fn refuse_in_json(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let is_api = path == "/api" || path.starts_with("/api/");

@@ -1,4 +1,4 @@
-//! Tournaments and games of a store, to be looked at. The store may be played into meanwhile, by this process or another.
+//! Read-only handlers for stored tournaments and games. This process or another one may write to the store meanwhile.
 
 use std::ops::ControlFlow;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -17,43 +17,43 @@ use crate::arena::Arena;
 use crate::form::TournamentForm;
 use crate::tournaments::refused_by_store;
 
-/// Games on one page at most.
+/// The most games of a page.
 const LONGEST_PAGE: usize = 500;
 
-/// Games that are named on a page because they can't be read, at most.
+/// The most unreadable games that a page names.
 const MOST_UNREADABLE: usize = 20;
 
 /// A tournament in the store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TournamentRow {
-    /// Its number.
+    /// The number in the store.
     pub id: i64,
-    /// What people call it.
+    /// The name, which is unique in the store.
     pub name: String,
-    /// What is played, by its name on the command line.
+    /// The game's name on the command line.
     pub game: String,
     /// `running`, `finished` or `decided`.
     pub state: &'static str,
-    /// How many of its games are there, void ones included.
+    /// The number of stored games, void ones included.
     pub games: u64,
-    /// How many there will be, if nothing ends it early and as far as this can be told.
+    /// The number of games if nothing ends the tournament early; `null` if the definition can't be read.
     pub total: Option<u64>,
-    /// When it was begun, in milliseconds since 1970.
+    /// The time of creation, in milliseconds since 1970.
     pub created: u64,
-    /// Whether this server is playing it now.
+    /// Whether this server is playing the tournament now.
     pub live: bool,
-    /// Whether this server could go on with it: a form started it, it is not over, and nobody plays it here.
+    /// Whether this server can resume the tournament: a form started it, it is unfinished and not being played here.
     pub resumable: bool,
 }
 
-/// A tournament, and how it was asked for.
+/// A tournament and the form that started it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TournamentView {
-    /// What it is.
+    /// The tournament.
     pub row: TournamentRow,
-    /// The form that started it; nothing if it was started elsewhere.
+    /// The form; `null` if the tournament was not started by one.
     pub form: Option<TournamentForm>,
 }
 
@@ -70,21 +70,21 @@ impl From<StoredTournament> for TournamentRow {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GameRow {
-    /// Which it is, like `2.17.1`.
+    /// The key, like `2.17.1`: pairing, pair and side.
     pub key: String,
-    /// Who played, the first side first.
+    /// The names of the engines, the first side first.
     pub players: Vec<String>,
-    /// What the first side got: 2 for a win, 1 for a draw, 0 for a loss.
+    /// Half points of the first side: 2 for a win, 1 for a draw, 0 for a loss.
     pub half_points: u32,
-    /// The rule or the fault that ended it.
+    /// The rule or the fault that ended the game.
     pub reason: String,
-    /// How many turns were played.
+    /// The number of turns played.
     pub plies: u32,
-    /// What each side did wrong, in words.
+    /// The fault of each side, in words.
     pub faults: [Option<String>; 2],
-    /// How long it took, in milliseconds.
+    /// The duration of the game, in milliseconds.
     pub took: u64,
-    /// When it ended, in milliseconds since 1970.
+    /// The time of the end, in milliseconds since 1970.
     pub finished: u64,
 }
 
@@ -103,15 +103,15 @@ impl From<GameResult> for GameRow {
     }
 }
 
-/// Some games of a tournament.
+/// A page of games of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct GamePage {
-    /// In the order of their keys.
+    /// The games, in the order of their keys.
     pub games: Vec<GameRow>,
-    /// Whether there are more behind them.
+    /// Whether more games follow.
     pub more: bool,
-    /// The first games that can't be read, as far as the store was read for this page. Their pairs are void and not listed.
+    /// The first unreadable games, as far as the store was read for this page. Their pairs are void and not listed.
     pub unreadable: Vec<UnreadableGame>,
 }
 
@@ -119,9 +119,9 @@ pub struct GamePage {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct UnreadableGame {
-    /// Which it is, like `2.17.1`.
+    /// The key, like `2.17.1`: pairing, pair and side.
     pub key: String,
-    /// What is wrong with it.
+    /// The reason why the game can't be read.
     pub why: String,
 }
 
@@ -129,13 +129,13 @@ pub struct UnreadableGame {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct GameView {
-    /// What it came to.
+    /// The result.
     pub row: GameRow,
-    /// The game.
+    /// The record of the game.
     pub record: Record,
 }
 
-/// Which games of a tournament.
+/// The range of games that a request asks for.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(default)]
 pub(crate) struct Window {
@@ -153,7 +153,7 @@ pub(crate) fn milliseconds(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
 }
 
-/// Asks the store on a thread where nobody minds waiting.
+/// Answers a request from the store, which may block, on a thread for blocking work.
 async fn ask<T, F>(shared: Shared, question: F) -> Response
 where
     T: Serialize + Send + 'static,

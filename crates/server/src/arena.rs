@@ -1,7 +1,7 @@
-//! The tournaments that this server plays: how many at a time, and how they begin and end.
+//! The tournaments that this server plays: how they start, stop, resume and end.
 //!
-//! Each is played on a thread of its own by [`tetrad_arena`], into the server's store. When it has ended it stays on stage for a
-//! while, so that those who come late see how it ended.
+//! [`tetrad_arena`] plays each one on a thread of its own into the server's store. The state of an ended tournament
+//! stays available for a while, for watchers that connect late.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -25,25 +25,25 @@ use crate::machine;
 use crate::plan::{Plan, Prepared};
 use crate::stage::Stage;
 
-/// Tournaments that stay on stage after their end.
+/// Ended tournaments whose last state stays available.
 const KEPT: usize = 16;
 
-/// Why a tournament is not started, or not stopped.
+/// Why a request about a tournament is refused.
 #[derive(Debug)]
 pub(crate) enum Refused {
     /// The form is wrong.
     Wrong(FormError),
-    /// The form is fine, but a field does not go with how things are.
+    /// The form is well formed, but a field conflicts with the state of the store.
     Unfit(FormError),
     /// There is no such tournament.
     Missing,
-    /// This can't be done, as things are.
+    /// The request conflicts with the state of the tournament or the store.
     Conflict(String),
-    /// There is no room now.
+    /// The server can't play another tournament now.
     Full(String),
-    /// There is no room now for this many games.
+    /// The server can't play this many more games at once now.
     NoRoom(FormError),
-    /// The store says no.
+    /// The store failed.
     Store(StoreError),
 }
 
@@ -60,17 +60,17 @@ pub(crate) struct Arena {
     most_running: u32,
     capacity: Capacity,
     floor: Mutex<Floor>,
-    /// Held while somebody looks for a name and takes it.
+    /// Held from the choice of a free name until the store has it.
     naming: Mutex<()>,
 }
 
 #[derive(Default)]
 struct Floor {
     is_closed: bool,
-    /// What the tournaments that are being prepared will take.
+    /// The demand of each tournament that is being prepared.
     coming: Vec<Demand>,
     running: BTreeMap<TournamentId, Running>,
-    /// Those that have ended, the latest last.
+    /// The last states of ended tournaments, the latest last.
     ended: VecDeque<(TournamentId, Arc<Stage>)>,
     /// The threads of tournaments that have ended, or are about to.
     leaving: Vec<JoinHandle<()>>,
@@ -100,7 +100,7 @@ impl Arena {
         self.floor.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What tournaments may ask for, if any can be played here.
+    /// The bounds of tournaments, if the store can be written.
     pub(crate) fn terms(&self) -> Option<ArenaTerms> {
         self.store.as_ref().filter(|store| store.may_write()).map(|_| ArenaTerms {
             most_running: self.most_running,
@@ -114,7 +114,7 @@ impl Arena {
         })
     }
 
-    /// The store, if it can be played into.
+    /// The store, if it can be written.
     fn open_store(&self) -> Result<&Arc<dyn Store>, Refused> {
         let conflict = |words: &str| Refused::Conflict(words.to_owned());
         match &self.store {
@@ -126,7 +126,7 @@ impl Arena {
         }
     }
 
-    /// A tournament as pages list it.
+    /// The row of a tournament in lists.
     pub(crate) fn row(&self, stored: &StoredTournament) -> TournamentRow {
         let definition = Definition::read(stored);
         let live = self.floor().running.contains_key(&stored.id);
@@ -136,7 +136,7 @@ impl Arena {
         TournamentRow { total, live, resumable, ..TournamentRow::from(stored.clone()) }
     }
 
-    /// A tournament of the store.
+    /// The tournament of this number in the store.
     pub(crate) fn stored(&self, id: TournamentId) -> Result<StoredTournament, Refused> {
         let Some(store) = &self.store else { return Err(Refused::Missing) };
         store.tournaments()?.into_iter().find(|stored| stored.id == id).ok_or(Refused::Missing)
@@ -147,14 +147,14 @@ impl Arena {
         form_of(&Definition::read(stored)?)
     }
 
-    /// The stage of a tournament that is being played, or was until lately.
+    /// The state of a tournament that is being played or ended recently.
     pub(crate) fn stage(&self, id: TournamentId) -> Option<Arc<Stage>> {
         let floor = self.floor();
         let ended = || floor.ended.iter().find(|(ended, _)| *ended == id).map(|(_, stage)| stage);
         floor.running.get(&id).map(|running| &running.stage).or_else(ended).cloned()
     }
 
-    /// Who leads in a tournament, and how that developed.
+    /// The standings and the curve of a tournament.
     pub(crate) fn results(&self, id: TournamentId) -> Result<Results, Refused> {
         if let Some(running) = self.floor().running.get(&id) {
             return Ok(running.stage.results());
@@ -163,7 +163,7 @@ impl Arena {
         Ok(Results::read(store.as_ref(), &self.stored(id)?)?)
     }
 
-    /// Begins a tournament.
+    /// Starts the tournament that a form describes.
     pub(crate) fn start(self: &Arc<Self>, form: &TournamentForm) -> Result<TournamentRow, Refused> {
         let store = self.open_store()?;
         let plan = Plan::read(form, &self.engines).map_err(Refused::Wrong)?;
@@ -192,7 +192,7 @@ impl Arena {
         self.play(place, prepared, stored, None)
     }
 
-    /// Goes on with a tournament that was begun by a form.
+    /// Resumes a tournament that a form started.
     pub(crate) fn resume(self: &Arc<Self>, id: TournamentId) -> Result<TournamentRow, Refused> {
         let store = self.open_store()?;
         let stored = self.stored(id)?;
@@ -204,7 +204,7 @@ impl Arena {
         let unfit =
             |error: FormError| conflict(&format!("the tournament can't go on with the engines of now: {error}"));
         let plan = Plan::read(&form, &self.engines).map_err(unfit)?;
-        // It may have begun where there was more room; what it is does not depend on that.
+        // It may have started with more capacity; the definition does not depend on the number of games at once.
         let place = self.enter(plan.demand(), |left| Some(form.concurrency.min(left)).filter(|&games| games > 0))?;
         let prepared = plan.prepare().map_err(unfit)?;
         if prepared.definition().to_json() != stored.definition {
@@ -214,8 +214,8 @@ impl Arena {
         self.play(place, prepared, stored, Some(before))
     }
 
-    /// Takes a place for one more tournament. `choose` says how many games it plays at once where there is room for this many
-    /// more, or that these are too few.
+    /// Reserves capacity for a tournament. `choose` maps the number of games that fit at once to the number that the
+    /// tournament plays at once, or to `None` if they are too few.
     fn enter(self: &Arc<Self>, each: Demand, choose: impl Fn(u32) -> Option<u32>) -> Result<Place, Refused> {
         let mut floor = self.floor();
         if floor.is_closed {
@@ -237,7 +237,7 @@ impl Arena {
         Ok(Place { arena: Arc::clone(self), at_once, takes })
     }
 
-    /// Plays a tournament on a thread of its own.
+    /// Starts the thread that plays a tournament.
     fn play(
         self: &Arc<Self>,
         place: Place,
@@ -259,7 +259,7 @@ impl Arena {
         let show =
             Show { stage: Arc::clone(&stage), stop: Arc::clone(&stop), store, prepared, name: stored.name, at_once };
         let arena = Arc::clone(self);
-        // It waits for the floor before it leaves it, so that it is never gone before it has come.
+        // `leave` waits for this lock, so the thread can't remove the tournament before it is inserted below.
         let spawned = thread::Builder::new().name(format!("tournament {}", id.0)).spawn(move || {
             stand_back();
             let (end, finish) = show.run();
@@ -276,7 +276,7 @@ impl Arena {
         Ok(row)
     }
 
-    /// A tournament has ended. Whoever hears of it finds that it is not played any more.
+    /// Removes a tournament that has ended from those that are played, before its watchers are told the end.
     fn leave(&self, id: TournamentId, end: End, finish: Option<&Finish>) {
         let mut floor = self.floor();
         if let Some(running) = floor.running.remove(&id) {
@@ -290,7 +290,7 @@ impl Arena {
         }
     }
 
-    /// Asks a tournament to end; gives the stage that says when it has.
+    /// Asks a tournament to stop; returns the state that says when it has.
     pub(crate) fn stop(&self, id: TournamentId) -> Result<Arc<Stage>, Refused> {
         let floor = self.floor();
         let Some(running) = floor.running.get(&id) else {
@@ -302,7 +302,7 @@ impl Arena {
         Ok(Arc::clone(&running.stage))
     }
 
-    /// Lets nobody begin, and asks all tournaments to end.
+    /// Refuses new tournaments and asks the running ones to stop.
     pub(crate) fn close(&self) {
         let mut floor = self.floor();
         floor.is_closed = true;
@@ -319,14 +319,14 @@ impl Arena {
                 let running = floor.running.values_mut().find_map(|running| running.thread.take());
                 running.or_else(|| floor.leaving.pop())
             };
-            // What a thread panicked with was told when it did.
+            // A panic was reported where it happened.
             let Some(thread) = next else { return };
             _ = thread.join();
         }
     }
 }
 
-/// A place on the floor, given back unless a tournament has taken it.
+/// Capacity reserved for a tournament in preparation; dropped when the tournament runs or was refused.
 struct Place {
     arena: Arc<Arena>,
     at_once: u32,
@@ -342,7 +342,7 @@ impl Drop for Place {
     }
 }
 
-/// All that is needed to play a tournament.
+/// A tournament with everything that its thread needs to play it.
 struct Show {
     stage: Arc<Stage>,
     stop: Arc<Stop>,
@@ -380,8 +380,8 @@ impl Show {
     }
 }
 
-/// Lets everybody else go first, those who watch above all: this thread and all that it starts, engines included, take
-/// what the machine has left. Nothing changes for games that have it for themselves.
+/// Lowers the priority of this thread and all that it starts, engines included, so that the server stays responsive.
+/// Games that don't compete for cores are not affected.
 #[cfg(target_os = "linux")]
 fn stand_back() {
     if let Err(error) = rustix::process::nice(5) {
@@ -389,7 +389,7 @@ fn stand_back() {
     }
 }
 
-/// Elsewhere that would hold for the whole process.
+/// Does nothing: on other systems the priority is that of the whole process.
 #[cfg(not(target_os = "linux"))]
 const fn stand_back() {}
 
@@ -406,7 +406,7 @@ fn form_of(definition: &Definition) -> Option<TournamentForm> {
     serde_json::from_value(definition.request.clone()).ok()
 }
 
-/// What a tournament is called that nobody gave a name.
+/// The name of a tournament whose form has none.
 fn usual_name(form: &TournamentForm) -> String {
     let name = |number: usize| form.engines.get(number).map(|entry| entry.name.as_ref().unwrap_or(&entry.engine));
     match (name(0), name(1), form.engines.len()) {
@@ -415,7 +415,7 @@ fn usual_name(form: &TournamentForm) -> String {
     }
 }
 
-/// The name, with a number if it is taken.
+/// The name, with the first free number appended if it is taken.
 fn free_name(name: &str, taken: &[String]) -> String {
     let numbered = (2..).map(|number| format!("{name} ({number})"));
     std::iter::once(name.to_owned()).chain(numbered).find(|name| !taken.contains(name)).unwrap_or_default()

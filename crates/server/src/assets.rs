@@ -1,4 +1,4 @@
-//! The web app, which is part of the binary. Files are found by their names in a table.
+//! Serves the files of the web app, which are embedded in the binary.
 
 use std::borrow::Cow;
 
@@ -14,11 +14,11 @@ use crate::api::refusal;
 #[allow_missing = true]
 struct App;
 
-/// What stands in place of the app in a binary that was built without it.
+/// The page of a binary that was built without the app.
 const WITHOUT_APP: &str = "<!doctype html><meta charset=utf-8><title>Tetrad</title>\
     <p>This binary was built without the web app. Build it with <code>cargo xtask serve</code>.</p>\n";
 
-/// The kind of a file by the ending of its name.
+/// The media type of a file, by the extension of its name.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "html" => "text/html; charset=utf-8",
@@ -36,13 +36,13 @@ fn content_type(name: &str) -> &'static str {
     }
 }
 
-/// Gives a file of the app; the app itself for addresses that it has made up, which look like no file.
+/// Serves a file of the app, or `index.html` for paths without an extension, which are the app's own routes.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return refusal(StatusCode::METHOD_NOT_ALLOWED, "only GET is answered here");
     }
     let path = uri.path().trim_start_matches('/');
-    // Builds for development find files on the disk after all.
+    // Development builds read the files from disk.
     if path.split('/').any(|part| part == "..") {
         return refusal(StatusCode::NOT_FOUND, "there is no such file");
     }
@@ -58,7 +58,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
 fn answer(name: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let tag = file.metadata.sha256_hash()[..16].iter().fold(String::from("\""), |tag, byte| format!("{tag}{byte:02x}"));
     let tag = tag + "\"";
-    // Names of files under `assets` carry a hash of what is in them.
+    // File names under `assets` carry a hash of their contents.
     let caching = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let heads =
         [(CONTENT_TYPE, content_type(name).to_owned()), (CACHE_CONTROL, caching.to_owned()), (ETAG, tag.clone())];

@@ -1,4 +1,4 @@
-//! How many games can be played at once: by the threads that think in a game, and by the memory that its engines take.
+//! How many games can be played at once, by the threads that search in a game and the memory of its engines.
 
 use tetrad_arena::spec::EngineSpec;
 use tetrad_games::Kind;
@@ -6,23 +6,23 @@ use tetrad_games::Kind;
 use crate::limits::Limits;
 use crate::machine;
 
-/// Bytes that a search of ours needs beside its table.
+/// Bytes that a built-in search needs besides its transposition table.
 const SEARCH: u64 = 16 << 20;
 
-/// Bytes that a program is assumed to take if no limit was set for it when it was registered (`memory=`).
+/// Bytes assumed for an external engine that was registered without a limit (`memory=`).
 const PROGRAM: u64 = 256 << 20;
 
-/// What one game takes, or several.
+/// Threads and memory of one or several games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Demand {
-    /// Threads that think at once.
+    /// Threads that search at once.
     pub(crate) threads: u32,
-    /// Bytes.
+    /// In bytes.
     pub(crate) memory: u64,
 }
 
 impl Demand {
-    /// What a game takes in which any two of these engines meet.
+    /// An upper bound of the demand of a game between any two of these engines.
     pub(crate) fn of(kind: Kind, engines: &[EngineSpec]) -> Self {
         let two_highest = |mut numbers: Vec<u64>| {
             numbers.sort_unstable_by(|a, b| b.cmp(a));
@@ -38,7 +38,7 @@ impl Demand {
         }
     }
 
-    /// What this many games take.
+    /// The demand of this many games.
     pub(crate) const fn times(self, games: u32) -> Self {
         Self { threads: self.threads.saturating_mul(games), memory: self.memory.saturating_mul(games as u64) }
     }
@@ -54,7 +54,7 @@ impl std::iter::Sum for Demand {
     }
 }
 
-/// Bytes that an engine takes.
+/// The memory of an engine, in bytes.
 fn memory(kind: Kind, spec: &EngineSpec) -> u64 {
     if let Some(launch) = &spec.launch {
         return launch.memory.unwrap_or(PROGRAM);
@@ -64,7 +64,7 @@ fn memory(kind: Kind, spec: &EngineSpec) -> u64 {
     mebibytes.saturating_mul(1 << 20).saturating_add(SEARCH)
 }
 
-/// What there is for the games of all tournaments.
+/// Threads and memory for the games of all tournaments together.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Capacity {
     threads: u32,
@@ -76,12 +76,12 @@ impl Capacity {
         Self { threads: limits.threads, memory: limits.memory }
     }
 
-    /// How many games can be played at once if nothing else is. Engines with more threads than there are may play one game.
+    /// The number of games at once if no others are played. Engines with more threads than there are may play one game.
     pub(crate) fn games(self, each: Demand) -> u32 {
         games(self.threads, self.memory, each).max(u32::from(each.memory <= self.memory))
     }
 
-    /// How many more games can be played at once, with the memory that is free now.
+    /// The number of further games at once, with the memory that is free now.
     pub(crate) fn games_left(self, each: Demand, taken: Demand) -> u32 {
         if taken == Demand::default() && each.memory <= self.memory {
             return self.games(each).min(games(u32::MAX, free_now(), each).max(1));
@@ -90,7 +90,7 @@ impl Capacity {
         games(self.threads.saturating_sub(taken.threads), memory, each)
     }
 
-    /// The bound in words.
+    /// Says how threads and memory bound the number of games.
     pub(crate) fn reason(self, each: Demand) -> String {
         let mebibytes = |bytes: u64| bytes >> 20;
         format!(
@@ -103,7 +103,7 @@ impl Capacity {
         )
     }
 
-    /// How many games of our own engines can be played at once, whatever the game.
+    /// The number of games of built-in engines at once, whatever the game.
     pub(crate) fn usual_games(self) -> u32 {
         let largest = Kind::ALL.iter().map(|kind| kind.default_table_mebibytes()).max().unwrap_or(0);
         self.games(Demand { threads: 1, memory: 2 * ((largest << 20) + SEARCH) })
@@ -115,7 +115,7 @@ impl Capacity {
     }
 }
 
-/// Of the memory that is free now, a quarter stays free.
+/// Bytes of free memory that games may take; a quarter stays free.
 fn free_now() -> u64 {
     machine::free_memory() / 4 * 3
 }

@@ -1,4 +1,4 @@
-//! Connections: how many there are, how slow they may be, and how they end. Only HTTP/1 is spoken.
+//! Accepts and serves HTTP/1 connections: their number, their timeouts and their shutdown.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -22,26 +22,26 @@ use crate::limits::Limits;
 use crate::places::{Client, Places};
 use crate::timed::{TimedBody, TimedStream};
 
-/// How long what is under way may take when the server ends.
+/// How long open requests may take when the server shuts down.
 const LAST_MOMENT: Duration = Duration::from_secs(3);
 
-/// Refused connections that are waited for at a time, until they have read the answer; more are closed behind it.
+/// Refused connections that are read at once until they have got the answer; others are closed after it is sent.
 const MOST_LINGERING: usize = 64;
 
-/// How long a refused connection is waited for.
+/// How long a refused connection may stay open.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// The answer to a connection for which there is no place.
+/// The answer to a connection beyond the limit.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n\
     content-length: 43\r\n\r\n{\"error\":\"too many connections; try later\"}";
 
-/// Connections that the system holds until they are accepted.
+/// Connections that the system queues until they are accepted.
 const BACKLOG: u32 = 1_024;
 
-/// Listens at an address. Connections that are accepted have a bounded buffer for what their clients don't read.
+/// Listens on an address. Accepted connections have a bounded send buffer, for clients that don't read.
 pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // A server that is started again need not wait until the system has forgotten the connections of the one before.
+    // A restarted server need not wait for the old connections' TIME_WAIT.
     if cfg!(unix) {
         socket.set_reuseaddr(true)?;
     }
@@ -50,7 +50,7 @@ pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Answers until `shutdown` comes about.
+/// Answers requests until `shutdown` resolves.
 pub(crate) async fn serve(listener: TcpListener, app: Router, limits: Limits, shutdown: impl Future<Output = ()>) {
     let mut builder = http1::Builder::new();
     // The timeout also runs before the first byte and between requests.
@@ -67,7 +67,7 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, limits: Limits, sh
         let (stream, address) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                // Out of file handles, most likely: connections that end will give some back.
+                // Most likely out of file handles: connections that end free some.
                 tracing::warn!("can't take a connection: {error}");
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
@@ -99,7 +99,7 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, limits: Limits, sh
     }
     drop((listener, ends));
     _ = ending.send(());
-    // Closed when the last connection has dropped its end.
+    // Resolves when the last connection has dropped its receiver.
     _ = tokio::time::timeout(LAST_MOMENT, ending.closed()).await;
 }
 
@@ -114,8 +114,8 @@ async fn answer(
     app.oneshot(request).await
 }
 
-/// Answers that there is no place. With a permit, what the client has sent is read and dropped: closing a connection with unread
-/// bytes in it would reset it, and the client might lose the answer.
+/// Refuses a connection. With a permit, reads and drops what the client has sent: closing a socket with unread bytes
+/// resets the connection, and the client might lose the answer.
 async fn turn_away(mut stream: TcpStream, lingers: Option<OwnedSemaphorePermit>) {
     let refuse = async {
         stream.write_all(FULL).await?;

@@ -1,7 +1,7 @@
-//! The engines for analysis: one for a socket, a bounded number for all.
+//! The engines for analysis: at most one for a socket, and a bounded number in all.
 //!
-//! An engine has a place from when it starts until its memory is free again. Between questions it is parked and keeps what it
-//! has learnt, unless another socket needs its place: then the engine that has been parked longest ends.
+//! An engine holds a place from its start until its memory is free again. Between questions it is parked and keeps its
+//! transposition table, unless another socket needs the place: then the engine that has been parked longest ends.
 
 use std::collections::VecDeque;
 use std::io;
@@ -23,16 +23,16 @@ use crate::places::{Client, Full, Place, Places};
 /// The request that ends a search.
 const STOP: &str = r#"{"type":"stop"}"#;
 
-/// How long a socket waits for a place.
+/// How long a socket waits for an engine.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Replies that may wait for a slow client; then reports are passed over for later ones.
+/// Replies that may wait for a slow client; beyond that, `info` replies are skipped.
 const MOST_WAITING: usize = 256;
 
-/// Deep recursions of a search must not depend on the system's default stack.
+/// The stack of a search, in bytes: its recursion must not depend on the system's default.
 const STACK: usize = 64 << 20;
 
-/// Starts the engine for a kind of game, which holds the place until its memory is free.
+/// Starts the engine for a game. Its thread holds the place until the engine's memory is free.
 fn start(kind: Kind, place: Place) -> io::Result<Engine> {
     let (replies_in, replies) = unbounded_channel();
     let input = with_room!(kind, R => start_in::<R>(place, replies_in))?;
@@ -52,17 +52,17 @@ fn start_in<R: Room>(place: Place, replies: UnboundedSender<String>) -> io::Resu
     Ok(sender)
 }
 
-/// An engine that runs. Dropping it stops its search and ends it.
+/// A running engine. Dropping it stops its search and ends its thread.
 pub(crate) struct Engine {
     pub(crate) kind: Kind,
     input: LineSender,
     replies: UnboundedReceiver<String>,
-    /// The tasks of questions without their `done` or `error`.
+    /// The tasks that have no `done` or `error` yet.
     unanswered: Vec<u64>,
 }
 
 impl Engine {
-    /// Hands over a question, which ends the one before; whether it was taken.
+    /// Sends a question, which ends the search of the one before; returns whether the engine took it.
     pub(crate) fn ask(&mut self, task: u64, question: &str) -> bool {
         let is_taken = self.input.send(question);
         if is_taken {
@@ -71,12 +71,12 @@ impl Engine {
         is_taken
     }
 
-    /// Ends the search, whose answer comes soon.
+    /// Stops the search; its answer follows.
     pub(crate) fn stop(&self) {
         self.input.send(STOP);
     }
 
-    /// The tasks of questions that are not answered yet.
+    /// The tasks that are not answered yet.
     pub(crate) fn unanswered(&self) -> &[u64] {
         &self.unanswered
     }
@@ -106,7 +106,7 @@ pub(crate) struct Engines {
     sockets: AtomicU64,
 }
 
-/// An engine between two questions.
+/// An engine between questions, with its socket and client.
 struct Parked {
     socket: u64,
     client: Client,
@@ -118,7 +118,7 @@ impl Engines {
         Self { places: Places::new(quota), parked: Mutex::default(), sockets: AtomicU64::new(0) }
     }
 
-    /// A number for a socket.
+    /// A new number for a socket.
     pub(crate) fn number(&self) -> u64 {
         self.sockets.fetch_add(1, Ordering::Relaxed)
     }
@@ -128,17 +128,17 @@ impl Engines {
         self.parked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An engine for a socket that has none: the one that it has parked, or a new one. An error says why there is none.
+    /// Returns the engine that the socket has parked, or a new one. An error says why there is none.
     pub(crate) async fn get(&self, socket: u64, client: Client, kind: Kind) -> Result<Engine, String> {
         let until = Instant::now() + PATIENCE;
-        // An engine for another game ends here.
+        // A parked engine for another game is dropped here.
         if let Some(engine) = self.take_parked(|parked| parked.socket == socket).filter(|engine| engine.kind == kind) {
             return Ok(engine);
         }
         loop {
             let freed = self.places.freed.notified();
             tokio::pin!(freed);
-            // From here on a place that is given back is noticed.
+            // Registers before the attempt, so that a place freed in between is not missed.
             freed.as_mut().enable();
             let full = match self.places.take(client) {
                 Ok(place) => return start(kind, place).map_err(|error| format!("the engine can't start: {error}")),
@@ -159,17 +159,17 @@ impl Engines {
         }
     }
 
-    /// Keeps an engine that has answered until its socket asks again.
+    /// Parks an engine that has answered until its socket asks again.
     pub(crate) fn park(&self, socket: u64, client: Client, engine: Engine) {
         self.parked().push_back(Parked { socket, client, engine });
     }
 
-    /// Ends what a socket has parked.
+    /// Ends the engine that a socket has parked.
     pub(crate) fn forget(&self, socket: u64) {
         drop(self.take_parked(|parked| parked.socket == socket));
     }
 
-    /// The engine that has been parked longest of those that fit.
+    /// Removes the engine that has been parked longest among those that fit.
     fn take_parked(&self, fits: impl Fn(&Parked) -> bool) -> Option<Engine> {
         let mut parked = self.parked();
         let at = parked.iter().position(fits)?;

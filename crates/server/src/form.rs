@@ -1,115 +1,114 @@
-//! A tournament as a page asks for it. Engines are named, never described: those that may play were registered when the
-//! server started.
+//! The form that starts a tournament. It names registered engines and never describes a program.
 
 use serde::{Deserialize, Serialize};
 use tetrad_arena::statistics::{Model, Unit};
 use tetrad_core::Limits;
 
-/// A tournament to be started.
+/// The form that starts a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct TournamentForm {
-    /// What people call it; no two tournaments have the same name. Without one it gets one.
+    /// The name, which must be new to the store; made from the engines or the game if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub name: Option<String>,
-    /// What is played, by its name on the command line.
+    /// The game's name on the command line.
     pub game: String,
-    /// Who plays, in the order of their seeding: two or more.
+    /// Two or more engines, in the order of their seeding.
     pub engines: Vec<EntryForm>,
-    /// For every engine that has none of its own. Without any, those count with which an engine was registered.
+    /// The search limits of engines without their own; if left out, the limits that an engine was registered with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub limits: Option<Limits>,
-    /// Where games begin; random openings of seed 1 if left out.
+    /// The openings; random ones of seed 1 if left out.
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub openings: OpeningForm,
-    /// Games of each pairing, 100 if left out. Every opening is played twice, with the sides swapped.
+    /// The games of each pairing, 100 if left out. Every opening is played twice, with the sides swapped.
     #[serde(default = "usual_games")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub games: u32,
-    /// Who meets whom: `round-robin` (if left out), `gauntlet`, `gauntlet:N`, `knockout`, `swiss` or `swiss:ROUNDS`.
+    /// `round-robin` (if left out), `gauntlet`, `gauntlet:N`, `knockout`, `swiss` or `swiss:ROUNDS`.
     #[serde(default = "usual_schedule")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub schedule: String,
-    /// Games that are played at once, 1 if left out.
+    /// The number of games at once, 1 if left out.
     #[serde(default = "usual_concurrency")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub concurrency: u32,
-    /// Ends a match of two engines as soon as the results are clear.
+    /// A test that ends a match of two engines as soon as the result is clear.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub sprt: Option<TestForm>,
 }
 
-/// An engine that takes part.
+/// An entry of a tournament: an engine with its settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct EntryForm {
-    /// One of those that are registered, by name.
+    /// The name of a registered engine.
     pub engine: String,
-    /// As it goes on record, if one engine takes part more than once; the engine's name if left out.
+    /// The name in records, to tell entries of one engine apart; the engine's name if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub name: Option<String>,
-    /// How well a built-in engine plays, from 1 to 10; at its best if left out.
+    /// The level of a built-in engine, from 1 to 10; the level that it was registered with if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub level: Option<u8>,
-    /// In place of those for every engine.
+    /// The search limits of this entry; those of the form if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub limits: Option<Limits>,
 }
 
-/// Where the games of a tournament begin.
+/// The openings of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "type", deny_unknown_fields, rename_all = "lowercase")]
 pub enum OpeningForm {
-    /// Different ones, drawn.
+    /// Different random openings.
     Random {
-        /// What they grow out of; the game's start if left out.
+        /// The position that the openings follow from; the game's start if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "types", ts(optional))]
         start: Option<String>,
-        /// The same seed draws the same openings; 1 if left out.
+        /// The seed: equal seeds give equal openings; 1 if left out.
         #[serde(default = "usual_seed")]
         #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
         seed: u64,
     },
-    /// All from here.
+    /// One position for all games; in Tetris with different pieces to come.
     Position {
-        /// In the game's own notation.
+        /// The position in the game's notation.
         position: String,
     },
 }
 
-/// A test of whether the first engine is stronger by `elo1` rather than by `elo0` alone.
+/// A sequential probability ratio test of the first engine's Elo difference.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct TestForm {
-    /// The difference that is not worth it.
+    /// The Elo difference of the null hypothesis `H0`.
     pub elo0: f64,
-    /// The difference that is.
+    /// The Elo difference of the alternative hypothesis `H1`.
     pub elo1: f64,
-    /// How often the second may be accepted although the first is true; 0.05 if left out.
+    /// The rate at which `H1` may be accepted although `H0` is true; 0.05 if left out.
     #[serde(default = "usual_rate")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub alpha: f64,
-    /// How often the first may be accepted although the second is true; 0.05 if left out.
+    /// The rate at which `H0` may be accepted although `H1` is true; 0.05 if left out.
     #[serde(default = "usual_rate")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub beta: f64,
-    /// Which Elo is meant; the normalised if left out.
+    /// The Elo model of both differences; normalised if left out.
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(optional, type = "\"normalised\" | \"logistic\""))]
     pub model: Model,
-    /// What is counted; pairs if left out.
+    /// The unit of a sample; pairs if left out.
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(optional, type = "\"pairs\" | \"games\""))]
     pub unit: Unit,

@@ -1,4 +1,4 @@
-//! What is wrong with a form, as problem details (RFC 9457) that name the field.
+//! Errors of the tournament form as problem details (RFC 9457) that name the field.
 
 use std::fmt;
 
@@ -36,17 +36,17 @@ pub enum FormField {
     Sprt,
 }
 
-/// What is wrong with a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
+/// An error of a form or of one of its fields.
 pub(crate) struct FormError {
     field: Option<FormField>,
-    /// Stands before the detail where the text is read without its field; empty if the detail says it itself.
+    /// Prefix of the detail in texts that are shown without the field; empty if the detail names its place itself.
     place: String,
     detail: String,
 }
 
 impl FormError {
-    /// An error of a field. `place` says where, for readers who don't see the form.
+    /// An error of a field. `place` names it for readers who don't see the form.
     pub(crate) fn new(field: FormField, place: impl Into<String>, detail: impl Into<String>) -> Self {
         Self { field: Some(field), place: place.into(), detail: detail.into() }
     }
@@ -56,7 +56,7 @@ impl FormError {
         Self { field: None, place: String::new(), detail: detail.into() }
     }
 
-    /// The refusal, with this status.
+    /// The response with this status.
     pub(crate) fn response(&self, status: StatusCode) -> Response {
         let problem = FormProblem {
             kind: "about:blank",
@@ -81,17 +81,17 @@ impl fmt::Display for FormError {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FormProblem {
-    /// `about:blank`: the status says what kind of problem it is.
+    /// Always `about:blank`: the status says the kind of problem.
     #[serde(rename = "type")]
     pub kind: &'static str,
     /// The status in words.
     pub title: &'static str,
     /// The HTTP status.
     pub status: u16,
-    /// What is wrong, for readers who see the field.
+    /// The error, for readers who see the field.
     pub detail: String,
-    /// The field that is wrong; nothing if it is none in particular.
+    /// The wrong field; `null` if the error belongs to no particular one.
     pub field: Option<FormField>,
-    /// What is wrong and where, in a sentence.
+    /// The error with its place, in a sentence.
     pub error: String,
 }

@@ -1,8 +1,8 @@
-//! Who may come in, and what every answer forbids the browser.
+//! Authentication, origin checks and security headers.
 //!
-//! A page of somebody else's can make a browser send requests to this machine, also under a name of its own that it lets
-//! point here. So the name that was called and the page that calls have to be ours; where a token is set, it has to be
-//! shown as well.
+//! A foreign page can make a browser send requests to this machine, also under a domain of its own that resolves here
+//! (DNS rebinding). So `Host` must be a name of this machine and `Origin`, if present, one of the server's own pages;
+//! where a token is set, the request must carry it as well.
 
 use std::io;
 use std::net::IpAddr;
@@ -20,31 +20,31 @@ use axum::response::{IntoResponse, Response};
 
 use crate::api::refusal;
 
-/// The cookie that carries the token once it was shown.
+/// The cookie that carries the token after the first visit.
 const COOKIE_NAME: &str = "tetrad_token";
 
-/// Scripts are ours and come from files; wasm may be compiled; workers may also be made of what a person has loaded.
+/// Scripts come from the server's files only; wasm may be compiled; workers may be `blob:` URLs of loaded engines.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; worker-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 
-/// Who may come in.
 #[derive(Debug)]
+/// Decides which requests are answered.
 pub struct Guard {
     host: IpAddr,
     token: Option<String>,
 }
 
 impl Guard {
-    /// A guard of a server that listens there.
+    /// A guard for a server that listens on `host`.
     pub const fn new(host: IpAddr, token: Option<String>) -> Self {
         Self { host, token }
     }
 
-    /// Whether the name that was called is one of this machine's: a foreign one may have been made to point here.
+    /// Whether the `Host` header names this machine; a foreign name may have been made to resolve here.
     fn is_ours(&self, host: &str) -> bool {
         let Ok(authority) = host.parse::<Authority>() else { return false };
-        // Whoever writes a user into a host's name has something in mind.
+        // Browsers never send user information in `Host`.
         if authority.as_str().contains('@') {
             return false;
         }
@@ -55,7 +55,7 @@ impl Guard {
         }
     }
 
-    /// Why a request is refused.
+    /// The reason to refuse a request by its `Host` and `Origin`.
     fn objection(&self, headers: &HeaderMap) -> Option<(StatusCode, &'static str)> {
         let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or_default());
         let Some(host) = text(HOST).filter(|host| self.is_ours(host)) else {
@@ -71,7 +71,7 @@ impl Guard {
         None
     }
 
-    /// Whether the token was shown: in a header, or in the cookie that [`check`] has given.
+    /// Whether the request carries the token, in `Authorization` or in the cookie that [`check`] sets.
     fn knows(&self, headers: &HeaderMap) -> bool {
         let Some(token) = &self.token else { return true };
         let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
@@ -81,38 +81,38 @@ impl Guard {
             || cookies.any(|(name, shown)| name == COOKIE_NAME && is_same(shown, token))
     }
 
-    /// Whether the address shows the token, as the link does that the server prints.
+    /// Whether the query carries the token, as in the link that the server prints.
     fn is_invited(&self, query: Option<&str>) -> bool {
         let shown = query.unwrap_or_default().split('&').find_map(|part| part.strip_prefix("token="));
         self.token.as_ref().is_some_and(|token| shown.is_some_and(|shown| is_same(shown, token)))
     }
 }
 
-/// Whether a text can be a token: nothing in it has to be escaped anywhere.
+/// Whether a text can be a token: 8 characters or more, none of which needs escaping in URLs or cookies.
 pub fn is_token(text: &str) -> bool {
     text.len() >= 8 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }
 
-/// A token of 128 random bits.
+/// Makes a token of 128 random bits.
 pub fn new_token() -> io::Result<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(io::Error::other)?;
     Ok(format!("{:032x}", u128::from_ne_bytes(bytes)))
 }
 
-/// Compares without telling by the time it takes where the first difference is.
+/// Compares in a time that does not depend on where the first difference is.
 fn is_same(shown: &str, token: &str) -> bool {
     let differences = shown.bytes().zip(token.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
     shown.len() == token.len() && differences == 0
 }
 
-/// Lets in who may come in.
+/// Refuses requests that the guard does not admit, and exchanges a token in the query for a cookie.
 pub(crate) async fn check(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     if let Some((status, reason)) = guard.objection(request.headers()) {
         return refusal(status, reason);
     }
     if guard.is_invited(request.uri().query()) {
-        // The token leaves the address bar and its history, and goes where scripts can't read it.
+        // Removes the token from the address bar and the history; scripts can't read the cookie.
         let token = guard.token.as_deref().unwrap_or_default();
         let cookie = format!("{COOKIE_NAME}={token}; HttpOnly; SameSite=Strict; Path=/");
         let path = format!("/{}", request.uri().path().trim_start_matches(['/', '\\']));
@@ -124,7 +124,7 @@ pub(crate) async fn check(State(guard): State<Arc<Guard>>, request: Request, nex
     next.run(request).await
 }
 
-/// Tells the browser what pages of ours never do.
+/// Adds the security headers to every response.
 pub(crate) async fn harden(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
@@ -134,7 +134,7 @@ pub(crate) async fn harden(request: Request, next: Next) -> Response {
         (X_FRAME_OPTIONS, "DENY"),
         (REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        // By this pages know that there is more here than files.
+        // Pages tell by this header that the API exists, and not only files.
         (SERVER, concat!("tetrad/", env!("CARGO_PKG_VERSION"))),
     ] {
         headers.insert(name, HeaderValue::from_static(value));

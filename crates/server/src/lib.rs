@@ -3,24 +3,24 @@
 //! | address | what |
 //! |---|---|
 //! | `/` | the web app, which is part of this binary |
-//! | `/workers/*.js` | the worker scripts, for anybody's pages |
-//! | `/api/about` | who serves, and which engines are registered |
-//! | `/api/tournaments` | the tournaments of the store, and where more are started; below it each with its games, its results, and a stream of what happens while it is played |
+//! | `/workers/*.js` | the worker scripts, for use in other pages |
+//! | `/api/about` | the server's name and version, and the registered engines |
+//! | `/api/tournaments` | lists and starts tournaments; below it stand the games, the results and the event stream of each |
 //! | `/api/analysis` | a WebSocket that speaks the analysis messages of [`tetrad_core::analysis`] with native engines |
 //!
-//! A browser is a dangerous neighbour: any page that it shows may send requests here. So everything is refused that does
-//! not come from our own pages ([`guard`]), the server listens to this machine alone unless it is told otherwise, and then
-//! it asks everybody for a token. Nothing that runs a program is ever named over HTTP: engines are registered when the
-//! server starts. Too much of anything is refused with the reason, and never queued without bound: [`Limits`].
+//! Any page in a browser can send requests to this machine, so [`guard`] refuses requests that do not come from the
+//! server's own pages. The server listens on loopback unless another address is given, and then requires a token.
+//! Requests never name programs to run: engines are registered when the server starts. Requests beyond the [`Limits`]
+//! are refused with a reason and never queued without bound.
 //!
 //! Modules:
 //!
-//! - `limits`, `machine`, `places`: all limits in one table, the machine's cores and memory, and places that clients take and return.
+//! - `limits`, `machine`, `places`: all limits in one table, the machine's cores and memory, and what clients hold.
 //! - `guard`, `throttle`, `connections`, `timed`: tokens and origins, rates, connections and their timeouts.
-//! - `analysis`, `engines`, `pipes`: sockets for analysis, the bounded set of native engines behind them, and how each is run.
-//! - `form`, `form_error`, `plan`, `capacity`: a tournament form, the errors of its fields, and how many of its games fit the machine.
+//! - `analysis`, `engines`, `pipes`: sockets for analysis, the native engines behind them, and pipes between both.
+//! - `form`, `form_error`, `plan`, `capacity`: the tournament form, its errors, its check, and how many games fit.
 //! - `arena`, `tournaments`, `archive`: running tournaments, their HTTP handlers, and stored games.
-//! - `live`, `stage`, `stream`: the types of the live page, the latest state of a tournament, and the stream of its changes.
+//! - `live`, `stage`, `stream`: the messages of the event stream, the latest state of a tournament, and the stream.
 
 mod analysis;
 mod api;
@@ -77,46 +77,46 @@ use crate::guard::Guard;
 use crate::places::Places;
 use crate::throttle::Throttle;
 
-/// The name of our own engine.
+/// The name of the built-in engine.
 const OURS: &str = "Tetrad";
 
-/// How to serve.
+/// The settings of a server.
 #[derive(Clone)]
 pub struct Settings {
-    /// Where to listen.
+    /// The address to listen on.
     pub host: IpAddr,
     /// The port; 0 for any that is free.
     pub port: u16,
-    /// What everybody has to show; must be there unless only this machine is listened to.
+    /// The token that every request has to carry; required unless `host` is a loopback address.
     pub token: Option<String>,
-    /// The engines that may play.
+    /// The engines that tournaments may use.
     pub engines: Vec<EngineSpec>,
-    /// Where tournaments are kept that can be looked at, and if it may be written, played.
+    /// The store of tournaments; without one there are none, and a read-only one can only be viewed.
     pub store: Option<Arc<dyn Store>>,
-    /// What clients may take.
+    /// The limits of clients and tournaments.
     pub limits: Limits,
 }
 
 /// Why the server can't start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// Others could reach the server, and nothing would keep them out.
+    /// The address can be reached from other machines, and no token is set.
     #[error("{0} can be reached by others: give a token that they have to show")]
     NoToken(IpAddr),
-    /// A token that is too short to keep anybody out.
+    /// The token is too short or has characters that would need escaping.
     #[error("a token has at least 8 characters, all of them letters, digits, `-` or `_`")]
     BadToken,
     /// The port is taken, or this user may not have it.
     #[error("can't listen on {address}: {error}")]
     Listen {
-        /// Where.
+        /// The address that was asked for.
         address: SocketAddr,
-        /// Why not.
+        /// The system's error.
         error: io::Error,
     },
 }
 
-/// A server that listens, but does not answer yet.
+/// A server that listens but does not answer requests yet.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
@@ -125,7 +125,7 @@ pub struct Server {
     limits: Limits,
 }
 
-/// What every answer may need.
+/// The state that request handlers share.
 #[derive(Clone)]
 struct Shared {
     arena: Arc<Arena>,
@@ -134,7 +134,7 @@ struct Shared {
 }
 
 impl Server {
-    /// Takes the port. Needs a tokio runtime around it.
+    /// Binds the address. Must be called within a tokio runtime.
     pub fn bind(settings: Settings) -> Result<Self, StartError> {
         match &settings.token {
             None if !settings.host.is_loopback() => return Err(StartError::NoToken(settings.host)),
@@ -154,12 +154,12 @@ impl Server {
         Ok(Self { listener, address, app: app(guard, throttle, shared), arena, limits })
     }
 
-    /// Where it listens.
+    /// The address that the server listens on.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Answers until `shutdown` comes about; then what is under way may end, for a moment, and tournaments are interrupted.
+    /// Answers requests until `shutdown` resolves, then closes the connections and waits until the tournaments stop.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
         let Self { listener, app, arena, limits, .. } = self;
         let shutdown = async {
@@ -174,7 +174,7 @@ impl Server {
     }
 }
 
-/// The engines that were registered, and before them our own, unless one of them has its name.
+/// The registered engines, with the built-in one in front unless an engine of that name is registered.
 fn with_ours(mut engines: Vec<EngineSpec>) -> Vec<EngineSpec> {
     if !engines.iter().any(|engine| engine.name == OURS)
         && let Ok(ours) = EngineSpec::parse(&format!("name={OURS} proto=builtin"), "")

@@ -1,6 +1,6 @@
-//! The server's limits, all in one place: what one client and all clients together may take.
+//! The server's limits, for one client and for all clients together, in one table.
 //!
-//! Defaults fit the machine: its cores, its free memory and the number of files that a process may open.
+//! Defaults follow from the machine: its cores, its free memory and the number of files that a process may open.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use crate::machine;
 
 /// A number of places, for all clients together and for each.
 ///
-/// The last quarter of all places is kept for clients that have fewer than a sixteenth of what each may have, so that a few
-/// greedy clients never shut the others out.
+/// The last quarter of all places is reserved for clients that hold fewer than a sixteenth of `each`, so that a few
+/// clients can't exclude the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quota {
     /// Places for all clients together.
@@ -18,12 +18,12 @@ pub struct Quota {
     pub each: usize,
 }
 
-/// A rate with a burst.
+/// A rate with a burst: a token bucket.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rate {
-    /// How many may come at once.
+    /// The most events at once.
     pub burst: f64,
-    /// How many may come per second in the long run.
+    /// Events per second in the long run.
     pub per_second: f64,
 }
 
@@ -34,25 +34,25 @@ pub struct Limits {
     pub connections: Quota,
     /// Streams of a tournament's events.
     pub watchers: Quota,
-    /// Sockets for analysis, each with an engine or without one.
+    /// Sockets for analysis, with or without an engine.
     pub sockets: Quota,
-    /// Engines for analysis. Each may keep a core busy and has a table of [`Limits::ENGINE_MEMORY`] at most.
+    /// Engines for analysis. Each may keep a core busy and takes [`Limits::ENGINE_MEMORY`] at most.
     pub engines: Quota,
-    /// Requests of a client.
+    /// HTTP requests of one client.
     pub requests: Rate,
-    /// Messages on a socket for analysis; more close it.
+    /// Messages on one socket for analysis; a socket that exceeds the rate is closed.
     pub messages: Rate,
-    /// From the start of a connection, or the end of the answer before, to the end of a request's head.
+    /// The longest time from the start of a connection, or the last answer's end, to the end of a request's head.
     pub head: Duration,
-    /// From the end of a request's head to the end of its body.
+    /// The longest time from the end of a request's head to the end of its body.
     pub body: Duration,
-    /// How long a client may take nothing of what is sent to it.
+    /// The longest time in which a client reads nothing of what is sent to it.
     pub write: Duration,
-    /// How long a socket for analysis may stay open without a question or a search.
+    /// The longest time that a socket for analysis stays open without a question or a search.
     pub idle: Duration,
-    /// Tournaments that are played at a time.
+    /// Tournaments that are played at once.
     pub tournaments: u32,
-    /// Threads of engines that think at once, all tournaments together. A game takes one, or more where both sides act at
+    /// Engine threads that search at once, all tournaments together. A game takes one, or more where both sides act at
     /// once or an engine has several.
     pub threads: u32,
     /// Bytes of memory for the engines of all tournaments together.
@@ -60,30 +60,30 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The longest head of a request in bytes.
+    /// The longest head of a request, in bytes.
     pub const HEAD: usize = 64 << 10;
-    /// The longest body of a request in bytes. The longest one that makes sense is a form with a position of a few kilobytes.
+    /// The longest body of a request, in bytes. The longest useful one is a form with a position of a few kilobytes.
     pub const BODY: usize = 64 << 10;
-    /// Bytes that the system is asked to hold for a client that does not read; Linux doubles it.
+    /// The send buffer of a connection, in bytes; Linux doubles it.
     pub const UNREAD: u32 = 128 << 10;
-    /// The longest message on a socket for analysis in bytes.
+    /// The longest message on a socket for analysis, in bytes.
     pub const MESSAGE: usize = 64 << 10;
     /// The longest name of a tournament or an engine, in bytes.
     pub const NAME: u32 = 100;
-    /// Engines of a tournament.
+    /// The most engines of a tournament.
     pub const ENTRANTS: u32 = 32;
-    /// Games of a pairing.
+    /// The most games of a pairing.
     pub const GAMES: u32 = 20_000;
-    /// Games of a tournament.
+    /// The most games of a tournament.
     pub const GAMES_IN_ALL: u32 = 200_000;
-    /// Threads that think at once, per core. More games than cores wait for each other, which games without clocks may.
+    /// Threads that search at once, per core. More games than cores share them, which games without clocks can.
     pub const THREADS_PER_CORE: u32 = 4;
-    /// Bytes of memory that an engine for analysis takes: the largest table of our engines, and what the search needs.
+    /// Bytes of memory of an engine for analysis: the largest table of the built-in engines, and what the search needs.
     pub const ENGINE_MEMORY: u64 = 160 << 20;
 
-    /// The limits of a machine with this many cores, free bytes of memory, and files for this process.
+    /// The limits for a machine with these cores, bytes of free memory, and files for this process.
     ///
-    /// Half of the memory is for games and a quarter for analysis; the rest stays free. Half of the files are for connections.
+    /// Half of the memory is for games and a quarter for analysis. Half of the files are for connections.
     fn of(cores: u32, memory: u64, files: usize) -> Self {
         let connections = (files / 2).clamp(16, 1_024);
         let affordable = usize::try_from(memory / 4 / Self::ENGINE_MEMORY).unwrap_or(usize::MAX);
@@ -107,7 +107,7 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// The limits that fit this machine as it is now.
+    /// The limits for this machine, with the memory that is free now.
     fn default() -> Self {
         Self::of(machine::cores(), machine::free_memory(), machine::files())
     }

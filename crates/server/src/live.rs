@@ -1,4 +1,4 @@
-//! What those are told who watch a tournament while it is played.
+//! The messages of a tournament's event stream, and the results that pages show.
 
 use serde::Serialize;
 use tetrad_arena::remote::WorkerStanding;
@@ -10,60 +10,60 @@ use tetrad_core::RecordedTurn;
 
 use crate::archive::{GameRow, TournamentRow};
 
-/// One message of the stream. The first is a snapshot; whoever falls behind too far gets another one.
+/// A message of a tournament's stream. The first is a snapshot; a watcher that falls behind too far gets another one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum LiveEvent {
-    /// How everything stands. It takes the place of all that was told before.
+    /// The whole state. It replaces everything sent before.
     Snapshot(Snapshot),
-    /// What has changed since. It may tell once more what a snapshot has told.
+    /// Changes since the last message. They may repeat parts of a snapshot.
     News(News),
-    /// It is over here, and the stream ends.
+    /// The server has stopped playing the tournament, and the stream ends.
     End(End),
 }
 
-/// A tournament as it stands.
+/// The whole state of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Snapshot {
-    /// Which it is.
+    /// The tournament.
     pub tournament: TournamentRow,
-    /// Who leads.
+    /// The results so far.
     pub standing: Standing,
-    /// How that developed.
+    /// How ratings and the test developed.
     pub curve: Curve,
     /// The games that are being played, in the order of their keys.
     pub boards: Vec<LiveGame>,
-    /// The games that were counted last, the latest last; 100 at most.
+    /// The latest results, the newest last; 100 at most.
     pub games: Vec<GameRow>,
-    /// The games with faults that were counted last, the latest last; 100 at most.
+    /// The latest results with faults, the newest last; 100 at most.
     pub faults: Vec<GameRow>,
 }
 
-/// What has changed; what is empty has not.
+/// Changes of a tournament; what is empty has not changed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct News {
-    /// Games that began or went on, as they stand now; turns in between may have been passed over.
+    /// Games that started or went on, in their latest state; turns in between may have been skipped.
     pub boards: Vec<LiveGame>,
-    /// The keys of games that are not played any more: they are over, or were dropped.
+    /// The keys of games that are not played any more: they ended or were dropped.
     pub over: Vec<String>,
-    /// Games that were counted, in the order in which they were. What is counted is in the store.
+    /// New results, in the order in which they were counted. The store has them.
     pub games: Vec<GameRow>,
-    /// Who leads.
+    /// The results so far.
     pub standing: Option<Standing>,
-    /// To be added to the curve.
+    /// Points to append to the curve.
     pub points: Vec<CurvePoint>,
 }
 
-/// The last message.
+/// The last message of a stream.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct End {
-    /// Why it ended.
+    /// Why the server stopped playing.
     pub why: EndReason,
-    /// What went wrong, if it failed.
+    /// The error, if the tournament failed.
     pub error: Option<String>,
 }
 
@@ -74,11 +74,11 @@ pub struct End {
 pub enum EndReason {
     /// All games were played.
     Finished,
-    /// The test came to its decision.
+    /// The test has accepted a hypothesis.
     Decided,
-    /// Somebody stopped it, or the server ended. It may be resumed.
+    /// A person or the end of the server stopped it. It can be resumed.
     Stopped,
-    /// It can't go on.
+    /// An error ended it.
     Failed,
 }
 
@@ -86,21 +86,21 @@ pub enum EndReason {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LiveGame {
-    /// Which it is, like `2.17.1`.
+    /// The key, like `2.17.1`: pairing, pair and side.
     pub key: String,
-    /// Who plays, the first side first.
+    /// The names of the engines, the first side first.
     pub players: Vec<String>,
-    /// How many turns were played.
+    /// The number of turns played.
     pub plies: u32,
-    /// In the game's own notation.
+    /// The position in the game's notation.
     pub position: String,
-    /// The last turn, with what it took and what its mover thought; none before the first.
+    /// The last turn, with its time and its engine's evaluation; `null` before the first turn.
     pub last: Option<RecordedTurn>,
-    /// When that was, or when the game began, in milliseconds since 1970.
+    /// The time of the last turn, or of the game's start, in milliseconds since 1970.
     pub changed: u64,
 }
 
-/// What engines of a tournament play.
+/// Whether engines play against each other or alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -115,103 +115,103 @@ pub enum StandingKind {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Standing {
-    /// What the engines play.
+    /// Whether the engines play against each other or alone.
     pub kind: StandingKind,
-    /// Games that were played.
+    /// Games played.
     pub played: u64,
     /// Games that are identical to an earlier one and don't count.
     pub identical: u64,
-    /// Games that there will be, if nothing ends the tournament early.
+    /// The number of games if nothing ends the tournament early.
     pub total: u64,
-    /// The engines, the best first: by rating, or alone by lines sent with a piece.
+    /// The engines, the best first: by rating, or in solo games by lines sent per piece.
     pub engines: Vec<EngineStanding>,
-    /// How far the test has come, if there is one.
+    /// The state of the test, if there is one.
     pub test: Option<TestState>,
 }
 
-/// One engine among all.
+/// The results of one engine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct EngineStanding {
-    /// By name.
+    /// The name of the engine.
     pub engine: String,
-    /// Different games won, drawn and lost: the same game over again counts once.
+    /// Distinct games won, drawn and lost; repeated games count once.
     pub games: [u64; 3],
-    /// A draw counts half.
+    /// Points; a draw counts half.
     pub points: f64,
     /// Elo on the scale of all engines, whose average is 0, with the bounds of its 95 % interval: value, low, high.
     pub elo: Option<[f64; 3]>,
-    /// Lines sent with a piece, by engines that play alone.
+    /// Lines sent per piece, in solo games.
     pub sent: Option<f64>,
-    /// Games in which it committed a fault, repeated ones included.
+    /// Games in which the engine committed a fault, repeated games included.
     pub faults: u64,
 }
 
-/// How far a test has come.
+/// The state of a sequential probability ratio test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TestState {
-    /// The logarithm of the likelihood ratio, if there is one.
+    /// The log-likelihood ratio, if it is defined yet.
     pub llr: Option<f64>,
-    /// Where it decides for `H0` and for `H1`.
+    /// The log-likelihood ratios at which `H0` and `H1` are accepted.
     pub bounds: [f64; 2],
-    /// `H0` or `H1`, once it has.
+    /// The accepted hypothesis, `H0` or `H1`.
     pub decision: Option<&'static str>,
 }
 
-/// How strengths and the test developed.
+/// How ratings and the test developed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Curve {
-    /// The engines whose ratings it shows: of two the first, of more each.
+    /// The engines whose ratings the curve shows: the first of two, or all of more.
     pub engines: Vec<String>,
-    /// In the order of time.
+    /// The points, in the order of time.
     pub points: Vec<CurvePoint>,
 }
 
-/// How things stood after some games.
+/// Ratings and the test after a number of games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CurvePoint {
-    /// So many different games were counted: the same game over again counts once.
+    /// The number of distinct games; repeated games count once.
     pub games: u64,
-    /// Elo as in the standings (value, low, high) for each engine of the curve; nothing where it is unknown.
+    /// Elo as in the standings (value, low, high) for each engine of the curve; `null` where it is unknown.
     pub elo: Vec<Option<[f64; 3]>>,
-    /// The logarithm of the test's likelihood ratio, if there is a test.
+    /// The test's log-likelihood ratio, if there is a test.
     pub llr: Option<f64>,
 }
 
-/// What a tournament came to so far, whether or not it is being played.
+/// The results of a tournament so far, whether or not it is being played.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Results {
-    /// Who leads.
+    /// Standings and counts.
     pub standing: Standing,
-    /// How that developed.
+    /// How ratings and the test developed.
     pub curve: Curve,
-    /// The machines that play it, where many do, by name.
+    /// The workers of a tournament on many machines, by name.
     pub workers: Vec<WorkerRow>,
 }
 
-/// A machine that plays games of a tournament on many.
+/// A worker of a tournament on many machines.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WorkerRow {
-    /// What people call it.
+    /// The name of the worker.
     pub worker: String,
-    /// How many pairs of games it plays at once; 0 if it has left.
+    /// The pairs that the worker plays at once; 0 if it has left.
     pub jobs: u64,
-    /// Pairs that it handed in.
+    /// The pairs that it has handed in.
     pub pairs: u64,
-    /// Pairs an hour, from the beginning of its first game to the end of its last; nothing before that.
+    /// Pairs per hour from the start of its first game to the end of its last; `null` before that.
     pub pairs_per_hour: Option<f64>,
-    /// How many seconds ago it gave a sign of life.
+    /// Seconds since its last heartbeat.
     pub silent: f64,
-    /// How far its results are from those of all others, in standard deviations; nothing where there is too little to
+    /// The difference of its results from all others', in standard deviations; `null` where there is too little to
     /// compare.
     pub deviation: Option<f64>,
-    /// Whether that is more than chance explains.
+    /// Whether the deviation is more than chance explains.
     pub stands_out: bool,
 }
 
@@ -231,7 +231,7 @@ impl Standing {
     }
 }
 
-/// The engines in order, and what they play.
+/// The engines in order, and whether they play against each other.
 pub(crate) fn ranked(standings: &Standings) -> (StandingKind, Vec<EngineStanding>) {
     match standings {
         Standings::Duels(engines) => (StandingKind::Duels, engines.iter().map(EngineStanding::from).collect()),
@@ -283,7 +283,7 @@ impl From<SprtState> for TestState {
 }
 
 impl Results {
-    /// What a store has of a tournament with this many games in all, by its definition.
+    /// Reads the results of a tournament from the store.
     pub(crate) fn read(store: &dyn Store, stored: &StoredTournament) -> Result<Self, StoreError> {
         let definition = Definition::read(stored);
         let (board, unreadable) = Scoreboard::read(store, stored.id)?;

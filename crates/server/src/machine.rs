@@ -1,11 +1,11 @@
-//! What the machine has: cores, free memory, files that this process may open.
+//! The machine's resources: cores, free memory, and files that this process may open.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use tetrad_arena::tournament;
 
-/// What is assumed to be free where the system does not say.
+/// Bytes of free memory that are assumed where the system does not report them.
 const UNKNOWN: u64 = 2 << 30;
 
 /// Cores that this process may use.
@@ -25,8 +25,8 @@ pub(crate) const fn files() -> usize {
     512
 }
 
-/// Bytes of memory that programs can still get without swapping: the system's estimate, and no more than the control groups
-/// of this process leave.
+/// Bytes of memory that programs can allocate without swapping: the system's estimate, bounded by the control groups of
+/// this process.
 pub(crate) fn free_memory() -> u64 {
     let system = fs::read_to_string("/proc/meminfo").ok().and_then(|text| available(&text)).unwrap_or(UNKNOWN);
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -40,7 +40,7 @@ fn available(text: &str) -> Option<u64> {
     kibibytes.checked_mul(1 << 10)
 }
 
-/// The folders of the control groups that `/proc/self/cgroup` names, and of those around them: each may have a limit.
+/// The folders of the control groups in `/proc/self/cgroup` and of their ancestors; each may have a limit.
 fn folders(text: &str) -> Vec<PathBuf> {
     let mut folders = Vec::new();
     for line in text.lines() {
@@ -57,7 +57,7 @@ fn folders(text: &str) -> Vec<PathBuf> {
     folders
 }
 
-/// What is left of a control group's memory, by the files of version 2 or 1. Files in its cache can be dropped and are free.
+/// Bytes left in a control group (version 2 or 1). Its inactive file cache can be dropped and counts as free.
 fn left_in(folder: &Path) -> Option<u64> {
     let read = |name: &str| fs::read_to_string(folder.join(name)).ok();
     let number = |name: &str| read(name)?.trim().parse::<u64>().ok();

@@ -1,4 +1,4 @@
-//! Pipes in memory: what a native shell reads from and writes to in place of stdin and stdout.
+//! In-memory pipes that replace stdin and stdout of a protocol shell.
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -6,33 +6,33 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use tetrad_core::shell::Output;
 use tokio::sync::mpsc::UnboundedSender;
 
-/// Lines that wait for the engine before more are refused.
+/// Lines that may wait for the engine; more are refused.
 const LINES_WAITING: usize = 64;
 
-/// Where lines go in. When it is dropped, the input ends with the pipe's last line.
+/// The writing end. Dropping it ends the input, after the pipe's last line.
 pub(crate) struct LineSender(SyncSender<Vec<u8>>);
 
 impl LineSender {
-    /// Sends a line; whether it was taken.
+    /// Sends a line; returns whether the pipe took it.
     pub(crate) fn send(&self, line: &str) -> bool {
-        // A line break inside would make two lines of it.
+        // A line break inside would make two lines.
         let mut bytes: Vec<u8> = line.bytes().map(|byte| if byte == b'\n' { b' ' } else { byte }).collect();
         bytes.push(b'\n');
         self.0.try_send(bytes).is_ok()
     }
 }
 
-/// Where lines come out, as bytes.
+/// The reading end, as bytes.
 pub(crate) struct LineReader {
     lines: Receiver<Vec<u8>>,
-    /// What is left of the line that is being read.
+    /// The rest of the line that is being read.
     rest: io::Cursor<Vec<u8>>,
-    /// What is read before the end of input.
+    /// The line before the end of input.
     last: Option<&'static str>,
 }
 
-/// Both ends. The reader gets the line `last` when the sender is gone: a shell answers a search with a time limit only when the
-/// time is up, even if its input has ended, unless it is told to stop.
+/// Makes a pipe. The reader gets the line `last` when the sender is gone: even at the end of its input, a shell ends a
+/// timed search only when its time is up, unless a line stops it.
 pub(crate) fn pipe(last: &'static str) -> (LineSender, LineReader) {
     let (sender, lines) = sync_channel(LINES_WAITING);
     (LineSender(sender), LineReader { lines, rest: io::Cursor::default(), last: Some(last) })
@@ -57,7 +57,7 @@ impl Read for LineReader {
     }
 }
 
-/// Sends whole lines to a channel, as they are finished.
+/// A writer that sends each complete line to a channel.
 pub(crate) struct LineWriter {
     lines: UnboundedSender<String>,
     begun: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Places that clients take and give back: connections, watchers, sockets, engines.
+//! Places: bounded numbers of connections, watchers, sockets and engines, for each client and for all.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 
 use crate::limits::Quota;
 
-/// A client as limits see it: an IPv4 address, or the 64 bits of an IPv6 address that a network gets as a whole.
+/// A client for the limits: an IPv4 address, or the 64-bit prefix of an IPv6 address, which is one network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Client(IpAddr);
 
@@ -24,21 +24,21 @@ impl Client {
     }
 }
 
-/// Why there is no place.
+/// Why a client gets no place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Full {
-    /// The client has as many as it may have.
+    /// The client holds as many as it may.
     Each,
-    /// Those that are left are for other clients, or none is left.
+    /// All places are taken, or the rest is reserved for clients that hold fewer.
     All,
 }
 
-/// A number of places.
+/// Counts the places that are taken under a quota.
 #[derive(Debug)]
 pub(crate) struct Places {
     quota: Quota,
     taken: Mutex<Taken>,
-    /// Woken whenever a place is given back.
+    /// Notified whenever a place is released.
     pub(crate) freed: Notify,
 }
 
@@ -58,7 +58,7 @@ impl Places {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a place, which is given back when it is dropped.
+    /// Takes a place, which is released on drop.
     pub(crate) fn take(self: &Arc<Self>, client: Client) -> Result<Place, Full> {
         let Quota { all, each } = self.quota;
         let mut taken = self.taken();
@@ -77,7 +77,7 @@ impl Places {
     }
 }
 
-/// A place that was taken.
+/// A place that a client holds; released on drop.
 #[derive(Debug)]
 pub(crate) struct Place {
     places: Arc<Places>,

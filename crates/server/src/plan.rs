@@ -1,4 +1,4 @@
-//! From a form to a tournament that can be played: what is wrong with a form is said here, before anything is begun.
+//! Checks a tournament form and makes a tournament of it. All errors of a form are found here, before anything starts.
 
 use std::time::Duration;
 
@@ -21,10 +21,10 @@ const LONGEST_CLOCK: Duration = Duration::from_hours(24);
 
 /// A tournament of any game, ready to be played.
 pub(crate) trait Prepared: Send {
-    /// What makes it this one and no other.
+    /// The definition that identifies the tournament in the store.
     fn definition(&self) -> Definition;
 
-    /// Plays it.
+    /// Plays the tournament.
     fn run(&self, venue: &Venue<'_>, on_game: &mut dyn FnMut(Progress<'_>)) -> Result<Finish, TournamentError>;
 }
 
@@ -38,7 +38,7 @@ impl<R: Room> Prepared for Tournament<R> {
     }
 }
 
-/// A form that makes sense, as far as that does not depend on the game.
+/// A form that has passed the checks that don't depend on the game.
 pub(crate) struct Plan<'a> {
     form: &'a TournamentForm,
     kind: Kind,
@@ -48,7 +48,7 @@ pub(crate) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// Reads a form, with engines out of these. An error says what is wrong with the form.
+    /// Checks a form and finds its engines among the registered ones.
     pub(crate) fn read(form: &'a TournamentForm, registered: &[EngineSpec]) -> Result<Self, FormError> {
         if let Some(name) = &form.name {
             check_name(FormField::Name, "name", name)?;
@@ -76,12 +76,12 @@ impl<'a> Plan<'a> {
         Ok(Self { form, kind, engines, schedule, sprt })
     }
 
-    /// What each of its games takes.
+    /// The demand of each game.
     pub(crate) fn demand(&self) -> Demand {
         Demand::of(self.kind, &self.engines)
     }
 
-    /// Makes a tournament of it, which may take some time. An error says what is wrong with the form.
+    /// Makes the tournament and its openings, which may take some time.
     pub(crate) fn prepare(&self) -> Result<Box<dyn Prepared>, FormError> {
         with_room!(self.kind, R => self.prepare_in::<R>())
     }
@@ -127,7 +127,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The engine that an entry names, on the terms of the form.
+/// The engine that an entry names, with the level and limits of the form.
 fn described(
     entry: &EntryForm,
     each: Option<&SearchLimits>,
@@ -164,7 +164,7 @@ fn check_name(field: FormField, place: &str, name: &str) -> Result<(), FormError
     Err(FormError::new(field, place, words))
 }
 
-/// Limits with which a game comes to an end.
+/// Checks that games with these limits end.
 fn check_limits(engine: &str, limits: &SearchLimits) -> Result<SearchLimits, FormError> {
     let longest = Control::LONGEST_MOVE;
     let out_of = |key: &str, time: Duration, most: Duration| {

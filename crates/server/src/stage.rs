@@ -1,8 +1,8 @@
-//! A tournament on stage: what those see who watch it, as it is now.
+//! The latest state of a tournament, for its watchers.
 //!
-//! Games leave here how they stand and go on; nobody is woken and nothing is queued. Whoever watches comes by as often as they like
-//! and takes what has changed since, by a number that counts all changes. So somebody who is slow sees fewer turns, costs no
-//! memory, and holds nobody up. What is kept of the past is bounded; whoever comes too late for it gets everything anew.
+//! Games publish their latest state without waking watchers and without queues. Each watcher polls at its own pace for
+//! changes since its last sequence number, so a slow watcher sees fewer turns, costs no memory and delays no game. The
+//! history is bounded; a watcher that is too far behind gets a snapshot.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,32 +18,31 @@ use tokio::sync::watch;
 use crate::archive::{GameRow, TournamentRow, milliseconds};
 use crate::live::{Curve, CurvePoint, End, LiveEvent, LiveGame, News, Results, Snapshot, Standing, TestState, ranked};
 
-/// Games and ends of games that are remembered for those who are behind.
+/// Results, and ends of games, that are kept for watchers that are behind.
 const REMEMBERED: usize = 1_024;
 
-/// Games, and games with faults, that a newcomer is told of.
+/// Results, and results with faults, in a snapshot.
 const TOLD: usize = 100;
 
-/// Standings are worked out anew this often at most; games may be much quicker.
+/// The shortest time between two computations of the standings; games may end much faster.
 const PACE: Duration = Duration::from_millis(200);
 
-/// More points than this no curve has: then every second one is left out, and they come half as often.
+/// The most points of a curve; beyond that every second one is dropped and the stride doubles.
 const MOST_POINTS: usize = 400;
 
-/// What a watcher has seen: the number of the last change.
+/// A sequence number: that of the last change that a watcher has seen.
 pub(crate) type Seen = u64;
 
-/// A tournament on stage.
+/// The latest state of a tournament, shared by its games and its watchers.
 pub(crate) struct Stage {
     scene: Mutex<Scene>,
-    /// Whether it is over.
     over: watch::Sender<bool>,
 }
 
 struct Scene {
-    /// Changes so far.
+    /// The sequence number of the last change.
     changes: Seen,
-    /// The last change that is not remembered any more.
+    /// The last change that was dropped from the history.
     forgotten: Seen,
     row: TournamentRow,
     boards: BTreeMap<GameKey, (Seen, Board)>,
@@ -51,11 +50,11 @@ struct Scene {
     games: VecDeque<(Seen, GameRow)>,
     faults: VecDeque<GameRow>,
     standing: (Seen, Standing),
-    /// When the standing was worked out.
+    /// When the standings were last computed.
     reckoned: Option<Instant>,
     curve: Vec<(Seen, CurvePoint)>,
     curve_engines: Vec<String>,
-    /// Different games from one point of the curve to the next, at least.
+    /// The fewest distinct games between two points of the curve.
     stride: u64,
     end: Option<End>,
 }
@@ -83,7 +82,7 @@ impl Board {
 }
 
 impl Stage {
-    /// A stage for a tournament that is about to be played; `before` is how it developed so far.
+    /// The state of a tournament that is about to start; `before` are the results of one that is resumed.
     pub(crate) fn new(row: TournamentRow, before: Option<Results>) -> Self {
         let total = row.total.unwrap_or(0);
         let empty = Standing { played: row.games, ..Standing::of(&Scoreboard::default(), total, None) };
@@ -114,7 +113,7 @@ impl Stage {
         self.scene.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a game, and now and then works out who leads.
+    /// Adds a finished game, and recomputes the standings if [`PACE`] has passed or the game is the last.
     pub(crate) fn count(&self, progress: &Progress<'_>) {
         let row = GameRow::from(progress.game.result());
         let is_decided = progress.sprt.is_some_and(|state| state.decision.is_some());
@@ -135,7 +134,7 @@ impl Stage {
         self.reckon(progress.ledger, progress.sprt);
     }
 
-    /// Works out who leads. That may take a while, in which games go on.
+    /// Computes the standings without holding the lock, so that games go on meanwhile.
     fn reckon(&self, ledger: &Ledger, sprt: Option<SprtState>) {
         let standing = Standing::of(ledger.board(), ledger.games_in_all(), sprt);
         let point = CurvePoint { llr: sprt.and_then(|state| state.llr), ..ledger.board().latest(None).into() };
@@ -146,7 +145,7 @@ impl Stage {
         scene.add_point(change, point);
     }
 
-    /// It is over: nothing changes any more.
+    /// Records the end of the tournament, after which nothing changes.
     pub(crate) fn end(&self, end: End, finish: Option<&Finish>) {
         let mut scene = self.scene();
         let change = scene.change();
@@ -164,18 +163,18 @@ impl Stage {
         self.over.send_replace(true);
     }
 
-    /// Whether it is over, for those who wait for it.
+    /// A receiver that becomes `true` at the end of the tournament.
     pub(crate) fn is_over(&self) -> watch::Receiver<bool> {
         self.over.subscribe()
     }
 
-    /// Everything as it stands.
+    /// The whole state with its sequence number.
     pub(crate) fn snapshot(&self) -> (Seen, LiveEvent) {
         let scene = self.scene();
         (scene.changes, LiveEvent::Snapshot(scene.snapshot()))
     }
 
-    /// What has changed, if anything has; everything if it is not known any more what has.
+    /// The changes since `seen`, if there are any; a snapshot if some of them were dropped from the history.
     pub(crate) fn since(&self, seen: Seen) -> Option<(Seen, LiveEvent)> {
         let scene = self.scene();
         let news = match seen {
@@ -186,12 +185,12 @@ impl Stage {
         Some((scene.changes, news))
     }
 
-    /// How it ended, if it has.
+    /// How the tournament ended, if it has.
     pub(crate) fn ending(&self) -> Option<End> {
         self.scene().end.clone()
     }
 
-    /// Who leads, and how that developed.
+    /// The standings and the curve.
     pub(crate) fn results(&self) -> Results {
         let scene = self.scene();
         Results { standing: scene.standing.1.clone(), curve: scene.whole_curve(), workers: Vec::new() }
@@ -208,7 +207,7 @@ impl Scene {
         self.forgotten = self.forgotten.max(change.unwrap_or(0));
     }
 
-    /// Takes a board off the stage.
+    /// Removes a game that is not played any more.
     fn leave(&mut self, key: GameKey) {
         if self.boards.remove(&key).is_some() {
             let change = self.change();
@@ -263,13 +262,13 @@ impl Scene {
     }
 }
 
-/// Adds something, and gives back the oldest if there are too many.
+/// Appends an item; returns the oldest one if there are more than `most`.
 fn keep<T>(queue: &mut VecDeque<T>, item: T, most: usize) -> Option<T> {
     queue.push_back(item);
     if queue.len() > most { queue.pop_front() } else { None }
 }
 
-/// What came after a change, in order.
+/// The items after a change, in order.
 fn after<T>(queue: &VecDeque<(Seen, T)>, seen: Seen) -> impl Iterator<Item = &T> {
     let from = queue.partition_point(|(change, _)| *change <= seen);
     queue.range(from..).map(|(_, item)| item)
@@ -279,7 +278,7 @@ impl Watch for Stage {
     fn opened(&self, results: &Ledger, sprt: Option<SprtState>) {
         let mut scene = self.scene();
         scene.curve_engines = results.board().curve_engines().to_vec();
-        // Whoever looked in before does not know whose curve it is, and gets everything anew.
+        // Earlier watchers don't know the engines of the curve and get a snapshot.
         let change = scene.change();
         scene.forget(Some(change));
         drop(scene);
@@ -318,7 +317,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::live::EndReason;
 
-    /// The stage of a tournament that nobody plays.
+    /// The state of a tournament that is not being played.
     pub(crate) fn empty() -> Stage {
         let row = TournamentRow {
             id: 1,

@@ -1,8 +1,8 @@
 //! The stream of a tournament's events, as server-sent events.
 //!
-//! A watcher polls the stage at a steady pace, takes what has changed, and hands it to the connection. While the connection is busy
-//! the watcher waits and takes nothing, so what is on its way is one message and what the system holds. A connection that the
-//! client does not read from ends ([`crate::timed`]), and the watcher with it.
+//! A watcher polls [`Stage`] at a fixed interval and passes changes to the connection. While the connection is busy the
+//! watcher takes nothing, so only one message and the system's send buffer are under way. A connection whose client
+//! does not read ends ([`crate::timed`]), and its watcher with it.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -19,13 +19,13 @@ use crate::live::LiveEvent;
 use crate::places::Place;
 use crate::stage::Stage;
 
-/// How often a watcher looks what has changed.
+/// The interval at which a watcher polls for changes.
 const PACE: Duration = Duration::from_millis(50);
 
-/// When nothing has changed for so long, something is sent all the same: a connection that is gone is noticed by that.
+/// After this time without changes a comment is sent, so that a dead connection is noticed.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
-/// The body of an answer that goes on for as long as there is something to tell.
+/// The body of a response that lasts until the tournament ends.
 pub(crate) struct EventStream(Receiver<Bytes>);
 
 impl hyper::body::Body for EventStream {
@@ -40,7 +40,7 @@ impl hyper::body::Body for EventStream {
     }
 }
 
-/// Begins to watch. The place is held until the stream has ended.
+/// Starts a watcher, which holds the place until the stream ends.
 pub(crate) fn open(stage: Arc<Stage>, place: Place) -> EventStream {
     let (sender, receiver) = channel(1);
     tokio::spawn(async move {
@@ -57,7 +57,7 @@ async fn watch(stage: Arc<Stage>, sender: Sender<Bytes>) {
         return;
     }
     let mut pace = interval(PACE);
-    // Who was held up goes on from now.
+    // A delayed watcher does not catch up on missed ticks.
     pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut sent = Instant::now();
     loop {
@@ -66,7 +66,7 @@ async fn watch(stage: Arc<Stage>, sender: Sender<Bytes>) {
             _ = over.wait_for(|over| *over) => {}
             () = sender.closed() => return,
         }
-        // Looked at first: what was told before the end is not missed.
+        // Read before the changes, so that no change before the end is missed.
         let ending = stage.ending();
         if let Some((now, event)) = stage.since(seen) {
             seen = now;
@@ -87,7 +87,7 @@ async fn watch(stage: Arc<Stage>, sender: Sender<Bytes>) {
     }
 }
 
-/// An event as it is sent. JSON has no line breaks that would end it.
+/// An event as a server-sent event. Its JSON has no line breaks, which would end it.
 fn message(event: &LiveEvent) -> Bytes {
     let json = serde_json::to_string(event).unwrap_or_default();
     format!("data: {json}\n\n").into()

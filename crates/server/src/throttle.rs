@@ -1,4 +1,4 @@
-//! How often clients may ask: a rate, and some more in a burst.
+//! The request rate of each client, as a token bucket.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -14,10 +14,10 @@ use crate::api::refusal;
 use crate::limits::Rate;
 use crate::places::Client;
 
-/// Clients that are remembered. When there are more, those that were quiet are forgotten.
+/// The most clients in the table. When it is full, clients whose buckets have refilled are dropped.
 const MOST_CLIENTS: usize = 4096;
 
-/// What is left of a rate.
+/// The token bucket of one client or socket.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance {
     rate: Rate,
@@ -26,12 +26,12 @@ pub(crate) struct Allowance {
 }
 
 impl Allowance {
-    /// The whole burst.
+    /// A full bucket.
     pub(crate) const fn new(rate: Rate, now: Instant) -> Self {
         Self { rate, left: rate.burst, since: now }
     }
 
-    /// Takes one; `false` if none is left now.
+    /// Takes a token; returns `false` if none is left.
     pub(crate) fn admits(&mut self, now: Instant) -> bool {
         let earned = now.saturating_duration_since(self.since).as_secs_f64() * self.rate.per_second;
         (self.left, self.since) = ((self.left + earned).min(self.rate.burst), now);
@@ -43,7 +43,7 @@ impl Allowance {
     }
 }
 
-/// What each client has left.
+/// The token buckets of all clients.
 #[derive(Debug)]
 pub(crate) struct Throttle {
     rate: Rate,
@@ -55,7 +55,7 @@ impl Throttle {
         Self { rate, clients: Mutex::default() }
     }
 
-    /// Whether a client may ask once more now.
+    /// Takes a token of a client; `false` if it has none left, or if it is new and the table is full.
     fn admits(&self, client: Client, now: Instant) -> bool {
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         if clients.len() >= MOST_CLIENTS {

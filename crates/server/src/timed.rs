@@ -1,4 +1,4 @@
-//! Streams and bodies that end when the other side stalls.
+//! Streams and bodies that fail when the client stalls.
 
 use std::io;
 use std::pin::Pin;
@@ -11,12 +11,12 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// A connection that fails when the other side takes nothing of what is written for some time. Reading is limited where it is
-/// known what is waited for: a head, a body, a message.
+/// A connection whose writes fail when the client reads nothing for some time. Reads have their limits where their
+/// purpose is known: a head, a body, a message.
 pub(crate) struct TimedStream {
     stream: TcpStream,
     patience: Duration,
-    /// Runs since a write had to wait.
+    /// Runs from the first write that had to wait.
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
@@ -25,7 +25,7 @@ impl TimedStream {
         Self { stream, patience, stalled: None }
     }
 
-    /// Passes on what a write came to; one that waits too long is an error.
+    /// Returns the result of a write, or an error if writes have waited too long.
     fn timed<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stalled = None;
@@ -76,7 +76,7 @@ impl AsyncWrite for TimedStream {
     }
 }
 
-/// The body of a request, which has to be there in time.
+/// The body of a request, which fails if it is not complete in time.
 pub(crate) struct TimedBody {
     body: Incoming,
     deadline: Pin<Box<Sleep>>,

@@ -1,4 +1,4 @@
-//! Tournaments over HTTP: started by a form, watched while they are played, stopped and resumed.
+//! The HTTP handlers that start, watch, stop and resume tournaments.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::form_error::FormError;
 use crate::places::Client;
 use crate::stream;
 
-/// How long the answer waits for a tournament to end that was asked to.
+/// How long the answer to `stop` waits for the tournament to end.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl IntoResponse for Refused {
@@ -40,7 +40,7 @@ impl IntoResponse for Refused {
     }
 }
 
-/// What a store says, with the status that fits.
+/// The refusal for a store's error, with the matching status.
 pub(crate) fn refused_by_store(error: &StoreError) -> Response {
     let status = match error.trouble {
         StoreErrorKind::Busy | StoreErrorKind::InUse | StoreErrorKind::Unreachable(_) => {
@@ -53,7 +53,7 @@ pub(crate) fn refused_by_store(error: &StoreError) -> Response {
     refusal(status, error.to_string())
 }
 
-/// Does something on a thread where nobody minds waiting.
+/// Answers a request with the result of work that may block, on a thread for blocking work.
 async fn apart<T>(status: StatusCode, work: impl FnOnce() -> Result<T, Refused> + Send + 'static) -> Response
 where
     T: Serialize + Send + 'static,
@@ -73,7 +73,7 @@ pub(crate) async fn start(
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Response {
-    // A page of somebody else's can't send this kind without asking first.
+    // A foreign page can't send this media type without a CORS preflight.
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()?.split(';').next());
     if kind.map(str::trim) != Some("application/json") {
         return refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, "expected a form as application/json");

@@ -1,4 +1,4 @@
-//! The types of the API as TypeScript, made and never written by hand. Those of analysis messages are with the pages'.
+//! Generates the TypeScript declarations of the API. Those of analysis messages are among the pages' declarations.
 
 use tetrad_core::typescript::Declarations;
 use tetrad_core::{Limits, Record, RecordedTurn};
@@ -7,10 +7,10 @@ use crate::{
     About, FormProblem, GamePage, GameView, LiveEvent, Refusal, Results, TournamentForm, TournamentRow, TournamentView,
 };
 
-/// Where pages have the types that they share with workers.
+/// The module that declares the types shared by pages and workers.
 const PAGE_TYPES: &str = "./rules";
 
-/// The file.
+/// The text of `web/src/generated/server.ts`.
 pub fn api_types() -> String {
     Declarations::default()
         .importing::<Record>(PAGE_TYPES)

@@ -1,9 +1,9 @@
-// Engines in wasm beside the same engines as native code, on the same work.
+// Compares the speed of engines in wasm with the same engines as native code, on the same work.
 //
 //   node speed.mjs <folder of the module for Node> <the tetrad command> [game]
 //
-// Runs `tetrad bench --json` and every position of it through the module, in turn, so that neither runs on a machine that is
-// busier than the other's for long. Ends with an error if a node count differs: then they are not the same engines.
+// Alternates between `tetrad bench --json` and its positions in the module, so that other load affects both alike.
+// Fails if a node count differs, since the engines are then not the same.
 
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -21,7 +21,7 @@ function native(game) {
 
 const rate = (nodes, seconds) => `${Math.round(nodes / seconds / 1000).toLocaleString("en")}k/s`.padStart(10);
 
-/** Other work on the machine only ever makes things slower, so of so many rounds the best time of each position counts. */
+/** The number of rounds. The best time of each position counts, because other work only makes it slower. */
 const ROUNDS = 7;
 
 let different = 0;
@@ -30,7 +30,7 @@ for (const game of GAMES) {
   const total = { nodes: 0, native: 0, wasm: 0 };
   const rows = native(game);
   const best = rows.map(({ seconds }) => ({ native: seconds, wasm: Infinity }));
-  // Browsers compile what runs long once more, better. That is no part of the speed of an engine that has run for seconds.
+  // Warm-up: JavaScript engines recompile hot wasm code, which is not part of the steady speed.
   for (const { position, depth, node_limit, nodes } of rows) {
     const found = fixedWork(game, position, depth ?? 0, node_limit ?? 0);
     if (found !== nodes) {

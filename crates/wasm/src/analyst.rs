@@ -1,4 +1,4 @@
-//! All games at one table: questions about positions of any game, answered by that game's engine.
+//! Analysis of positions of any game, each by its game's engine.
 
 use tetrad_core::analysis::{AnalysisError, AnalysisReply, AnalysisRequest, AnalysisSession};
 use tetrad_core::{Room, Session};
@@ -17,8 +17,7 @@ fn talk<T: Session + 'static>(session: T, search: T::Search) -> Box<dyn Talk> {
 
 const STOP: &str = r#"{"type":"stop"}"#;
 
-/// The engines of all games, speaking the analysis messages. An engine is made when it is first asked, and one thinks at a
-/// time.
+/// The engines of all games behind the analysis messages. Engines are created on first use; one searches at a time.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct AnalysisEngine {
@@ -28,7 +27,7 @@ pub struct AnalysisEngine {
 
 #[wasm_bindgen]
 impl AnalysisEngine {
-    /// No engine yet.
+    /// Creates no engine yet.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
@@ -46,7 +45,7 @@ impl AnalysisEngine {
         }
     }
 
-    /// Searches on for about this many milliseconds; does nothing unless `busy`.
+    /// Continues the search for about this many milliseconds; does nothing unless `busy`.
     pub fn step(&mut self, milliseconds: f64) {
         if let Some((_, talk)) = self.talks.iter_mut().find(|(_, talk)| talk.is_busy()) {
             talk.step(milliseconds);
@@ -54,13 +53,13 @@ impl AnalysisEngine {
         }
     }
 
-    /// Whether there is something to search.
+    /// Whether a search is running.
     #[wasm_bindgen(getter)]
     pub fn busy(&self) -> bool {
         self.talks.iter().any(|(_, talk)| talk.is_busy())
     }
 
-    /// There is no goodbye in these messages: whoever has the worker ends it.
+    /// Always `false`: no analysis message ends the session; the owner of the worker terminates it.
     #[wasm_bindgen(getter)]
     pub fn closed(&self) -> bool {
         false

@@ -32,18 +32,18 @@ impl ProtocolEngine {
         self.0.line(text);
     }
 
-    /// Searches on for about this many milliseconds; does nothing unless `busy`.
+    /// Continues the search for about this many milliseconds; does nothing unless `busy`.
     pub fn step(&mut self, milliseconds: f64) {
         self.0.step(milliseconds);
     }
 
-    /// Whether there is something to search.
+    /// Whether a search is running.
     #[wasm_bindgen(getter)]
     pub fn busy(&self) -> bool {
         self.0.is_busy()
     }
 
-    /// Whether the session has ended. It takes no more lines.
+    /// Whether the session has ended and takes no more lines.
     #[wasm_bindgen(getter)]
     pub fn closed(&self) -> bool {
         self.0.is_closed()
@@ -56,20 +56,20 @@ impl ProtocolEngine {
     }
 }
 
-/// A protocol that an engine speaks.
+/// A protocol that the engines speak.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ServedProtocol {
     /// The name that `ProtocolEngine` takes.
     pub name: &'static str,
-    /// The game and the protocol in a line.
+    /// A line about the game and the protocol.
     pub about: &'static str,
     /// Whether every message is a JSON object.
     pub is_json: bool,
 }
 
-/// The protocols that our engines speak.
+/// The protocols that the engines speak.
 #[wasm_bindgen(unchecked_return_type = "ServedProtocol[]")]
 pub fn protocols() -> JsValue {
     let describe = |(_, served): (_, tetrad_core::Served)| ServedProtocol {

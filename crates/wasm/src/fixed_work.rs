@@ -1,4 +1,4 @@
-//! A search without a break, whose node count is the same wherever it runs.
+//! Uninterrupted searches, whose node counts are the same on every machine.
 
 use std::time::Duration;
 
@@ -8,23 +8,23 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::served::HostClock;
 
-/// The table's size in MiB, as `tetrad bench` has it. It decides what is forgotten, and so the node count.
+/// The size of the transposition table in MiB, as in `tetrad bench`. Replacements in it change the node count.
 const HASH: &str = "16";
 
-/// Searches a position to a depth (if it is above 0) or for so many nodes, and gives the nodes that were visited up to
-/// the last report: a checksum of behaviour. 0 for what is no position.
+/// Searches a position to a depth, or for `nodes` nodes if `depth` is 0. Returns the nodes visited up to the last
+/// report, a checksum of behaviour; 0 if `position` can't be read.
 #[wasm_bindgen(js_name = fixedWork)]
 pub fn fixed_work(game: &str, position: &str, depth: u32, nodes: u32) -> f64 {
     work(game, position, depth, nodes, &NoClock).nodes as f64
 }
 
-/// The same, giving the milliseconds that went by up to the last report, as `tetrad bench` counts its seconds.
+/// Searches like [`fixed_work`]; returns the milliseconds up to the last report, as `tetrad bench` counts time.
 #[wasm_bindgen(js_name = timedWork)]
 pub fn timed_work(game: &str, position: &str, depth: u32, nodes: u32) -> f64 {
     work(game, position, depth, nodes, &HostClock).time.as_secs_f64() * 1000.0
 }
 
-/// What was done up to the last report.
+/// Nodes and time up to the last report.
 #[derive(Default)]
 struct Done {
     nodes: u64,

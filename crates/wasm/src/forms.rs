@@ -1,6 +1,6 @@
-//! Text in every notation of a game, in and out.
+//! Import and export of positions and games in every notation.
 //!
-//! What comes in is told by how it looks: pages have one field for all of it.
+//! The notation of an import is recognised from its text, since pages have one field for all notations.
 
 use serde::Serialize;
 use tetrad_core::page::{Export, GameText, Page, Problem, read_turn};
@@ -10,15 +10,15 @@ use tetrad_games::with_room;
 use crate::records::replay;
 use crate::views::{kind, read};
 
-/// What a text turned out to be.
+/// A text that was read, as a record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Imported {
-    /// What the form is called.
+    /// The name of the notation.
     pub form: String,
-    /// The game; one without turns if the text was a position.
+    /// The game; it has no turns if the text was a position.
     pub record: Record,
-    /// What was put right on the way, in words.
+    /// What was corrected while reading, in words.
     pub hints: Vec<String>,
 }
 
@@ -27,7 +27,7 @@ pub fn export_position(game: &str, position: &str) -> Result<Vec<Export>, Proble
     with_room!(kind(game, position)?, R => Ok(read::<R>(position)?.position_exports()))
 }
 
-/// A record in each notation of its game. It has to be legal.
+/// A record, which has to be legal, in each notation of its game.
 pub fn export_record(json: &str) -> Result<Vec<Export>, Problem> {
     let replayed = replay(json)?;
     let record = Record::from_json(json).map_err(|error| Problem::new(error.to_string()))?;
@@ -35,7 +35,7 @@ pub fn export_record(json: &str) -> Result<Vec<Export>, Problem> {
     let mut exports = vec![Export::whole("Record", record.to_json())];
     with_room!(kind(&record.game, &replayed.start)?, R => {
         let start = read::<R>(&replayed.start)?;
-        // Notations are of games in turn, or of one player.
+        // The notations are those of games with one move per turn; versus games have none.
         let moves = main_line().map(|turn| start.parse_move(&turn.moves.join(" | "))).collect::<Result<Vec<_>, _>>();
         exports.extend(moves.map(|moves| start.game_exports(&moves)).unwrap_or_default());
     });
@@ -44,7 +44,7 @@ pub fn export_record(json: &str) -> Result<Vec<Export>, Problem> {
     Ok(exports)
 }
 
-/// Reads a text in any notation of a game: a position, a record, a notation of the game's own, or a list of moves from the start.
+/// Reads a text in any notation of a game: a position, a record, the game's own notation, or moves from the start.
 pub fn import_text(game: &str, text: &str) -> Result<Imported, Problem> {
     let kind = kind(game, text)?;
     let trimmed = text.trim();
@@ -78,7 +78,7 @@ fn record<G: Game>(start: &G, moves: impl IntoIterator<Item = String>) -> Record
     Record { turns: moves.into_iter().map(turn).collect(), ..Record::new(G::NAME, start.text(), Vec::new()) }
 }
 
-/// The moves of a text, if it is made of legal moves from here; for games in turn.
+/// The moves of a text, if it consists of legal moves from `start`; for games with one move per turn.
 fn moves_from<G: Game>(start: &G, text: &str) -> Option<Vec<String>> {
     let mut position = start.clone();
     let mut moves = Vec::new();

@@ -1,8 +1,8 @@
 //! The rules, tools, protocols and engines of Tetrad for JavaScript: in a page, in a Web Worker, or under Node.
 //!
-//! For pages there are [functions](pages), one a question: text and plain objects go in, plain objects come out, and no
-//! pointer is ever held. For workers there is [a class](engines) that speaks any protocol. The thread belongs to the engine
-//! for a slice at a time: lines go in between slices, so that a command is heard while a search is running.
+//! Pages call [functions](pages): text and plain objects go in, plain objects come out, and no pointer is ever held.
+//! Workers use [a class](engines) that speaks any protocol. The engine runs in time slices and takes lines between
+//! them, so that a command arrives while a search is running.
 //!
 //! ```js
 //! const reply = describe("tictactoe", "3_/_x_/3_ o");
@@ -17,7 +17,7 @@
 //! }
 //! ```
 //!
-//! What is not here: text of any protocol, rules of any game, and any clock but the host's `performance.now`.
+//! Not here: the text of protocols, the rules of games, and any clock but the host's `performance.now`.
 
 pub mod analyst;
 pub mod engines;

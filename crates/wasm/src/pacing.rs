@@ -1,8 +1,8 @@
-//! How many nodes fill a slice of time: learnt from the slices before, because machines and positions differ.
+//! Converts the length of a slice into nodes, by the speed of the slices before: machines and positions differ.
 
 use std::time::Duration;
 
-/// What is known about the speed of an engine.
+/// An estimate of an engine's speed.
 pub(crate) struct Pacing {
     nodes_per_second: f64,
 }
@@ -15,13 +15,13 @@ impl Default for Pacing {
 }
 
 impl Pacing {
-    /// How many nodes fill a slice of this length; at least 1.
+    /// The number of nodes for a slice of this length; at least 1.
     pub(crate) fn nodes(&self, length: Duration) -> u64 {
         ((self.nodes_per_second * length.as_secs_f64()) as u64).max(1)
     }
 
-    /// Learns that the nodes for a slice of this length took `took`. One slice changes the speed by a factor of two at
-    /// most: clocks are coarse in some browsers, and one slice may have been interrupted.
+    /// Updates the estimate after the nodes for a slice of this length took `took`. One slice changes it by a factor of
+    /// two at most: some browsers have coarse clocks, and a slice may have been interrupted.
     pub(crate) fn learn(&mut self, length: Duration, took: Duration) {
         if !length.is_zero() {
             let factor = length.as_secs_f64() / took.as_secs_f64();
@@ -36,7 +36,7 @@ mod tests {
 
     const SLICE: Duration = Duration::from_millis(15);
 
-    /// The length of the twentieth slice of an engine that makes this many nodes a second.
+    /// The length of the twentieth slice of an engine with this speed.
     fn settled(nodes_per_second: f64) -> Duration {
         let mut pacing = Pacing::default();
         let mut took = Duration::ZERO;

@@ -1,6 +1,6 @@
-//! The functions that pages call, one a question. Each only turns JavaScript's values over and asks the file that knows.
+//! The functions that pages call. Each converts JavaScript values and calls the module that does the work.
 //!
-//! Whatever can be wrong with a question comes back as a [`Reply`]; nothing is thrown.
+//! Errors in arguments are returned as a [`Reply`]; nothing is thrown.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -28,7 +28,7 @@ const TYPES: &str = r#"import type {
 } from "../rules";
 "#;
 
-/// A value of ours as one of JavaScript's.
+/// Converts a Rust value into a JavaScript value.
 pub(crate) fn value<T: Serialize>(value: &T) -> JsValue {
     let text = serde_json::to_string(value).unwrap_or_default();
     json_parse(&text).unwrap_or(JsValue::UNDEFINED)
@@ -38,7 +38,7 @@ pub(crate) fn reply<T: Serialize>(result: Result<T, Problem>) -> JsValue {
     value(&Reply::from(result))
 }
 
-/// A value of JavaScript's as one of ours.
+/// Converts a JavaScript value into a Rust value; `what` names it in the error.
 pub(crate) fn read<T: DeserializeOwned>(value: &JsValue, what: &str) -> Result<T, Problem> {
     let text = json_stringify(value).ok().and_then(|text| text.as_string()).unwrap_or_default();
     serde_json::from_str(&text).map_err(|error| Problem::new(format!("{what}: {error}")))
@@ -57,14 +57,13 @@ fn texts(texts: &[String]) -> Vec<&str> {
     texts.iter().map(String::as_str).collect()
 }
 
-/// The position of a text with everything to draw, or what is wrong with the text.
+/// Describes the position of a text for drawing, or says what is wrong with the text.
 #[wasm_bindgen(unchecked_return_type = "Reply<Described>")]
 pub fn describe(#[wasm_bindgen(unchecked_param_type = "GameName")] game: &str, position: &str) -> JsValue {
     reply(views::describe(game, position))
 }
 
-/// How a chain of actions may go on, and the move that it makes if it ends here. Without a side it is the first
-/// actor's.
+/// The next actions of a chain, and the move that it makes if it ends here. `side` defaults to the first actor.
 #[wasm_bindgen(unchecked_return_type = "Reply<Actions>")]
 #[expect(clippy::needless_pass_by_value, reason = "wasm-bindgen hands values over")]
 pub fn actions(
@@ -76,7 +75,7 @@ pub fn actions(
     reply(side(acting.as_deref()).and_then(|side| views::actions(game, position, &texts(&chain), side)))
 }
 
-/// Every legal move of a side; without one, the first actor's.
+/// Every legal move of a side, which defaults to the first actor.
 #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Reply<string[]>")]
 #[expect(clippy::needless_pass_by_value, reason = "wasm-bindgen hands values over")]
 pub fn legal_moves(
@@ -104,37 +103,37 @@ pub fn new_game(#[wasm_bindgen(unchecked_param_type = "NewGame")] options: &JsVa
     reply(read(options, "options").and_then(|options| views::new_game(&options)))
 }
 
-/// The position of a board as an editor leaves it, or what is wrong with it.
+/// The position of an edited board, or what is wrong with it.
 #[wasm_bindgen(unchecked_return_type = "Reply<Described>")]
 pub fn compose(#[wasm_bindgen(unchecked_param_type = "Setup")] board: &JsValue) -> JsValue {
     reply(read(board, "board").and_then(views::compose))
 }
 
-/// What does not depend on any position: gods and shapes.
+/// The tables that don't depend on a position: gods and shapes.
 #[wasm_bindgen(unchecked_return_type = "Tables")]
 pub fn tables() -> JsValue {
     value(&views::tables())
 }
 
-/// Plays a record, branches too, or says which turn can't be.
+/// Replays a record with its branches, or says which turn is illegal.
 #[wasm_bindgen(unchecked_return_type = "Reply<Replayed>")]
 pub fn replay(#[wasm_bindgen(unchecked_param_type = "GameRecord")] record: &JsValue) -> JsValue {
     reply(json(record).and_then(|record| records::replay(&record)))
 }
 
-/// A position in all forms that its game knows.
+/// A position in every notation of its game.
 #[wasm_bindgen(js_name = exportPosition, unchecked_return_type = "Reply<Export[]>")]
 pub fn export_position(#[wasm_bindgen(unchecked_param_type = "GameName")] game: &str, position: &str) -> JsValue {
     reply(forms::export_position(game, position))
 }
 
-/// A record in all forms that its game knows.
+/// A record in every notation of its game.
 #[wasm_bindgen(js_name = exportRecord, unchecked_return_type = "Reply<Export[]>")]
 pub fn export_record(#[wasm_bindgen(unchecked_param_type = "GameRecord")] record: &JsValue) -> JsValue {
     reply(json(record).and_then(|record| forms::export_record(&record)))
 }
 
-/// Reads a text of any form that the game knows.
+/// Reads a text in any notation of the game.
 #[wasm_bindgen(js_name = importText, unchecked_return_type = "Reply<Imported>")]
 pub fn import_text(#[wasm_bindgen(unchecked_param_type = "GameName")] game: &str, text: &str) -> JsValue {
     reply(forms::import_text(game, text))
@@ -145,61 +144,61 @@ fn json(value: &JsValue) -> Result<String, Problem> {
     text.ok_or_else(|| Problem::new("expected an object"))
 }
 
-/// What is wrong with a text of PTN, with places and fixes.
+/// The diagnostics of a PTN text, with places and fixes.
 #[wasm_bindgen(js_name = ptnCheck, unchecked_return_type = "PtnChecked")]
 pub fn ptn_check(text: &str, strict: bool) -> JsValue {
     value(&ptn::checked(text, strict))
 }
 
-/// PTN as it is always written, with so many moves a line.
+/// Formats a PTN text with this many moves per line.
 #[wasm_bindgen(js_name = ptnFormat, unchecked_return_type = "Reply<string>")]
 pub fn ptn_format(text: &str, moves: u32) -> JsValue {
     reply(ptn::formatted(text, moves as usize))
 }
 
-/// The game in a text of PTN, move by move, as far as it can be played.
+/// The game of a PTN text, move by move, as far as it can be played.
 #[wasm_bindgen(js_name = ptnFilm, unchecked_return_type = "PtnFilm")]
 pub fn ptn_film(text: &str) -> JsValue {
     value(&ptn::film(text))
 }
 
-/// The well after so many moves.
+/// The well after this many moves.
 #[wasm_bindgen(js_name = ptnWell, unchecked_return_type = "PtnWell")]
 pub fn ptn_well(text: &str, moves: u32) -> JsValue {
     value(&ptn::well(text, moves as usize))
 }
 
-/// Figures about the game in a text of PTN.
+/// Statistics of the game of a PTN text.
 #[wasm_bindgen(js_name = ptnStatistics, unchecked_return_type = "PtnStatistics")]
 pub fn ptn_statistics(text: &str) -> JsValue {
     value(&ptn::statistics(text))
 }
 
-/// What the engine thinks of so many moves from an index on; takes some milliseconds a move.
+/// The engine's verdicts on `count` moves from an index on; takes some milliseconds per move.
 #[wasm_bindgen(js_name = ptnVerdicts, unchecked_return_type = "Reply<PtnVerdict[]>")]
 pub fn ptn_verdicts(text: &str, from: u32, count: u32) -> JsValue {
     reply(ptn::verdicts(text, from as usize, count as usize))
 }
 
-/// PTN with these verdicts on its moves, from the first on.
+/// The PTN text with these verdicts on its moves, from the first on.
 #[wasm_bindgen(js_name = ptnAnnotate, unchecked_return_type = "Reply<string>")]
 pub fn ptn_annotate(text: &str, #[wasm_bindgen(unchecked_param_type = "PtnVerdict[]")] verdicts: &JsValue) -> JsValue {
     reply(read::<Vec<ptn::PtnVerdict>>(verdicts, "verdicts").and_then(|verdicts| ptn::annotated(text, &verdicts)))
 }
 
-/// The game in a text of PTN as an animated SVG.
+/// The game of a PTN text as an animated SVG.
 #[wasm_bindgen(js_name = ptnSvg, unchecked_return_type = "Reply<string>")]
 pub fn ptn_svg(text: &str) -> JsValue {
     reply(ptn::svg(text))
 }
 
-/// The score over the lines as an SVG.
+/// The score over the cleared lines as an SVG.
 #[wasm_bindgen(js_name = ptnPlot, unchecked_return_type = "Reply<string>")]
 pub fn ptn_plot(text: &str) -> JsValue {
     reply(ptn::plot(text))
 }
 
-/// A classic game in another form: `ptn`, `fumen`, `json`, `stackrabbit` or `tbp`, whatever form it is in.
+/// Converts a classic game in any supported form to `ptn`, `fumen`, `json`, `stackrabbit` or `tbp`.
 #[wasm_bindgen(js_name = ptnConvert, unchecked_return_type = "Reply<string>")]
 pub fn ptn_convert(
     text: &str,

@@ -1,6 +1,6 @@
-//! Portable Tetris Notation for pages: an editor that underlines and mends, a board beside it, figures and ratings.
+//! Portable Tetris Notation for pages: diagnostics and fixes, replay, statistics, ratings and conversion.
 //!
-//! Every question comes with the whole text, which is read in no time; nothing is kept between them.
+//! Every call takes the whole text, which is fast to parse; nothing is kept between calls.
 
 use serde::{Deserialize, Serialize};
 use tetrad_ptn::convert::{ConvertError, Form, FumenComments, Source, Unreadable, convert, in_text};
@@ -13,33 +13,33 @@ use tetrad_tetris::classic::Piece;
 use crate::reply::Utf16Places;
 use tetrad_core::page::Problem;
 
-/// What is wrong with a text, and how far the game in it goes.
+/// The diagnostics of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PtnChecked {
-    /// In the order of the text.
+    /// The diagnostics, in the order of the text.
     pub diagnostics: Vec<PtnDiagnostic>,
-    /// Whether there is nothing worse than a hint.
+    /// Whether there are no diagnostics but hints.
     pub clean: bool,
 }
 
-/// One thing that is wrong. Places are in UTF-16 units.
+/// A diagnostic. Places are in UTF-16 units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PtnDiagnostic {
-    /// The name of its kind, like `missing-clear`.
+    /// The name of the kind, like `missing-clear`.
     pub code: String,
-    /// Whether it is only a hint.
+    /// Whether the diagnostic is only a hint.
     pub hint: bool,
     /// What is wrong, in a few words.
     pub message: String,
-    /// What would be right there.
+    /// What was expected there.
     pub expected: String,
-    /// Where it starts.
+    /// The start of the place.
     pub start: usize,
-    /// Where it ends.
+    /// The end of the place.
     pub end: usize,
-    /// How to mend it, where one way is clear.
+    /// The fix, where there is exactly one.
     pub fix: Option<PtnFix>,
 }
 
@@ -47,56 +47,56 @@ pub struct PtnDiagnostic {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PtnFix {
-    /// Where the text to replace starts.
+    /// The start of the text to replace.
     pub start: usize,
-    /// Where it ends; where it starts to insert.
+    /// The end of the text to replace; equal to `start` for an insertion.
     pub end: usize,
-    /// What to put there.
+    /// The replacement.
     pub text: String,
 }
 
-/// A game, move by move, as far as it can be played.
+/// The moves of a game, as far as it can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PtnFilm {
-    /// The title, if the text has one.
+    /// The title; empty if the text has none.
     pub title: String,
-    /// One for every move that could be played.
+    /// A frame for every move that could be played.
     pub frames: Vec<PtnFrame>,
 }
 
-/// What is known after a move.
+/// The state of a game after a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PtnFrame {
     /// The move as it is printed.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Where it stands in the text, in UTF-16 units.
+    /// The start of the move in the text, in UTF-16 units.
     pub start: usize,
-    /// Where it ends.
+    /// The end of the move in the text, in UTF-16 units.
     pub end: usize,
     /// Lines so far.
     pub lines: u64,
-    /// The level, where the game says at which one it starts.
+    /// The level, if the start level is known.
     pub level: Option<u32>,
-    /// Points for lines, likewise.
+    /// Points for lines, if the start level is known.
     pub points: Option<u64>,
 }
 
-/// The well after some moves.
+/// The well after a number of moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PtnWell {
-    /// Rows from the bottom, the two hidden ones last, a character a cell: a piece's letter, or `_`.
+    /// Rows from the bottom, the two hidden ones last, with a character per cell: a piece's letter, or `_`.
     pub rows: Vec<String>,
-    /// The cells that the last move filled, as `[column, row]`, before lines were cleared.
+    /// The cells that the last move filled before lines were cleared, as `[column, row]`.
     pub last: Vec<[usize; 2]>,
-    /// The rows that the last move cleared, as they were numbered before.
+    /// The rows that the last move cleared, by their numbers before the clear.
     pub cleared: Vec<usize>,
 }
 
-/// Figures about a game.
+/// Statistics of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -105,13 +105,13 @@ pub struct PtnStatistics {
     pub moves: u64,
     /// Lines cleared.
     pub lines: u64,
-    /// How often one, two, three and four lines were cleared at once.
+    /// The numbers of single, double, triple and tetris clears.
     pub clears: [u64; 4],
     /// Points for lines, where the start level is known.
     pub points: u64,
-    /// The part of the lines that tetrises cleared, 0 to 1.
+    /// The share of lines that tetrises cleared, 0 to 1.
     pub tetris_rate: Option<f64>,
-    /// Points a line.
+    /// Points per line.
     pub efficiency: Option<f64>,
     /// Lines cleared other than by a tetris.
     pub burned_lines: u64,
@@ -119,7 +119,7 @@ pub struct PtnStatistics {
     pub droughts: u64,
     /// The longest run of pieces without an I.
     pub longest_wait: u32,
-    /// How often each piece came: its letter and a number.
+    /// The letter and the count of each piece.
     pub pieces: Vec<(String, u64)>,
     /// The score after every clear.
     pub curve: Vec<PtnCurvePoint>,
@@ -137,21 +137,21 @@ pub struct PtnCurvePoint {
     pub points: u64,
 }
 
-/// What the engine thinks of a move.
+/// The engine's verdict on a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PtnVerdict {
     /// The move as it was played, without a rating.
     pub played: String,
-    /// What the engine would have played.
+    /// The engine's choice.
     pub best: String,
-    /// How much worse the played move is; a hole in a low stack costs about a hundred.
+    /// The loss of the played move against the best; a hole in a low stack costs about 100.
     pub loss: i32,
-    /// The mark that it deserves: `??`, `?`, `?!`, `!?`, `!` or `!!`; nothing for a move as any other.
+    /// The rating: `??`, `?`, `?!`, `!?`, `!` or `!!`; `null` for an ordinary move.
     pub rating: Option<String>,
 }
 
-/// Checks a text, syntax and game.
+/// Checks the syntax and the game of a text.
 pub fn checked(text: &str, strict: bool) -> PtnChecked {
     let mode = if strict { Mode::Strict } else { Mode::Tolerant };
     let found = check(text.as_bytes(), mode);
@@ -176,7 +176,7 @@ fn diagnostics(text: &str, found: &[Diagnostic]) -> Vec<PtnDiagnostic> {
     found.iter().map(&mut word).collect()
 }
 
-/// A problem out of a diagnostic.
+/// Converts a diagnostic into a problem.
 fn problem(text: &str, diagnostic: &Diagnostic) -> Problem {
     let span = Utf16Places::new(text).span(&diagnostic.span);
     let (message, expected) = (diagnostic.headline(), diagnostic.expected.to_string());
@@ -187,12 +187,12 @@ fn game(text: &str) -> Result<Game, Problem> {
     Game::parse(text.as_bytes(), Mode::Tolerant).map_err(|error| problem(text, &error))
 }
 
-/// The text as it is always written, with so many moves a line.
+/// Formats the text with this many moves per line.
 pub fn formatted(text: &str, moves: usize) -> Result<String, Problem> {
     Ok(game(text)?.layout(Layout::Moves(moves.max(1))).to_string())
 }
 
-/// What can be read of the game in a text, move by move.
+/// The game of a text, move by move, as far as it can be read.
 pub fn film(text: &str) -> PtnFilm {
     let (game, _) = Game::recover(text.as_bytes(), Mode::Tolerant);
     let mut places = Utf16Places::new(text);
@@ -215,7 +215,7 @@ pub fn film(text: &str) -> PtnFilm {
     PtnFilm { title, frames: Film::of(&game).frames.iter().zip(spans).map(frame).collect() }
 }
 
-/// The well after so many moves of the game in a text, or at its end if it has fewer.
+/// The well after this many moves, or at the end of a shorter game.
 pub fn well(text: &str, moves: usize) -> PtnWell {
     let (game, _) = Game::recover(text.as_bytes(), Mode::Tolerant);
     let film = Film::of(&game);
@@ -237,7 +237,7 @@ pub fn well(text: &str, moves: usize) -> PtnWell {
     }
 }
 
-/// Figures about the game in a text, as far as it can be played.
+/// Statistics of the game of a text, as far as it can be played.
 pub fn statistics(text: &str) -> PtnStatistics {
     let (game, _) = Game::recover(text.as_bytes(), Mode::Tolerant);
     let figures = Statistics::of(&game);
@@ -260,7 +260,7 @@ pub fn statistics(text: &str) -> PtnStatistics {
     }
 }
 
-/// What the engine thinks of so many moves from an index on. The game has to be legal.
+/// The engine's verdicts on `count` moves from an index on. The game has to be legal.
 pub fn verdicts(text: &str, from: usize, count: usize) -> Result<Vec<PtnVerdict>, Problem> {
     let word = |verdict: &Verdict| PtnVerdict {
         played: verdict.played.to_string(),
@@ -291,20 +291,20 @@ pub fn annotated(text: &str, verdicts: &[PtnVerdict]) -> Result<String, Problem>
     Ok(game(text)?.annotated(&verdicts).to_string())
 }
 
-/// The game as an animated picture.
+/// The game as an animated SVG.
 pub fn svg(text: &str) -> Result<String, Problem> {
     let game = game(text)?;
     Ok(Film::of(&game).to_svg(game.header("Title").unwrap_or_default()))
 }
 
-/// The score over the lines as a picture.
+/// The score over the cleared lines as an SVG.
 pub fn plot(text: &str) -> Result<String, Problem> {
     let game = game(text)?;
     let title = game.header("Title").unwrap_or_default().to_owned();
     Ok(plot_scores(&[(title, Statistics::of(&game))]))
 }
 
-/// The game in another form: `ptn`, `fumen`, `json`, `stackrabbit` or `tbp`. It is read as what it looks like.
+/// Converts a game to `ptn`, `fumen`, `json`, `stackrabbit` or `tbp`. The source form is recognised from the text.
 pub fn converted(text: &str, to: &str, comments: bool) -> Result<String, Problem> {
     let to = match to {
         "ptn" => Form::Ptn,

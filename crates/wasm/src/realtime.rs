@@ -1,4 +1,4 @@
-//! Tetris in real time for pages: keys and time go in, news and something to draw come out.
+//! Tetris in real time for pages: keys and elapsed time go in, events and views come out.
 
 use std::time::Duration;
 
@@ -12,22 +12,22 @@ use crate::pages::{read, reply, value};
 use tetrad_core::page::Problem;
 use tetrad_tetris::page::{PlacedView, TetrisGoal, TetrisSeat, cells, goal, placed, seat};
 
-/// How a game feels. All times are in milliseconds.
+/// Handling settings, with times in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct RealtimeHandling {
-    /// How long a shift has to be held before it repeats (DAS).
+    /// The delay before a held shift repeats (DAS).
     pub delay: f64,
-    /// The time between repeats (ARR); 0 is straight to the wall.
+    /// The time between repeats (ARR); 0 moves to the wall at once.
     pub repeat: f64,
-    /// The time for a row with the soft drop; 0 is straight to the ground.
+    /// The time per row with the soft drop; 0 moves to the ground at once.
     pub soft_drop: f64,
-    /// The time for a row without it; nothing for no gravity.
+    /// The time per row without the soft drop; `null` for no gravity.
     pub gravity: Option<f64>,
-    /// How long a piece rests before it locks.
+    /// The time that a piece rests before it locks.
     pub lock_delay: f64,
-    /// How often moving a resting piece puts that off, in one row.
+    /// The number of moves of a resting piece that restart the lock delay, in one row.
     pub lock_resets: u32,
 }
 
@@ -46,7 +46,7 @@ impl Default for RealtimeHandling {
     }
 }
 
-/// A duration out of a number of JavaScript's, which may be anything.
+/// A JavaScript number of milliseconds as a duration; 0 if it is negative, too large or not a number.
 fn milliseconds(number: f64) -> Duration {
     Duration::try_from_secs_f64(number / 1000.0).unwrap_or_default()
 }
@@ -65,48 +65,48 @@ impl From<RealtimeHandling> for Handling {
     }
 }
 
-/// What a game is made of.
+/// The options of a game.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RealtimeOptions {
-    /// Which pieces come.
+    /// The seed of the pieces.
     pub seed: u32,
-    /// Whether two play.
+    /// Whether two players play.
     #[serde(default)]
     pub versus: bool,
-    /// When a game alone is over; never if left out.
+    /// The goal that ends a solo game; none if left out.
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(optional = nullable))]
     pub goal: Option<TetrisGoal>,
-    /// Whether there are half turns.
+    /// Whether half turns are allowed.
     #[serde(default)]
     pub half_turns: bool,
-    /// How it feels.
+    /// The handling of the players.
     #[serde(default)]
     pub handling: RealtimeHandling,
 }
 
-/// What a player presses.
+/// A key of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum RealtimeKey {
-    /// A column to the left.
+    /// Moves a column to the left.
     Left,
-    /// A column to the right.
+    /// Moves a column to the right.
     Right,
-    /// Faster down.
+    /// Falls faster.
     SoftDrop,
-    /// To the ground and locked.
+    /// Drops to the ground and locks.
     HardDrop,
-    /// A quarter turn clockwise.
+    /// Rotates a quarter turn clockwise.
     Cw,
-    /// A quarter turn counterclockwise.
+    /// Rotates a quarter turn counterclockwise.
     Ccw,
-    /// A half turn.
+    /// Rotates a half turn.
     Flip,
-    /// Into the hold.
+    /// Swaps with the hold.
     Hold,
 }
 
@@ -145,63 +145,63 @@ impl From<Ending> for RealtimeEnding {
     }
 }
 
-/// Something that came about.
+/// An event of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum RealtimeNews {
     /// A piece came to rest.
     Locked {
-        /// In whose field.
+        /// The player.
         side: Side,
         /// The move.
         #[serde(rename = "move")]
         mv: String,
-        /// What it did.
+        /// The effect of the placement.
         placed: PlacedView,
-        /// Rows on their way to the opponent: the attack less what it cancelled.
+        /// Rows sent to the opponent: the attack less what it cancelled.
         sent: u32,
     },
     /// The game is over for a player.
     Ended {
-        /// For whom.
+        /// The player.
         side: Side,
-        /// How.
+        /// How the game ended.
         ending: RealtimeEnding,
     },
     /// A bot's next placement is due.
     Due {
-        /// In which seat.
+        /// The bot's side.
         side: Side,
     },
 }
 
-/// What to draw.
+/// A view of a game in real time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RealtimeView {
-    /// One seat or two.
+    /// One or two players.
     pub seats: Vec<RealtimeSeat>,
     /// Milliseconds played, without pauses.
     pub time: f64,
-    /// Whether time stands still.
+    /// Whether the game is paused.
     pub paused: bool,
-    /// Whether it is over for somebody.
+    /// Whether the game is over for a player.
     pub over: bool,
 }
 
-/// What to draw of a player.
+/// One player's part of a view.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RealtimeSeat {
     /// The field, the pieces to come, the hold and the garbage.
     pub seat: TetrisSeat,
-    /// The cells of the piece in the air as `[column, row]`; it is the first of the queue.
+    /// The cells of the active piece as `[column, row]`; it is the first of the queue.
     pub active: Option<[[u8; 2]; 4]>,
-    /// Where it would rest if it were dropped now.
+    /// The cells where the active piece would rest if it were dropped now.
     pub ghost: Option<[[u8; 2]; 4]>,
-    /// Whether the hold may be used.
+    /// Whether the hold can be used.
     pub can_hold: bool,
     /// Pieces placed.
     pub pieces: u32,
@@ -244,7 +244,7 @@ pub struct RealtimeTetris {
 }
 
 impl RealtimeTetris {
-    /// The beginning of a game.
+    /// Starts a game.
     pub fn begin(options: &RealtimeOptions) -> Self {
         let rotation = if options.half_turns { Rotation::SrsPlus } else { Rotation::Srs };
         let rules = Rules { rotation, ..Rules::default() };
@@ -257,20 +257,20 @@ impl RealtimeTetris {
         Self { game }
     }
 
-    /// A key goes down or comes up.
+    /// Presses or releases a key.
     pub fn key(&mut self, side: Side, key: RealtimeKey, is_down: bool) {
         if let Some(player) = self.game.player_mut(side) {
             if is_down { player.press(key.into()) } else { player.release(key.into()) }
         }
     }
 
-    /// Lets so many milliseconds pass, and gives the news.
+    /// Advances the game by this many milliseconds and returns the events since the last call.
     pub fn pass(&mut self, by: f64) -> Vec<RealtimeNews> {
         self.game.advance(milliseconds(by));
         self.game.take_news().into_iter().map(news_of).collect()
     }
 
-    /// What to draw.
+    /// The view to draw now.
     pub fn look(&self) -> RealtimeView {
         let players = self.game.players();
         RealtimeView {
@@ -289,14 +289,14 @@ impl RealtimeTetris {
 
 #[wasm_bindgen]
 impl RealtimeTetris {
-    /// The beginning of a game. Throws if the options are none.
+    /// Starts a game. Throws if the options can't be read.
     #[wasm_bindgen(constructor)]
     pub fn new(#[wasm_bindgen(unchecked_param_type = "RealtimeOptions")] options: &JsValue) -> Result<Self, JsError> {
         let options: RealtimeOptions = read(options, "options").map_err(|problem| JsError::new(&problem.message))?;
         Ok(Self::begin(&options))
     }
 
-    /// A key goes down.
+    /// Presses a key.
     pub fn press(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
@@ -307,7 +307,7 @@ impl RealtimeTetris {
         }
     }
 
-    /// A key comes up.
+    /// Releases a key.
     pub fn release(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
@@ -318,24 +318,24 @@ impl RealtimeTetris {
         }
     }
 
-    /// Lets so many milliseconds pass, and gives what came about since the last call.
+    /// Advances the game by this many milliseconds and returns the events since the last call.
     #[wasm_bindgen(unchecked_return_type = "RealtimeNews[]")]
     pub fn advance(&mut self, milliseconds: f64) -> JsValue {
         value(&self.pass(milliseconds))
     }
 
-    /// What to draw.
+    /// The view to draw now.
     #[wasm_bindgen(unchecked_return_type = "RealtimeView")]
     pub fn view(&self) -> JsValue {
         value(&self.look())
     }
 
-    /// Lets time stand still, or go on.
+    /// Pauses or resumes the game.
     pub fn pause(&mut self, paused: bool) {
         self.game.pause(paused);
     }
 
-    /// Other handling from here on, for the first player.
+    /// Changes the handling of the first player.
     #[wasm_bindgen(js_name = setHandling)]
     pub fn set_handling(&mut self, #[wasm_bindgen(unchecked_param_type = "RealtimeHandling")] handling: &JsValue) {
         if let (Ok(handling), Some(player)) =
@@ -345,7 +345,7 @@ impl RealtimeTetris {
         }
     }
 
-    /// Makes a seat a bot's, which places so many pieces a second; 0 gives it back to a person.
+    /// Gives a seat to a bot that places this many pieces per second; 0 gives it back to a person.
     #[wasm_bindgen(js_name = setPace)]
     pub fn set_pace(&mut self, #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue, pieces_a_second: f64) {
         if let Ok(side) = read(side, "side") {
@@ -354,7 +354,7 @@ impl RealtimeTetris {
         }
     }
 
-    /// What to ask a bot in a seat: a position of versus Tetris in which it sits first.
+    /// The position of versus Tetris to send to a bot, in which the bot is the first side.
     pub fn position(&self, #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue) -> Option<String> {
         let side: Side = read(side, "side").ok()?;
         self.game.seen_by(side).map(|game| game.to_string())

@@ -1,4 +1,4 @@
-//! Records, played again: what a page asks before it shows a stored, shared or imported game.
+//! Replays records: pages check stored, shared and imported games with it before they show them.
 
 use serde::Serialize;
 use tetrad_core::page::{Problem, read_turn};
@@ -7,7 +7,7 @@ use tetrad_games::with_room;
 
 use crate::views::{kind, read};
 
-/// A record whose every turn is legal.
+/// A record whose turns are all legal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -18,24 +18,24 @@ pub struct Replayed {
     pub turns: Vec<ReplayedTurn>,
     /// The indices of the turns of the main line.
     pub main_line: Vec<usize>,
-    /// How the main line ended by the rules, if it did; a game may also have been ended by a clock or a referee, as the
-    /// record says.
+    /// The outcome of the main line by the rules, if any; a clock or a referee may also have ended it, as the record
+    /// says.
     pub outcome: Option<Outcome>,
 }
 
-/// A turn and where it led.
+/// A turn and the position after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ReplayedTurn {
-    /// The index of the turn that it follows; nothing for a first turn.
+    /// The index of the previous turn; `null` for a first turn.
     pub parent: Option<usize>,
     /// The moves as this library prints them.
     pub moves: Vec<String>,
-    /// The position after it.
+    /// The position after the turn.
     pub text: String,
 }
 
-/// Plays a record, branches too, or says which turn can't be.
+/// Replays a record with its branches, or says which turn is illegal.
 pub fn replay(json: &str) -> Result<Replayed, Problem> {
     let record = Record::from_json(json).map_err(|error| Problem::new(format!("the record can't be read: {error}")))?;
     with_room!(kind(&record.game, &record.start)?, R => replay_from(&read::<R>(&record.start)?, &record))

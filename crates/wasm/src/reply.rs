@@ -1,18 +1,18 @@
-//! What every question of a page is answered with: a value, or what is wrong with the question.
+//! The return value of functions for pages: a value or a problem.
 
 use std::ops::Range;
 
 use serde::Serialize;
 use tetrad_core::page::Problem;
 
-/// An answer, or why there is none.
+/// A value, or the problem that prevented it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Reply<T> {
-    /// The answer.
+    /// The value.
     Ok(T),
-    /// Why there is none.
+    /// The problem.
     Error(Problem),
 }
 
@@ -25,7 +25,7 @@ impl<T> From<Result<T, Problem>> for Reply<T> {
     }
 }
 
-/// Spans of bytes in ascending order of their starts as spans of UTF-16 units, in one walk over the text.
+/// Converts spans of bytes into spans of UTF-16 units, in one pass if their starts ascend.
 pub(crate) struct Utf16Places<'a> {
     text: &'a str,
     bytes: usize,
@@ -37,7 +37,7 @@ impl<'a> Utf16Places<'a> {
         Self { text, bytes: 0, units: 0 }
     }
 
-    /// The next span. One that starts before the last one is counted from the start of the text.
+    /// Converts the next span. A span that starts before the last one is counted from the start of the text.
     pub(crate) fn span(&mut self, span: &Range<usize>) -> Range<usize> {
         let start = self.text.floor_char_boundary(span.start);
         if start < self.bytes {

@@ -1,4 +1,4 @@
-//! A session in slices on the host's clock.
+//! Sessions that run in slices on the host's clock.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use crate::pacing::Pacing;
 
 #[wasm_bindgen]
 extern "C" {
-    // In windows, workers and Node alike.
+    // Exists in windows, workers and Node.
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     fn performance_now() -> f64;
 }
 
-/// `performance.now`, which JavaScript counts in milliseconds.
+/// The clock of `performance.now`, which counts milliseconds.
 pub(crate) struct HostClock;
 
 impl Clock for HostClock {
@@ -25,7 +25,7 @@ impl Clock for HostClock {
     }
 }
 
-/// A duration out of a number of JavaScript's, which may be anything.
+/// A JavaScript number of milliseconds as a duration; 0 if it is negative, too large or not a number.
 fn milliseconds(number: f64) -> Duration {
     Duration::try_from_secs_f64(number / 1000.0).unwrap_or_default()
 }
@@ -49,8 +49,8 @@ impl<T: Session> Served<T> {
         let (length, started) = (milliseconds(length), HostClock.now());
         let progress = self.sliced.step(self.pacing.nodes(length), &HostClock);
         let took = HostClock.now().saturating_sub(started);
-        // A search that ended early has not used its nodes, and tells nothing about their speed. One that took too long
-        // does: it had too many nodes, whether or not it used them all.
+        // A search that ended early has not used its nodes and says nothing about the speed, unless it took too long:
+        // then it had too many nodes, whether or not it used them all.
         if progress == Progress::Running || took > length {
             self.pacing.learn(length, took);
         }
@@ -69,7 +69,7 @@ impl<T: Session> Served<T> {
     }
 }
 
-/// A conversation with one engine, whichever it is.
+/// [`Served`] with any session.
 pub(crate) trait Talk {
     fn line(&mut self, text: &str);
     fn step(&mut self, milliseconds: f64);

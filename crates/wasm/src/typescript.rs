@@ -1,8 +1,8 @@
-//! What pages and the module of the rules say to each other, as types of TypeScript: one file, made and never written by hand.
+//! Generates the TypeScript declarations for pages and the list of the web app's rooms.
 
 use tetrad_core::typescript::Declarations;
 
-/// The types of the rules, tools and engines for pages.
+/// The text of `web/src/generated/rules.ts`: the types of rules, tools and engines.
 pub fn page_types() -> String {
     use crate::{engines, forms, ptn, realtime, records, reply, views};
     Declarations::default()
@@ -31,7 +31,7 @@ pub fn page_types() -> String {
         .file()
 }
 
-/// The rooms of the web app, one for each game.
+/// The text of `web/src/generated/rooms.ts`: the rooms of the web app, one for each game.
 pub fn room_list() -> String {
     let names = tetrad_games::Kind::names();
     let import = |name: &&str| format!("import {{ {name} }} from \"../rooms/{name}/room\";\n");

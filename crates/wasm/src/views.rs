@@ -1,7 +1,7 @@
 //! Positions, actions and moves as pages draw them, for any of the games.
 //!
-//! A page names a game and hands over text; it never holds a position. What only one game knows stands in that
-//! game's crate, as its `Page`.
+//! A page passes the name of a game and text; it never holds a position. What is specific to a game stands in its
+//! crate, as its `Page`.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,7 +10,7 @@ use tetrad_core::text::shorten;
 use tetrad_core::{Game, Outcome, Side};
 use tetrad_games::{Kind, with_games, with_room};
 
-/// What one game gives a page, as the unions of all games have it.
+/// Wraps the views of one game into the unions of all games.
 trait Tagged: Page {
     fn tag_board(board: Self::Board) -> BoardView;
 
@@ -43,7 +43,7 @@ macro_rules! by_game {
             $($game,)*
         }
 
-        /// What to draw, by game.
+        /// The board to draw, by game.
         #[derive(Clone, Debug, PartialEq, Serialize)]
         #[cfg_attr(feature = "types", derive(ts_rs::TS))]
         #[serde(tag = "game", rename_all = "lowercase")]
@@ -52,7 +52,7 @@ macro_rules! by_game {
             $($game(<$room as Page>::Board),)*
         }
 
-        /// What may come next, by game. Every entry has an `action`: the text to put behind the chain.
+        /// The next actions, by game. Every entry has an `action`: the text to append to the chain.
         #[derive(Clone, Debug, PartialEq, Serialize)]
         #[cfg_attr(feature = "types", derive(ts_rs::TS))]
         #[serde(tag = "game", rename_all = "lowercase")]
@@ -63,7 +63,7 @@ macro_rules! by_game {
 
         $(tagged!($game: $room, $($other,)*);)*
 
-        /// What a new game is made from, by game.
+        /// The options of a new game, by game.
         #[cfg(feature = "types")]
         #[derive(ts_rs::TS)]
         #[ts(tag = "game", rename_all = "lowercase")]
@@ -72,7 +72,7 @@ macro_rules! by_game {
             $($game(<$room as Page>::Options),)*
         }
 
-        /// What a move did beyond what the next position says, by game.
+        /// The effects of a move that the next position does not show, by game.
         #[cfg(feature = "types")]
         #[derive(ts_rs::TS)]
         #[ts(untagged)]
@@ -81,7 +81,7 @@ macro_rules! by_game {
             $($game(<$room as Page>::Effect),)*
         }
 
-        /// A board as an editor leaves it, by game.
+        /// An edited board, by game.
         #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
         #[cfg_attr(feature = "types", derive(ts_rs::TS))]
         #[serde(tag = "game", rename_all = "lowercase")]
@@ -90,14 +90,14 @@ macro_rules! by_game {
             $($game(<$room as Page>::Setup),)*
         }
 
-        /// The position of a board as an editor leaves it, or what is wrong with it.
+        /// The position of an edited board, or what is wrong with it.
         pub fn compose(setup: Setup) -> Result<Described, Problem> {
             match setup {
                 $(Setup::$game(setup) => <$room as Page>::compose(setup).map(|position| view(&position)),)*
             }
         }
 
-        /// What does not depend on any position, by game: for pages that draw pieces and explain gods.
+        /// The tables that don't depend on a position, by game: for pages that draw pieces and explain gods.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
         #[cfg_attr(feature = "types", derive(ts_rs::TS))]
         #[expect(missing_docs, reason = "the registry describes the games")]
@@ -105,7 +105,7 @@ macro_rules! by_game {
             $(pub $field: <$room as Page>::Tables,)*
         }
 
-        /// What does not depend on any position.
+        /// The tables of all games.
         pub fn tables() -> Tables {
             Tables { $($field: <$room as Page>::tables(),)* }
         }
@@ -120,41 +120,41 @@ with_games!(by_game);
 pub struct Described {
     /// The position in its game's own notation, as this library prints it.
     pub text: String,
-    /// The sides that have to act: none when the game is over, both in versus Tetris.
+    /// The sides to act: none when the game is over, both in versus Tetris.
     pub actors: Vec<Side>,
     /// The names of the two sides.
     pub sides: [String; 2],
-    /// How the game ended.
+    /// The outcome, if the game is over.
     pub outcome: Option<Outcome>,
-    /// What to draw.
+    /// The board to draw.
     pub board: BoardView,
 }
 
-/// How a chain of actions may go on.
+/// The continuations of a chain of actions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Actions {
-    /// What may come next, by game; nothing when the chain is a complete move that can't go on.
+    /// The next actions; none when the chain is a complete move that can't be continued.
     pub next: NextActions,
     /// The move that the chain makes if it ends here.
     #[serde(rename = "move")]
     pub mv: Option<String>,
 }
 
-/// What a turn led to.
+/// A turn that was played and the position after it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Played {
     /// The moves as this library prints them, one for every actor.
     pub moves: Vec<String>,
-    /// The position after them.
+    /// The position after the turn.
     pub position: Described,
-    /// In Tetris what each placement did, the first side's first; empty in other games.
+    /// The effect of each placement in Tetris, the first side's first; empty in other games.
     #[cfg_attr(feature = "types", ts(as = "Vec<Effect>"))]
     pub placed: Vec<Value>,
 }
 
-/// The kind of game that a page means.
+/// The game of this name and position.
 pub(crate) fn kind(game: &str, position: &str) -> Result<Kind, Problem> {
     Kind::of(game, position).ok_or_else(|| {
         let names: Vec<String> = Kind::names().iter().map(|name| format!("`{name}`")).collect();
@@ -187,7 +187,7 @@ pub fn describe(game: &str, position: &str) -> Result<Described, Problem> {
     with_room!(kind(game, position)?, R => Ok(view(&read::<R>(position)?)))
 }
 
-/// How a chain of actions may go on; an empty chain asks for the first ones. Without a side it is the first actor's.
+/// The next actions of a chain, which may be empty. `side` defaults to the first actor.
 pub fn actions(game: &str, position: &str, chain: &[&str], side: Option<Side>) -> Result<Actions, Problem> {
     with_room!(kind(game, position)?, R => {
         let position = read::<R>(position)?;
@@ -197,7 +197,7 @@ pub fn actions(game: &str, position: &str, chain: &[&str], side: Option<Side>) -
     })
 }
 
-/// Every legal move of a side as text; without a side, the first actor's.
+/// Every legal move of a side as text. `side` defaults to the first actor.
 pub fn legal_moves(game: &str, position: &str, side: Option<Side>) -> Result<Vec<String>, Problem> {
     with_room!(kind(game, position)?, R => {
         let position = read::<R>(position)?;
@@ -221,7 +221,7 @@ pub fn play(game: &str, position: &str, moves: &[&str]) -> Result<Played, Proble
 /// The first position of a new game, made from options that name the game.
 pub fn new_game(options: &Value) -> Result<Described, Problem> {
     let game = options["game"].as_str().unwrap_or_default();
-    // Rooms with one name tell by the options which of them is meant.
+    // The options choose between rooms that share a name.
     let mut found = Err(kind(game, "start").err().unwrap_or_else(|| Problem::new("options: no such game")));
     for &kind in Kind::ALL.iter().filter(|kind| kind.name() == game) {
         found = with_room!(kind, R => {

@@ -1,11 +1,11 @@
-// How a line of a transcript is compared with what was heard. The format stands in the README.md beside the transcripts.
+// Compares the lines of a transcript with an engine's output. The README.md beside the transcripts has the format.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const words = (text) => text.trim().split(/\s+/);
 
-// Whether a word is one of `a|b|c`, where `*` is any text. Every part between stars is taken where it first occurs.
+// Whether a word matches one of `a|b|c`, where `*` is any text. Parts between stars match at their first occurrence.
 function wordMatches(pattern, word) {
   return pattern.split("|").some((choice) => {
     const [first, ...parts] = choice.split("*");
@@ -26,7 +26,7 @@ export function lineMatches(pattern, line) {
   return expected.length === found.length && expected.every((word, at) => wordMatches(word, found[at]));
 }
 
-// What a transcript says: `{ say: line }` to the engine and `{ hear: pattern }` from it.
+// The steps of a transcript: `{ say: line }` to the engine and `{ hear: pattern }` from it.
 export function steps(text) {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => {
@@ -49,7 +49,7 @@ export function transcripts(folders) {
   });
 }
 
-// Runs tests one after the other and says how they went.
+// Runs tests one after the other and prints the results.
 export async function run(tests) {
   let failed = 0;
   for (const [name, test] of tests) {

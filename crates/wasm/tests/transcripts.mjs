@@ -13,7 +13,7 @@ const { ProtocolEngine, fixedWork } = createRequire(import.meta.url)(join(module
 
 const SLICE_MS = 15;
 
-// What somebody who interrupts a search may have to wait for its answer.
+// The longest time from interrupting a search to its answer.
 const PROMPT_MS = 50;
 
 function replay(protocol, text) {
@@ -21,7 +21,7 @@ function replay(protocol, text) {
   let printed = [];
   for (const { say, hear } of steps(text)) {
     if (say !== undefined) {
-      // Between two commands a search gets its slice, so that the second one comes in its midst.
+      // A search gets a slice between two commands, so that the second one interrupts it.
       if (engine.busy) engine.step(SLICE_MS);
       engine.line(say);
       continue;
@@ -39,11 +39,11 @@ function replay(protocol, text) {
   engine.free();
 }
 
-// How long somebody waits for a running search to answer who sends another `move` as a slice begins.
+// The time until a running search answers after another `move` is sent at the start of a slice.
 function interruptedAfterMs() {
   const engine = new ProtocolEngine("st3p");
   const answers = () => engine.takeLines().filter((line) => /^(best|error) /.test(line));
-  // A quiet middle game: nobody finds its result in a few slices.
+  // A quiet middle game, which a few slices can't solve.
   engine.line("move 15_/15_/15_/15_/15_/15_/6_xo7_/6_ox7_/15_/15_/15_/15_/15_/15_/15_ x time ms:60000 win-length 5");
   for (let slice = 0; slice < 10; slice++) engine.step(SLICE_MS);
   const early = answers();
@@ -65,14 +65,14 @@ function interruptedAfterMs() {
   return waited;
 }
 
-// The median of several tries: one slow one may be the machine's doing.
+// Takes the median of several tries, because the machine may slow one down.
 function aSearchIsInterruptedPromptly() {
   const waits = Array.from({ length: 7 }, interruptedAfterMs).sort((a, b) => a - b);
   const median = waits[3];
   if (median > PROMPT_MS) throw new Error(`the answer took ${median.toFixed(1)} ms, expected ${PROMPT_MS} at most`);
 }
 
-// Searches come to the same node counts here as on any other machine, which the data tells.
+// Searches have the same node counts here as in the stored data of other machines.
 function nodeCountsAreThoseOfOtherMachines() {
   const data = readFileSync(new URL("./data/nodes.tsv", import.meta.url), "utf8");
   for (const line of data.split("\n").filter((line) => line !== "" && !line.startsWith("#"))) {

@@ -1,5 +1,5 @@
-// Replays the protocol transcripts through the worker scripts, over messages and nothing else, and asks analysis.js about
-// positions of every game.
+// Replays the protocol transcripts through the worker scripts, by messages alone, and asks analysis.js about positions
+// of every game.
 //
 //   node workers.mjs <folder of the worker scripts> <folder of a game's transcripts>…
 
@@ -13,10 +13,10 @@ const [workers, ...transcriptFolders] = process.argv.slice(2).map((path) => reso
 // Protocols whose messages are objects.
 const OF_OBJECTS = ["tbp", "analysis"];
 
-// Long enough for any answer that is coming.
+// How long the tests wait for a line.
 const PATIENCE_MS = 20_000;
 
-// What somebody waits at most for an answer while the engine thinks. The median of several counts.
+// The longest time to an answer while the engine searches, as the median of several tries.
 const PROMPT_MS = 50;
 
 class Conversation {
@@ -49,13 +49,13 @@ class Conversation {
       try {
         message = JSON.parse(line);
       } catch {
-        // What is no JSON can't be an object; the worker has to survive it all the same.
+        // Text that is no JSON is sent as it is: the worker has to survive it.
       }
     }
     this.#worker.postMessage(message);
   }
 
-  // The next line, or nothing if none comes.
+  // The next line, or `null` if none comes in time.
   async next() {
     const end = performance.now() + PATIENCE_MS;
     while (this.#heard.length === 0 && !this.isOver && performance.now() < end) {
@@ -70,7 +70,7 @@ class Conversation {
     return this.#heard.shift();
   }
 
-  // The next line that matches, and those before it are passed over.
+  // The next line that matches; lines before it are skipped.
   async hear(pattern) {
     const passedOver = [];
     for (;;) {
@@ -103,7 +103,7 @@ const replay = (protocol, text) =>
     }
   });
 
-// A position of each game that nobody finds the result of in a moment.
+// A position of each game that an engine can't solve at once.
 const POSITIONS = [
   ["tictactoe", "15_/15_/15_/15_/15_/15_/6_xo7_/6_ox7_/15_/15_/15_/15_/15_/15_/15_ x win-length 5"],
   ["lits", "start"],
@@ -169,7 +169,7 @@ const badQuestionsAreAnswered = () =>
     }
   });
 
-// How long somebody waits who stops a search in its midst.
+// A `stop` during a search is answered within `PROMPT_MS`.
 const stopsAreHeardPromptly = () =>
   talk("analysis", async (conversation) => {
     const waits = [];

@@ -1,5 +1,5 @@
-//! Analysis of the current position of a game, for as long as it is wanted. It follows the game from position to position
-//! and stores what it finds with each position, where it stays after the analysis is stopped.
+//! Analyses the current position of a game while it is switched on. The analysis follows the game from position to
+//! position; the results stay with the positions after it stops.
 
 import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { isOneOf, remembered } from "../frame/storage";
@@ -11,10 +11,10 @@ import type { EngineHost } from "./connection";
 
 export const LINE_COUNTS = [1, 2, 3, 4, 5] as const;
 
-/** What each position of a reviewed game may cost. */
+/** The task for each position of a reviewed game; `time` is in milliseconds. */
 const REVIEW = { lines: 1, limits: { time: 150 } };
 
-/** Milliseconds after which a page that is being used has been drawn. */
+/** The delay before the worker starts, in milliseconds, so that the page is drawn first. */
 const WARM_AFTER = 300;
 
 /** A position of a game, with its latest analysis. */
@@ -23,7 +23,7 @@ export interface AnalysedPosition {
   analysis?: Analysis;
 }
 
-/** What an analyst needs of the game that it follows. */
+/** The game that an analyst follows. */
 export interface AnalysedGame {
   readonly game: GameName;
   /** The current position. */
@@ -32,21 +32,21 @@ export interface AnalysedGame {
   /** The positions of the line through the current one, from the start to the end. */
   readonly line: () => readonly AnalysedPosition[];
   readonly describe: (position: string) => Described;
-  /** Tells those who show the game that an analysis has changed. */
+  /** Notifies views of the game that an analysis has changed. */
   readonly touch: () => void;
 }
 
 export class Analyst {
   readonly isRunning = signal(false);
-  /** How far a review of the whole game has come, 0 to 1. */
+  /** The progress of a review of the whole game, 0 to 1. */
   readonly review = signal<number | undefined>(undefined);
   readonly lineCount = remembered<number>("lines", 3, isOneOf(...LINE_COUNTS));
-  /** Where the engine runs; the server only where there is one. */
+  /** Where the engine runs; `server` has an effect only where there is one. */
   readonly host = remembered<EngineHost>("place", "browser", isOneOf("browser", "server"));
   readonly problem = signal("");
   readonly #game: AnalysedGame;
   readonly #client: EngineClient;
-  /** What was reported since the screen was drawn. */
+  /** The reports since the last animation frame. */
   #unseen: { readonly frame: number; readonly node: AnalysedPosition; analysis: Analysis } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,7 +68,7 @@ export class Analyst {
     this.isRunning.value = true;
   }
 
-  /** Stops thinking; what is known stays. */
+  /** Stops the search; its results stay. */
   stop(): void {
     this.isRunning.value = false;
     this.review.value = undefined;
@@ -109,12 +109,12 @@ export class Analyst {
     }
   }
 
-  /** Starts the worker soon, but not before the page is there. */
+  /** Starts the worker after the page is drawn. */
   warm(): void {
     this.#timer = setTimeout(() => this.#client.warm(), WARM_AFTER);
   }
 
-  /** Ends the worker. What is known stays. */
+  /** Ends the worker; its results stay. */
   rest(): void {
     clearTimeout(this.#timer);
     this.stop();
@@ -128,7 +128,7 @@ export class Analyst {
     let analysis = NO_ANALYSIS;
     const hear = (info: AnalysisInfo) => {
       analysis = withReport(analysis, info, mover);
-      // Reports come faster than screens are drawn.
+      // Reports come faster than animation frames.
       this.#unseen ??= { frame: requestAnimationFrame(() => this.#see()), node, analysis };
       this.#unseen.analysis = analysis;
     };
@@ -138,7 +138,7 @@ export class Analyst {
     });
   }
 
-  /** Shows what was reported. Done at once where the position is left or the engine stopped: nothing may change later. */
+  /** Shows the pending reports; called at once when the position changes or the engine stops, so none comes later. */
   #see(): void {
     if (this.#unseen === undefined) return;
     const { frame, node, analysis } = this.#unseen;

@@ -1,15 +1,15 @@
-//! Questions to an engine, by the analysis messages of core.
+//! A client for engines, which speaks the analysis messages of `tetrad_core`.
 
 import type { AnalysisInfo, AnalysisReply, GameName, Limits, Side, Strength } from "../rules";
 import { connect, type EngineConnection, type EngineHost } from "./connection";
 
 export interface Question {
   readonly position: string;
-  /** For whom; it matters where both act at once. */
+  /** The side to search for; it matters where both sides act at once. */
   readonly side: Side;
   readonly lines?: number;
   readonly limits: Limits;
-  /** Weaker than it could be. */
+  /** Limits the strength; full strength if left out. */
   readonly strength?: Strength;
 }
 
@@ -20,7 +20,7 @@ interface Task {
   readonly reject: (error: Error) => void;
 }
 
-/** One engine with one task at a time; a new question ends the one before. */
+/** One engine with one task at a time; a new task ends the one before. */
 export class EngineClient {
   readonly #game: GameName;
   readonly #host: () => EngineHost;
@@ -35,12 +35,12 @@ export class EngineClient {
     this.#host = host;
   }
 
-  /** Starts the engine, so that the first answer does not wait for it. */
+  /** Starts the engine before the first task. */
   warm(): void {
     this.#ready();
   }
 
-  /** Asks, and resolves to the move to play when the engine has nothing more to say; to nothing if it was stopped. */
+  /** Starts a task; resolves to the engine's move at its end, or to `undefined` if it was stopped. */
   ask(question: Question, onInfo: (info: AnalysisInfo) => void = () => undefined): Promise<string | undefined> {
     this.stop();
     const connection = this.#ready();
@@ -51,7 +51,7 @@ export class EngineClient {
     });
   }
 
-  /** Ends the task; what it has reported stays valid. */
+  /** Ends the task; its reports stay valid. */
   stop(): void {
     if (this.#task === undefined) return;
     this.#connection?.send({ type: "stop" });
@@ -84,7 +84,7 @@ export class EngineClient {
 
   #hear(answer: AnalysisReply): void {
     const task = this.#task;
-    // Reports of an older task may still be on their way.
+    // Reports of an older task may still arrive.
     if (task === undefined || answer.task !== task.number) return;
     switch (answer.type) {
       case "info":

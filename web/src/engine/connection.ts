@@ -1,5 +1,4 @@
-//! Connections to an engine: a worker in the browser, or a socket to the server, where it runs natively. Both speak the same
-//! messages.
+//! Connections to an engine, in a worker of the browser or over a socket to the server. Both use the same messages.
 
 import { fromJson } from "../frame/json";
 import { compiled, type AnalysisReply, type AnalysisRequest } from "../rules";
@@ -12,7 +11,7 @@ export interface EngineConnection {
   readonly close: () => void;
 }
 
-/** What a connection reports to. */
+/** The callbacks of a connection. */
 export interface Listener {
   readonly hear: (reply: AnalysisReply) => void;
   readonly fail: (reason: string) => void;
@@ -29,7 +28,7 @@ function worker({ hear, fail }: Listener): EngineConnection {
     event.preventDefault();
     fail(event.message || "its worker can't be loaded");
   });
-  // The worker fetches nothing: it gets the module that the page has.
+  // The worker gets the page's compiled module and fetches nothing.
   void compiled().then((module) => worker.postMessage(module));
   return { send: (request) => worker.postMessage(request), close: () => worker.terminate() };
 }

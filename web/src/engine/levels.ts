@@ -1,11 +1,11 @@
-//! How strong the engine plays. What a level means is decided by the engine; here are the names for people.
+//! The names of the engine's levels. The engine itself decides what a level means.
 
 import type { Limits, Strength } from "../rules";
 
 export interface Level {
   readonly name: string;
   readonly limits: Limits;
-  /** From 1, the weakest, to 10, the engine itself. */
+  /** From 1, the weakest, to 10, full strength. */
   readonly strength: number;
 }
 
@@ -28,10 +28,10 @@ export function level(index: number): Level {
   return LEVELS[index] ?? LEVELS[DEFAULT_LEVEL]!;
 }
 
-/** No level thinks longer, so that weak ones don't either where machines are slow. */
+/** The longest search of any level in milliseconds, for slow machines. */
 const LONGEST = 5_000;
 
-/** What to ask for a move of a level; the seed makes it repeatable. */
+/** The limits and strength of a level; the seed makes its moves repeatable. */
 export function asked({ limits, strength }: Level, seed: number): { limits: Limits; strength: Strength } {
   return { limits: { time: LONGEST, ...limits }, strength: { level: strength, seed } };
 }

@@ -4,7 +4,7 @@ import type { GameName, Side } from "../rules";
 import { asked, level } from "./levels";
 import { EngineClient } from "./client";
 
-/** What advice may cost, in milliseconds. */
+/** The limits of advice; `time` is in milliseconds. */
 const ADVICE = { time: 1_000 };
 
 export class EnginePlayer {
@@ -14,12 +14,12 @@ export class EnginePlayer {
     this.#client = new EngineClient(game);
   }
 
-  /** Starts the worker, so that the first move does not wait for it. */
+  /** Starts the worker before the first move. */
   warm(): void {
     this.#client.warm();
   }
 
-  /** The move of a level, or nothing if the wait was cut short. */
+  /** Resolves to the move of a level, or to `undefined` if the search was aborted. */
   choose(
     position: string,
     side: Side,
@@ -31,7 +31,7 @@ export class EnginePlayer {
     return this.#client.ask({ position, side, ...asked(level(levelIndex), seed) });
   }
 
-  /** The best move after a second's thought. It ends what the engine thinks of its own move. */
+  /** Resolves to the best move of a search of one second. Ends the search for the engine's own move. */
   advise(position: string, side: Side): Promise<string | undefined> {
     return this.#client.ask({ position, side, limits: ADVICE });
   }

@@ -1,14 +1,14 @@
-//! Scores for people. Engines report them from the mover's side; bars and badges show them from the first side's.
+//! Converts and formats scores. Engines report them for the side to move; bars and badges show them for the first side.
 
 import type { Score, Side } from "../rules";
 
-/** A score as seen by the first side. */
+/** A score for the first side. */
 export type Verdict =
   | { readonly kind: "wins"; readonly side: Side; readonly plies: number }
   | { readonly kind: "draw" }
   | { readonly kind: "eval"; readonly points: number };
 
-/** So many points more multiply the odds of winning by e, as in `tetrad_core::Score`. */
+/** The points that multiply the odds of winning by e, as in `tetrad_core::Score`. */
 const POINTS_PER_UNIT = 200;
 
 export function verdict(score: Score, mover: Side): Verdict {
@@ -19,7 +19,7 @@ export function verdict(score: Score, mover: Side): Verdict {
   return { kind: "eval", points: mover === "first" ? score.eval : -score.eval };
 }
 
-/** The first side's expected share of the point, 0 to 1. */
+/** The first side's expected score, 0 to 1. */
 export function share(verdict: Verdict): number {
   switch (verdict.kind) {
     case "wins":
@@ -31,7 +31,7 @@ export function share(verdict: Verdict): number {
   }
 }
 
-/** For a badge: `X +0.34`, `O wins in 3`, `Draw`. */
+/** The text of a badge: `X +0.34`, `O wins in 3`, `Draw`. */
 export function verdictText(verdict: Verdict, names: readonly [string, string]): string {
   const name = (side: Side) => names[side === "first" ? 0 : 1];
   switch (verdict.kind) {
@@ -46,7 +46,7 @@ export function verdictText(verdict: Verdict, names: readonly [string, string]):
   }
 }
 
-/** For the end of a narrow bar: `+0.3`, `#3`, `=`. */
+/** The text at the end of a narrow bar: `+0.3`, `#3`, `=`. */
 export function shortVerdict(verdict: Verdict): string {
   switch (verdict.kind) {
     case "wins":

@@ -1,18 +1,18 @@
-//! The engines beside the page. The first message is the compiled module; every other one is an analysis request.
+//! The Web Worker of the engines. The first message is the compiled module; every other one is an analysis request.
 //!
-//! It does what `workers/analysis.js` does for other people's pages, but carries no module of its own: a page that has
-//! the rules loaded hands it over, so that nothing is fetched or compiled twice.
+//! It does what `workers/analysis.js` does for other pages, but the page passes its module on, so that nothing is
+//! fetched or compiled twice.
 
 import init, { AnalysisEngine } from "../generated/wasm/tetrad_wasm";
 
-/** Long enough to be worth its while, short enough that nobody notices the wait. */
+/** The length of a slice in milliseconds: long against its overhead, short as a delay of messages. */
 const SLICE_MS = 15;
 
 const waiting: unknown[] = [];
 let engine: AnalysisEngine | undefined;
 let isSliceDue = false;
 
-// A message to ourselves stands behind those that came meanwhile, and is not held back as a timer is.
+// A message to this worker queues behind those that arrived meanwhile, and is not throttled like a timer.
 const slices = new MessageChannel();
 slices.port1.addEventListener("message", () => {
   isSliceDue = false;

@@ -1,9 +1,9 @@
-//! Taking texts away: to the clipboard, or as a file.
+//! Copying texts to the clipboard and saving them as files.
 
 import { useSignal } from "@preact/signals";
 import { say } from "./live";
 
-/** A button that copies a text and says so in its own place. */
+/** A button that copies a text and shows in its label that it has. */
 export function CopyButton({ label, text }: { label: string; text: () => string | Promise<string> }) {
   const state = useSignal<"ready" | "copied" | "refused">("ready");
   const copy = async () => {
@@ -24,7 +24,7 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
   );
 }
 
-/** Saves a file. */
+/** Saves content as a file of this name. */
 export function download(name: string, content: string | Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content);

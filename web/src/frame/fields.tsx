@@ -1,10 +1,10 @@
-//! What forms are made of.
+//! The controls of forms.
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { WarnIcon } from "./icons";
 
-/** On or off. */
+/** A checkbox. */
 export function Switch({
   label,
   checked,
@@ -22,7 +22,7 @@ export function Switch({
   );
 }
 
-/** What is wrong with what a field says, under it. */
+/** The error of a field, shown under it. */
 export function FieldProblem({ id, message }: { id?: string; message: string | undefined }) {
   if (message === undefined || message === "") return null;
   return (
@@ -35,11 +35,11 @@ export function FieldProblem({ id, message }: { id?: string; message: string | u
 
 interface FieldProps {
   readonly label: string;
-  /** What is wrong with it, if something is. */
+  /** The error of the field, if there is one. */
   readonly problem?: string | undefined;
 }
 
-/** How a control refers to its problem. */
+/** The ARIA attributes that link a control to its error. */
 type ProblemAria = { readonly "aria-invalid"?: "true"; readonly "aria-describedby"?: string };
 
 function Field({ label, problem, control }: FieldProps & { control: (aria: ProblemAria) => ComponentChildren }) {
@@ -56,7 +56,7 @@ function Field({ label, problem, control }: FieldProps & { control: (aria: Probl
   );
 }
 
-/** A whole number; others are not reported while they are typed, and keep a form from being sent. */
+/** A field for a whole number. Invalid input is not reported to the form and keeps it from being sent. */
 export function NumberField(
   props: FieldProps & { value: number; min?: number; max: number; change: (value: number) => void },
 ) {
@@ -104,7 +104,7 @@ export function TextField(
   );
 }
 
-/** One of several, as a list that opens. */
+/** A choice of one of several values, as a drop-down list. */
 export function SelectField<T extends string>(
   props: FieldProps & { value: T; options: readonly (readonly [T, string])[]; change: (value: T) => void },
 ) {
@@ -131,7 +131,7 @@ export function SelectField<T extends string>(
   );
 }
 
-/** One of a few, as a row of buttons. */
+/** A choice of one of a few values, as a row of radio buttons. */
 export function Choices<T extends string>(props: {
   legend: string;
   name: string;

@@ -1,4 +1,4 @@
-//! The few icons of the frame, drawn on a grid of 24 and in the colour of the text.
+//! The icons of the frame, drawn on a grid of 24 by 24 in the text colour.
 
 import type { ComponentChildren } from "preact";
 

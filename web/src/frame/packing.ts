@@ -1,4 +1,4 @@
-//! Texts made short enough for links.
+//! Compresses texts for links.
 
 export async function packed(text: string): Promise<string> {
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
@@ -7,7 +7,7 @@ export async function packed(text: string): Promise<string> {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** No shared text is longer; whoever packs more into a link means harm. */
+/** The longest text of a link, in bytes; a bound against decompression bombs. */
 const LONGEST = 4_000_000;
 
 export async function unpacked(link: string): Promise<string> {

@@ -1,11 +1,11 @@
-//! Where we are, written behind the `#` of the address, so that any static host serves every page.
+//! Routes, kept in the fragment of the address so that any static host serves every page.
 //!
-//! `#/santorini?position=…` is a place with parameters. What stands behind `#` is never sent to a server.
+//! `#/santorini?position=…` is a route with parameters. Browsers never send the fragment to a server.
 
 import { signal } from "@preact/signals";
 
 export interface Route {
-  /** The words between slashes: `["santorini", "rules"]`. */
+  /** The segments between slashes: `["santorini", "rules"]`. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
 }
@@ -20,10 +20,10 @@ export function routeText(path: readonly string[], query?: Record<string, string
   return `#/${path.join("/")}${parameters === "" ? "" : `?${parameters}`}`;
 }
 
-/** The current place. */
+/** The current route. */
 export const route = signal<Route>(parseRoute(location.hash));
 
 addEventListener("hashchange", () => (route.value = parseRoute(location.hash)));
 
-/** The address of a place, for other people. */
+/** The absolute address of a route, for sharing. */
 export const absolute = (hash: string): string => new URL(hash, location.href).href;

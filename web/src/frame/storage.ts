@@ -1,10 +1,10 @@
-//! Choices that the browser remembers.
+//! Settings in the browser's local storage.
 
 import { effect, signal, type Signal } from "@preact/signals";
 
 const PREFIX = "tetrad.";
 
-/** A signal whose value outlives the page. Whatever can't be read back as `isValid` asks gives the fallback. */
+/** A signal whose value is stored. Starts with the fallback if the stored value is missing or not `isValid`. */
 export function remembered<T>(key: string, fallback: T, isValid: (value: unknown) => value is T): Signal<T> {
   const kept = signal<T>(read(key, fallback, isValid));
   let first = true;
@@ -17,7 +17,7 @@ export function remembered<T>(key: string, fallback: T, isValid: (value: unknown
     try {
       localStorage.setItem(PREFIX + key, value);
     } catch {
-      // Storage may be forbidden or full; the choice then holds for this visit.
+      // Storage may be forbidden or full; the value then lasts for this visit.
     }
   });
   return kept;
@@ -35,7 +35,7 @@ function read<T>(key: string, fallback: T, isValid: (value: unknown) => value is
 
 export const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 
-/** A check for one of a few values. */
+/** Makes a check for one of a few values. */
 export function isOneOf<const T extends string | number>(...values: readonly T[]) {
   return (value: unknown): value is T => (values as readonly unknown[]).includes(value);
 }

@@ -1,5 +1,5 @@
-//! Light or dark. Without a choice the system decides; a choice is kept by name so that public/theme.js can apply it
-//! before the first paint.
+//! The light or dark theme. The system decides unless the user has chosen; the choice is stored so that public/theme.js
+//! can apply it before the first paint.
 
 import { signal } from "@preact/signals";
 
@@ -15,12 +15,12 @@ function chosen(): Theme | undefined {
 
 const current = (): Theme => chosen() ?? (dark.matches ? "dark" : "light");
 
-/** What the page looks like now. */
+/** The current theme. */
 export const theme = signal<Theme>(current());
 
 dark.addEventListener("change", () => (theme.value = current()));
 
-/** Changes to the other one, and remembers it. */
+/** Switches to the other theme and stores the choice. */
 export function switchTheme(): void {
   const next: Theme = theme.value === "dark" ? "light" : "dark";
   document.documentElement.dataset["theme"] = next;
@@ -28,6 +28,6 @@ export function switchTheme(): void {
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // It holds for this visit.
+    // Without storage the choice lasts for this visit.
   }
 }

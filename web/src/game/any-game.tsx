@@ -1,10 +1,9 @@
-//! Rooms for pages that show any game. A room is written for the positions and setups of its own game; pages hold those of
-//! all games.
+//! Rooms for pages that show any game: a room handles positions and setups of its own game, pages those of all games.
 
 import { describedOf, setupOf, type Described, type GameName } from "../rules";
 import type { EditorProps, GameRoom } from "./room";
 
-/** The room for positions of any game. It throws where it is given one of another game than its own. */
+/** Wraps a room so that it takes positions of any game; it throws on those of other games. */
 export function anyGame<G extends GameName>(room: GameRoom<G>): GameRoom {
   const { Board, Aside, editor } = room;
   const own = (described: Described) => describedOf(room.game, described);

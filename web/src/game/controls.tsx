@@ -6,7 +6,7 @@ import type { GameSession } from "./session";
 
 export function Controls({ session }: { session: GameSession }) {
   const node = session.node.value;
-  // Reading the tree here hears of new branches.
+  // Reading `session.tree` subscribes to new branches.
   const hasNext = session.tree.node(node.id).children.length > 0;
   const hasBack = node.parent !== undefined;
   const isOver = session.described.value.outcome !== null;

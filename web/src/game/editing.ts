@@ -1,4 +1,4 @@
-//! A position that is being put together. It replaces the board until it is done or given up.
+//! A position that is being edited. It replaces the board until the user finishes or cancels.
 
 import { signal } from "@preact/signals";
 import { compose, type Described, type Reply, type Setup } from "../rules";
@@ -6,7 +6,7 @@ import type { GameSession } from "./session";
 
 export interface PositionDraft {
   readonly setup: Setup;
-  /** What the rules say about it. */
+  /** The position of the setup, or the problem that the rules find. */
   readonly reply: Reply<Described>;
 }
 
@@ -27,7 +27,7 @@ export class Editing {
     this.draft.value = { setup, reply: compose(setup) };
   }
 
-  /** Begins a game from the position, which nobody interrupts until somebody moves. */
+  /** Starts a game from the position. The engine does not move until a person does. */
   finish(): void {
     const draft = this.draft.value;
     if (draft === undefined || !("ok" in draft.reply)) return;

@@ -1,4 +1,4 @@
-//! The engine's lines on the position: start, stop, several lines, looking ahead by pointing at a move.
+//! The engine's lines for the position: start, stop, number of lines, and previews of moves.
 
 import { verdictText } from "../engine/score";
 import { LINE_COUNTS } from "../engine/analyst";
@@ -10,7 +10,7 @@ import { EvalGraph } from "./graph";
 import { ProblemNote } from "./problem";
 import type { GameSession } from "./session";
 
-/** Longer lines are cut: nobody reads them, and the panel must not grow. */
+/** The longest line that is shown, in moves, so that the panel does not grow. */
 const SHOWN_MOVES = 12;
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });

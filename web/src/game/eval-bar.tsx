@@ -1,9 +1,9 @@
-//! Who stands better, as a bar between the two sides. It lies on phones and stands beside the board elsewhere.
+//! The evaluation as a bar between the two sides: horizontal on phones, vertical beside the board elsewhere.
 
 import { share, shortVerdict, verdictText, type Verdict } from "../engine/score";
 import type { GameSession } from "./session";
 
-/** The verdict on the position that is shown: of the rules if the game is over, else of the engine. */
+/** The verdict on the current position: the rules' if the game is over, else the engine's. */
 export function verdictOn(session: GameSession): Verdict | undefined {
   const { outcome } = session.described.value;
   if (outcome !== null) {

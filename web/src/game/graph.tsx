@@ -1,4 +1,4 @@
-//! The evaluation over the game, as a curve to click on.
+//! The evaluation over the game, as a clickable curve.
 
 import type { TargetedMouseEvent } from "preact";
 import { share, verdictText, type Verdict } from "../engine/score";

@@ -1,5 +1,5 @@
-//! A board of square cells: coordinates, pointing, painting, and a cursor for the keyboard. What lies on the cells is drawn
-//! by the game, in units of one cell.
+//! A board of square cells: coordinates, pointing, painting, and a keyboard cursor. The game draws the contents of the
+//! cells, in units of one cell.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -15,12 +15,12 @@ export interface Point {
   readonly y: number;
 }
 
-/** Room for coordinates at the left and below, as a part of the board's length. Names keep their size on any board. */
+/** The margin for coordinates at the left and below, relative to the board's length, so that names keep their size. */
 const MARGIN = 0.055;
 const NAME_SIZE = 0.026;
-/** On larger boards, which are zoomed into, names keep their size beside the cells instead. */
+/** On boards larger than this, which are zoomed, names scale with the cells instead. */
 const LARGEST = 18;
-/** Room for strokes at the edges. */
+/** The margin for strokes at the edges, in cells. */
 const EDGE = 0.06;
 
 export interface GridProps {
@@ -31,24 +31,24 @@ export interface GridProps {
   readonly coordinates: boolean;
   readonly turned?: boolean;
   readonly class?: string;
-  /** What the board is, for people who don't see it. */
+  /** The accessible name of the board. */
   readonly label: string;
-  /** Where the keyboard's cursor begins. */
+  /** The start of the keyboard cursor. */
   readonly home?: Cell;
   readonly spoken: (cell: Cell) => string;
   readonly say: (text: string) => void;
-  /** A click, or Enter at the cursor. */
+  /** Called on a click, or on Enter or Space at the cursor. */
   readonly onCell?: (cell: Cell) => void;
-  /** A pointer that was pressed on one cell and let go on another; without it only where it was let go counts. */
+  /** Called when a pointer is pressed on one cell and released on another; without it only the release counts. */
   readonly onDrag?: (from: Cell, to: Cell) => void;
-  /** A cell under a pressed pointer; the first one of a stroke begins it. */
+  /** Called for each cell under a pressed pointer; `isFirst` starts a stroke. */
   readonly onPaint?: (cell: Cell, isFirst: boolean) => void;
-  /** The cell under the pointer or the cursor; nothing when both have left. */
+  /** Called with the cell under the pointer or the cursor; `undefined` when both have left. */
   readonly onPoint?: (cell: Cell | undefined) => void;
-  /** Keys beyond arrows and Enter. Gives whether it did anything. */
+  /** Handles keys other than arrows, Enter and Space; returns whether it did. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
   readonly onWheel?: (event: WheelEvent) => void;
-  /** Draws the cells. `at` is a cell's upper left corner. */
+  /** Draws the cells. `at` gives the upper left corner of a cell. */
   readonly draw: (at: (cell: Cell) => Point) => ComponentChildren;
 }
 
@@ -182,7 +182,7 @@ export function Grid(props: GridProps) {
 }
 
 function Coordinates({ rows, cols, columnNames, rowNames, at }: GridProps & { at: (cell: Cell) => Point }) {
-  // On large boards every name would be too small to read.
+  // On large boards only some names are shown, since all of them would be too small to read.
   const step = Math.max(1, Math.round(Math.max(rows, cols) / 20));
   const isShown = (index: number) => index === 0 || (index + 1) % step === 0;
   const size = nameScale(rows, cols);

@@ -1,4 +1,4 @@
-//! The keys of a game page. A board that has the focus gets arrow keys first.
+//! The keyboard shortcuts of a game page. A focused board gets arrow keys first.
 
 import { turned } from "./preferences";
 import type { GameSession } from "./session";
@@ -24,7 +24,7 @@ export interface PageActions {
   readonly showTab: (tab: "moves" | "engine" | "position" | "settings") => void;
 }
 
-/** Whether a key belongs to a field that is being filled in. */
+/** Whether the target of a key is an input field. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -32,7 +32,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Does what a key asks for. Gives whether it did anything. */
+/** Runs the shortcut of a key; returns whether there is one. */
 export function pressed(event: KeyboardEvent, { session, showTab }: PageActions): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
   const isOnControl = event.target instanceof HTMLElement && event.target.matches("button, a, input, summary");

@@ -1,9 +1,9 @@
-//! The modes of a game: which sides people play, and which the engine.
+//! The modes of a game: which sides people play, and which the engine plays.
 
-/** Who plays. */
+/** A person against the engine (in solo games alone), engine against engine, two people, or analysis. */
 export type Mode = "engine" | "watch" | "people" | "analyse";
 
-/** Who plays where one player is alone. */
+/** The modes of solo games, with their labels. */
 export const SOLO_MODES: readonly (readonly [Mode, string])[] = [
   ["engine", "Play yourself"],
   ["watch", "Watch the engine"],

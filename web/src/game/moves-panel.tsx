@@ -1,4 +1,4 @@
-//! The moves with their branches, and the field where moves are typed.
+//! The moves with their branches, and the field for typed moves.
 
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
@@ -8,7 +8,7 @@ import type { GameSession } from "./session";
 import { ROOT } from "./tree";
 import { ProblemNote } from "./problem";
 
-/** How many turns a numbered row holds: a move of each side, or one where both act at once or one plays alone. */
+/** The number of turns in a numbered row: two, or one where both sides act at once or in solo games. */
 function perRow(session: GameSession): number {
   const { tree } = session;
   const isBoth = tree.mainLine().some((id) => tree.node(id).moves.length > 1);
@@ -31,7 +31,7 @@ function MoveButton({ session, id }: { session: GameSession; id: number }) {
   );
 }
 
-/** A branch in one paragraph, with branches of its own in brackets behind. */
+/** A branch as a paragraph, followed by its own branches in brackets. */
 function Branch({ session, id }: { session: GameSession; id: number }) {
   const { tree } = session;
   const width = perRow(session);
@@ -95,7 +95,7 @@ function MoveList({ session }: { session: GameSession }) {
   const width = perRow(session);
   const rows: JSX.Element[] = [];
   const opening = tree.node(ROOT);
-  // Where a game was edited to begin with the second side, its first row starts in the second column.
+  // If the second side moves first, the first row starts in the second column.
   const offset = width === 2 && session.describe(opening.position).actors[0] === "second" ? 1 : 0;
   let row: JSX.Element[] =
     offset === 1
@@ -148,7 +148,7 @@ function MoveList({ session }: { session: GameSession }) {
   );
 }
 
-/** Where a move is typed. */
+/** The field for a typed move. */
 function TypedMove({ session }: { session: GameSession }) {
   const text = useSignal("");
   const problem = useSignal("");

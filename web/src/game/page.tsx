@@ -1,4 +1,4 @@
-//! The page of a game: evaluation bar, board, controls, panel. All games share it.
+//! The page of a game, the same for all games: evaluation bar, board, controls, panel.
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -33,7 +33,7 @@ type Tab = (typeof TABS)[number][0];
 
 const sessions = new Map<GameRoom, { readonly session: GameSession; readonly editing: Editing }>();
 
-/** The session of a room. It stays as it was left when people look at the rules or at another game. */
+/** The session of a room, which outlives its page. */
 function sessionOf(room: GameRoom) {
   const known = sessions.get(room);
   if (known !== undefined) return known;
@@ -43,7 +43,7 @@ function sessionOf(room: GameRoom) {
   return made;
 }
 
-/** What an address carries or names. */
+/** The game or position in an address. */
 interface LinkedGame {
   readonly text: string;
   readonly stored?: StoredGame;
@@ -65,7 +65,7 @@ async function fromStore(tournament: number, key: string): Promise<LinkedGame> {
   return { text: JSON.stringify(record), stored: { tournament, key, players, result } };
 }
 
-/** Shows the game or position of the address. */
+/** Loads the game or position of the address. */
 async function open(session: GameSession, query: URLSearchParams): Promise<void> {
   try {
     const found = await linkedGame(query);
@@ -148,7 +148,7 @@ function Status({ session }: { session: GameSession }) {
   return <p class="status">{isYou && !session.isSolo ? `Your move, ${name(actor)}.` : `${name(actor)} to move.`}</p>;
 }
 
-/** Where a stored game comes from, and what it came to. */
+/** The source and the result of a stored game. */
 function Stored({ game: { tournament, key, result } }: { game: StoredGame }) {
   return (
     <p class="stored-game soft">

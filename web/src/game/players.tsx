@@ -1,4 +1,4 @@
-//! The two players: who they are, whose turn it is, and what their game says about them.
+//! The two players: their names, whose turn it is, and the game's note on each.
 
 import { level } from "../engine/levels";
 import { other, type GameSession } from "./session";

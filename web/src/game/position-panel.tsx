@@ -1,4 +1,4 @@
-//! The position as text: reading, writing, editing, sharing.
+//! The position as text: import, export, editing, sharing.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -80,7 +80,7 @@ function PositionText({ session }: { session: GameSession }) {
   );
 }
 
-/** The texts of a reply; none where it is an objection. */
+/** The texts of a reply; none if it is an error. */
 const textsOf = (reply: Reply<Export[]>): readonly Export[] => ("ok" in reply ? reply.ok : []);
 
 const EXTENSIONS: Readonly<Record<string, string>> = { Record: "json" };

@@ -1,4 +1,4 @@
-//! How boards are shown, the same for all games.
+//! Display settings of boards, the same for all games.
 
 import { isBoolean, remembered } from "../frame/storage";
 

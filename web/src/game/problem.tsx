@@ -1,4 +1,4 @@
-//! What went wrong, in a sentence with an icon; where a text is at fault, the place is underlined.
+//! An error as a sentence with an icon; in a text, the place of the error is underlined.
 
 import { WarnIcon } from "../frame/icons";
 import type { Problem } from "../rules";
@@ -12,7 +12,7 @@ export function ProblemNote({ message }: { message: string }) {
   );
 }
 
-/** How much of a long text is shown around the place. */
+/** The number of characters of a long text that are shown on each side of the place. */
 const AROUND = 24;
 
 export function TextProblem({ text, problem }: { text: string; problem: Problem }) {

@@ -1,4 +1,4 @@
-//! Games as records, the project's JSON for games, and as links. Whatever comes in is replayed by the rules.
+//! Games as records (the project's JSON for games) and as links. The rules replay every game that is read.
 
 import { describe, importText, replay, type Problem, type GameRecord } from "../rules";
 import type { GameRoom } from "./room";
@@ -6,11 +6,11 @@ import { MoveTree, ROOT } from "./tree";
 
 const FORMAT = 1;
 
-/** What the first side got, by its half points. */
+/** The results by the first side's half points. */
 const RESULTS = ["0–1", "½–½", "1–0"] as const;
 const ALONE = ["lost", "?", "won"] as const;
 
-/** The first side's result; a game alone is won or lost. */
+/** The result of a game; a solo game is won or lost. */
 export function resultText(halfPoints: number, players: readonly string[]): string {
   return (players.length === 1 ? ALONE : RESULTS)[halfPoints] ?? "?";
 }
@@ -29,12 +29,12 @@ export function recordOf(room: GameRoom, tree: MoveTree, players: readonly strin
   return record;
 }
 
-/** A game that was read, or why it can't be. */
+/** A game that was read, or the problem. */
 export type Reading =
   | { readonly tree: MoveTree; readonly at: number; readonly form: string; readonly hints: readonly string[] }
   | { readonly problem: Problem };
 
-/** Reads any text of a game: a position, a record, a list of moves, or another form that the game knows. */
+/** Reads a text in any notation of a game: a position, a record, a list of moves, or the game's own notation. */
 export function readGame(room: GameRoom, text: string): Reading {
   if (text.trim() === "") {
     return { problem: { message: "Nothing to read. Paste a position or a game.", start: 0, end: 0, expected: "" } };

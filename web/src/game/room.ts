@@ -1,100 +1,100 @@
-//! What a game brings along. Everything else (moves, modes, analysis, sharing, keys) is the same for all games and lives in
-//! this folder; a room holds no rules, it draws what the wasm module describes and sends back what was clicked.
+//! The game-specific part of the pages. Moves, modes, analysis, sharing and keys are the same for all games and stand
+//! in this folder. A room holds no rules: it draws what the wasm module describes and reports clicks.
 //!
-//! `G` is the game that a room is of. Without it these types stand for any game, as pages hold them: `anyGame` makes such a
-//! room out of one game's.
+//! `G` is the game of a room. Without it these types stand for any game, as pages use them; `anyGame` makes such a room
+//! out of one game's.
 
 import type { ComponentType, JSX } from "preact";
 import type { DescribedOf, GameName, SetupOf, Side } from "../rules";
 
-/** A line under the board, with buttons. */
+/** The line under the board, with its buttons. */
 export interface Prompt {
   readonly text: string;
   readonly isBad?: boolean;
   readonly choices?: readonly { readonly label: string; readonly act: () => void }[];
 }
 
-/** What a board is given to draw, and where it reports to. */
+/** The position that a board draws, and its callbacks. */
 export interface BoardProps<G extends GameName = GameName> {
   readonly described: DescribedOf<G>;
-  /** The position one turn ago, so that the last move can be marked; nothing at the start. */
+  /** The position one turn ago, to mark the last move; `undefined` at the start. */
   readonly before: DescribedOf<G> | undefined;
-  /** The side whose moves may be put in by hand now; nobody while an engine thinks or the game is over. */
+  /** The side that a person may move now; `undefined` while an engine searches or when the game is over. */
   readonly acting: Side | undefined;
-  /** Where the engine's advice would lead, so that it can be pointed at. */
+  /** The position after the engine's advice, to mark the advised move. */
   readonly advice: DescribedOf<G> | undefined;
-  /** Whether this is a look ahead and not the game itself. */
+  /** Whether the position is a preview and not the game's own. */
   readonly isPreview: boolean;
-  /** Whether it is a picture among others, on which nobody plays. */
+  /** Whether the board is a small picture without interaction. */
   readonly isStill?: boolean;
   readonly coordinates: boolean;
   readonly targets: boolean;
   readonly turned: boolean;
   readonly play: (move: string) => void;
-  /** Fills the line under the board: what to do next, and what can be done beside clicking the board. */
+  /** Sets the line under the board: what to do next, and the actions besides clicks on the board. */
   readonly prompt: (prompt: Prompt | undefined) => void;
-  /** Speaks to people who don't see the board. */
+  /** Announces a text to screen readers. */
   readonly say: (text: string) => void;
 }
 
-/** What an editor changes: the game's own setup, of which wasm says whether it is a position. */
+/** The setup that an editor changes; the wasm module decides whether it is a position. */
 export interface EditorProps<G extends GameName = GameName> {
   readonly setup: SetupOf<G>;
   readonly turned: boolean;
   readonly change: (setup: SetupOf<G>) => void;
 }
 
-/** Putting a position together by hand. */
+/** The editor of positions. */
 export interface Editor<G extends GameName = GameName> {
-  /** What to begin with. */
+  /** The setup of a position, to start with. */
   readonly setupOf: (described: DescribedOf<G>) => SetupOf<G>;
-  /** Stands in the board's place. */
+  /** Replaces the board. */
   readonly Board: ComponentType<EditorProps<G>>;
-  /** Stands in the panel. */
+  /** The tools in the panel. */
   readonly Tools: ComponentType<EditorProps<G>>;
 }
 
 export interface StartProps {
-  /** Begins a new game from this position. */
+  /** Starts a new game from this position. */
   readonly begin: (position: string) => void;
 }
 
 export interface GameRoom<G extends GameName = GameName> {
   readonly game: G;
   readonly title: string;
-  /** The title in the top bar, where room is scarce. */
+  /** The short title for the top bar. */
   readonly label: string;
-  /** Beside the label. */
+  /** The icon beside the label. */
   readonly Icon: ComponentType;
-  /** In one sentence, for the home page. */
+  /** One sentence for the home page. */
   readonly summary: string;
-  /** Whether this position is of a game of one player. */
+  /** Whether the position belongs to a solo game. */
   readonly isSolo?: (described: DescribedOf<G>) => boolean;
-  /** Width by height of the board, or of its picture among others. */
+  /** The aspect ratio (width by height) of the board, or of its small picture. */
   readonly aspect: (described: DescribedOf<G>, isStill?: boolean) => number;
-  /** The board's start position, as remembered from the last choice. */
+  /** The start position, by the last choice. */
   readonly start: () => string;
-  /** Hears of every game that begins, so that the choice can be remembered. */
+  /** Called at the start of every game, to store the choice. */
   readonly began?: (described: DescribedOf<G>) => void;
-  /** The page at the game's own address, if it is not the board: then the board's address ends in `table`. */
+  /** The page at the game's address if it is not the board, whose address then ends in `table`. */
   readonly Landing?: ComponentType;
   readonly Board: ComponentType<BoardProps<G>>;
-  /** How a side is drawn in lists and badges, in a box of 16 by 16. */
+  /** The symbol of a side in lists and badges, in a box of 16 by 16. */
   readonly symbol: (side: Side) => JSX.Element;
-  /** More about a player than the name. */
+  /** A note beside a player's name. */
   readonly note?: (described: DescribedOf<G>, side: Side) => string | undefined;
-  /** Shown beside the moves: supplies, queues. */
+  /** A part beside the moves: supplies, queues. */
   readonly Aside?: ComponentType<{ readonly described: DescribedOf<G> }>;
-  /** Chooses the start position. */
+  /** The controls that choose the start position. */
   readonly Start: ComponentType<StartProps>;
   readonly editor: Editor<G>;
-  /** A short game to look at, in a text form that can be imported. */
+  /** A short example game, in a notation that can be imported. */
   readonly exampleGame: string;
   /** An example of a typed move. */
   readonly exampleMove: string;
-  /** Keys of the board, beyond those of the frame. */
+  /** The keys of the board, besides those of the page. */
   readonly keys: readonly (readonly [string, string])[];
-  /** The board as words, for people who can't see it. */
+  /** The board in words, for screen readers. */
   readonly spoken: (described: DescribedOf<G>) => string;
   /** A small board for the home page. */
   readonly Picture: ComponentType;

@@ -1,4 +1,4 @@
-//! The game of a session, saved by the browser for as long as its tab is open, so that reloading loses nothing.
+//! Saves the game of a session in the tab's session storage, so that it survives a reload.
 
 import { fromJson } from "../frame/json";
 import { readGame, recordOf } from "./records";
@@ -7,11 +7,11 @@ import { ROOT, type MoveTree } from "./tree";
 
 interface SavedGame {
   readonly record: unknown;
-  /** The moves that lead to where people were. */
+  /** The moves to the current node. */
   readonly path: readonly (readonly string[])[];
 }
 
-/** Browsers know saved games by this name, so it stays as it is. */
+/** The storage key. Saved games have it, so it must not change. */
 const key = (room: GameRoom): string => `tetrad.${room.game}.table`;
 
 export function saveGame(room: GameRoom, tree: MoveTree, at: number, players: readonly string[]): void {
@@ -23,11 +23,11 @@ export function saveGame(room: GameRoom, tree: MoveTree, at: number, players: re
   try {
     sessionStorage.setItem(key(room), JSON.stringify(saved));
   } catch {
-    // Without room in storage the game lives as long as the page.
+    // Without storage the game lasts as long as the page.
   }
 }
 
-/** The game that was saved, replayed by the rules; nothing if there is none or it can't be read any more. */
+/** The saved game, replayed by the rules; `undefined` if there is none or it can't be read. */
 export function savedGame(room: GameRoom): { readonly tree: MoveTree; readonly at: number } | undefined {
   try {
     const text = sessionStorage.getItem(key(room));

@@ -1,6 +1,6 @@
-//! A game while people play or analyse it: the tree of moves, the current node, who plays, and the engine's part.
+//! A game that is played or analysed: the tree of moves, the current node, the players, and the engines.
 //!
-//! The engine moves only where play arrives. Whoever leafs through the game is never interrupted.
+//! The engine moves only after a move is played, never while a person browses the moves.
 
 import { batch, computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 import { isOneOf, remembered } from "../frame/storage";
@@ -16,22 +16,22 @@ import { savedGame, saveGame } from "./saved-game";
 import { anySeed } from "./starting";
 import { MoveTree, ROOT, type TreeNode } from "./tree";
 
-/** A game of a tournament, and what it came to. */
+/** A game of a tournament and its result. */
 export interface StoredGame {
   readonly tournament: number;
   readonly key: string;
   readonly players: readonly string[];
-  /** `1–0`, and why. */
+  /** The result and the reason, like `1–0`. */
   readonly result: string;
 }
 
-/** A look ahead: a position that is not the current one. */
+/** A position that is shown in place of the current one. */
 export interface Preview {
   readonly described: Described;
   readonly before: Described;
 }
 
-/** Engines that play each other leave people the time to see a move. */
+/** The shortest time between moves of two engines, in milliseconds, so that people can follow. */
 const WATCH_PACE = 700;
 
 export const other = (side: Side): Side => (side === "first" ? "second" : "first");
@@ -39,17 +39,17 @@ export const other = (side: Side): Side => (side === "first" ? "second" : "first
 export class GameSession implements AnalysedGame {
   readonly room: GameRoom;
   readonly mode: Signal<Mode>;
-  /** The person's side against the engine. */
+  /** The side of the person against the engine. */
   readonly side: Signal<Side>;
   readonly levels: readonly [Signal<number>, Signal<number>];
   readonly preview = signal<Preview | undefined>(undefined);
-  /** Where the engine's advice leads. */
+  /** The position after the engine's advice. */
   readonly advice = signal<Described | undefined>(undefined);
-  /** What the board says below itself. */
+  /** The line under the board. */
   readonly prompt = signal<Prompt | undefined>(undefined);
-  /** The stored game that is shown, if it is one. */
+  /** The stored game that is shown, if any. */
   readonly stored = signal<StoredGame | undefined>(undefined);
-  /** Why the last thing that was tried did not work. */
+  /** The error of the last action. */
   readonly problem = signal("");
   readonly isThinking = signal(false);
   readonly isPaused = signal(false);
@@ -58,7 +58,7 @@ export class GameSession implements AnalysedGame {
   readonly #tree: Signal<MoveTree>;
   readonly #version = signal(0);
   readonly #at = signal(ROOT);
-  /** Moves of sides that act at once and wait for the other. */
+  /** The moves chosen so far in a turn where both sides act at once. */
   readonly #chosen = signal<ReadonlyMap<Side, string>>(new Map());
   readonly #player: EnginePlayer;
   #saved: { readonly tree?: MoveTree; readonly size: number; readonly at: number } = { size: 0, at: 0 };
@@ -69,7 +69,7 @@ export class GameSession implements AnalysedGame {
   readonly described: ReadonlySignal<Described>;
   /** The position one turn ago. */
   readonly before: ReadonlySignal<Described | undefined>;
-  /** The sides whose moves a person may put in now. */
+  /** The sides that a person may move now. */
   readonly acting: ReadonlySignal<readonly Side[]>;
 
   constructor(room: GameRoom) {
@@ -101,7 +101,7 @@ export class GameSession implements AnalysedGame {
     this.analyst = new Analyst(this);
     effect(() => {
       const tree = this.tree;
-      // Thoughts change the tree many times a second, and are not kept.
+      // Analysis changes the tree many times per second and is not saved.
       if (tree.size !== this.#saved.size || this.#at.value !== this.#saved.at || tree !== this.#saved.tree) {
         this.#saved = { tree, size: tree.size, at: this.#at.value };
         saveGame(
@@ -114,7 +114,7 @@ export class GameSession implements AnalysedGame {
     });
   }
 
-  /** The tree; whoever reads it here hears of its changes. */
+  /** The tree; reading it subscribes to its changes. */
   get tree(): MoveTree {
     void this.#version.value;
     return this.#tree.value;
@@ -130,7 +130,7 @@ export class GameSession implements AnalysedGame {
     return tree.lineThrough(this.#at.peek()).map((id) => tree.node(id));
   }
 
-  /** Whether one plays alone. */
+  /** Whether the game is solo. */
   get isSolo(): boolean {
     return this.room.isSolo?.(this.described.value) ?? false;
   }
@@ -139,23 +139,23 @@ export class GameSession implements AnalysedGame {
     return this.#seed;
   }
 
-  /** Ends the workers, while nobody looks. The game stays. */
+  /** Ends the workers while the page is not shown; the game stays. */
   rest(): void {
     this.#turn.abort();
     this.#player.close();
     this.analyst.rest();
   }
 
-  /** Goes on where it rested, if nobody was leafing through the game. */
+  /** Restarts the workers; the engine moves if the current node is the end of its line. */
   wake(): void {
     this.#player.warm();
     this.analyst.warm();
     if (this.node.value.children.length === 0) this.resume();
   }
 
-  // Beginning
+  // Starting
 
-  /** Begins anew, with another seed. */
+  /** Starts a new game, with a new seed. */
   begin(position: string): void {
     this.load(new MoveTree(position), ROOT);
     this.#seed = anySeed();
@@ -175,12 +175,12 @@ export class GameSession implements AnalysedGame {
     });
   }
 
-  /** Begins a game from a position that somebody put together. */
+  /** Starts a game from an edited position. */
   put(position: string): void {
     this.load(new MoveTree(position), ROOT);
   }
 
-  /** Shows a game in any text form. Returns what is wrong with it, if something is. */
+  /** Shows a game in any notation. Returns the problem if it can't be read. */
   show(text: string): Problem | undefined {
     const reading = readGame(this.room, text);
     if ("problem" in reading) return reading.problem;
@@ -188,7 +188,7 @@ export class GameSession implements AnalysedGame {
     return undefined;
   }
 
-  /** What the players are called in a record. */
+  /** The names of the players in a record. */
   playerNames(): readonly string[] {
     if (this.stored.value !== undefined) return this.stored.value.players;
     const engines = this.#engineSides(this.mode.value);
@@ -198,7 +198,7 @@ export class GameSession implements AnalysedGame {
 
   // Playing
 
-  /** Plays a move that a person put in, for `side` or whoever is to act. */
+  /** Plays a person's move, for `side` or the first side that a person may move. */
   play(move: string, side?: Side): boolean {
     const actor = side ?? this.acting.value[0];
     if (actor === undefined) {
@@ -208,7 +208,7 @@ export class GameSession implements AnalysedGame {
     return this.#choose(actor, move, true);
   }
 
-  /** Takes back to where the person chose last; the moves stay as a branch. */
+  /** Goes back to the person's last choice; the moves stay as a branch. */
   takeBack(): void {
     this.#turn.abort();
     const path = this.tree.pathTo(this.#at.value);
@@ -224,7 +224,7 @@ export class GameSession implements AnalysedGame {
     }
   }
 
-  /** Lets the engines move from here, where people have leafed to their turn. */
+  /** Lets the engines move from the current node. */
   resume(): void {
     this.isPaused.value = false;
     this.#letEnginesMove();
@@ -235,7 +235,7 @@ export class GameSession implements AnalysedGame {
     this.isPaused.value = true;
   }
 
-  /** Changes who plays. The game goes on from here. */
+  /** Changes the mode and continues from the current node. */
   setMode(mode: Mode): void {
     this.mode.value = mode;
     this.isPaused.value = false;
@@ -250,19 +250,19 @@ export class GameSession implements AnalysedGame {
     this.#letEnginesMove();
   }
 
-  /** Whether an engine is to move and does not, because people leafed here or paused it. */
+  /** Whether an engine is to move but waits, because a person browsed to this node or paused it. */
   readonly isWaiting: ReadonlySignal<boolean> = computed(() => {
     const engines = this.#engineSides(this.mode.value);
     const isDue = (side: Side) => engines.includes(side) && !this.hasChosen(side);
     return !this.isThinking.value && this.described.value.actors.some(isDue);
   });
 
-  /** Whether a side has its move and waits for the other's, where both act at once. */
+  /** Whether a side has chosen its move and waits for the other side, where both act at once. */
   hasChosen(side: Side): boolean {
     return this.#chosen.value.has(side);
   }
 
-  /** Asks the engine what it would play here, and points at it. */
+  /** Asks the engine for a move and marks it on the board. */
   async advise(): Promise<void> {
     const at = this.#at.value;
     const side = this.acting.value[0] ?? this.described.value.actors[0];
@@ -280,7 +280,7 @@ export class GameSession implements AnalysedGame {
     return known(this.room, position);
   }
 
-  // Leafing
+  // Browsing
 
   goTo(id: number): void {
     if (id === this.#at.value && this.preview.value === undefined) return;
@@ -311,7 +311,7 @@ export class GameSession implements AnalysedGame {
     this.goTo(this.tree.lineThrough(this.#at.value).at(-1)!);
   }
 
-  /** Shows where moves from here would lead; `lookBack` shows the game again. */
+  /** Previews the position after these moves; `lookBack` shows the game again. */
   lookAhead(moves: readonly string[]): void {
     let described = this.described.value;
     let before = described;
@@ -327,7 +327,7 @@ export class GameSession implements AnalysedGame {
     this.preview.value = undefined;
   }
 
-  /** Plays several moves from here as a branch; where both sides act at once, only the first is known to make sense. */
+  /** Plays moves from the current node as a branch; where both sides act at once, only the first one. */
   playLine(moves: readonly string[]): void {
     if (this.described.value.actors.length > 1) {
       if (moves[0] !== undefined) this.play(moves[0]);
@@ -344,7 +344,7 @@ export class GameSession implements AnalysedGame {
     this.goTo(id);
   }
 
-  /** Says that something in the tree has changed. */
+  /** Notifies subscribers of a change in the tree. */
   touch(): void {
     this.#version.value++;
   }
@@ -354,10 +354,10 @@ export class GameSession implements AnalysedGame {
     this.#version.value++;
   }
 
-  // How it is done
+  // Internals
 
   #engineSides(mode: Mode): readonly Side[] {
-    // Alone there is nobody to play against.
+    // A solo game has no opponent.
     if (mode === "engine" && this.isSolo) return [];
     switch (mode) {
       case "engine":
@@ -369,7 +369,7 @@ export class GameSession implements AnalysedGame {
     }
   }
 
-  /** A turn with this move, and any legal one of whoever else acts at the same time. */
+  /** A turn with this move, and any legal move of the other side where both act at once. */
   #turnOf(side: Side, move: string): string[] {
     const { actors, text } = this.described.value;
     return actors.map((actor) => {
@@ -388,7 +388,7 @@ export class GameSession implements AnalysedGame {
     this.#chosen.value = new Map();
   }
 
-  /** Notes a side's move, and plays the turn once every actor has one. */
+  /** Stores a side's move, and plays the turn once every actor has one. */
   #choose(side: Side, move: string, byHand: boolean): boolean {
     const actors = this.described.value.actors;
     const chosen = new Map(this.#chosen.value).set(side, move);
@@ -407,7 +407,7 @@ export class GameSession implements AnalysedGame {
     this.#turn.abort();
     batch(() => {
       const id = this.#tree.value.add(from, reply.ok.moves, reply.ok.position.text);
-      // What is played is the game; what was there before stays as a branch. Analysis tries things out instead.
+      // A played move becomes the main line, and the old one a branch; in analysis the main line stays.
       if (this.mode.value !== "analyse") this.#tree.value.promote(id);
       this.#version.value++;
       this.#at.value = id;
@@ -460,7 +460,7 @@ export class GameSession implements AnalysedGame {
         return;
       }
     }
-    // A move that waits for the other side's has ended the thinking, but not the turn.
+    // The search is over, even if the chosen move still waits for the other side's.
     if (!signal.aborted) this.isThinking.value = false;
   }
 }

@@ -1,4 +1,4 @@
-//! Who plays, how strong, from where, and what is shown.
+//! The settings of a game: mode, levels, start position, and display.
 
 import type { Signal } from "@preact/signals";
 import { Choices, Switch } from "../frame/fields";

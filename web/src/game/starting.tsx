@@ -1,4 +1,4 @@
-//! What the panels share that begin a new game.
+//! Shared parts of the panels that start a new game.
 
 import { useSignal, type ReadonlySignal } from "@preact/signals";
 import { NumberField } from "../frame/fields";
@@ -9,7 +9,7 @@ const SEEDS = 2 ** 32;
 
 export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
-/** Begins the game that is asked for; where there is none, says why. */
+/** Starts the game of the chosen options, or shows why it can't. */
 export function useNewGame({ begin }: StartProps): {
   readonly from: (asked: NewGame) => void;
   readonly problem: ReadonlySignal<string>;
@@ -23,7 +23,7 @@ export function useNewGame({ begin }: StartProps): {
   return { from, problem };
 }
 
-/** A game that is drawn from a number, so that others can draw the same. */
+/** A button with a seed field, to start a random game that others can repeat. */
 export function SeedChoice({ label, begin }: { label: string; begin: (seed: number) => void }) {
   const seed = useSignal(1);
   return (

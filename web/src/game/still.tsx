@@ -1,4 +1,4 @@
-//! A board that is only looked at: small, without cursor, targets or keys.
+//! A small board without interaction: no cursor, targets or keys.
 
 import { useMemo } from "preact/hooks";
 import { describe, type Described } from "../rules";
@@ -14,7 +14,7 @@ export function StillBoard({
 }: {
   room: GameRoom;
   position: string;
-  /** One turn ago, so that the last move can be marked. */
+  /** The position one turn ago, to mark the last move. */
   before?: string | undefined;
   label: string;
 }) {

@@ -1,18 +1,18 @@
-//! A game with its branches. What was once played stays; the first child of a node is its main line.
+//! A game with its branches. Nodes are never removed; the first child of a node is its main line.
 
 import type { RecordedTurn } from "../rules";
 import type { Analysis } from "../engine/analysis";
 
 export interface TreeNode {
   readonly id: number;
-  /** What it follows; nothing for the start. */
+  /** The previous node; `undefined` for the start. */
   readonly parent: number | undefined;
-  /** One move for every actor. */
+  /** The moves of the turn, one for every actor. */
   readonly moves: readonly string[];
-  /** Where they led, in the game's own notation. */
+  /** The position after the turn, in the game's notation. */
   readonly position: string;
   readonly children: number[];
-  /** How many turns from the start. */
+  /** The number of turns from the start. */
   readonly ply: number;
   /** The latest analysis of the position. */
   analysis?: Analysis;
@@ -38,7 +38,7 @@ export class MoveTree {
     return this.#nodes.length;
   }
 
-  /** The node that these moves lead to. It is made unless they were played there before. */
+  /** Returns the child with these moves; adds it if there is none. */
   add(parent: number, moves: readonly string[], position: string): number {
     const from = this.node(parent);
     const known = from.children.find((child) => sameMoves(this.node(child).moves, moves));
@@ -49,7 +49,7 @@ export class MoveTree {
     return id;
   }
 
-  /** Makes the way to a node the main line. */
+  /** Makes the path to a node the main line. */
   promote(id: number): void {
     for (let node = this.node(id); node.parent !== undefined; node = this.node(node.parent)) {
       const siblings = this.node(node.parent).children;
@@ -65,7 +65,7 @@ export class MoveTree {
     return path.reverse();
   }
 
-  /** The path to a node, and on along first children to the end. */
+  /** The path to a node, continued along first children to the end. */
   lineThrough(id: number): number[] {
     const line = this.pathTo(id);
     for (let next = this.node(id).children[0]; next !== undefined; next = this.node(next).children[0]) line.push(next);
@@ -76,11 +76,11 @@ export class MoveTree {
     return this.lineThrough(ROOT);
   }
 
-  /** The turns as a record keeps them: the main line first, every branch behind what it follows. */
+  /** The turns in the order of records: the main line first, every branch after its parent. */
   turns(): RecordedTurn[] {
     const turns: RecordedTurn[] = [];
     const indexOf = new Map<number, number>();
-    // A stack and no recursion: games may be long.
+    // A stack instead of recursion, since games may be long.
     const waiting = [...this.node(ROOT).children].reverse();
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       const node = this.node(id);

@@ -1,11 +1,11 @@
 // Made by `cargo xtask generate` out of the types in Rust. Changes here are lost.
 
 /**
- * How a chain of actions may go on.
+ * The continuations of a chain of actions.
  */
 export type Actions = { 
 /**
- * What may come next, by game; nothing when the chain is a complete move that can't go on.
+ * The next actions; none when the chain is a complete move that can't be continued.
  */
 next: NextActions, 
 /**
@@ -124,7 +124,7 @@ export type AnalysisReply = { "type": "info" } & AnalysisInfo | { "type": "done"
 export type AnalysisRequest = { "type": "analyse" } & Analyse | { "type": "stop" };
 
 /**
- * What to draw, by game.
+ * The board to draw, by game.
  */
 export type BoardView = { "game": "tictactoe" } & TictactoeBoard | { "game": "lits" } & LitsBoard | { "game": "santorini" } & SantoriniBoard | { "game": "tetris" } & TetrisBoard;
 
@@ -155,7 +155,7 @@ export type Described = {
  */
 text: string, 
 /**
- * The sides that have to act: none when the game is over, both in versus Tetris.
+ * The sides to act: none when the game is over, both in versus Tetris.
  */
 actors: Array<Side>, 
 /**
@@ -163,16 +163,16 @@ actors: Array<Side>,
  */
 sides: [string, string], 
 /**
- * How the game ended.
+ * The outcome, if the game is over.
  */
 outcome: Outcome | null, 
 /**
- * What to draw.
+ * The board to draw.
  */
 board: BoardView, };
 
 /**
- * What a move did beyond what the next position says, by game.
+ * The effects of a move that the next position does not show, by game.
  */
 export type Effect = NoEffect | NoEffect | NoEffect | PlacedView;
 
@@ -253,19 +253,19 @@ title: string,
 power: string, };
 
 /**
- * What a text turned out to be.
+ * A text that was read, as a record.
  */
 export type Imported = { 
 /**
- * What the form is called.
+ * The name of the notation.
  */
 form: string, 
 /**
- * The game; one without turns if the text was a position.
+ * The game; it has no turns if the text was a position.
  */
 record: GameRecord, 
 /**
- * What was put right on the way, in words.
+ * What was corrected while reading, in words.
  */
 hints: Array<string>, };
 
@@ -445,12 +445,12 @@ shape: string,
 orientations: Array<LitsOrientation>, };
 
 /**
- * What a new game is made from, by game.
+ * The options of a new game, by game.
  */
 export type NewGame = { "game": "tictactoe" } & TictactoeOptions | { "game": "lits" } & LitsOptions | { "game": "santorini" } & SantoriniOptions | { "game": "tetris" } & TetrisOptions;
 
 /**
- * What may come next, by game. Every entry has an `action`: the text to put behind the chain.
+ * The next actions, by game. Every entry has an `action`: the text to append to the chain.
  */
 export type NextActions = { "game": "tictactoe" } & TictactoeActions | { "game": "lits" } & LitsActions | { "game": "santorini" } & SantoriniActions | { "game": "tetris" } & TetrisActions;
 
@@ -498,7 +498,7 @@ perfect: boolean,
 attack: number, };
 
 /**
- * What a turn led to.
+ * A turn that was played and the position after it.
  */
 export type Played = { 
 /**
@@ -506,11 +506,11 @@ export type Played = {
  */
 moves: Array<string>, 
 /**
- * The position after them.
+ * The position after the turn.
  */
 position: Described, 
 /**
- * In Tetris what each placement did, the first side's first; empty in other games.
+ * The effect of each placement in Tetris, the first side's first; empty in other games.
  */
 placed: Array<Effect>, };
 
@@ -553,15 +553,15 @@ end: number,
 expected: string, };
 
 /**
- * What is wrong with a text, and how far the game in it goes.
+ * The diagnostics of a text.
  */
 export type PtnChecked = { 
 /**
- * In the order of the text.
+ * The diagnostics, in the order of the text.
  */
 diagnostics: Array<PtnDiagnostic>, 
 /**
- * Whether there is nothing worse than a hint.
+ * Whether there are no diagnostics but hints.
  */
 clean: boolean, };
 
@@ -583,15 +583,15 @@ lines: number,
 points: number, };
 
 /**
- * One thing that is wrong. Places are in UTF-16 units.
+ * A diagnostic. Places are in UTF-16 units.
  */
 export type PtnDiagnostic = { 
 /**
- * The name of its kind, like `missing-clear`.
+ * The name of the kind, like `missing-clear`.
  */
 code: string, 
 /**
- * Whether it is only a hint.
+ * Whether the diagnostic is only a hint.
  */
 hint: boolean, 
 /**
@@ -599,32 +599,32 @@ hint: boolean,
  */
 message: string, 
 /**
- * What would be right there.
+ * What was expected there.
  */
 expected: string, 
 /**
- * Where it starts.
+ * The start of the place.
  */
 start: number, 
 /**
- * Where it ends.
+ * The end of the place.
  */
 end: number, 
 /**
- * How to mend it, where one way is clear.
+ * The fix, where there is exactly one.
  */
 fix: PtnFix | null, };
 
 /**
- * A game, move by move, as far as it can be played.
+ * The moves of a game, as far as it can be played.
  */
 export type PtnFilm = { 
 /**
- * The title, if the text has one.
+ * The title; empty if the text has none.
  */
 title: string, 
 /**
- * One for every move that could be played.
+ * A frame for every move that could be played.
  */
 frames: Array<PtnFrame>, };
 
@@ -633,20 +633,20 @@ frames: Array<PtnFrame>, };
  */
 export type PtnFix = { 
 /**
- * Where the text to replace starts.
+ * The start of the text to replace.
  */
 start: number, 
 /**
- * Where it ends; where it starts to insert.
+ * The end of the text to replace; equal to `start` for an insertion.
  */
 end: number, 
 /**
- * What to put there.
+ * The replacement.
  */
 text: string, };
 
 /**
- * What is known after a move.
+ * The state of a game after a move.
  */
 export type PtnFrame = { 
 /**
@@ -654,11 +654,11 @@ export type PtnFrame = {
  */
 move: string, 
 /**
- * Where it stands in the text, in UTF-16 units.
+ * The start of the move in the text, in UTF-16 units.
  */
 start: number, 
 /**
- * Where it ends.
+ * The end of the move in the text, in UTF-16 units.
  */
 end: number, 
 /**
@@ -666,16 +666,16 @@ end: number,
  */
 lines: number, 
 /**
- * The level, where the game says at which one it starts.
+ * The level, if the start level is known.
  */
 level: number | null, 
 /**
- * Points for lines, likewise.
+ * Points for lines, if the start level is known.
  */
 points: number | null, };
 
 /**
- * Figures about a game.
+ * Statistics of a game.
  */
 export type PtnStatistics = { 
 /**
@@ -687,7 +687,7 @@ moves: number,
  */
 lines: number, 
 /**
- * How often one, two, three and four lines were cleared at once.
+ * The numbers of single, double, triple and tetris clears.
  */
 clears: [number, number, number, number], 
 /**
@@ -695,11 +695,11 @@ clears: [number, number, number, number],
  */
 points: number, 
 /**
- * The part of the lines that tetrises cleared, 0 to 1.
+ * The share of lines that tetrises cleared, 0 to 1.
  */
 tetrisRate: number | null, 
 /**
- * Points a line.
+ * Points per line.
  */
 efficiency: number | null, 
 /**
@@ -715,7 +715,7 @@ droughts: number,
  */
 longestWait: number, 
 /**
- * How often each piece came: its letter and a number.
+ * The letter and the count of each piece.
  */
 pieces: Array<[string, number]>, 
 /**
@@ -724,7 +724,7 @@ pieces: Array<[string, number]>,
 curve: Array<PtnCurvePoint>, };
 
 /**
- * What the engine thinks of a move.
+ * The engine's verdict on a move.
  */
 export type PtnVerdict = { 
 /**
@@ -732,32 +732,32 @@ export type PtnVerdict = {
  */
 played: string, 
 /**
- * What the engine would have played.
+ * The engine's choice.
  */
 best: string, 
 /**
- * How much worse the played move is; a hole in a low stack costs about a hundred.
+ * The loss of the played move against the best; a hole in a low stack costs about 100.
  */
 loss: number, 
 /**
- * The mark that it deserves: `??`, `?`, `?!`, `!?`, `!` or `!!`; nothing for a move as any other.
+ * The rating: `??`, `?`, `?!`, `!?`, `!` or `!!`; `null` for an ordinary move.
  */
 rating: string | null, };
 
 /**
- * The well after some moves.
+ * The well after a number of moves.
  */
 export type PtnWell = { 
 /**
- * Rows from the bottom, the two hidden ones last, a character a cell: a piece's letter, or `_`.
+ * Rows from the bottom, the two hidden ones last, with a character per cell: a piece's letter, or `_`.
  */
 rows: Array<string>, 
 /**
- * The cells that the last move filled, as `[column, row]`, before lines were cleared.
+ * The cells that the last move filled before lines were cleared, as `[column, row]`.
  */
 last: Array<[number, number]>, 
 /**
- * The rows that the last move cleared, as they were numbered before.
+ * The rows that the last move cleared, by their numbers before the clear.
  */
 cleared: Array<number>, };
 
@@ -767,45 +767,45 @@ cleared: Array<number>, };
 export type RealtimeEnding = "toppedout" | "goal";
 
 /**
- * How a game feels. All times are in milliseconds.
+ * Handling settings, with times in milliseconds.
  */
 export type RealtimeHandling = { 
 /**
- * How long a shift has to be held before it repeats (DAS).
+ * The delay before a held shift repeats (DAS).
  */
 delay: number, 
 /**
- * The time between repeats (ARR); 0 is straight to the wall.
+ * The time between repeats (ARR); 0 moves to the wall at once.
  */
 repeat: number, 
 /**
- * The time for a row with the soft drop; 0 is straight to the ground.
+ * The time per row with the soft drop; 0 moves to the ground at once.
  */
 softDrop: number, 
 /**
- * The time for a row without it; nothing for no gravity.
+ * The time per row without the soft drop; `null` for no gravity.
  */
 gravity: number | null, 
 /**
- * How long a piece rests before it locks.
+ * The time that a piece rests before it locks.
  */
 lockDelay: number, 
 /**
- * How often moving a resting piece puts that off, in one row.
+ * The number of moves of a resting piece that restart the lock delay, in one row.
  */
 lockResets: number, };
 
 /**
- * What a player presses.
+ * A key of the game.
  */
 export type RealtimeKey = "left" | "right" | "softDrop" | "hardDrop" | "cw" | "ccw" | "flip" | "hold";
 
 /**
- * Something that came about.
+ * An event of a game.
  */
 export type RealtimeNews = { "type": "locked", 
 /**
- * In whose field.
+ * The player.
  */
 side: Side, 
 /**
@@ -813,53 +813,53 @@ side: Side,
  */
 move: string, 
 /**
- * What it did.
+ * The effect of the placement.
  */
 placed: PlacedView, 
 /**
- * Rows on their way to the opponent: the attack less what it cancelled.
+ * Rows sent to the opponent: the attack less what it cancelled.
  */
 sent: number, } | { "type": "ended", 
 /**
- * For whom.
+ * The player.
  */
 side: Side, 
 /**
- * How.
+ * How the game ended.
  */
 ending: RealtimeEnding, } | { "type": "due", 
 /**
- * In which seat.
+ * The bot's side.
  */
 side: Side, };
 
 /**
- * What a game is made of.
+ * The options of a game.
  */
 export type RealtimeOptions = { 
 /**
- * Which pieces come.
+ * The seed of the pieces.
  */
 seed: number, 
 /**
- * Whether two play.
+ * Whether two players play.
  */
 versus: boolean, 
 /**
- * When a game alone is over; never if left out.
+ * The goal that ends a solo game; none if left out.
  */
 goal?: TetrisGoal | null, 
 /**
- * Whether there are half turns.
+ * Whether half turns are allowed.
  */
 halfTurns: boolean, 
 /**
- * How it feels.
+ * The handling of the players.
  */
 handling: RealtimeHandling, };
 
 /**
- * What to draw of a player.
+ * One player's part of a view.
  */
 export type RealtimeSeat = { 
 /**
@@ -867,15 +867,15 @@ export type RealtimeSeat = {
  */
 seat: TetrisSeat, 
 /**
- * The cells of the piece in the air as `[column, row]`; it is the first of the queue.
+ * The cells of the active piece as `[column, row]`; it is the first of the queue.
  */
 active: [[number, number], [number, number], [number, number], [number, number]] | null, 
 /**
- * Where it would rest if it were dropped now.
+ * The cells where the active piece would rest if it were dropped now.
  */
 ghost: [[number, number], [number, number], [number, number], [number, number]] | null, 
 /**
- * Whether the hold may be used.
+ * Whether the hold can be used.
  */
 canHold: boolean, 
 /**
@@ -896,11 +896,11 @@ attack: number,
 ending: RealtimeEnding | null, };
 
 /**
- * What to draw.
+ * A view of a game in real time.
  */
 export type RealtimeView = { 
 /**
- * One seat or two.
+ * One or two players.
  */
 seats: Array<RealtimeSeat>, 
 /**
@@ -908,11 +908,11 @@ seats: Array<RealtimeSeat>,
  */
 time: number, 
 /**
- * Whether time stands still.
+ * Whether the game is paused.
  */
 paused: boolean, 
 /**
- * Whether it is over for somebody.
+ * Whether the game is over for a player.
  */
 over: boolean, };
 
@@ -946,7 +946,7 @@ depth?: number,
 comment?: string, };
 
 /**
- * A record whose every turn is legal.
+ * A record whose turns are all legal.
  */
 export type Replayed = { 
 /**
@@ -962,17 +962,17 @@ turns: Array<ReplayedTurn>,
  */
 mainLine: Array<number>, 
 /**
- * How the main line ended by the rules, if it did; a game may also have been ended by a clock or a referee, as the
- * record says.
+ * The outcome of the main line by the rules, if any; a clock or a referee may also have ended it, as the record
+ * says.
  */
 outcome: Outcome | null, };
 
 /**
- * A turn and where it led.
+ * A turn and the position after it.
  */
 export type ReplayedTurn = { 
 /**
- * The index of the turn that it follows; nothing for a first turn.
+ * The index of the previous turn; `null` for a first turn.
  */
 parent: number | null, 
 /**
@@ -980,12 +980,12 @@ parent: number | null,
  */
 moves: Array<string>, 
 /**
- * The position after it.
+ * The position after the turn.
  */
 text: string, };
 
 /**
- * An answer, or why there is none.
+ * A value, or the problem that prevented it.
  */
 export type Reply<T> = { "ok": T } | { "error": Problem };
 
@@ -1097,7 +1097,7 @@ winner: Side | null, };
 export type Score = { "win": number } | { "loss": number } | "draw" | { "eval": number };
 
 /**
- * A protocol that an engine speaks.
+ * A protocol that the engines speak.
  */
 export type ServedProtocol = { 
 /**
@@ -1105,7 +1105,7 @@ export type ServedProtocol = {
  */
 name: string, 
 /**
- * The game and the protocol in a line.
+ * A line about the game and the protocol.
  */
 about: string, 
 /**
@@ -1114,7 +1114,7 @@ about: string,
 isJson: boolean, };
 
 /**
- * A board as an editor leaves it, by game.
+ * An edited board, by game.
  */
 export type Setup = { "game": "tictactoe" } & TictactoeSetup | { "game": "lits" } & LitsSetup | { "game": "santorini" } & SantoriniSetup | { "game": "tetris" } & TetrisSetup;
 
@@ -1137,7 +1137,7 @@ level: number,
 seed?: number, };
 
 /**
- * What does not depend on any position, by game: for pages that draw pieces and explain gods.
+ * The tables that don't depend on a position, by game: for pages that draw pieces and explain gods.
  */
 export type Tables = { tictactoe: null, lits: Array<LitsShape>, santorini: Array<GodView>, tetris: Array<TetrisShape>, };
 

@@ -3,44 +3,44 @@
 import type { GameRecord, Limits, RecordedTurn } from "./rules";
 
 /**
- * Who serves.
+ * The server, its engines and the bounds of its tournaments.
  */
 export type About = { 
 /**
- * `tetrad`.
+ * Always `tetrad`.
  */
 name: string, 
 /**
- * Of this binary.
+ * The version of the server's binary.
  */
 version: string, 
 /**
- * The engines that may play, ours first.
+ * The registered engines, the built-in one first.
  */
 engines: Array<RegisteredEngine>, 
 /**
- * What tournaments may ask for; nothing if none can be started here.
+ * The bounds of tournaments; `null` if the server can't start any.
  */
 arena: ArenaTerms | null, };
 
 /**
- * What tournaments may ask for.
+ * The bounds of tournaments.
  */
 export type ArenaTerms = { 
 /**
- * Tournaments that are played at a time.
+ * The most tournaments that are played at once.
  */
 mostRunning: number, 
 /**
- * Engines of one.
+ * The most engines of a tournament.
  */
 mostEngines: number, 
 /**
- * Games of a pairing.
+ * The most games of a pairing.
  */
 mostGames: number, 
 /**
- * Games of a tournament.
+ * The most games of a tournament.
  */
 mostInAll: number, 
 /**
@@ -48,12 +48,12 @@ mostInAll: number,
  */
 longestName: number, 
 /**
- * Games of our own engines that are played at once, by all tournaments together: what the cores and the memory allow. Engines
- * with more memory or threads than ours may get fewer.
+ * The most games of built-in engines at once, all tournaments together, by cores and memory. Engines with more
+ * memory or threads may get fewer.
  */
 mostAtOnce: number, 
 /**
- * Cores of this machine: more games at once than these wait for each other.
+ * The cores of the server's machine; games beyond that number share cores.
  */
 cores: number, 
 /**
@@ -62,45 +62,45 @@ cores: number,
 memory: number, };
 
 /**
- * How strengths and the test developed.
+ * How ratings and the test developed.
  */
 export type Curve = { 
 /**
- * The engines whose ratings it shows: of two the first, of more each.
+ * The engines whose ratings the curve shows: the first of two, or all of more.
  */
 engines: Array<string>, 
 /**
- * In the order of time.
+ * The points, in the order of time.
  */
 points: Array<CurvePoint>, };
 
 /**
- * How things stood after some games.
+ * Ratings and the test after a number of games.
  */
 export type CurvePoint = { 
 /**
- * So many different games were counted: the same game over again counts once.
+ * The number of distinct games; repeated games count once.
  */
 games: number, 
 /**
- * Elo as in the standings (value, low, high) for each engine of the curve; nothing where it is unknown.
+ * Elo as in the standings (value, low, high) for each engine of the curve; `null` where it is unknown.
  */
 elo: Array<[number, number, number] | null>, 
 /**
- * The logarithm of the test's likelihood ratio, if there is a test.
+ * The test's log-likelihood ratio, if there is a test.
  */
 llr: number | null, };
 
 /**
- * The last message.
+ * The last message of a stream.
  */
 export type End = { 
 /**
- * Why it ended.
+ * Why the server stopped playing.
  */
 why: EndReason, 
 /**
- * What went wrong, if it failed.
+ * The error, if the tournament failed.
  */
 error: string | null, };
 
@@ -110,19 +110,19 @@ error: string | null, };
 export type EndReason = "finished" | "decided" | "stopped" | "failed";
 
 /**
- * One engine among all.
+ * The results of one engine.
  */
 export type EngineStanding = { 
 /**
- * By name.
+ * The name of the engine.
  */
 engine: string, 
 /**
- * Different games won, drawn and lost: the same game over again counts once.
+ * Distinct games won, drawn and lost; repeated games count once.
  */
 games: [number, number, number], 
 /**
- * A draw counts half.
+ * Points; a draw counts half.
  */
 points: number, 
 /**
@@ -130,32 +130,32 @@ points: number,
  */
 elo: [number, number, number] | null, 
 /**
- * Lines sent with a piece, by engines that play alone.
+ * Lines sent per piece, in solo games.
  */
 sent: number | null, 
 /**
- * Games in which it committed a fault, repeated ones included.
+ * Games in which the engine committed a fault, repeated games included.
  */
 faults: number, };
 
 /**
- * An engine that takes part.
+ * An entry of a tournament: an engine with its settings.
  */
 export type EntryForm = { 
 /**
- * One of those that are registered, by name.
+ * The name of a registered engine.
  */
 engine: string, 
 /**
- * As it goes on record, if one engine takes part more than once; the engine's name if left out.
+ * The name in records, to tell entries of one engine apart; the engine's name if left out.
  */
 name?: string, 
 /**
- * How well a built-in engine plays, from 1 to 10; at its best if left out.
+ * The level of a built-in engine, from 1 to 10; the level that it was registered with if left out.
  */
 level?: number, 
 /**
- * In place of those for every engine.
+ * The search limits of this entry; those of the form if left out.
  */
 limits?: Limits, };
 
@@ -169,7 +169,7 @@ export type FormField = "name" | "game" | "engines" | "limits" | "openings" | "g
  */
 export type FormProblem = { 
 /**
- * `about:blank`: the status says what kind of problem it is.
+ * Always `about:blank`: the status says the kind of problem.
  */
 type: string, 
 /**
@@ -181,32 +181,32 @@ title: string,
  */
 status: number, 
 /**
- * What is wrong, for readers who see the field.
+ * The error, for readers who see the field.
  */
 detail: string, 
 /**
- * The field that is wrong; nothing if it is none in particular.
+ * The wrong field; `null` if the error belongs to no particular one.
  */
 field: FormField | null, 
 /**
- * What is wrong and where, in a sentence.
+ * The error with its place, in a sentence.
  */
 error: string, };
 
 /**
- * Some games of a tournament.
+ * A page of games of a tournament.
  */
 export type GamePage = { 
 /**
- * In the order of their keys.
+ * The games, in the order of their keys.
  */
 games: Array<GameRow>, 
 /**
- * Whether there are more behind them.
+ * Whether more games follow.
  */
 more: boolean, 
 /**
- * The first games that can't be read, as far as the store was read for this page. Their pairs are void and not listed.
+ * The first unreadable games, as far as the store was read for this page. Their pairs are void and not listed.
  */
 unreadable: Array<UnreadableGame>, };
 
@@ -215,35 +215,35 @@ unreadable: Array<UnreadableGame>, };
  */
 export type GameRow = { 
 /**
- * Which it is, like `2.17.1`.
+ * The key, like `2.17.1`: pairing, pair and side.
  */
 key: string, 
 /**
- * Who played, the first side first.
+ * The names of the engines, the first side first.
  */
 players: Array<string>, 
 /**
- * What the first side got: 2 for a win, 1 for a draw, 0 for a loss.
+ * Half points of the first side: 2 for a win, 1 for a draw, 0 for a loss.
  */
 halfPoints: number, 
 /**
- * The rule or the fault that ended it.
+ * The rule or the fault that ended the game.
  */
 reason: string, 
 /**
- * How many turns were played.
+ * The number of turns played.
  */
 plies: number, 
 /**
- * What each side did wrong, in words.
+ * The fault of each side, in words.
  */
 faults: [string | null, string | null], 
 /**
- * How long it took, in milliseconds.
+ * The duration of the game, in milliseconds.
  */
 took: number, 
 /**
- * When it ended, in milliseconds since 1970.
+ * The time of the end, in milliseconds since 1970.
  */
 finished: number, };
 
@@ -252,16 +252,16 @@ finished: number, };
  */
 export type GameView = { 
 /**
- * What it came to.
+ * The result.
  */
 row: GameRow, 
 /**
- * The game.
+ * The record of the game.
  */
 record: GameRecord, };
 
 /**
- * One message of the stream. The first is a snapshot; whoever falls behind too far gets another one.
+ * A message of a tournament's stream. The first is a snapshot; a watcher that falls behind too far gets another one.
  */
 export type LiveEvent = { "type": "snapshot" } & Snapshot | { "type": "news" } & News | { "type": "end" } & End;
 
@@ -270,69 +270,69 @@ export type LiveEvent = { "type": "snapshot" } & Snapshot | { "type": "news" } &
  */
 export type LiveGame = { 
 /**
- * Which it is, like `2.17.1`.
+ * The key, like `2.17.1`: pairing, pair and side.
  */
 key: string, 
 /**
- * Who plays, the first side first.
+ * The names of the engines, the first side first.
  */
 players: Array<string>, 
 /**
- * How many turns were played.
+ * The number of turns played.
  */
 plies: number, 
 /**
- * In the game's own notation.
+ * The position in the game's notation.
  */
 position: string, 
 /**
- * The last turn, with what it took and what its mover thought; none before the first.
+ * The last turn, with its time and its engine's evaluation; `null` before the first turn.
  */
 last: RecordedTurn | null, 
 /**
- * When that was, or when the game began, in milliseconds since 1970.
+ * The time of the last turn, or of the game's start, in milliseconds since 1970.
  */
 changed: number, };
 
 /**
- * What has changed; what is empty has not.
+ * Changes of a tournament; what is empty has not changed.
  */
 export type News = { 
 /**
- * Games that began or went on, as they stand now; turns in between may have been passed over.
+ * Games that started or went on, in their latest state; turns in between may have been skipped.
  */
 boards: Array<LiveGame>, 
 /**
- * The keys of games that are not played any more: they are over, or were dropped.
+ * The keys of games that are not played any more: they ended or were dropped.
  */
 over: Array<string>, 
 /**
- * Games that were counted, in the order in which they were. What is counted is in the store.
+ * New results, in the order in which they were counted. The store has them.
  */
 games: Array<GameRow>, 
 /**
- * Who leads.
+ * The results so far.
  */
 standing: Standing | null, 
 /**
- * To be added to the curve.
+ * Points to append to the curve.
  */
 points: Array<CurvePoint>, };
 
 /**
- * Where the games of a tournament begin.
+ * The openings of a tournament.
  */
 export type OpeningForm = { "type": "random", 
 /**
- * What they grow out of; the game's start if left out.
+ * The position that the openings follow from; the game's start if left out.
  */
 start?: string, 
 /**
- * The same seed draws the same openings; 1 if left out.
+ * The seed: equal seeds give equal openings; 1 if left out.
  */
 seed?: number, } | { "type": "position", 
 /**
- * In the game's own notation.
+ * The position in the game's notation.
  */
 position: string, };
 
@@ -341,58 +341,58 @@ position: string, };
  */
 export type Refusal = { 
 /**
- * In a sentence for people.
+ * A sentence for people.
  */
 error: string, };
 
 /**
- * An engine that may play.
+ * An engine that is registered with the server.
  */
 export type RegisteredEngine = { 
 /**
- * As it goes on record.
+ * The name in records.
  */
 name: string, 
 /**
- * How it is spoken to; `builtin` is our own, which has levels.
+ * The protocol; `builtin` is the built-in engine, which has levels.
  */
 proto: string, 
 /**
- * What it plays, by the names of the command line.
+ * The games that it plays, by their names on the command line.
  */
 games: Array<string>, };
 
 /**
- * What a tournament came to so far, whether or not it is being played.
+ * The results of a tournament so far, whether or not it is being played.
  */
 export type Results = { 
 /**
- * Who leads.
+ * Standings and counts.
  */
 standing: Standing, 
 /**
- * How that developed.
+ * How ratings and the test developed.
  */
 curve: Curve, 
 /**
- * The machines that play it, where many do, by name.
+ * The workers of a tournament on many machines, by name.
  */
 workers: Array<WorkerRow>, };
 
 /**
- * A tournament as it stands.
+ * The whole state of a tournament.
  */
 export type Snapshot = { 
 /**
- * Which it is.
+ * The tournament.
  */
 tournament: TournamentRow, 
 /**
- * Who leads.
+ * The results so far.
  */
 standing: Standing, 
 /**
- * How that developed.
+ * How ratings and the test developed.
  */
 curve: Curve, 
 /**
@@ -400,11 +400,11 @@ curve: Curve,
  */
 boards: Array<LiveGame>, 
 /**
- * The games that were counted last, the latest last; 100 at most.
+ * The latest results, the newest last; 100 at most.
  */
 games: Array<GameRow>, 
 /**
- * The games with faults that were counted last, the latest last; 100 at most.
+ * The latest results with faults, the newest last; 100 at most.
  */
 faults: Array<GameRow>, };
 
@@ -413,11 +413,11 @@ faults: Array<GameRow>, };
  */
 export type Standing = { 
 /**
- * What the engines play.
+ * Whether the engines play against each other or alone.
  */
 kind: StandingKind, 
 /**
- * Games that were played.
+ * Games played.
  */
 played: number, 
 /**
@@ -425,107 +425,107 @@ played: number,
  */
 identical: number, 
 /**
- * Games that there will be, if nothing ends the tournament early.
+ * The number of games if nothing ends the tournament early.
  */
 total: number, 
 /**
- * The engines, the best first: by rating, or alone by lines sent with a piece.
+ * The engines, the best first: by rating, or in solo games by lines sent per piece.
  */
 engines: Array<EngineStanding>, 
 /**
- * How far the test has come, if there is one.
+ * The state of the test, if there is one.
  */
 test: TestState | null, };
 
 /**
- * What engines of a tournament play.
+ * Whether engines play against each other or alone.
  */
 export type StandingKind = "duels" | "solo";
 
 /**
- * A test of whether the first engine is stronger by `elo1` rather than by `elo0` alone.
+ * A sequential probability ratio test of the first engine's Elo difference.
  */
 export type TestForm = { 
 /**
- * The difference that is not worth it.
+ * The Elo difference of the null hypothesis `H0`.
  */
 elo0: number, 
 /**
- * The difference that is.
+ * The Elo difference of the alternative hypothesis `H1`.
  */
 elo1: number, 
 /**
- * How often the second may be accepted although the first is true; 0.05 if left out.
+ * The rate at which `H1` may be accepted although `H0` is true; 0.05 if left out.
  */
 alpha?: number, 
 /**
- * How often the first may be accepted although the second is true; 0.05 if left out.
+ * The rate at which `H0` may be accepted although `H1` is true; 0.05 if left out.
  */
 beta?: number, 
 /**
- * Which Elo is meant; the normalised if left out.
+ * The Elo model of both differences; normalised if left out.
  */
 model?: "normalised" | "logistic", 
 /**
- * What is counted; pairs if left out.
+ * The unit of a sample; pairs if left out.
  */
 unit?: "pairs" | "games", };
 
 /**
- * How far a test has come.
+ * The state of a sequential probability ratio test.
  */
 export type TestState = { 
 /**
- * The logarithm of the likelihood ratio, if there is one.
+ * The log-likelihood ratio, if it is defined yet.
  */
 llr: number | null, 
 /**
- * Where it decides for `H0` and for `H1`.
+ * The log-likelihood ratios at which `H0` and `H1` are accepted.
  */
 bounds: [number, number], 
 /**
- * `H0` or `H1`, once it has.
+ * The accepted hypothesis, `H0` or `H1`.
  */
 decision: string | null, };
 
 /**
- * A tournament to be started.
+ * The form that starts a tournament.
  */
 export type TournamentForm = { 
 /**
- * What people call it; no two tournaments have the same name. Without one it gets one.
+ * The name, which must be new to the store; made from the engines or the game if left out.
  */
 name?: string, 
 /**
- * What is played, by its name on the command line.
+ * The game's name on the command line.
  */
 game: string, 
 /**
- * Who plays, in the order of their seeding: two or more.
+ * Two or more engines, in the order of their seeding.
  */
 engines: Array<EntryForm>, 
 /**
- * For every engine that has none of its own. Without any, those count with which an engine was registered.
+ * The search limits of engines without their own; if left out, the limits that an engine was registered with.
  */
 limits?: Limits, 
 /**
- * Where games begin; random openings of seed 1 if left out.
+ * The openings; random ones of seed 1 if left out.
  */
 openings?: OpeningForm, 
 /**
- * Games of each pairing, 100 if left out. Every opening is played twice, with the sides swapped.
+ * The games of each pairing, 100 if left out. Every opening is played twice, with the sides swapped.
  */
 games?: number, 
 /**
- * Who meets whom: `round-robin` (if left out), `gauntlet`, `gauntlet:N`, `knockout`, `swiss` or `swiss:ROUNDS`.
+ * `round-robin` (if left out), `gauntlet`, `gauntlet:N`, `knockout`, `swiss` or `swiss:ROUNDS`.
  */
 schedule?: string, 
 /**
- * Games that are played at once, 1 if left out.
+ * The number of games at once, 1 if left out.
  */
 concurrency?: number, 
 /**
- * Ends a match of two engines as soon as the results are clear.
+ * A test that ends a match of two engines as soon as the result is clear.
  */
 sprt?: TestForm, };
 
@@ -534,15 +534,15 @@ sprt?: TestForm, };
  */
 export type TournamentRow = { 
 /**
- * Its number.
+ * The number in the store.
  */
 id: number, 
 /**
- * What people call it.
+ * The name, which is unique in the store.
  */
 name: string, 
 /**
- * What is played, by its name on the command line.
+ * The game's name on the command line.
  */
 game: string, 
 /**
@@ -550,36 +550,36 @@ game: string,
  */
 state: string, 
 /**
- * How many of its games are there, void ones included.
+ * The number of stored games, void ones included.
  */
 games: number, 
 /**
- * How many there will be, if nothing ends it early and as far as this can be told.
+ * The number of games if nothing ends the tournament early; `null` if the definition can't be read.
  */
 total: number | null, 
 /**
- * When it was begun, in milliseconds since 1970.
+ * The time of creation, in milliseconds since 1970.
  */
 created: number, 
 /**
- * Whether this server is playing it now.
+ * Whether this server is playing the tournament now.
  */
 live: boolean, 
 /**
- * Whether this server could go on with it: a form started it, it is not over, and nobody plays it here.
+ * Whether this server can resume the tournament: a form started it, it is unfinished and not being played here.
  */
 resumable: boolean, };
 
 /**
- * A tournament, and how it was asked for.
+ * A tournament and the form that started it.
  */
 export type TournamentView = { 
 /**
- * What it is.
+ * The tournament.
  */
 row: TournamentRow, 
 /**
- * The form that started it; nothing if it was started elsewhere.
+ * The form; `null` if the tournament was not started by one.
  */
 form: TournamentForm | null, };
 
@@ -588,44 +588,44 @@ form: TournamentForm | null, };
  */
 export type UnreadableGame = { 
 /**
- * Which it is, like `2.17.1`.
+ * The key, like `2.17.1`: pairing, pair and side.
  */
 key: string, 
 /**
- * What is wrong with it.
+ * The reason why the game can't be read.
  */
 why: string, };
 
 /**
- * A machine that plays games of a tournament on many.
+ * A worker of a tournament on many machines.
  */
 export type WorkerRow = { 
 /**
- * What people call it.
+ * The name of the worker.
  */
 worker: string, 
 /**
- * How many pairs of games it plays at once; 0 if it has left.
+ * The pairs that the worker plays at once; 0 if it has left.
  */
 jobs: number, 
 /**
- * Pairs that it handed in.
+ * The pairs that it has handed in.
  */
 pairs: number, 
 /**
- * Pairs an hour, from the beginning of its first game to the end of its last; nothing before that.
+ * Pairs per hour from the start of its first game to the end of its last; `null` before that.
  */
 pairsPerHour: number | null, 
 /**
- * How many seconds ago it gave a sign of life.
+ * Seconds since its last heartbeat.
  */
 silent: number, 
 /**
- * How far its results are from those of all others, in standard deviations; nothing where there is too little to
+ * The difference of its results from all others', in standard deviations; `null` where there is too little to
  * compare.
  */
 deviation: number | null, 
 /**
- * Whether that is more than chance explains.
+ * Whether the deviation is more than chance explains.
  */
 standsOut: boolean, };

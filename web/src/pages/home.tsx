@@ -1,4 +1,4 @@
-//! The way in: a card for every game, with a picture of its board.
+//! The home page: a card for every game, with a picture of its board.
 
 import { rooms } from "../generated/rooms";
 

@@ -1,4 +1,4 @@
-//! The illustrated rules of a game.
+//! The page of a game's illustrated rules.
 
 import type { GameRoom } from "../game/room";
 

@@ -1,6 +1,6 @@
-//! The rules, which the wasm module knows. This is the only door to them: pages ask here and decide nothing themselves.
+//! The rules of the games, from the wasm module. Pages use them only through this module and hold no rules themselves.
 //!
-//! Whatever can be wrong with a question comes back as a `Reply`; nothing is thrown.
+//! Errors in arguments are returned as a `Reply`; nothing is thrown.
 
 import init, * as wasm from "../generated/wasm/tetrad_wasm";
 import address from "../generated/wasm/tetrad_wasm_bg.wasm?url";
@@ -34,26 +34,26 @@ export {
 
 let module: Promise<WebAssembly.Module> | undefined;
 
-/** The module, fetched and compiled once: pages ask it, and workers get it handed over. */
+/** The module, fetched and compiled once for pages and workers. */
 export function compiled(): Promise<WebAssembly.Module> {
   module ??= WebAssembly.compileStreaming(fetch(address));
   return module;
 }
 
-/** Makes the rules ready. Nothing can be asked before. */
+/** Loads the rules; must complete before any other function is called. */
 export async function loadRules(): Promise<void> {
   await init({ module_or_path: await compiled() });
 }
 
 let known: Tables | undefined;
 
-/** Gods and shapes, which never change. */
+/** The constant tables: gods and shapes. */
 export function tables(): Tables {
   known ??= wasm.tables();
   return known;
 }
 
-/** How a chain of actions may go on, in a position of this game. */
+/** The next actions of a chain in a position of this game. */
 export function actions<G extends GameName>(
   game: G,
   position: string,

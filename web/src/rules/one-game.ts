@@ -1,5 +1,5 @@
-//! The rules' types for one game. The wasm module answers in unions over all games, told apart by `game`; code of one game
-//! needs its own member. These functions narrow to it and check the game at run time; nothing else narrows.
+//! The types of the rules for one game. The wasm module returns unions over all games, discriminated by `game`; these
+//! functions narrow them to one game and check it at run time. No other code narrows them.
 
 import type { Actions, BoardView, Described, GameName, NextActions, Setup } from "../generated/rules";
 
@@ -9,7 +9,7 @@ export type SetupOf<G extends GameName> = Extract<Setup, { game: G }>;
 /** A position of one game. */
 export type DescribedOf<G extends GameName> = Omit<Described, "board"> & { board: BoardOf<G> };
 
-/** How a chain of actions of one game may go on. */
+/** The next actions of a chain of one game. */
 export type ActionsOf<G extends GameName> = Omit<Actions, "next"> & { next: Extract<NextActions, { game: G }> };
 
 export function describedOf<G extends GameName>(game: G, described: Described): DescribedOf<G> {

@@ -1,4 +1,4 @@
-//! The server behind the pages, where there is one. As a static site everything else works without it.
+//! The client of the server's API. Without a server, on a static host, all other parts of the app work.
 
 import { signal } from "@preact/signals";
 import { fromJson } from "../frame/json";
@@ -16,10 +16,10 @@ import type {
 
 export type * from "../generated/server";
 
-/** Whether a server of ours is there; nothing while we don't know. */
+/** Whether the page comes from a Tetrad server; `undefined` until that is known. */
 export const hasServer = signal<boolean | undefined>(undefined);
 
-/** Looks whether these files come from our server. The file is there on any host, so that asking is never an error. */
+/** Finds out whether a Tetrad server serves the page, with a file that exists on any host and so never fails. */
 export async function lookForServer(): Promise<void> {
   try {
     const response = await fetch("./manifest.webmanifest");
@@ -29,12 +29,12 @@ export async function lookForServer(): Promise<void> {
   }
 }
 
-/** What went wrong, in words for people. */
+/** The message of an error. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A refusal of the server. */
+/** A request that the server has refused. */
 export class RefusedError extends Error {
-  /** What is wrong with which field, where a form was refused. */
+  /** The problem details, if a form was refused. */
   readonly problem: FormProblem | undefined;
 
   constructor(refusal: Refusal | FormProblem) {
@@ -43,7 +43,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Asks the API; a refusal is thrown. */
+/** Sends a request to the API; throws a refusal. */
 async function ask<T>(path: string, request?: RequestInit): Promise<T> {
   const response = await fetch(`./api/${path}`, request).catch(() => {
     throw new Error("The server does not answer. Is it still running?");
@@ -71,7 +71,7 @@ export const stopTournament = (id: number): Promise<TournamentRow> => post(`tour
 
 export const resumeTournament = (id: number): Promise<TournamentRow> => post(`tournaments/${id}/resume`);
 
-/** Where a running tournament tells what happens. */
+/** The address of a tournament's event stream. */
 export const liveAddress = (id: number): string => `./api/tournaments/${id}/live`;
 
 export const games = (id: number, from: number, count: number): Promise<GamePage> =>

@@ -14,14 +14,14 @@ import { close, fitsPhone, problems, visits } from "./visits";
 
 const { browser, open, site } = visits(serveTetrad);
 
-/** A form is filled in for games of a second or so. */
+/** Fills in the form for games of about a second. */
 async function fill(page: Page, labels: Readonly<Record<string, string>>): Promise<void> {
   await page.waitForSelector("form");
   for (const [label, value] of Object.entries(labels))
     await page.locator("form").getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Starts what the form asks for, and gives the tournament's number. */
+/** Submits the form; returns the number of the tournament. */
 async function start(page: Page): Promise<number> {
   await page.click('button:has-text("Start the tournament")');
   return Number(await (await page.waitForSelector("main[data-tournament]")).getAttribute("data-tournament"));
@@ -33,7 +33,7 @@ async function ask<T>(path: string): Promise<T> {
   return (await (await fetch(`${site().address}api/${path}`)).json()) as T;
 }
 
-/** The games of a tournament, as they are stored. */
+/** The records of a tournament's stored games. */
 async function storedGames(id: number): Promise<GameRecord[]> {
   const { games } = await ask<GamePage>(`tournaments/${id}/games`);
   const views = games.map(({ key }) => ask<GameView>(`tournaments/${id}/games/${key}`));
@@ -75,7 +75,7 @@ test("a tournament is started, watched to its end, and one of its games replayed
   await fill(page, { "Milliseconds a move": "25", Games: "6", "Name of the tournament": "Watched" });
   await page.click('label:has-text("Stop as soon as the result is clear")');
   const id = await start(page);
-  // Boards change while they are looked at.
+  // The boards change while the page is open.
   const turns = await page.waitForSelector(".match-board:not([data-plies='0'])");
   const before = await turns.getAttribute("data-changed");
   await page.waitForFunction(
@@ -106,7 +106,7 @@ test("a tournament is stopped and goes on, by keyboard alone", async () => {
   const visit = await open("arena/new");
   const { page } = visit;
   await page.waitForSelector("form");
-  /** Presses Tab until something has the focus. */
+  /** Presses Tab until the element has the focus. */
   const tabTo = async (selector: string) => {
     for (let count = 0; count < 60; count++) {
       await page.keyboard.press("Tab");
@@ -156,7 +156,7 @@ test("what the server refuses is said beside its field, and nothing is lost", as
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
   expect(await page.inputValue("input[type=number] >> nth=1")).toBe("2");
   expect(await problems(page)).toEqual([]);
-  // The refusal itself is logged by the browser.
+  // The browser logs the refusal.
   expect(visit.complaints.splice(0).every((complaint) => complaint.includes("400"))).toBe(true);
   await close(visit);
 });
@@ -183,7 +183,7 @@ describe.each([
     await ended(page);
     const records = await storedGames(id);
     expect(records).toHaveLength(2);
-    // Each player of Tetris gets the field of the one who was looked at.
+    // In Tetris both players get the field of the solo position.
     for (const { start } of records) expect(start).toContain(game === "tetris" ? asked.split(" ")[0] : asked);
     await close(visit);
   });

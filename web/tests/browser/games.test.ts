@@ -1,4 +1,4 @@
-//! Every game through its page, in a real browser, against the engine in its worker.
+//! Every game on its page, in a real browser, against the engine in its worker.
 
 import { describe, expect, test } from "vitest";
 import type { GameName } from "../../src/generated/rules";
@@ -116,7 +116,7 @@ describe.each(GAMES)("%s", (game) => {
     await page.click("#tab-settings");
     await page.click('.choices label:has-text("Two people")');
     await page.click("#tab-engine");
-    // How long a person waits for the first line, measured in the page.
+    // The time to the first line, measured in the page.
     const waited = await page.evaluate(async () => {
       const started = performance.now();
       document.querySelector<HTMLButtonElement>(".engine-panel .button")!.click();

@@ -1,4 +1,4 @@
-//! The arena's page on a tournament that workers play, with a real PostgreSQL.
+//! The arena's page of a tournament that workers play, with a real PostgreSQL.
 
 import { afterAll, expect, test } from "vitest";
 import { PHONE } from "./site";
@@ -8,7 +8,7 @@ import { close, fitsPhone, problems, visits } from "./visits";
 
 const ENGINES = ["--engine", "name=Ours nodes=5000", "--engine", "name=Theirs nodes=5000"];
 const started: Running[] = [];
-/** Workers take all cores, and the page looks the less often the longer that takes. */
+/** Milliseconds to wait: workers take all cores, and the page polls less often when requests take longer. */
 const PATIENCE = 60_000;
 
 function run(...args: string[]): Running {
@@ -51,14 +51,14 @@ if (programs === undefined) {
       await page.tap("text=Cup");
       const workers = page.locator('section[aria-label="Workers"]');
       const pairs = (name: string) => workers.locator("tr", { hasText: name }).locator("td").nth(1);
-      /** The pairs that a worker has played, once they are more than some. */
+      /** Waits until a worker has played more than `than` pairs; returns their number. */
       const more = async (name: string, than: number): Promise<number> => {
         await expect
           .poll(async () => Number(await pairs(name).textContent()), { timeout: PATIENCE })
           .toBeGreaterThan(than);
         return Number(await pairs(name).textContent());
       };
-      // The page looks again by itself.
+      // The page polls by itself.
       const seen = await more("attic", await more("attic", 0));
       await more("cellar", 0);
       expect(

@@ -1,4 +1,4 @@
-//! Takes pictures of every page, light and dark, wide and narrow, for people to look at: `PICTURES=folder npm test pictures`.
+//! Takes screenshots of every page, light and dark, wide and narrow: `PICTURES=folder npm test pictures`.
 //! `ONLY=name,name` takes some of them.
 
 import { mkdirSync } from "node:fs";
@@ -37,9 +37,9 @@ async function analyse(page: Page): Promise<void> {
   await page.waitForSelector(".line");
 }
 
-/** Starts a tournament and lets it run until there is something to see. */
+/** Starts a tournament and waits until the page shows results. */
 async function tournament(page: Page): Promise<void> {
-  // No time limit, so that nobody is late on a machine that takes pictures at the same time.
+  // Nodes instead of time, so that no engine is late while screenshots are taken.
   await page.click('.choices label:has-text("Nodes")');
   await page.getByLabel("Nodes a move").fill("30000");
   await page.getByLabel("At once", { exact: false }).fill("4");

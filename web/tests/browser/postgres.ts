@@ -1,5 +1,4 @@
-//! A PostgreSQL server of our own, in a temporary folder and reached by a socket in it. `POSTGRES` names the folder with its
-//! programs.
+//! Starts a PostgreSQL server in a temporary folder, with a socket there. `POSTGRES` names the folder of its programs.
 
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,7 +13,7 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-/** The server refuses to run as root: whom it runs as instead. */
+/** The user to run the server as, since it refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync("/etc/passwd", "utf8").split("\n");

@@ -1,4 +1,4 @@
-//! The rules for tests, out of the same module as the pages', so that tests can choose legal moves.
+//! The rules for tests, from the same module as the pages', so that tests can choose legal moves.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,13 +9,13 @@ initSync({ module: bytes });
 
 export { actions, describe as describePosition, legalMoves, play, tables } from "../../src/generated/wasm/tetrad_wasm";
 
-/** What a reply holds; an objection fails the test. */
+/** The value of a reply; an error fails the test. */
 export function ok<T>(reply: { ok: T } | { error: { message: string } }): T {
   if ("ok" in reply) return reply.ok;
   throw new Error(reply.error.message);
 }
 
-/** Seeded numbers from 0 to 1 (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {

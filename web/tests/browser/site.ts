@@ -1,6 +1,6 @@
-//! The built site on a port of its own, as any static host would serve it, and a browser to look at it.
+//! Serves the built site on a free port, as a static host would, and launches a browser.
 //!
-//! The host is strict: no inline script, nothing from elsewhere.
+//! The host's policy is strict: no inline scripts, nothing from other origins.
 
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -30,7 +30,7 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-/** Serves the files of a folder, and some others by their path. */
+/** Serves the files of a folder, and `others` by their paths. */
 export async function serve(folder = DIST, others: Readonly<Record<string, string>> = {}): Promise<Site> {
   const server: Server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://site").pathname);
@@ -89,7 +89,7 @@ export function launch(): Promise<Browser> {
 export const WIDE = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A page of its own, with everything that went wrong in it. */
+/** An open page, with everything that went wrong in it. */
 export interface Visit {
   readonly page: Page;
   readonly complaints: string[];

@@ -1,5 +1,5 @@
-//! Measures what pages promise to be fast at, on the real server: `MEASURE=1 npm test speed`. Nothing is judged here; the
-//! figures go into docs/benchmarks.md.
+//! Measures the speed of pages on the real server: `MEASURE=1 npm test speed`. Nothing is asserted; the figures go into
+//! docs/benchmarks.md.
 
 import type { Page } from "playwright-core";
 import { test } from "vitest";
@@ -10,7 +10,7 @@ import { visits } from "./visits";
 
 const isAsked = process.env["MEASURE"] !== undefined;
 const ROUNDS = 5;
-/** How long moves are watched, in milliseconds. */
+/** The time for which moves are watched, in milliseconds. */
 const WATCHED = 30_000;
 
 const { browser, site, open } = visits(isAsked ? () => serveTetrad("--concurrency", "50") : undefined);
@@ -18,7 +18,7 @@ const { browser, site, open } = visits(isAsked ? () => serveTetrad("--concurrenc
 const quantile = (values: readonly number[], share: number): string =>
   [...values].sort((one, other) => one - other)[Math.floor(share * (values.length - 1))]?.toFixed(0) ?? "–";
 
-/** When the board could be played on, since the address was entered; and what came over the wire until then. */
+/** The time from navigation until the board could be played on, and the bytes transferred until then. */
 function untilPlayable(page: Page): Promise<{ readonly time: number; readonly bytes: number }> {
   return page.evaluate(async () => {
     const playable = 'main.game:not([data-acting=""]) [data-board], main.live .button';
@@ -67,7 +67,7 @@ test.skipIf(!isAsked)("how soon a move is on the screen, with fifty games at onc
         const delays: number[] = [];
         const observer = new MutationObserver((changes) => {
           const made = changes.map(({ target }) => Number((target as Element).getAttribute("data-changed")));
-          // After the frame that shows it.
+          // Measured after the frame that shows the move.
           requestAnimationFrame(() => setTimeout(() => delays.push(...made.map((time) => Date.now() - time))));
         });
         observer.observe(document.querySelector(".match-boards")!, {

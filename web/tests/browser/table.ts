@@ -1,4 +1,4 @@
-//! A person at a game's page: looks at the position, waits for their turn, and moves by pointer or keyboard.
+//! Plays a game on its page like a person: reads the position, waits for its turn, and moves by pointer or keyboard.
 
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
@@ -24,7 +24,7 @@ export class Person {
     return ok(describePosition(this.game, await this.position()));
   }
 
-  /** Waits until it is a person's turn or the game is over, and gives the side. */
+  /** Waits until a person is to move or the game is over; returns the side. */
   async turn(): Promise<Side | undefined> {
     await this.page.waitForSelector('main.game:not([data-acting=""]), main.game[data-over="true"]');
     return ((await this.page.getAttribute("main.game", "data-acting")) || undefined) as Side | undefined;
@@ -45,7 +45,7 @@ export class Person {
     await this.moved(before);
   }
 
-  /** Waits until the position is another one. */
+  /** Waits until the position changes. */
   async moved(before: string): Promise<void> {
     await this.page.waitForFunction(
       (before) => document.querySelector("main.game")?.getAttribute("data-position") !== before,
@@ -53,7 +53,7 @@ export class Person {
     );
   }
 
-  /** Waits until this is the position. */
+  /** Waits for this position. */
   async arrived(position: string): Promise<void> {
     await this.page.waitForFunction(
       (position) => document.querySelector("main.game")?.getAttribute("data-position") === position,
@@ -61,9 +61,9 @@ export class Person {
     );
   }
 
-  /** The middle of a cell on the screen. */
+  /** The centre of a cell on the screen. */
   async #middle(row: number, col: number, rows: number, cols: number): Promise<{ x: number; y: number }> {
-    // On phones the panel may have been scrolled to; the board is at the top.
+    // On phones the page may be scrolled to the panel; the board is at the top.
     await this.page.evaluate(() => scrollTo(0, 0));
     const box = await this.page.locator(".board-area .grid").boundingBox();
     const view = (await this.page.getAttribute(".board-area .grid", "viewBox"))!.split(" ").map(Number);
@@ -78,7 +78,7 @@ export class Person {
     else await this.page.mouse.click(x, y);
   }
 
-  /** Moves the board's cursor by keys from where it is, and presses Enter. */
+  /** Moves the board's cursor with keys and presses Enter. */
   async #enter(row: number, col: number, from: { row: number; col: number }): Promise<void> {
     const press = async (key: string, times: number) => {
       for (let count = 0; count < times; count++) await this.page.keyboard.press(key);
@@ -89,7 +89,7 @@ export class Person {
     [from.row, from.col] = [row, col];
   }
 
-  /** Where the board's cursor is, as the keys have left it. */
+  /** The cell of the board's cursor. */
   cursor = { row: 0, col: 0 };
 
   /** Chooses a cell by keyboard or pointer. */
@@ -98,7 +98,7 @@ export class Person {
     else await this.click(row, col, rows, cols, how === "touch");
   }
 
-  /** Makes any legal move on the board itself. */
+  /** Makes any legal move on the board. */
   async move(side: Side, how: "mouse" | "touch" | "keys"): Promise<void> {
     const before = await this.position();
     switch (this.game) {
@@ -147,7 +147,7 @@ export class Person {
         const row = top + Math.floor((Math.max(...rows) - top) / 2);
         const col = left + Math.floor((Math.max(...cols) - left) / 2);
         await this.choose(row, col, 10, 10, how);
-        // A finger puts the piece down first, and lays it with a second tap.
+        // The first tap shows the placement, the second plays it.
         if (how === "touch") await this.choose(row, col, 10, 10, how);
         break;
       }
@@ -172,7 +172,7 @@ export class Person {
     if (how === "keys") await this.page.keyboard.press("b");
   }
 
-  /** Plays until the game is over, or so many moves. */
+  /** Plays until the game is over, or for `moves` moves. */
   async playOn(how: "mouse" | "touch" | "keys", moves = 500): Promise<number> {
     let count = 0;
     for (; count < moves; count++) {
@@ -184,7 +184,7 @@ export class Person {
   }
 }
 
-/** The keys that bring a piece from its first orientation to another: turns, and a mirroring if need be. */
+/** The keys from a piece's first orientation to another: rotations, and a mirroring if needed. */
 function pressesTo(orientations: readonly { turned: number; mirrored: number }[], target: number): string[] {
   const ways = new Map<number, string[]>([[0, []]]);
   const waiting = [0];

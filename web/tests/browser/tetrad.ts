@@ -1,4 +1,4 @@
-//! The real server, as `tetrad serve` runs it, and the other commands that fill its store.
+//! Runs `tetrad serve`, and the other commands that fill its store.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -23,13 +23,13 @@ function binary(): string {
   return found;
 }
 
-/** A command that runs until it ends or is ended. */
+/** A running command. */
 export interface Running {
-  /** The first line that it prints. */
+  /** Resolves to the first line of output. */
   readonly firstLine: Promise<string>;
-  /** When it has ended by itself. */
+  /** Resolves when the command has ended by itself. */
   readonly ended: Promise<unknown>;
-  /** Has it end, and waits until it has. */
+  /** Ends the command and waits for it. */
   readonly end: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function runTetrad(args: readonly string[]): Running {
     once(createInterface(child.stdout), "line").then(([line]) => line as string),
     ended.then(([code]) => Promise.reject(new Error(`tetrad ${args[0]} ended with ${code as number}`))),
   ]);
-  // Whoever does not wait for a line need not mind that none comes.
+  // A caller that does not await the line gets no unhandled rejection.
   firstLine.catch(() => undefined);
   return {
     firstLine,
@@ -52,13 +52,13 @@ export function runTetrad(args: readonly string[]): Running {
   };
 }
 
-/** Serves a store, on a port of its own. */
+/** Serves a store on a free port. */
 export async function serveStore(store: string, args: readonly string[] = []): Promise<Site> {
   const server = runTetrad(["serve", "--port", "0", "--store", store, ...args]);
   return { address: await server.firstLine, close: () => server.end() };
 }
 
-/** Serves a store that is new, and gone afterwards. */
+/** Serves a new store, which is deleted at the end. */
 export async function serveTetrad(...args: readonly string[]): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "tetrad-"));
   const { address, close } = await serveStore(join(folder, "games.db"), args);

@@ -1,4 +1,4 @@
-//! Tetris in a real browser: in real time against the bot, against a bot out of a file, and by placements.
+//! Tetris in a real browser: in real time against the engine, against a bot from a file, and by placements.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ test("a game in real time against the engine, with a pause, from the keyboard al
   expect(await pieces(page)).toBe(1);
   await page.keyboard.press("KeyP");
   await phase(page, "playing");
-  // The bot places too.
+  // The bot places pieces too.
   await page.waitForFunction(
     () => Number(document.querySelector(".live-figures tbody tr:nth-child(2) td")?.textContent) >= 1,
   );

@@ -1,4 +1,4 @@
-//! What all browser tests share: one site and one browser a file, and pages that must not complain.
+//! Shared by all browser tests: one site and one browser per file, and pages that must not log errors.
 
 import axe, { type RunOptions } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
@@ -28,7 +28,7 @@ export function visits(start: () => Promise<Site> = serve): Visits {
     async open(path, options = {}) {
       const opened = await visit(browser, `${site.address}#/${path}`, options);
       await opened.page.waitForSelector("main");
-      // What listens to keys begins to do so when the page has been drawn.
+      // Key listeners are added when the page has been drawn.
       await opened.page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );
@@ -37,13 +37,13 @@ export function visits(start: () => Promise<Site> = serve): Visits {
   };
 }
 
-/** Closes a page that must not have complained. */
+/** Closes a page, which must not have logged errors. */
 export async function close({ complaints, close }: Visit): Promise<void> {
   await close();
   expect(complaints).toEqual([]);
 }
 
-/** What is wrong with a page on a phone: it is too wide, or targets are too small for a finger. */
+/** The problems of a page on a phone: too wide, or with touch targets that are too small. */
 export function fitsPhone(page: Page): Promise<string[]> {
   return page.$$eval("button, .button, input, select", (elements) => {
     const wide = document.scrollingElement!.scrollWidth > innerWidth ? ["the page is too wide"] : [];
@@ -60,7 +60,7 @@ export function fitsPhone(page: Page): Promise<string[]> {
   });
 }
 
-/** What axe-core finds seriously wrong. What depends on colours alone can be asked for alone. */
+/** The serious problems that axe-core finds, in everything or in colour contrast alone. */
 export async function problems(page: Page, which: "everything" | "colours" = "everything"): Promise<string[]> {
   await page.evaluate(axe.source);
   const options: RunOptions = {

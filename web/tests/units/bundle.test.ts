@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 
-/** Everything that a first visit fetches before and while a game is played; the rest is only kept for later. */
+/** The files that a first visit fetches before and during a game; the rest is cached for later. */
 function firstLoad(): string[] {
   const assets = readdirSync(join(DIST, "assets")).map((name) => join("assets", name));
   return ["index.html", "theme.js", "icon.svg", "manifest.webmanifest", ...assets];

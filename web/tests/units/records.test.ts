@@ -4,7 +4,7 @@ import { readGame, recordOf } from "../../src/game/records";
 import type { GameRoom } from "../../src/game/room";
 import type { MoveTree } from "../../src/game/tree";
 
-/** Reading and writing need only the name of a room. */
+/** Reading and writing only need the name of a room. */
 const room = { game: "tictactoe", title: "Tic-tac-toe" } as GameRoom;
 
 function tree(text: string): MoveTree {

@@ -1,4 +1,4 @@
-//! A client that speaks just enough HTTP and WebSocket, from a given address of this machine.
+//! A minimal client for HTTP and WebSocket that connects from a given loopback address.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -8,7 +8,7 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpSocket;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 
-/// A connection.
+/// An HTTP connection.
 pub(crate) struct Connection {
     reader: BufReader<OwnedReadHalf>,
     writer: OwnedWriteHalf,
@@ -26,14 +26,14 @@ impl Connection {
         self.writer.write_all(bytes).await
     }
 
-    /// The status of an answer, if there is one.
+    /// Reads the status of an answer, if there is one.
     pub(crate) async fn status(&mut self) -> Option<u16> {
         let mut line = String::new();
         self.reader.read_line(&mut line).await.ok()?;
         line.split(' ').nth(1)?.parse().ok()
     }
 
-    /// Reads something; `false` at the end.
+    /// Reads and drops some bytes; `false` at the end.
     pub(crate) async fn skip(&mut self) -> bool {
         let read = self.reader.fill_buf().await.map_or(0, <[u8]>::len);
         self.reader.consume(read);
@@ -52,7 +52,7 @@ impl Connection {
     }
 }
 
-/// Asks and reads the whole answer: its status and body.
+/// Sends a request and reads the status and the body of the answer.
 pub(crate) async fn ask(to: SocketAddr, from: Ipv4Addr, method: &str, path: &str, body: &str) -> Option<(u16, String)> {
     let mut connection = Connection::open(to, from).await.ok()?;
     let length = body.len();
@@ -65,7 +65,7 @@ pub(crate) async fn ask(to: SocketAddr, from: Ipv4Addr, method: &str, path: &str
     Some((status, answer))
 }
 
-/// Opens a WebSocket: what speaks and what listens; the status of the answer if it is refused.
+/// Opens a WebSocket and returns its two halves, or the status if it is refused.
 pub(crate) async fn open_socket(to: SocketAddr, from: Ipv4Addr) -> Result<(Speaker, Listener), Option<u16>> {
     let mut connection = Connection::open(to, from).await.map_err(|_| None)?;
     let request = format!(
@@ -82,7 +82,7 @@ pub(crate) async fn open_socket(to: SocketAddr, from: Ipv4Addr) -> Result<(Speak
     }
 }
 
-/// Sends messages.
+/// The sending half of a WebSocket.
 pub(crate) struct Speaker(OwnedWriteHalf);
 
 impl Speaker {
@@ -96,11 +96,11 @@ impl Speaker {
     }
 }
 
-/// Receives messages.
+/// The receiving half of a WebSocket.
 pub(crate) struct Listener(BufReader<OwnedReadHalf>);
 
 impl Listener {
-    /// The next message, passing over pings; `None` when the socket is closed.
+    /// The next message, skipping pings; `None` when the socket is closed.
     pub(crate) async fn hear(&mut self) -> Option<Value> {
         let stream = &mut self.0;
         loop {

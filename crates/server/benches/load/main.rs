@@ -1,14 +1,15 @@
-//! A server under load from greedy clients, and what other clients notice of it.
+//! Measures what other clients notice when greedy clients load the server.
 //!
 //! ```text
 //! cargo bench -p tetrad-server --bench load -- [--seconds 60] [--silent 2000] [--watchers 1000] [--sockets 200] [--addresses 1]
 //! ```
 //!
-//! The server is a process of its own with its default limits, and plays a tournament. Against it, each kind from as many
-//! addresses of this machine as `--addresses` says: connections that send nothing and open again when they are closed, watchers of
-//! the tournament, and sockets that ask about one game after the other without waiting for the answer. Meanwhile four clients
-//! from other addresses load the page, ask who serves and run an analysis of 100 ms. It fails if one of these requests is
-//! refused, if 1 % of a kind takes more than a second, or if the server takes more memory than its limits promise.
+//! The server runs in its own process with default limits and plays a tournament. The greedy clients, each kind from
+//! `--addresses` loopback addresses, are connections that send nothing and reopen when closed, watchers of the
+//! tournament, and sockets that ask about one game after the other without waiting for answers. Meanwhile four clients
+//! from other addresses load the page, request `/api/about` and run an analysis of 100 ms. Fails if one of these
+//! requests is refused, if 1 % of a kind takes more than a second, or if the server takes more memory than its limits
+//! promise.
 
 mod client;
 
@@ -27,7 +28,7 @@ use tokio::time::{Instant, sleep};
 
 use client::{Connection, ask, open_socket};
 
-/// Other clients at a time.
+/// The number of other clients at once.
 const OTHERS: u8 = 4;
 
 /// The longest time that 99 % of the others' requests may take.
@@ -39,7 +40,7 @@ fn main() -> ExitCode {
         serve();
         return ExitCode::SUCCESS;
     }
-    // `cargo test --benches` and the like only want to know that it runs.
+    // `cargo test --benches` only checks that it runs.
     let is_measured = arguments.iter().any(|argument| argument == "--bench");
     let number = |name: &str, usual: usize, small: usize| {
         let at = arguments.iter().position(|argument| argument == name);
@@ -58,13 +59,13 @@ fn main() -> ExitCode {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
     let is_good = runtime.block_on(load.run(address, server.id()));
-    // The server ends with its input.
+    // The server ends at the end of its input.
     drop(server.stdin.take());
     server.wait().expect("the server ends");
     if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The server's process: prints its address and serves until its input ends.
+/// The main function of the server's process: prints the address and serves until stdin ends.
 fn serve() {
     let path = std::env::temp_dir().join(format!("tetrad-load-{}.db", std::process::id()));
     let settings = Settings {
@@ -97,14 +98,14 @@ fn start() -> (Child, SocketAddr) {
     (server, line.trim().parse().expect("an address"))
 }
 
-/// This process has an end of every connection.
+/// Raises the limit of open files: this process holds one end of every connection.
 fn raise_file_limit() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
 }
 
-/// What the greedy clients do.
+/// The duration of the load, and the numbers of greedy clients and of their addresses.
 #[derive(Clone, Copy)]
 struct Load {
     seconds: usize,
@@ -114,12 +115,12 @@ struct Load {
     addresses: usize,
 }
 
-/// What became of the clients of a kind.
+/// Counts the outcomes of one kind of client.
 #[derive(Default)]
 struct Count {
     served: AtomicU64,
     refused: AtomicU64,
-    /// Refused for another reason than with status 503, or not answered at all.
+    /// Refused with a status other than 503, or not answered.
     failed: AtomicU64,
     /// Questions answered, on sockets.
     answered: AtomicU64,
@@ -200,7 +201,7 @@ impl Load {
     }
 }
 
-/// The times of a kind of request, none for one that failed; whether they are good.
+/// Prints the times of a kind of request (`None` if it failed); returns whether they meet the goal.
 fn report(name: &str, times: Vec<Option<Duration>>) -> bool {
     let (all, mut times) = (times.len(), times.into_iter().flatten().collect::<Vec<_>>());
     times.sort_unstable();
@@ -215,7 +216,7 @@ fn report(name: &str, times: Vec<Option<Duration>>) -> bool {
     failed == 0 && at(99) <= GOAL
 }
 
-/// An address of this machine for clients of a kind.
+/// A loopback address for clients of a kind.
 const fn host(kind: u8, number: u8) -> Ipv4Addr {
     Ipv4Addr::new(127, 0, kind, 1 + number)
 }
@@ -224,7 +225,7 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Bytes of memory that a process has.
+/// The resident memory of a process, in bytes.
 fn memory(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -232,8 +233,8 @@ fn memory(process: u32) -> u64 {
         .map_or(0, |kibibytes| kibibytes << 10)
 }
 
-/// Opens connections one after the other and sends nothing. One that is still open after two seconds is served; only the first is
-/// counted.
+/// Opens connections one after the other and sends nothing. A connection that is open after 2 s counts as served; only
+/// the first one is counted.
 async fn keep_silent(address: SocketAddr, from: Ipv4Addr, count: Arc<Count>) {
     let mut first = Some(count);
     loop {
@@ -262,7 +263,7 @@ async fn watch(address: SocketAddr, from: Ipv4Addr, count: Arc<Count>) {
     }
 }
 
-/// Asks about one game after the other, four times a second.
+/// Asks about one game after the other, four times per second.
 async fn switch_games(address: SocketAddr, from: Ipv4Addr, number: usize, count: Arc<Count>) {
     let (mut speaker, mut listener) = match open_socket(address, from).await {
         Ok(socket) => socket,
@@ -288,7 +289,7 @@ async fn switch_games(address: SocketAddr, from: Ipv4Addr, number: usize, count:
     }
 }
 
-/// Loads the page, asks who serves, and runs an analysis, until the time is up: how long each took, if it was answered.
+/// Loads the page, requests `/api/about` and runs an analysis until the time is up; returns the times of the answers.
 async fn visit(address: SocketAddr, from: Ipv4Addr, until: Instant) -> [Vec<Option<Duration>>; 3] {
     let mut times: [Vec<Option<Duration>>; 3] = Default::default();
     while Instant::now() < until {

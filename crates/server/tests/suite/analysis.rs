@@ -1,4 +1,4 @@
-//! The WebSocket, spoken by hand: a client of our own shows that nothing but the protocol is needed.
+//! The WebSocket for analysis, through a hand-written client: the protocol is all that a client needs.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -16,7 +16,7 @@ impl Socket {
         Self::over(server, server.connect()).unwrap()
     }
 
-    /// Opens a socket over a connection; the answer if it is refused.
+    /// Opens a socket over a connection; returns the answer if it is refused.
     fn over(server: &Running, mut stream: TcpStream) -> Result<Self, String> {
         let request = format!(
             "GET /api/analysis HTTP/1.1\r\nhost: {}\r\nupgrade: websocket\r\nconnection: upgrade\r\n\
@@ -57,7 +57,7 @@ impl Socket {
         frame
     }
 
-    /// The next message; `None` when the other side has closed. Pings are passed over.
+    /// The next message, skipping pings; `None` when the server has closed the socket.
     fn hear(&mut self) -> Option<Value> {
         loop {
             let (kind, body) = self.read_frame()?;
@@ -130,7 +130,7 @@ fn bad_requests_are_answered_and_the_socket_stays() {
     assert_eq!(status(&server.get("/api/about", "")), 200);
 }
 
-/// A question that would take an hour.
+/// A question with a time limit of an hour.
 fn long(task: u32, game: &str) -> String {
     let position = if game == "tictactoe" {
         "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5"
@@ -141,7 +141,7 @@ fn long(task: u32, game: &str) -> String {
         .to_string()
 }
 
-/// Asks and waits for the first report.
+/// Asks a question and waits for the first `info`.
 fn think(socket: &mut Socket, task: u32, game: &str) {
     socket.say(&long(task, game));
     let reply = socket.hear_until(|reply| reply["task"] == task);
@@ -150,7 +150,7 @@ fn think(socket: &mut Socket, task: u32, game: &str) {
 
 #[test]
 fn a_new_question_ends_the_one_before_whatever_its_game() {
-    // With one engine, a question is only answered when the engine before it has given its memory back.
+    // With one engine, a question is answered only after the memory of the previous engine is free.
     let server = Running::limited(|limits| limits.engines = Quota { all: 1, each: 1 });
     let mut socket = Socket::open(&server);
     let games = ["santorini", "lits", "tetris", "tictactoe"];
@@ -163,7 +163,7 @@ fn a_new_question_ends_the_one_before_whatever_its_game() {
         let info = socket.hear_until(|reply| reply["task"] == task);
         assert_eq!(info["type"], "info", "{info}");
     }
-    // The search of a socket that is closed ends, though it has an hour.
+    // Closing a socket ends its search, although its limit is an hour.
     drop(socket);
     think(&mut Socket::open(&server), 1, "lits");
 }

@@ -71,7 +71,7 @@ fn without_a_store_the_api_says_how_to_have_one() {
 fn games_that_can_not_be_read_are_named_on_every_page_and_left_out() {
     let path = file("spoiled");
     stored(&path);
-    // A record of a format that is not ours yet.
+    // A record of an unknown format version.
     let mut bytes = std::fs::read(&path).unwrap();
     let record = br#"{"tetrad":1,"#;
     let at = bytes.windows(record.len()).position(|window| window == record).unwrap();

@@ -80,7 +80,7 @@ fn a_tournament_above_the_bound_resumes_at_the_bound_and_stays_the_same() {
     let mut watcher = Watcher::open(&narrow, &row["id"]);
     let mut boards = std::collections::BTreeSet::new();
     let (mut most, mut events) = (0, 0);
-    // Games that are over leave before others begin.
+    // Games that are over are removed before others begin.
     while events < 40 || most < 2 {
         let event = watcher.next().unwrap();
         events += 1;

@@ -1,4 +1,4 @@
-//! Clients that take what they can get and do nothing with it: others are served all the same, and what was taken is taken back.
+//! Clients that open connections and stay silent: others are still served, and idle connections are closed.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -12,7 +12,7 @@ use tetrad_server::{Quota, Settings};
 use crate::tournaments::with;
 use crate::{Running, body, file, status};
 
-/// What clients send before they fall silent.
+/// Requests, complete and incomplete, after which a client stays silent.
 fn beginnings(server: &Running) -> [String; 6] {
     let host = format!("host: {}\r\n", server.address);
     [
@@ -29,7 +29,7 @@ fn beginnings(server: &Running) -> [String; 6] {
 
 fn silent(server: &Running, last: u8, beginning: &str) -> TcpStream {
     let mut stream = server.connect_from(last);
-    // A connection that is refused may be closed already.
+    // A refused connection may be closed already.
     _ = stream.write_all(beginning.as_bytes());
     stream
 }
@@ -47,7 +47,7 @@ fn silent_connections_of_one_client_leave_room_for_others() {
     for _ in 0..20 {
         assert_eq!(status(&server.about_from(3)), 200);
     }
-    // A second client may have half of what is left, and then only a little.
+    // A second client gets half of the rest, and is then held to a small share.
     open.extend((0..40).map(|_| silent(&server, 4, "")));
     assert_eq!((status(&server.about_from(4)), status(&server.about_from(5))), (503, 200));
     drop(open);
@@ -109,7 +109,7 @@ fn watchers_of_one_client_leave_room_for_others_and_unread_streams_end() {
     assert!(unread.iter().all(|(line, _)| line.starts_with("HTTP/1.1 200 ")), "{unread:?}");
     assert!(watch(&server, 2, &row["id"]).0.starts_with("HTTP/1.1 503 "));
     assert!(watch(&server, 3, &row["id"]).0.starts_with("HTTP/1.1 200 "));
-    // The system holds some of what is sent; when it holds no more, the streams end although their clients are there.
+    // The streams end once the system's send buffers are full, although their clients are still connected.
     let until = Instant::now() + Duration::from_mins(1);
     while watch(&server, 2, &row["id"]).0.starts_with("HTTP/1.1 503 ") {
         assert!(Instant::now() < until, "streams that are not read end");

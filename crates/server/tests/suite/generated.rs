@@ -1,4 +1,4 @@
-//! The types of the API are made here and kept in the repository. With `TETRAD_UPDATE` set they are written anew.
+//! Compares the generated types of the API with those in the repository; with `TETRAD_UPDATE` set, writes them.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What the server promises to browsers, and what it refuses everybody else, over real sockets.
+//! What the server answers browsers and what it refuses other clients, over real sockets.
 
 mod analysis;
 mod archive;
@@ -25,7 +25,7 @@ use tetrad_arena::store::{SqliteStore, Store};
 use tetrad_server::{Limits, Server, Settings};
 use tokio::sync::oneshot;
 
-/// A server on a port of its own, which ends with the test.
+/// A server on a free port, which ends with the test.
 struct Running {
     address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
@@ -45,19 +45,19 @@ impl Running {
         Self::with(Settings { store: Some(Arc::new(store)), ..Self::settings() })
     }
 
-    /// A server that plays into a store of its own.
+    /// A server with a new store.
     fn with_arena(name: &str) -> Self {
         Self::with_store(SqliteStore::open(file(name)).unwrap())
     }
 
     fn settings() -> Settings {
         let engines = vec![EngineSpec::parse("name=Ours proto=builtin option.hash=1 nodes=200", "").unwrap()];
-        // The same on every machine, and patient where a busy one may be slow.
+        // Independent of the machine, with a write timeout that suits a busy one.
         let limits = Limits { threads: 256, memory: 16 << 30, write: Duration::from_mins(5), ..Limits::default() };
         Settings { host: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 0, token: None, engines, store: None, limits }
     }
 
-    /// A server with other limits.
+    /// A server with changed limits.
     fn limited(change: impl FnOnce(&mut Limits)) -> Self {
         let mut settings = Self::settings();
         change(&mut settings.limits);
@@ -84,7 +84,7 @@ impl Running {
         stream
     }
 
-    /// Connects from another address of this machine, `127.0.0.last`. The system holds little of what is not read.
+    /// Connects from another loopback address, `127.0.0.last`, with a small receive buffer.
     fn connect_from(&self, last: u8) -> TcpStream {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let stream = runtime.block_on(async {
@@ -98,36 +98,35 @@ impl Running {
         stream
     }
 
-    /// Sends these bytes and reads until the other side closes.
     fn raw(&self, request: &[u8]) -> String {
         exchange(self.connect(), request)
     }
 
-    /// Asks who serves, from another address of this machine.
+    /// Requests `/api/about` from another loopback address.
     fn about_from(&self, last: u8) -> String {
         let request = format!("GET /api/about HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address);
         exchange(self.connect_from(last), request.as_bytes())
     }
-    /// Asks for a path with more header lines, as a browser on this machine does.
+    /// Gets a path with additional header lines, as a browser on this machine would.
     fn get(&self, path: &str, headers: &str) -> String {
         let host = self.address;
         self.raw(format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n{headers}\r\n").as_bytes())
     }
 
-    /// Posts something with more header lines.
+    /// Posts a body with additional header lines.
     fn post(&self, path: &str, headers: &str, body: &str) -> String {
         let (host, length) = (self.address, body.len());
         let head = format!("POST {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n{headers}");
         self.raw(format!("{head}content-length: {length}\r\n\r\n{body}").as_bytes())
     }
 
-    /// Starts a tournament, or says what is wrong with the form.
+    /// Starts a tournament; returns the status and the body of the answer.
     fn start_tournament(&self, form: &Value) -> (u16, Value) {
         let answer = self.post("/api/tournaments", "content-type: application/json\r\n", &form.to_string());
         (status(&answer), body(&answer))
     }
 
-    /// What is answered at a path, and it has to be answered.
+    /// The JSON at a path, whose status must be 200.
     fn look(&self, path: &str) -> Value {
         let answer = self.get(path, "");
         assert_eq!(status(&answer), 200, "{path}: {answer}");
@@ -144,17 +143,17 @@ impl Drop for Running {
     }
 }
 
-/// Sends these bytes and reads until the other side closes.
+/// Sends these bytes and reads until the server closes the connection.
 fn exchange(mut stream: TcpStream, request: &[u8]) -> String {
-    // A client that is refused early may find the connection closed while it still sends.
+    // The server may refuse a request and close the connection before all of it is sent.
     _ = stream.write_all(request);
     let mut answer = Vec::new();
-    // A reset after the answer is as good as an end.
+    // A reset after the answer counts as its end.
     _ = stream.read_to_end(&mut answer);
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// A file of its own for each test.
+/// A database file for each test.
 fn file(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("tetrad-server-{}-{name}.db", std::process::id()));
     for ending in ["", "-wal", "-shm", "-lock"] {
@@ -169,7 +168,7 @@ fn body(answer: &str) -> Value {
     serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}"))
 }
 
-/// The number of an answer.
+/// The status of an answer.
 fn status(answer: &str) -> u16 {
     answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0)
 }

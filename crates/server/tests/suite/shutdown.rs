@@ -1,4 +1,4 @@
-//! The end of the server, while tournaments are played.
+//! Shutdown of the server while tournaments are played.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -40,7 +40,7 @@ fn tournaments_are_interrupted_and_may_be_resumed_by_the_next_server() {
     assert!(snapshot["standing"]["played"].as_u64() >= Some(before), "{snapshot}");
     drop(server);
 
-    // With other settings of its engine it would be another tournament.
+    // With other settings of its engine the tournament would have another definition.
     let engines = vec![EngineSpec::parse("name=Ours proto=builtin option.hash=2", "").unwrap()];
     let store = Arc::new(SqliteStore::open(&path).unwrap());
     let server = Running::with(Settings { engines, store: Some(store), ..Running::settings() });

@@ -1,4 +1,4 @@
-//! Tournaments that are started, stopped and resumed, and forms that are refused.
+//! Starting, stopping and resuming tournaments, and refusals of forms.
 
 use serde_json::{Value, json};
 use tetrad_arena::spec::EngineSpec;
@@ -8,7 +8,7 @@ use tetrad_server::Settings;
 use crate::watching::Watcher;
 use crate::{Running, body, file, status};
 
-/// A form of a tournament that takes longer than any test.
+/// The form of a tournament that takes longer than any test.
 pub(crate) fn endless() -> Value {
     json!({
         "game": "tictactoe", "engines": [{"engine": "Ours"}, {"engine": "Ours", "name": "Other"}], "games": 20_000,
@@ -17,7 +17,7 @@ pub(crate) fn endless() -> Value {
     })
 }
 
-/// A form with something changed.
+/// [`endless`] with some fields changed.
 pub(crate) fn with(change: &Value) -> Value {
     let mut form = endless();
     for (key, value) in change.as_object().unwrap() {

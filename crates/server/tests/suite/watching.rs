@@ -1,4 +1,4 @@
-//! The stream of events, read by hand: a client of our own shows that nothing but the protocol is needed.
+//! The event stream, through a hand-written client: the protocol is all that a client needs.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::Running;
 
-/// Somebody who watches.
+/// A client of the event stream.
 pub(crate) struct Watcher(BufReader<TcpStream>);
 
 impl Watcher {
@@ -33,7 +33,7 @@ impl Watcher {
 
     /// The next event; `None` when the stream has ended.
     pub(crate) fn next(&mut self) -> Option<Value> {
-        // Sizes of chunks and empty lines stand between.
+        // Skips chunk sizes and empty lines.
         loop {
             let line = self.line()?;
             match line.strip_prefix("data: ") {
@@ -44,7 +44,7 @@ impl Watcher {
         }
     }
 
-    /// Reads on until an event is as it should be.
+    /// Reads until an event satisfies the condition.
     pub(crate) fn until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
         loop {
             let event = self.next().expect("the stream goes on");
@@ -60,7 +60,7 @@ impl Watcher {
     }
 }
 
-/// The games that were told, by key.
+/// The results in these events, by key.
 fn games(events: &[Value]) -> BTreeMap<String, Value> {
     let rows = events.iter().flat_map(|event| event["games"].as_array().into_iter().flatten());
     rows.map(|row| (row["key"].as_str().unwrap().to_owned(), row.clone())).collect()
@@ -84,7 +84,7 @@ fn what_is_streamed_is_what_is_stored() {
     let stored: Vec<&Value> = stored["games"].as_array().unwrap().iter().collect();
     assert_eq!((streamed.len(), stored.len()), (40, 40));
     assert!(stored.iter().all(|row| streamed[row["key"].as_str().unwrap()] == **row));
-    // Who comes when all is over sees how it ended.
+    // A watcher that connects after the end sees how it ended.
     let late = Watcher::open(&server, id).rest();
     assert_eq!((late.len(), &late[0]["boards"], &late[1]), (2, &json!([]), events.last().unwrap()));
     let standing = &events.iter().rfind(|event| event["standing"].is_object()).unwrap()["standing"];
@@ -116,7 +116,7 @@ fn boards_are_told_as_they_stand() {
         let (key, played) = (board["key"].as_str().unwrap(), board["plies"].as_u64().unwrap());
         let before = plies.insert(key, played);
         assert!(before.is_none_or(|before| before <= played), "a game never goes back: {board}");
-        // The stored game says the same of that turn, and its moves lead to that position.
+        // The stored game has the same turn, and its moves lead to the same position.
         let game = server.look(&format!("/api/tournaments/{}/games/{key}", row["id"]));
         let turns = game["record"]["turns"].as_array().unwrap();
         let last = played.checked_sub(1).map_or(&Value::Null, |index| &turns[index as usize]);
@@ -177,7 +177,7 @@ fn a_watcher_who_reads_nothing_holds_nobody_up() {
     }
 }
 
-/// The goal is 200 ms; the benchmark `watching` measures it. Here 25 times that fails, also on a busy machine.
+/// The goal is 200 ms, which the benchmark `watching` measures. This test fails at 25 times that, for busy machines.
 #[test]
 fn turns_of_fifty_games_reach_a_watcher_in_time() {
     let server = Running::with_arena("in-time");

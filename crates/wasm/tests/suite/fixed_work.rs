@@ -1,5 +1,5 @@
-//! Fixed searches whose node counts are data, so that other machines and the browser can be held to them. With
-//! `TETRAD_UPDATE` set they are counted anew.
+//! Compares the node counts of fixed searches with stored data, which other machines and the browser use as well. With
+//! `TETRAD_UPDATE` set, writes the data.
 
 use std::fmt::Write;
 use std::fs;

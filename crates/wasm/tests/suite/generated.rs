@@ -1,4 +1,4 @@
-//! What TypeScript sees of the crate is made here and kept in the repository. With `TETRAD_UPDATE` set it is written anew.
+//! Compares the generated TypeScript files with those in the repository; with `TETRAD_UPDATE` set, writes them.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! What pages are promised, asked as they ask it: text in, plain data out.
+//! Tests the functions for pages as pages call them: text in, plain data out.
 
 mod fixed_work;
 mod forms;
@@ -12,7 +12,7 @@ mod records;
 use serde::Serialize;
 use serde_json::Value;
 
-/// An answer as JavaScript sees it.
+/// A return value as JavaScript sees it.
 fn json<T: Serialize>(answer: &T) -> Value {
     serde_json::to_value(answer).expect("answers are plain data")
 }

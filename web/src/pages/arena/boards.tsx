@@ -1,4 +1,4 @@
-//! The games that are being played, each on its board.
+//! The boards of the games that are being played.
 
 import { useSignal } from "@preact/signals";
 import type { GameRoom } from "../../game/room";
@@ -6,7 +6,7 @@ import { StillBoard } from "../../game/still";
 import { scoreText } from "./words";
 import type { BoardSlot, WatchedTournament } from "./watching";
 
-/** So many boards are drawn unless all are asked for. */
+/** The number of boards that are drawn unless all are requested. */
 const USUAL = 12;
 
 function LiveBoard({ room, slot }: { room: GameRoom; slot: BoardSlot }) {

@@ -1,14 +1,14 @@
-//! How strengths and the test developed, as curves over the games.
+//! Ratings and the test's log-likelihood ratio as curves over the games.
 
 import type { Curve, CurvePoint, TestState } from "../../server/api";
 
 const WIDTH = 600;
 const HEIGHT = 200;
 
-/** More lines nobody can tell apart. */
+/** The most lines of a chart, so that they can be told apart. */
 export const MOST_LINES = 6;
 
-/** A value after so many games, with the bounds of its interval if it has one. */
+/** A value after a number of games, with the bounds of its interval if it has one. */
 export interface Sample {
   readonly games: number;
   readonly value: number;
@@ -21,13 +21,13 @@ interface Series {
   readonly samples: readonly Sample[];
 }
 
-/** A horizontal line to compare values with. */
+/** A horizontal line for comparison. */
 interface ReferenceLine {
   readonly value: number;
   readonly name: string;
 }
 
-/** Round numbers over a range, about four of them. */
+/** About four round numbers within a range. */
 export function ticks(low: number, high: number): number[] {
   const rough = (high - low) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -38,8 +38,8 @@ export function ticks(low: number, high: number): number[] {
 }
 
 /**
- * What has to be seen: all reference lines, every value of the second half, and the last interval. The first few games swing
- * wildly, and would make the rest flat.
+ * The range of the y axis: all reference lines, the values of the second half, and the last interval. The first games
+ * swing too widely to be included.
  */
 export function range(series: readonly Series[], references: readonly ReferenceLine[]): readonly [number, number] {
   const seen = references.map(({ value }) => value);
@@ -153,7 +153,7 @@ export function Curves({
 }: {
   curve: Curve;
   test: TestState | null;
-  /** The engines, the best first, so that their lines are those that are drawn. */
+  /** The engines, the best first, whose lines are drawn. */
   best: readonly string[];
 }) {
   const order = [...engines.keys()].sort((one, other) => best.indexOf(engines[one]!) - best.indexOf(engines[other]!));

@@ -1,4 +1,4 @@
-//! A tournament that is being put together. What makes sense is for the server to say; here its words find their field.
+//! The state of the tournament form. The server checks the form; this module assigns its errors to fields.
 
 import type { Limits } from "../../rules";
 import {
@@ -13,12 +13,12 @@ import {
 
 export type LimitKind = "time" | "clock" | "depth" | "nodes";
 
-/** How long an engine may think: one kind of limit, with what was last said of the others. */
+/** The search limit of an engine: the chosen kind, and the last values of all kinds. */
 export interface Limit {
   readonly kind: LimitKind;
-  /** Milliseconds a move. */
+  /** Milliseconds per move. */
   readonly time: number;
-  /** Seconds a game, and milliseconds more for every move. */
+  /** Seconds per game; the increment per move is in milliseconds. */
   readonly clock: number;
   readonly increment: number;
   readonly depth: number;
@@ -27,11 +27,11 @@ export interface Limit {
 
 export interface Entry {
   readonly engine: string;
-  /** From 1 to 10; nothing is an engine at its best. */
+  /** The level from 1 to 10; `undefined` for full strength. */
   readonly level: number | undefined;
-  /** Empty for the usual one. */
+  /** The name; empty for the default. */
   readonly name: string;
-  /** In place of that of all engines. */
+  /** The limit of this engine; `undefined` for that of all engines. */
   readonly limit: Limit | undefined;
 }
 
@@ -48,9 +48,9 @@ export interface TournamentDraft {
   readonly position: string;
   readonly games: number;
   readonly schedule: Schedule;
-  /** How many meet all others in a gauntlet. */
+  /** The number of engines that meet all others in a gauntlet. */
   readonly few: number;
-  /** Of a Swiss tournament; as many as it takes if there are none. */
+  /** The rounds of a Swiss tournament; 0 for the default number. */
   readonly rounds: number;
   readonly concurrency: number;
   readonly hasTest: boolean;
@@ -60,7 +60,7 @@ export interface TournamentDraft {
 
 const USUAL_LIMIT: Limit = { kind: "time", time: 100, clock: 60, increment: 500, depth: 6, nodes: 10_000 };
 
-/** A hundred games of two engines, one of them weaker if there is only ours. */
+/** The default draft: a hundred games of two engines, one of them weaker if only the built-in one is registered. */
 export function usualDraft({ engines, arena }: About, game: string): TournamentDraft {
   const able = engines.filter(({ games }) => games.includes(game)).map(({ name }) => name);
   const first = able[0] ?? "";
@@ -85,7 +85,7 @@ export function usualDraft({ engines, arena }: About, game: string): TournamentD
   };
 }
 
-/** The draft for another game, with engines that play it. */
+/** The draft for another game, with only engines that play it. */
 export function withGame(draft: TournamentDraft, about: About, game: string): TournamentDraft {
   const usual = usualDraft(about, game);
   const plays = (name: string) => about.engines.some((engine) => engine.name === name && engine.games.includes(game));
@@ -93,7 +93,7 @@ export function withGame(draft: TournamentDraft, about: About, game: string): To
   return { ...draft, game, entries, opening: "random", position: "" };
 }
 
-/** What the engines are called: as people say, else by engine and level, and no two the same. */
+/** The names of the entries: the given name, or engine and level; all different. */
 export function entryNames(entries: readonly Entry[]): string[] {
   const names: string[] = [];
   for (const { engine, level, name } of entries) {
@@ -118,7 +118,7 @@ function limitsOf({ kind, time, clock, increment, depth, nodes }: Limit): Limits
   }
 }
 
-/** The limit that says what some limits say; nothing if they say nothing. */
+/** The limit of a form's limits; `undefined` if they have none. */
 function limitOf(limits: Limits): Limit | undefined {
   const kind = (["time", "clock", "depth", "nodes"] as const).find((kind) => limits[kind] !== undefined);
   if (kind === undefined) return undefined;
@@ -132,14 +132,14 @@ function limitOf(limits: Limits): Limit | undefined {
   };
 }
 
-/** The schedule as the server reads it. */
+/** The schedule in the server's notation. */
 function scheduleText({ entries, schedule, few, rounds }: TournamentDraft): string {
   if (entries.length <= 2) return "round-robin";
   if (schedule === "gauntlet" && few > 1) return `gauntlet:${few}`;
   return schedule === "swiss" && rounds > 0 ? `swiss:${rounds}` : schedule;
 }
 
-/** Whether a test can end it early: that compares two. */
+/** Whether a test can end the tournament early, which takes two engines. */
 export const canTest = ({ entries }: TournamentDraft): boolean => entries.length === 2;
 
 export function formOf(draft: TournamentDraft): TournamentForm {
@@ -171,7 +171,7 @@ export function formOf(draft: TournamentDraft): TournamentForm {
 
 const SCHEDULES: readonly Schedule[] = ["round-robin", "gauntlet", "knockout", "swiss"];
 
-/** A draft that says what a form said. Its name is left out: no two tournaments have the same. */
+/** The draft of a form, without its name: names are unique. */
 export function draftOf(form: TournamentForm, about: About): TournamentDraft {
   const usual = usualDraft(about, form.game);
   const { openings } = form;
@@ -200,16 +200,16 @@ export function draftOf(form: TournamentForm, about: About): TournamentDraft {
   };
 }
 
-/** A refusal of the server, and the field that it is about; nothing if it is about none that the page shows. */
+/** An error of the server with its field; `undefined` if the page shows no such field. */
 export interface Objection {
   readonly field: FormField | undefined;
   readonly message: string;
 }
 
-/** The objection of a refused form, for the note beside its field. */
+/** The error of a refused form, to show beside its field. */
 export function objectionOf(error: unknown): Objection {
   const problem = error instanceof RefusedError ? error.problem : undefined;
-  // The page has no field for the game that could be wrong.
+  // The page shows no error beside the choice of the game.
   if (problem === undefined || problem.field === null || problem.field === "game")
     return { field: undefined, message: reasonOf(error) };
   return { field: problem.field, message: problem.detail };

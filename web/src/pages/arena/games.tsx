@@ -1,4 +1,4 @@
-//! The games of a tournament, as lists that lead to their boards.
+//! The lists of a tournament's games, with links to their boards.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -11,15 +11,15 @@ import type { GameRoom } from "../../game/room";
 import { games, reasonOf, type GamePage, type GameRow } from "../../server/api";
 import { isFaulty, type WatchedTournament } from "./watching";
 
-/** Games on one page of the list. */
+/** Games on a page of the list. */
 const PAGE = 50;
-/** Games that are looked through at a time, for those with faults. */
+/** Games per request when looking for faults. */
 const AT_ONCE = 500;
 
-/** Which games are listed. */
+/** The games to list. */
 type GameFilter = "latest" | "all" | "faults";
 
-/** The address of a stored game on its board. */
+/** The address of a stored game's board. */
 export const boardAddress = (game: string, tournament: number, key: string): string =>
   routeText([game], { stored: `${tournament}/${key}` });
 
@@ -52,7 +52,7 @@ function Row({ room, id, row }: { room: GameRoom; id: number; row: GameRow }) {
   );
 }
 
-/** Some stored games, and those that can't be read. */
+/** Stored games, and the games that can't be read. */
 type StoredGames = Pick<GamePage, "games" | "unreadable">;
 
 /** A page of all stored games. */
@@ -83,7 +83,7 @@ export function Games({ room, watched }: { room: GameRoom; watched: WatchedTourn
   const list =
     wanted.value === undefined || (wanted.value === "latest" && !isLive) ? (isLive ? "latest" : "all") : wanted.value;
   const isStored = list === "all" || (list === "faults" && !isLive);
-  // A page that is full does not change any more, except by going on to the next.
+  // A full page does not change any more.
   const isFull = stored.value.length === PAGE;
   useEffect(() => {
     if (!isStored) return undefined;

@@ -174,7 +174,7 @@ function Engines({ draft, about, terms, set, problem }: PartProps) {
   );
 }
 
-/** What a limit of each kind asks for. */
+/** The fields of a limit, by its kind. */
 function LimitFields({ limit, change }: { limit: Limit; change: (limit: Limit) => void }) {
   const set = (part: Partial<Limit>) => change({ ...limit, ...part });
   switch (limit.kind) {
@@ -403,7 +403,7 @@ function Form({ about, terms, first }: { about: About; terms: ArenaTerms; first:
   );
 }
 
-/** What the form begins with: another tournament's form, a position of a game, or what is usual. */
+/** The first draft: another tournament's form, a position of a game, or the default. */
 async function firstDraft(query: URLSearchParams, known: About): Promise<TournamentDraft> {
   const like = query.get("like");
   const form = like === null ? null : (await tournament(Number(like))).form;

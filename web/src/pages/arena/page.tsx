@@ -1,4 +1,4 @@
-//! The arena: tournaments of engines, as they are stored and while they are played.
+//! The arena: stored and running tournaments of engines.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -10,7 +10,7 @@ import { NewTournament } from "./new";
 import { TournamentPage } from "./tournament";
 import { dateText, nameOf, stateText } from "./words";
 
-/** How often the list is looked at again, in milliseconds. */
+/** The interval of reloading the list, in milliseconds. */
 const AGAIN = 2_000;
 
 function Card({ row }: { row: TournamentRow }) {

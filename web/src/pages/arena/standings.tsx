@@ -25,7 +25,7 @@ function Faults({ faults }: { faults: number }) {
 /** A column's name, and an explanation where it needs one. */
 type Column = readonly [name: string, title?: string];
 
-/** What each engine sends, and how often it reaches the goal. */
+/** Of solo games: lines sent per piece, and how often each engine reaches the goal. */
 const SOLO_COLUMNS: readonly Column[] = [
   ["Engine"],
   ["Sent a piece", "Lines sent, divided by pieces placed"],

@@ -1,4 +1,4 @@
-//! One tournament: how far it is, who leads, its boards, curves and games.
+//! The page of a tournament: progress, standings, boards, curves and games.
 
 import { useEffect, useMemo } from "preact/hooks";
 import { routeText } from "../../frame/route";

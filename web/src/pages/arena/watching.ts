@@ -1,4 +1,4 @@
-//! A tournament as it is watched: everything that the server tells, put together, while it is played and after.
+//! The state of a tournament on its page, from the server's event stream while it is played, or from its results.
 
 import { batch, signal, type Signal } from "@preact/signals";
 import { fromJson } from "../../frame/json";
@@ -21,39 +21,39 @@ import {
   type WorkerRow,
 } from "../../server/api";
 
-/** As many of the latest games are kept as a snapshot brings. */
+/** The number of latest games that are kept, the same as in a snapshot. */
 const KEPT = 100;
-/** How often we look at what is played elsewhere, in milliseconds, and how many times as long as looking takes at least. */
+/** The delay between polls of a tournament played elsewhere: `LOOK_AGAIN` ms, or `BREATHER` times the last poll. */
 const LOOK_AGAIN = 3_000;
 const BREATHER = 10;
 
-/** A place where one game after the other is shown, so that boards stay where they are. */
+/** A place on the page that shows one game after the other, so that boards don't move. */
 export interface BoardSlot {
   readonly number: number;
   readonly game: Signal<LiveGame>;
-  /** The position one turn ago, if it is known. */
+  /** The position one turn ago, if known. */
   readonly before: Signal<string | undefined>;
-  /** Whether the game is over, and the next one may take its place. */
+  /** Whether the game is over and another one may take its place. */
   readonly isFree: Signal<boolean>;
 }
 
 export class WatchedTournament {
   readonly id: number;
   readonly row = signal<TournamentRow | undefined>(undefined);
-  /** How it was asked for, if by a form. */
+  /** The form that started the tournament, if any. */
   readonly form = signal<TournamentForm | undefined>(undefined);
   readonly standing = signal<Standing | undefined>(undefined);
   readonly curve = signal<Curve | undefined>(undefined);
-  /** The machines that play it, where many do. */
+  /** The workers of a tournament on many machines. */
   readonly workers = signal<readonly WorkerRow[]>([]);
   readonly slots = signal<readonly BoardSlot[]>([]);
-  /** The games that were counted last, the latest first. */
+  /** The latest results, the newest first. */
   readonly latest = signal<readonly GameRow[]>([]);
   readonly faults = signal<readonly GameRow[]>([]);
-  /** Why it is not played any more, if we saw it end. */
+  /** How the tournament ended, if it did while the page was open. */
   readonly end = signal<End | undefined>(undefined);
   readonly problem = signal("");
-  /** Whether the server was asked to stop or go on, and has not done so yet. */
+  /** Whether a request to stop or resume is pending. */
   readonly isChanging = signal(false);
   #stream: EventSource | undefined;
   #nextLook: ReturnType<typeof setTimeout> | undefined;
@@ -63,11 +63,11 @@ export class WatchedTournament {
     this.id = id;
   }
 
-  /** Looks what there is, and watches it if it is played. Gives what ends the watching. */
+  /** Loads the tournament, and watches it if it is played. Returns a function that ends this. */
   open(): () => void {
     this.#isOpen = true;
     void this.#look();
-    // A stream takes one of the few connections that a browser has to a server.
+    // Hidden pages close their streams, because browsers allow only a few connections to a server.
     const see = () => {
       if (document.hidden) this.#hangUp();
       else if (this.#stream === undefined) void this.#look();
@@ -119,7 +119,7 @@ export class WatchedTournament {
         this.slots.value = [];
         this.problem.value = "";
       });
-      // Nobody tells us of games that others play.
+      // Another process plays the tournament, so there is no stream.
       if (row.state === "running" && !document.hidden) {
         const took = performance.now() - began;
         this.#nextLook = setTimeout(() => void this.#look(), Math.max(LOOK_AGAIN, BREATHER * took));
@@ -137,7 +137,7 @@ export class WatchedTournament {
       if (this.#stream === stream) batch(() => this.hear(fromJson(data)));
     });
     stream.addEventListener("error", () => {
-      // It opens again by itself, unless there is nothing to hear any more.
+      // The browser reconnects by itself unless the server has refused.
       if (stream.readyState !== EventSource.CLOSED || this.#stream !== stream) return;
       this.#stream = undefined;
       void this.#look();
@@ -150,7 +150,7 @@ export class WatchedTournament {
     this.#stream = undefined;
   }
 
-  /** Takes in what the server tells. */
+  /** Applies a message of the event stream. */
   hear(event: LiveEvent): void {
     switch (event.type) {
       case "snapshot":
@@ -184,14 +184,14 @@ export class WatchedTournament {
     }
   }
 
-  /** Shows how games stand: those that were there where they are, new ones in the places of those that are over. */
+  /** Updates the boards: known games stay in their slots, new ones take the slots of games that are over. */
   #show(games: readonly LiveGame[], over: readonly string[]): void {
     const begun = games.filter((game) => !this.#goOn(game));
     for (const slot of this.slots.value) if (over.includes(slot.game.value.key)) slot.isFree.value = true;
     for (const game of begun) if (!over.includes(game.key)) this.#begin(game);
   }
 
-  /** Shows a game on where it is; whether it was there. */
+  /** Updates the slot of a game; returns whether it has one. */
   #goOn(game: LiveGame): boolean {
     const slot = this.slots.value.find((slot) => slot.game.value.key === game.key);
     if (slot === undefined) return false;
@@ -214,7 +214,7 @@ export class WatchedTournament {
     free.isFree.value = false;
   }
 
-  /** The keys of shown games that are not among these. */
+  /** The keys of shown games that are not in `games`. */
   #missing(games: readonly LiveGame[]): string[] {
     const keys = this.slots.value.map((slot) => slot.game.value.key);
     return keys.filter((key) => games.every((game) => game.key !== key));
@@ -223,14 +223,14 @@ export class WatchedTournament {
 
 export const isFaulty = ({ faults }: GameRow): boolean => faults.some((fault) => fault !== null);
 
-/** The latest games, with some that came after them. What came before is not taken twice. */
+/** The latest games with `added` in front, without duplicates. */
 function withNew(games: readonly GameRow[], added: readonly GameRow[]): readonly GameRow[] {
   const known = new Set(games.map(({ key }) => key));
   const fresh = added.filter(({ key }) => !known.has(key)).reverse();
   return [...fresh, ...games].slice(0, KEPT);
 }
 
-/** How many games are counted in a minute, by the latest of them, the latest first; nothing while that can't be told. */
+/** The games per minute, from the latest games (newest first); `undefined` if they are too few. */
 export function gamesPerMinute(latest: readonly GameRow[]): number | undefined {
   const [last, first] = [latest[0], latest.at(-1)];
   if (last === undefined || first === undefined || last.finished <= first.finished) return undefined;

@@ -1,9 +1,9 @@
-//! Games and tournaments in words.
+//! Formats scores, times and states for the arena's pages.
 
 import type { Score } from "../../rules";
 import type { TournamentRow } from "../../server/api";
 
-/** What a mover thinks of its own move. */
+/** A score of the mover as text. */
 export function scoreText(score: Score): string {
   if (score === "draw") return "draw";
   if ("win" in score) return `wins in ${score.win}`;
@@ -17,7 +17,7 @@ export const dateText = (time: number): string => date.format(time);
 
 export const nameOf = ({ id, name }: TournamentRow): string => (name === "" ? `Tournament ${id}` : name);
 
-/** How long ago something was: `3 min ago`. */
+/** A time in the past: `3 min ago`. */
 export function agoText(seconds: number): string {
   const [value, unit] =
     seconds < 99.5
@@ -30,13 +30,13 @@ export function agoText(seconds: number): string {
   return `${value.toFixed(0)} ${unit} ago`;
 }
 
-/** Where it stands: `playing`, `stopped`, `finished`, `decided`. */
+/** The state of a tournament: `playing`, `stopped`, `finished`, `decided`. */
 export function stateText({ state, live, resumable }: TournamentRow): string {
   if (live) return "playing";
   return state === "running" && resumable ? "stopped" : state;
 }
 
-/** A time to wait: `about 3 min`. */
+/** A time in the future: `about 3 min`. */
 export function waitText(minutes: number): string {
   if (minutes < 1) return "less than a minute";
   return minutes < 90 ? `about ${Math.round(minutes)} min` : `about ${Math.round(minutes / 60)} h`;

@@ -1,10 +1,10 @@
-//! The machines that play a tournament, how fast they are, and whose results stand out.
+//! The workers of a tournament: their speed, and whose results stand out.
 
 import { WarnIcon } from "../../frame/icons";
 import type { WorkerRow } from "../../server/api";
 import { agoText } from "./words";
 
-/** Signs of life come twice a second. */
+/** The time in seconds after which a worker counts as silent; heartbeats come twice per second. */
 const LATE = 10;
 
 const sigmas = (deviation: number): string => `${deviation < 0 ? "−" : "+"}${Math.abs(deviation).toFixed(1)} σ`;

@@ -1,9 +1,9 @@
-//! The text on the PTN page and what is known about it. Questions come with the whole text, so nothing can be stale.
+//! The text of the PTN page and everything computed from it. Every call passes the whole text, so nothing is stale.
 
 import { computed, signal } from "@preact/signals";
 import { ptnCheck, ptnFilm, ptnStatistics, ptnWell, type PtnFix, type PtnVerdict } from "../../rules";
 
-/** The beginning of a famous game, as the notation's own page has it. */
+/** The start of a famous game, from the notation's own page. */
 export const EXAMPLE = `Title: Blue Scuti's famous game
 Platform: NES
 Date: 2-Jan-2024
@@ -20,7 +20,7 @@ Lu-789 Td-123 Lu-678 Tu-567 I-0@1/TETRIS! (score=26800)
 export class PtnDocument {
   readonly text = signal(EXAMPLE);
   readonly isStrict = signal(false);
-  /** How many moves are on the board. */
+  /** The number of moves on the board. */
   readonly at = signal(0);
   readonly verdicts = signal<readonly PtnVerdict[]>([]);
 
@@ -37,7 +37,7 @@ export class PtnDocument {
     return this.film.value.frames.length;
   }
 
-  /** Another text. The board stays where it is as far as the game goes. */
+  /** Replaces the text. The board stays at the same move if the game is long enough. */
   write(text: string): void {
     this.text.value = text;
     this.verdicts.value = [];
@@ -57,7 +57,7 @@ export class PtnDocument {
     this.write(this.text.value.slice(0, start) + text + this.text.value.slice(end));
   }
 
-  /** Mends everything that has one clear fix, from the end on, so that places stay right. */
+  /** Applies all fixes, from the end of the text, so that earlier places stay valid. */
   mendAll(): void {
     const fixes = this.checked.value.diagnostics.flatMap(({ fix }) => (fix === null ? [] : [fix]));
     let { value } = this.text;
@@ -70,7 +70,7 @@ export class PtnDocument {
     this.write(value);
   }
 
-  /** Shows the position after the move at a place of the text. */
+  /** Shows the position after the move at this place of the text. */
   goToPlace(place: number): void {
     const index = this.film.value.frames.findIndex(({ start, end }) => start <= place && place <= end);
     if (index >= 0) this.goTo(index + 1);

@@ -1,4 +1,4 @@
-//! The text, with what is wrong underlined where it stands, and the list of it with fixes to click.
+//! The text with underlined errors, and the list of errors with clickable fixes.
 
 import { useRef } from "preact/hooks";
 import type { JSX } from "preact";
@@ -7,10 +7,10 @@ import { WarnIcon } from "../../frame/icons";
 import type { PtnDiagnostic } from "../../rules";
 import type { PtnDocument } from "./document";
 
-/** More are not listed at once; whoever has so many mends the first ones. */
+/** The most errors that are listed at once. */
 const SHOWN = 50;
 
-/** The text again, behind the field, with marks where something is wrong and where the board stands. */
+/** A copy of the text behind the field, with marks at errors and at the current move. */
 function Underlined({ document }: { document: PtnDocument }) {
   const text = document.text.value;
   const frame = document.film.value.frames[document.at.value - 1];

@@ -1,4 +1,4 @@
-//! The game in other forms.
+//! Exports the game in other forms.
 
 import { useSignal } from "@preact/signals";
 import { CopyButton, download } from "../../frame/copying";
@@ -20,12 +20,12 @@ const FORMS: readonly {
   { name: "Score curve (SVG)", extension: "svg", write: ptnPlot },
 ];
 
-/** A picture of the well as PNG, drawn by the browser from the SVG on the page. */
+/** A PNG picture of the well, drawn by the browser from the SVG on the page. */
 async function picture(): Promise<Blob | undefined> {
   const well = document.querySelector<SVGSVGElement>(".ptn-well");
   if (!well) return undefined;
   const copy = document.importNode(well, true);
-  // Outside the page there is no style sheet: what it says goes onto the elements.
+  // The picture has no style sheet, so the computed styles go onto its elements.
   const [from, to] = [well.querySelectorAll("*"), copy.querySelectorAll("*")];
   from.forEach((element, index) => {
     const style = getComputedStyle(element);

@@ -1,4 +1,4 @@
-//! Figures about the game, the score curve, and what the engine thinks of the moves.
+//! Statistics of the game, the score curve, and the engine's verdicts on the moves.
 
 import { useSignal } from "@preact/signals";
 import { ProblemNote } from "../../game/problem";
@@ -78,7 +78,7 @@ function Curve({ document }: { document: PtnDocument }) {
   );
 }
 
-/** A few moves at a time, so that the page stays awake. */
+/** The number of moves that are rated at once, so that the page stays responsive. */
 const AT_ONCE = 4;
 
 export function Ratings({ document }: { document: PtnDocument }) {

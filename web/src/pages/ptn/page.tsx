@@ -1,4 +1,4 @@
-//! Portable Tetris Notation: write, check, mend, replay, measure, rate, convert.
+//! The page of Portable Tetris Notation: editing, checks, fixes, replay, statistics, ratings, conversion.
 
 import { useEffect, useMemo } from "preact/hooks";
 import { absolute, route, routeText } from "../../frame/route";

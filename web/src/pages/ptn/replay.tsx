@@ -1,4 +1,4 @@
-//! The well beside the text, with slider and keys.
+//! The well beside the text, with a slider and keys.
 
 import { useEffect } from "preact/hooks";
 import { BackIcon, FirstIcon, ForwardIcon, LastIcon } from "../../frame/icons";

@@ -1,5 +1,5 @@
-//! The board of Battle of LITS with the supply beside it. The piece in hand follows the pointer; where it can't lie, it is
-//! red and the broken rule is named.
+//! The board of Battle of LITS with the supply beside it. The piece in hand follows the pointer; an illegal placement
+//! is red, with the rule that it breaks.
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -12,7 +12,7 @@ import { cellOf, Lines, Piece, SHEET, SIZE, Symbols } from "./pieces";
 
 const keyOf = (cells: readonly number[]): string => cells.join(",");
 
-/** The piece that one board has and another lacks. */
+/** The piece that `after` has and `before` lacks. */
 function added(before: LitsBoard | undefined, after: LitsBoard | undefined) {
   if (before === undefined || after === undefined) return undefined;
   const known = new Set(before.pieces.map(({ cells }) => keyOf(cells)));
@@ -59,7 +59,7 @@ export function Board(props: BoardProps<"lits">) {
   const { described, acting } = props;
   const { board } = described;
   const pointed = useSignal<Cell | undefined>(undefined);
-  /** Where a finger has put the piece; a second tap lays it. */
+  /** The placement after the first tap; a second tap plays it. */
   const resting = useSignal<string | undefined>(undefined);
   const isTouch = useRef(false);
   const text = useSignal(described.text);
@@ -121,7 +121,7 @@ export function Board(props: BoardProps<"lits">) {
   };
   const last = added(props.before?.board, board);
   const advised = added(board, props.advice?.board);
-  /** Where the letter hides no symbol, if there is such a cell. */
+  /** A cell of the piece without a symbol for the letter, if there is one. */
   const letterOn = (cells: readonly number[]) =>
     [1, 2, 0, 3].find((index) => board.symbols[cells[index]!] === "_") ?? 1;
   return (
@@ -178,7 +178,7 @@ function turnByWheel(event: WheelEvent): void {
   else turnBack();
 }
 
-/** Keys of the piece in hand. Gives whether the key did anything. */
+/** Handles the keys of the piece in hand; returns whether the key is one. */
 function handKey(key: string, supply: readonly number[]): boolean {
   const index = ["1", "2", "3", "4"].indexOf(key);
   if (index >= 0) {

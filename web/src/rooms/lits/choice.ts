@@ -1,4 +1,4 @@
-//! What was chosen last.
+//! The last choice of a start position.
 
 import { isBoolean, remembered } from "../../frame/storage";
 

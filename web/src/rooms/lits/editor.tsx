@@ -1,4 +1,4 @@
-//! Putting a board together: symbols, and shapes cell by cell. The rules say whether the cells are pieces.
+//! The editor of boards: symbols, and shapes cell by cell. The rules decide whether the cells are pieces.
 
 import { signal } from "@preact/signals";
 import { Switch } from "../../frame/fields";
@@ -27,7 +27,7 @@ function EditorBoard({ setup, turned, change }: EditorProps<"lits">) {
     const isSymbol = brush.value === "x" || brush.value === "o" || brush.value === "no-symbol";
     const layer = isSymbol ? "symbols" : "shapes";
     const letter = brush.value === "no-symbol" ? "_" : brush.value;
-    // A stroke that begins on its own letter rubs it out.
+    // A stroke that starts on its own letter erases.
     if (isFirst) stroke = setup[layer][index] === letter ? "_" : letter;
     if (setup[layer][index] !== stroke)
       change({ ...setup, [layer]: withLetter(setup[layer], index, stroke), toMove: null });

@@ -1,4 +1,4 @@
-//! The piece in hand: which shape, how it is held. How shapes turn is in the tables of the rules.
+//! The piece in hand: its shape and orientation. The tables of the rules have the orientations.
 
 import { signal } from "@preact/signals";
 import { tables, type LitsOrientation } from "../../rules";
@@ -9,7 +9,7 @@ export interface Hand {
   readonly orientation: number;
 }
 
-/** Nothing until a shape is taken. */
+/** The piece in hand; `undefined` until a shape is taken. */
 export const hand = signal<Hand | undefined>(undefined);
 
 export function held({ shape, orientation }: Hand): LitsOrientation {
@@ -24,7 +24,7 @@ export function turn(): void {
   if (hand.value) hand.value = { ...hand.value, orientation: held(hand.value).turned };
 }
 
-/** Three quarter turns are one back. */
+/** Rotates back, by three quarter turns. */
 export function turnBack(): void {
   turn();
   turn();
@@ -35,7 +35,7 @@ export function mirror(): void {
   if (hand.value) hand.value = { ...hand.value, orientation: held(hand.value).mirrored };
 }
 
-/** The cells under the piece when its middle is over a cell; kept on the board. */
+/** The cells of the piece centred on a cell, shifted to stay on the board. */
 export function cellsAt(inHand: Hand, { row, col }: Cell, size: number): number[] {
   const { cells } = held(inHand);
   const height = Math.max(...cells.map(([row]) => row)) + 1;

@@ -1,4 +1,4 @@
-//! Tetrominoes and symbols as they are drawn, in units of one cell.
+//! Draws tetrominoes and symbols, in units of one cell.
 
 import type { Cell, Point } from "../../game/grid";
 import { isMark, MarkShape } from "../tictactoe/marks";
@@ -12,7 +12,7 @@ export const SHEET = { rows: SIZE, cols: SIZE, columnNames: COORDINATES, rowName
 
 export const cellOf = (index: number): Cell => ({ row: Math.floor(index / SIZE), col: index % SIZE });
 
-/** The outline of some cells: every edge that two of them don't share. */
+/** The outline of a set of cells: every edge that no two of them share. */
 export function outline(cells: readonly Point[]): string {
   const has = (x: number, y: number) => cells.some((cell) => cell.x === x && cell.y === y);
   return cells
@@ -28,7 +28,7 @@ export function outline(cells: readonly Point[]): string {
     .join("");
 }
 
-/** A piece with its letter, on the second cell unless another is asked for. */
+/** A piece with its letter, on the second cell unless another is given. */
 export function Piece({
   shape,
   cells,
@@ -54,7 +54,7 @@ export function Piece({
   );
 }
 
-/** The symbols of a board; those under pieces are faint. */
+/** The symbols of a board; faint under pieces. */
 export function Symbols({ symbols, shapes, at }: { symbols: string; shapes: string; at: (cell: Cell) => Point }) {
   return (
     <g class="symbols">

@@ -1,4 +1,4 @@
-//! Which symbols to play on, and whether the second player may swap.
+//! The choice of the symbols, and of whether the second player may swap.
 
 import { Switch } from "../../frame/fields";
 import { ProblemNote } from "../../game/problem";

@@ -1,4 +1,4 @@
-//! The board of Santorini. A turn is clicked together; what may be clicked next comes from the rules.
+//! The board of Santorini. A turn is a chain of clicks; the rules give the next legal ones.
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -18,7 +18,7 @@ export const SIDES: readonly Side[] = ["first", "second"];
 export const cellOf = (square: number): Cell => ({ row: Math.floor(square / SIZE), col: square % SIZE });
 export const squareOf = ({ row, col }: Cell): number => row * SIZE + col;
 
-/** Everything that stands on the board. */
+/** Buildings and workers on the board. */
 export function Pieces({
   heights,
   workers,
@@ -53,11 +53,11 @@ interface Change {
   readonly built: readonly number[];
 }
 
-/** The squares that are not among others. */
+/** The squares that are not in `others`. */
 const without = (squares: readonly number[], others: readonly number[]): number[] =>
   squares.filter((square) => !others.includes(square));
 
-/** What a turn has changed: squares that workers left and reached, squares that were built on. */
+/** The changes of a turn: squares that workers left and reached, and squares built on. */
 function changes(before: SantoriniBoard, after: SantoriniBoard): Change {
   return {
     left: before.workers.flatMap((squares, side) => without(squares, after.workers[side]!)),
@@ -87,7 +87,7 @@ export function Board(props: BoardProps<"santorini">) {
   const { described, acting } = props;
   const { board } = described;
   const chain = useSignal<readonly SantoriniAction[]>([]);
-  /** Where one square stands for several actions. */
+  /** The actions to choose from if one square stands for several. */
   const unsure = useSignal<readonly SantoriniAction[]>([]);
   const key = `${described.text} ${acting ?? ""}`;
   useEffect(() => {
@@ -140,7 +140,7 @@ export function Board(props: BoardProps<"santorini">) {
     if (here.length === 1) take(here[0]!);
     else if (here.length > 1) unsure.value = here;
     else if (chain.value.length > 0) {
-      // Another worker, before the first was moved, is a change of mind.
+      // A click on another worker before a move replaces the selection.
       const first = actions("santorini", described.text, [], acting);
       const instead =
         "ok" in first && chain.value.length === 1
@@ -216,7 +216,7 @@ function spokenSquare(board: SantoriniBoard, square: number): string {
   return `${board.squares[square] ?? ""}, ${built}${owner < 0 ? "" : `, worker of player ${owner + 1}`}`;
 }
 
-/** What a turn has changed or would change. */
+/** Marks the changes of a played or advised turn. */
 function Trace({ change, at, class: name }: { change: Change; at: (cell: Cell) => Point; class: string }) {
   const centre = (square: number) => {
     const { x, y } = at(cellOf(square));
@@ -243,7 +243,7 @@ function Trace({ change, at, class: name }: { change: Change; at: (cell: Cell) =
   );
 }
 
-/** The part of a turn that was clicked so far. */
+/** Marks the part of the turn that is already clicked. */
 function Begun({
   chain,
   side,

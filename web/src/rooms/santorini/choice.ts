@@ -1,4 +1,4 @@
-//! The gods that were chosen last.
+//! The last choice of gods.
 
 import { remembered } from "../../frame/storage";
 

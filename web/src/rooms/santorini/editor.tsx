@@ -1,4 +1,4 @@
-//! Putting a position together: heights, workers, gods, whose turn it is.
+//! The editor of positions: heights, workers, gods, side to move.
 
 import { signal } from "@preact/signals";
 import { Choices } from "../../frame/fields";
@@ -21,7 +21,7 @@ type Brush = (typeof BRUSHES)[number][0];
 
 const brush = signal<Brush>("up");
 
-/** The setup after a click. Which of them are positions, the rules say. */
+/** The setup after a click. The rules decide whether it is a position. */
 function painted(setup: SetupOf<"santorini">, square: number, isFirst: boolean): SetupOf<"santorini"> {
   const heights = [...setup.heights];
   const height = heights[square] ?? 0;
@@ -46,7 +46,7 @@ function painted(setup: SetupOf<"santorini">, square: number, isFirst: boolean):
       if (!isFirst) return setup;
       const own = brush.value === "first" ? 0 : 1;
       const had = setup.workers[own].includes(square);
-      // A third worker takes the place of the oldest.
+      // A third worker replaces the oldest.
       if (!had) workers[own] = [...workers[own], square].slice(-2);
       return { ...setup, workers };
     }

@@ -1,11 +1,11 @@
-//! Buildings, domes and workers, each in a box of one square.
+//! Draws buildings, domes and workers, each in a box of one square.
 
 import type { Point } from "../../game/grid";
 import type { Side } from "../../rules";
 
 const SIZES = [0.86, 0.64, 0.42];
 
-/** Stacked outlines, one for each level; a dome is a filled circle on top, whatever stands under it. */
+/** Nested outlines, one for each level; a dome is a filled circle on top, whatever is under it. */
 export function Building({ x, y, height, class: name = "" }: Point & { height: number; class?: string }) {
   return (
     <g class={`building ${name}`}>

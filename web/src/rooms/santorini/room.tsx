@@ -12,7 +12,7 @@ import { WorkerSymbol } from "./pieces";
 import { Rules } from "./rules";
 import { Start } from "./start";
 
-/** The picture's buildings, square by square. */
+/** The heights of the picture's squares. */
 const HEIGHTS = Array.from("0000000120003420011000000", Number);
 
 export const santorini: GameRoom<"santorini"> = {

@@ -1,4 +1,4 @@
-//! Which gods to play with.
+//! The choice of gods.
 
 import { ProblemNote } from "../../game/problem";
 import type { StartProps } from "../../game/room";

@@ -1,4 +1,4 @@
-//! Tetris by placements: point at a resting place, turn and hold, click. For analysis, and for games without a clock.
+//! Tetris by placements (point at a resting place, rotate and hold, click), for analysis and games without a clock.
 
 import { signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -21,16 +21,16 @@ const phone = matchMedia("(max-width: 760px)");
 const isPhone = signal(phone.matches);
 phone.addEventListener("change", () => (isPhone.value = phone.matches));
 
-/** On phones the other player's side is small, so that one's own is large enough. */
+/** The scale of the other player's side on phones, which leaves more room for one's own. */
 const SMALL = 0.42;
 
-/** Where a seat is drawn. */
+/** The place of a seat in the drawing. */
 interface SeatPlace {
   readonly x: number;
   readonly scale: number;
 }
 
-/** Where the sides stand: beside each other, or the one in focus first and large. */
+/** The places of the sides: beside each other, or on phones the one in focus first and large. */
 function places(count: number, focus: number, isStill: boolean): SeatPlace[] {
   if (!isPhone.value || isStill || count === 1)
     return Array.from({ length: count }, (_, index) => ({ x: index * SIDE_WIDTH, scale: 1 }));
@@ -46,12 +46,12 @@ export const tetrisAspect = ({ board }: DescribedOf<"tetris">, isStill = false) 
   widthOf(board.seats.length, isStill) / SIDE_HEIGHT;
 
 interface Aim {
-  /** In cells, from the left and from the bottom. */
+  /** In cells, from the left; `y` is from the bottom. */
   readonly x: number;
   readonly y: number;
 }
 
-/** The resting place that is nearest to where somebody points, sideways first. */
+/** The resting place nearest to the pointer; horizontal distance weighs more. */
 function nearest(places: readonly TetrisAction[], aim: Aim): TetrisAction | undefined {
   const distance = ({ cells }: TetrisAction) => {
     const x = cells.reduce((sum, [x]) => sum + x + 0.5, 0) / 4;
@@ -86,7 +86,7 @@ export function Board(props: BoardProps<"tetris">) {
   const ofHand = useComputed(() => {
     const held = resting.value.filter(({ hold }) => hold === isHeld.value);
     const turned = held.filter((place) => place.orientation === orientation.value);
-    // O is the same however it is held.
+    // O has the same cells in every orientation.
     return turned.length > 0 ? turned : held;
   });
   const chosen = useComputed(() => (aim.value ? nearest(ofHand.value, aim.value) : undefined)).value;
@@ -230,7 +230,7 @@ export function Board(props: BoardProps<"tetris">) {
   );
 }
 
-/** The cells that are filled after a turn and were not before, for each seat. Where lines were cleared nothing is marked. */
+/** The cells that a turn has filled, for each seat; none where lines were cleared. */
 function laid(before: TetrisBoard, after: TetrisBoard): (readonly (readonly [number, number])[])[] {
   return after.seats.map((seat, index) => {
     const old = before.seats[index];

@@ -1,4 +1,4 @@
-//! What was played last.
+//! The last choice of a game.
 
 import { isOneOf, remembered } from "../../frame/storage";
 

@@ -1,4 +1,4 @@
-//! Putting a position of one player together: the field, the queue, hold and streaks.
+//! The editor of solo positions: field, queue, hold and streaks.
 
 import { signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
@@ -31,7 +31,7 @@ const isPiece = (letter: string): letter is TetrisPiece => PIECES.some((piece) =
 
 const piecesIn = (text: string): TetrisPiece[] => [...text.toUpperCase()].filter(isPiece);
 
-/** Rows with one cell changed; empty ones at the top are left out. */
+/** The rows with one cell changed, without empty rows at the top. */
 function painted(rows: readonly string[], x: number, y: number, letter: string): string[] {
   const next = [...rows];
   while (next.length <= y) next.push("_".repeat(WIDTH));

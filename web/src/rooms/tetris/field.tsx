@@ -1,10 +1,10 @@
-//! One player's side: the field with hold, queue and garbage meter around it. Drawn in cells; row 0 is at the bottom.
+//! One player's side: the field with hold, queue and garbage meter. Units are cells; row 0 is at the bottom.
 
 import type { ComponentChildren } from "preact";
 import type { TetrisPiece, TetrisSeat } from "../../rules";
 import { BoxedPiece, HEIGHT, Mino, WIDTH } from "./pieces";
 
-/** Room for hold and meter at the left, for the queue at the right, and for a piece above. */
+/** The margins in cells: hold and meter at the left, the queue at the right, a piece above. */
 export const LEFT = 4.6;
 export const RIGHT = 4.4;
 export const ABOVE = 2.4;
@@ -12,7 +12,7 @@ export const SIDE_WIDTH = LEFT + WIDTH + RIGHT;
 export const SIDE_HEIGHT = ABOVE + HEIGHT + 0.1;
 const SHOWN_QUEUE = 5;
 
-/** The y of a row's upper edge, under the room above. */
+/** The y coordinate of a row's upper edge. */
 export const rowY = (row: number): number => ABOVE + HEIGHT - 1 - row;
 
 export function Lattice() {
@@ -28,7 +28,7 @@ export function Lattice() {
   );
 }
 
-/** Everything of a seat; `children` lie on the field. */
+/** A seat; `children` are drawn on the field. */
 export function SeatView({
   seat,
   hold,
@@ -38,9 +38,9 @@ export function SeatView({
   children,
 }: {
   seat: TetrisSeat;
-  /** Whether the held piece is the one in hand. */
+  /** Whether the piece in hand comes from the hold. */
   hold: boolean;
-  /** Whether the held piece can't be taken now, or is not the one in hand. */
+  /** Whether the held piece is drawn as unavailable; by default if it is not the one in hand. */
   isHoldUsed?: boolean;
   x?: number;
   scale?: number;
@@ -121,7 +121,7 @@ export function SeatView({
   );
 }
 
-/** Cells of a placement, as a ghost or as what was laid last. */
+/** The cells of a placement, as a ghost or as the last placement. */
 export function Cells({
   cells,
   letter,

@@ -1,10 +1,10 @@
-//! Minos and pieces as they are drawn: guideline colours with a bevel line and the piece's letter.
+//! Draws minos and pieces in guideline colours, with a bevel line and the piece's letter.
 
 import type { Point } from "../../game/grid";
 import { tables, type TetrisOrientation, type TetrisPiece } from "../../rules";
 
 export const WIDTH = 10;
-/** What is seen of the field; pieces appear above it. */
+/** The visible height of the field in rows; pieces appear above it. */
 export const HEIGHT = 20;
 
 const ORIENTATIONS: readonly TetrisOrientation[] = ["north", "east", "south", "west"];
@@ -25,13 +25,13 @@ export function Mino({ x, y, letter, class: name = "" }: Point & { letter: strin
   );
 }
 
-/** The cells of a piece as `[right, up]` from its centre. */
+/** The cells of a piece as offsets `[right, up]` from its centre. */
 export function cellsOf(piece: TetrisPiece, orientation: TetrisOrientation): readonly (readonly [number, number])[] {
   const shape = tables().tetris.find((shape) => shape.piece === piece);
   return shape?.orientations[ORIENTATIONS.indexOf(orientation)] ?? [];
 }
 
-/** A piece in the middle of a box, as in a queue. */
+/** A piece centred in a box, as in the queue. */
 export function BoxedPiece({
   piece,
   x,

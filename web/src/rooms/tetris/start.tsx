@@ -1,4 +1,4 @@
-//! One player or two, and when a game of one is over.
+//! The choice of one or two players, and of the goal of a solo game.
 
 import { ProblemNote } from "../../game/problem";
 import type { StartProps } from "../../game/room";

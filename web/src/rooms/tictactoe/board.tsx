@@ -1,4 +1,4 @@
-//! The board of tic-tac-toe, of any size: large ones scroll and zoom.
+//! The board of tic-tac-toe, of any size; large boards scroll and zoom.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -9,13 +9,13 @@ import type { BoardProps } from "../../game/room";
 import { actions, type TictactoeAction, type TictactoeBoard } from "../../rules";
 import { isMark, MarkShape, type Mark } from "./marks";
 
-/** Cells are at least so many pixels wide before one has to zoom. */
+/** The smallest width of a cell in pixels; boards with smaller cells are zoomed. */
 const SMALLEST_CELL = 22;
 const LARGEST_CELL = 96;
 
 export const names = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));
 
-/** What is common to playing and editing: lines, marks, and cells that can't be played. */
+/** The parts that playing and editing share: lines, marks, and holes. */
 export function Marks({
   rows,
   cols,
@@ -42,7 +42,7 @@ export function Marks({
   );
 }
 
-/** Holds a board that may be larger than its place. */
+/** A scrolling and zooming container for a board. */
 export function Zoomable({ rows, cols, children }: { rows: number; cols: number; children: ComponentChildren }) {
   const holder = useRef<HTMLDivElement>(null);
   const fit = useSignal(0);
@@ -60,7 +60,7 @@ export function Zoomable({ rows, cols, children }: { rows: number; cols: number;
   useEffect(() => {
     zoom.value = fit.value > 0 ? Math.max(1, SMALLEST_CELL / fit.value) : 1;
   }, [rows, cols, fit.value > 0]);
-  // What is looked at stays in the middle; at first that is the middle of the board.
+  // Zooming keeps the visible centre, at first that of the board.
   const middle = useRef({ x: 0.5, y: 0.5 });
   useLayoutEffect(() => {
     const box = holder.current;
@@ -106,7 +106,7 @@ export function Zoomable({ rows, cols, children }: { rows: number; cols: number;
   );
 }
 
-/** The cell that a turn has marked. */
+/** The cell that a turn marked. */
 function changed(before: TictactoeBoard | undefined, after: TictactoeBoard | undefined): Cell | undefined {
   if (before === undefined || after === undefined || before.cells.length !== after.cells.length) return undefined;
   const index = [...after.cells].findIndex((letter, index) => letter !== before.cells[index]);
@@ -183,7 +183,7 @@ export function Board(props: BoardProps<"tictactoe">) {
   );
 }
 
-/** A win drawn through its line, a little beyond both ends. */
+/** A stroke through the winning line, slightly beyond both ends. */
 function WinningLine({ line, at }: { line: readonly (readonly [number, number])[]; at: (cell: Cell) => Point }) {
   const [head, tail] = [line[0], line.at(-1)];
   if (head === undefined || tail === undefined) return null;

@@ -1,4 +1,4 @@
-//! Putting a board together: marks, holes, size, win length, side to move.
+//! The editor of boards: marks, holes, size, win length, side to move.
 
 import { signal } from "@preact/signals";
 import { Choices, NumberField } from "../../frame/fields";
@@ -17,7 +17,7 @@ const BRUSHES = [
 type Brush = (typeof BRUSHES)[number][0];
 
 const brush = signal<Brush>("x");
-/** What a stroke paints: the brush, or nothing where it began on its own mark. */
+/** The value that a stroke paints: the brush, or an empty cell if it started on the brush's own mark. */
 let stroke: Brush = "x";
 
 function EditorBoard({ setup, turned, change }: EditorProps<"tictactoe">) {
@@ -49,7 +49,7 @@ function EditorBoard({ setup, turned, change }: EditorProps<"tictactoe">) {
   );
 }
 
-/** The same marks on a board of another size; what does not fit is cut off. */
+/** The marks on a board of another size; marks outside it are dropped. */
 function resized({ cols, cells }: SetupOf<"tictactoe">, newRows: number, newCols: number): string {
   let text = "";
   for (let row = 0; row < newRows; row++) {

@@ -1,4 +1,4 @@
-//! X and O as they are drawn everywhere: two round strokes and a ring, in a box of one cell.
+//! Draws X and O: two rounded strokes and a ring, in a box of one cell.
 
 import type { Point } from "../../game/grid";
 
@@ -21,7 +21,7 @@ export function MarkShape({ mark, x, y, class: name = "" }: Point & { mark: Mark
   return <circle class={`mark o ${name}`} cx={x + 0.5} cy={y + 0.5} r={0.5 - INSET + 0.02} />;
 }
 
-/** A mark as a small picture in text. */
+/** A mark as a small inline picture. */
 export function MarkSymbol({ mark }: { mark: Mark }) {
   return (
     <svg class="symbol" viewBox="0 0 1 1" aria-hidden="true">

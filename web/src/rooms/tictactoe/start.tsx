@@ -1,4 +1,4 @@
-//! Which board to begin on.
+//! The choice of the start board.
 
 import { useSignal } from "@preact/signals";
 import { NumberField } from "../../frame/fields";

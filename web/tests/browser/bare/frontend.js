@@ -1,11 +1,11 @@
-// A Tetris of a few lines that launches a bot and plays twenty lines with it, knowing nothing but the text of TBP. It shares
-// no code with ours, on purpose: this is what other people's pages do.
+// A minimal Tetris that starts a bot and clears twenty lines with it by the text of TBP alone. It deliberately shares
+// no code with the app, as other people's pages don't.
 
 const WIDTH = 10;
 const HEIGHT = 40;
 const GOAL = 20;
 
-// Facing north, around the piece's centre.
+// The cells of each piece facing north, relative to its centre.
 const SHAPES = {
   I: [
     [-1, 0],
@@ -85,7 +85,7 @@ function end(outcome) {
   document.title = "Over";
 }
 
-// Takes the piece out of the queue or out of hold, and gives how many new ones that calls for.
+// Takes the piece from the queue or the hold; returns the number of new pieces needed.
 function take(piece) {
   if (queue[0] === piece) {
     queue.shift();

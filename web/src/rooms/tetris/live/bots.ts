@@ -1,4 +1,4 @@
-//! Who places pieces on the other side: our own engine, or somebody else's bot out of a file, which speaks TBP.
+//! The bots of the other side: the built-in engine, or a TBP bot from a file.
 
 import { EngineClient } from "../../../engine/client";
 import { asked, level } from "../../../engine/levels";
@@ -13,15 +13,15 @@ import { cellsOf } from "../pieces";
 
 export interface Bot {
   readonly name: string;
-  /** The placement for its seat, as text. `position` is a game of two in which it sits first. */
+  /** Resolves to the bot's placement as text. `position` is a versus position in which the bot is the first side. */
   readonly place: (position: string, seat: RealtimeSeat) => Promise<string>;
   readonly close: () => void;
 }
 
-/** A bot that thinks longer than this is too slow for a game in real time, in milliseconds. */
+/** The longest search of the engine in milliseconds, for a game in real time. */
 const LONGEST_THOUGHT = 300;
 
-/** Our own engine at a level. */
+/** The built-in engine at a level. */
 export class EngineBot implements Bot {
   readonly name: string;
   readonly #level: number;
@@ -68,22 +68,22 @@ type TbpReply =
 const isOf = <T extends TbpReply["type"]>(type: T, reply: TbpReply): reply is Extract<TbpReply, { type: T }> =>
   reply.type === type;
 
-/** A bot that says nothing for this long has failed, in milliseconds. */
+/** The time without a reply after which a bot has failed, in milliseconds. */
 const PATIENCE = 10_000;
 const ROWS = 40;
 const WIDTH = 10;
 
-/** Somebody else's bot in a worker. It is told of every piece, and starts anew where garbage has come. */
+/** A TBP bot in a worker. It gets every new piece, and is restarted when garbage has changed its board. */
 export class TbpBot implements Bot {
   name = "Bot";
   readonly #worker: Worker;
   #hear: ((reply: TbpReply) => void) | undefined;
   #fail: ((error: Error) => void) | undefined;
-  /** What it believes the board to be, and the pieces it knows. */
+  /** The board and the queue as the bot knows them. */
   #believed: { readonly cells: string; readonly queue: string } | undefined;
   readonly #isReady: Promise<void>;
 
-  /** The bot of a script. Bots of the first protocol want a boolean where later ones want a number. */
+  /** Starts the bot of a script. Bots of the first TBP version take a boolean `back_to_back`, later ones a number. */
   constructor(
     script: Blob,
     readonly hasBooleanBackToBack: boolean,
@@ -97,7 +97,7 @@ export class TbpBot implements Bot {
       this.#fail?.(new Error(event.message || "its script can't be run"));
     });
     this.#isReady = this.#greet();
-    // Whoever asks for a placement hears of a failure.
+    // `place` awaits it and reports the failure.
     this.#isReady.catch(() => undefined);
   }
 
@@ -177,7 +177,7 @@ const cellNames = (cells: readonly (readonly [number, number])[]) =>
     .sort()
     .join(" ");
 
-/** Whether a bot means this place: the same piece on the same cells with the same spin, however it is turned. */
+/** Whether a bot means this place: the same piece on the same cells with the same spin, in any orientation. */
 function isSame(place: TetrisAction, { location, spin }: TbpMove): boolean {
   if (place.piece !== location.type || place.spin !== spin) return false;
   const meant = cellsOf(location.type, location.orientation).map(
@@ -188,7 +188,7 @@ function isSame(place: TetrisAction, { location, spin }: TbpMove): boolean {
 
 const boardOf = (rows: readonly string[]): string => rows.map((row) => row.replace(/[^_]/g, "#")).join("/");
 
-/** The board after a placement, as far as anybody can tell without garbage: full rows are gone. */
+/** The board after a placement, with full rows removed and without garbage. */
 function after(cells: string, { cells: filled }: TetrisAction): string {
   const rows = cells === "" ? [] : cells.split("/");
   for (const [x, y] of filled) {

@@ -1,4 +1,4 @@
-//! How to play: keys, handling, and the bot.
+//! The settings of a game in real time: keys, handling, and the bot.
 
 import { useSignal, type Signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
@@ -21,7 +21,7 @@ import {
 
 export function KeyChoices() {
   const waiting = useSignal<Command | undefined>(undefined);
-  // Before anybody can press a key.
+  // A layout effect, so that no key is missed.
   useLayoutEffect(() => {
     if (waiting.value === undefined) return undefined;
     const listen = (event: KeyboardEvent) => {
@@ -101,7 +101,7 @@ export function HandlingChoices() {
   );
 }
 
-/** A bot's script out of a file; nothing plays our own engine. */
+/** The script of a bot from a file; without one the built-in engine plays. */
 export interface Script {
   readonly name: string;
   readonly file: Blob;

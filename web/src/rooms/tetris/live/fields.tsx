@@ -1,4 +1,4 @@
-//! What is seen while a game runs: the fields, the figures, and buttons for fingers.
+//! The view of a running game: fields, statistics, and touch buttons.
 
 import type { RealtimeKey, RealtimeSeat } from "../../../rules";
 import { ABOVE, Cells, LEFT, SeatView, SIDE_HEIGHT, SIDE_WIDTH } from "../field";
@@ -33,7 +33,7 @@ function LiveSeat({
 
 const phone = matchMedia("(max-width: 760px)");
 
-/** One field, or two: on phones the other player's is small. */
+/** One or two fields; on phones the other player's is small. */
 export function Fields({
   seats,
   message = "",
@@ -73,7 +73,7 @@ export function Boards({ match }: { match: Match }) {
   return <Fields seats={match.view.value.seats} message={message} praise={match.praise.value} />;
 }
 
-/** Buttons for fingers. Holding one down works as holding a key does. */
+/** The touch buttons, which can be held like keys. */
 export function Pad({ match }: { match: Match }) {
   const button = (key: RealtimeKey, label: string, name: string) => (
     <button

@@ -1,5 +1,5 @@
-//! A game in real time: a person, and a bot on the other side if one is wanted. The rules keep both sides; here the frames of
-//! the screen hand time over, keys arrive, and the bot is asked when its next placement is due.
+//! A game in real time of a person, alone or against a bot. The wasm module holds both sides; this module passes it the
+//! time of each animation frame and the keys, and asks the bot when its next placement is due.
 
 import { signal, type Signal } from "@preact/signals";
 import { say } from "../../../frame/live";
@@ -14,17 +14,17 @@ import type { Bot } from "./bots";
 
 export type Phase = "counting" | "playing" | "paused" | "over";
 
-/** However long the tab slept, no more than this passes at once, in milliseconds. */
+/** The most time that passes in one frame, in milliseconds, however long the tab slept. */
 const LONGEST_FRAME = 100;
 const COUNT_MS = 450;
 
 export class Match {
   readonly phase = signal<Phase>("counting");
-  /** Seconds to the start, more or less. */
+  /** The countdown to the start, in steps of `COUNT_MS`. */
   readonly count = signal(3);
   readonly view: Signal<RealtimeView>;
   readonly result = signal("");
-  /** What the last clear was, for the moment. */
+  /** The last placement's clear in words; empty if it cleared nothing. */
   readonly praise = signal("");
   readonly bot: Bot | undefined;
   readonly #game: RealtimeTetris;
@@ -144,7 +144,7 @@ export class Match {
   }
 }
 
-/** `1:02.35` */
+/** Formats a time like `1:02.35`. */
 export function clock(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   const rest = (seconds % 60).toFixed(2).padStart(5, "0");

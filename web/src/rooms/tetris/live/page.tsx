@@ -1,4 +1,4 @@
-//! Tetris for people, in real time.
+//! The page of Tetris in real time.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
@@ -169,7 +169,7 @@ export function LivePage() {
   );
 }
 
-/** The fields before the first game, with the way in over them. */
+/** The fields before the first game, with the start button over them. */
 function Welcome({ begin }: { begin: () => void }) {
   const seats = useMemo(() => {
     const game = new RealtimeTetris({

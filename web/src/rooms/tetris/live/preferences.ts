@@ -1,4 +1,4 @@
-//! How a game feels, which keys steer it, and how fast the bot is; all remembered.
+//! Stored settings of games in real time: handling, keys, and the bot's pace.
 
 import { isOneOf, remembered } from "../../../frame/storage";
 import type { RealtimeHandling, RealtimeKey } from "../../../rules";
@@ -16,7 +16,7 @@ export const COMMANDS: readonly (readonly [Command, string])[] = [
   ["pause", "Pause"],
 ];
 
-/** Keys by their place on the keyboard, as `KeyboardEvent.code` names them. */
+/** The keys of the commands by their place on the keyboard, as in `KeyboardEvent.code`. */
 export type Bindings = Readonly<Partial<Record<Command, string>>>;
 
 export const DEFAULT_BINDINGS: Bindings = {
@@ -35,7 +35,7 @@ const isBindings = (value: unknown): value is Bindings =>
 
 export const bindings = remembered<Bindings>("tetris.keys", DEFAULT_BINDINGS, isBindings);
 
-/** Milliseconds, as players know them. */
+/** The default handling, in milliseconds. */
 export const DEFAULT_HANDLING: RealtimeHandling = {
   delay: 167,
   repeat: 33,
@@ -50,7 +50,7 @@ const isHandling = (value: unknown): value is RealtimeHandling =>
 
 export const handling = remembered<RealtimeHandling>("tetris.handling", DEFAULT_HANDLING, isHandling);
 
-/** Pieces a second that the bot may place. */
+/** The paces of the bot, in pieces per second. */
 export const PACES = [0.3, 0.5, 0.8, 1, 1.5, 2, 3, 5] as const;
 
 export const pace = remembered<number>("tetris.pace", 0.5, isOneOf(...PACES));
@@ -60,7 +60,7 @@ export type Contest = "bot" | "forty" | "endless";
 
 export const contest = remembered<Contest>("tetris.contest", "bot", isOneOf("bot", "forty", "endless"));
 
-/** What a key is called on its cap. */
+/** The label of a key. */
 export function keyName(code: string | undefined): string {
   if (code === undefined) return "–";
   const arrows: Readonly<Record<string, string>> = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
