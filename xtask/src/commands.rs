@@ -10,24 +10,24 @@ use anyhow::{Context, Result, bail};
 pub(crate) const TESTS: [&str; 6] = ["test", "--workspace", "--all-features", "--lib", "--bins", "--tests"];
 
 /// A command line, which prints as a person would type it.
-pub(crate) struct Line {
+pub(crate) struct CommandLine {
     program: String,
     arguments: Vec<String>,
     variables: Vec<(&'static str, String)>,
 }
 
 /// A command line for the cargo that started this process.
-pub(crate) fn cargo(arguments: &[&str]) -> Line {
+pub(crate) fn cargo(arguments: &[&str]) -> CommandLine {
     line("cargo", arguments)
 }
 
 /// A command line for a program in the search path.
-pub(crate) fn line(program: &str, arguments: &[&str]) -> Line {
+pub(crate) fn line(program: &str, arguments: &[&str]) -> CommandLine {
     let arguments = arguments.iter().map(ToString::to_string).collect();
-    Line { program: program.to_owned(), arguments, variables: Vec::new() }
+    CommandLine { program: program.to_owned(), arguments, variables: Vec::new() }
 }
 
-impl Line {
+impl CommandLine {
     /// Adds an environment variable.
     pub(crate) fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.variables.push((name, value.into()));
@@ -70,7 +70,7 @@ impl Line {
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for CommandLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, value) in &self.variables {
             write!(f, "{name}={} ", quoted(value))?;

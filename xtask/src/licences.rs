@@ -52,7 +52,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
 /// Whether an SPDX expression allows a choice of accepted licences. `/` is an old form of `OR`.
 fn is_accepted(expression: &str) -> Result<bool> {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
-    let mut words = Words { words: spaced.split_whitespace().collect(), next: 0 };
+    let mut words = SpdxParser { words: spaced.split_whitespace().collect(), next: 0 };
     let accepted = words.any_of()?;
     match words.peek() {
         None => Ok(accepted),
@@ -61,12 +61,12 @@ fn is_accepted(expression: &str) -> Result<bool> {
 }
 
 /// A parser of SPDX expressions: `OR` of `AND`s of licences and parenthesised expressions.
-struct Words<'a> {
+struct SpdxParser<'a> {
     words: Vec<&'a str>,
     next: usize,
 }
 
-impl Words<'_> {
+impl SpdxParser<'_> {
     fn peek(&self) -> Option<&str> {
         self.words.get(self.next).copied()
     }

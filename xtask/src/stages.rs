@@ -143,7 +143,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
     for stage in &wanted {
         (stage.prepare)().with_context(|| format!("stage `{}` can't run", stage.name))?;
     }
-    web::make_room()?;
+    web::create_dist()?;
     let workspace = Workspace::load()?;
     let mut times = Vec::new();
     let mut result = Ok(());

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::commands::{Line, cargo, line};
+use crate::commands::{CommandLine, cargo, line};
 
 /// The target triple of browsers.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -110,12 +110,12 @@ fn find_chromium() -> Option<String> {
 }
 
 /// The command that installs a Debian package.
-fn package(name: &str) -> Line {
+fn package(name: &str) -> CommandLine {
     line("apt-get", &["install", "--yes", "--no-install-recommends", name])
 }
 
 /// Installs a missing package if this process is root and the system has `apt-get`.
-fn install_where_allowed(install: &Line, is_there: impl Fn() -> bool) -> Result<()> {
+fn install_where_allowed(install: &CommandLine, is_there: impl Fn() -> bool) -> Result<()> {
     let is_root = || line("id", &["-u"]).read().is_ok_and(|id| id.trim() == "0");
     if !is_there() && is_root() && line("apt-get", &["--version"]).read().is_ok() {
         // An outdated package list only matters if the package is not found.

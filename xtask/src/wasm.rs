@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::commands::{Line, cargo, line};
+use crate::commands::{CommandLine, cargo, line};
 use crate::tools::WASM_TARGET;
 use crate::workspace::Workspace;
 
@@ -74,7 +74,7 @@ pub(crate) fn replay_transcripts(workspace: &Workspace) -> Result<()> {
     folders.sort();
     let transcripts: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
     let under_node =
-        |script: &str, what: String| transcripts.iter().fold(line("node", &[script]).arg(what), Line::arg).run();
+        |script: &str, what: String| transcripts.iter().fold(line("node", &[script]).arg(what), CommandLine::arg).run();
     under_node("crates/wasm/tests/transcripts.mjs", module.display().to_string())?;
     under_node("crates/wasm/tests/workers.mjs", WORKERS.to_owned())
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::commands::{Line, TESTS, cargo, line};
+use crate::commands::{CommandLine, TESTS, cargo, line};
 use crate::workspace::Workspace;
 use crate::{tools, wasm};
 
@@ -21,20 +21,20 @@ pub(crate) fn prepare() -> Result<()> {
 
 /// Creates the folder of the built web app. A development build of the server that was compiled before the folder
 /// existed would never look there.
-pub(crate) fn make_room() -> Result<()> {
+pub(crate) fn create_dist() -> Result<()> {
     std::fs::create_dir_all(Path::new(FOLDER).join("dist")).context("can't make web/dist")
 }
 
 /// Builds the rules, the worker scripts and the web app into `web/dist`.
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
-    furnish(workspace)?;
+    build_inputs(workspace)?;
     npm(&["run", "build"]).run()
 }
 
 /// Checks the web app's types, lint and formatting, builds it, and runs its tests, also those with a browser and a
 /// server.
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
-    furnish(workspace)?;
+    build_inputs(workspace)?;
     npm(&["run", "check"]).run()?;
     // The same arguments as in the stage `test`, so that nothing is built twice.
     cargo(&[&TESTS[..], &["--no-run"]].concat()).run()?;
@@ -48,7 +48,7 @@ pub(crate) fn test(workspace: &Workspace) -> Result<()> {
 }
 
 /// Builds the inputs of the web app and installs its packages.
-fn furnish(workspace: &Workspace) -> Result<()> {
+fn build_inputs(workspace: &Workspace) -> Result<()> {
     ensure!(Path::new(FOLDER).join("package.json").is_file(), "there is no {FOLDER}/package.json");
     wasm::bundle(workspace)?;
     install()
@@ -69,6 +69,6 @@ fn install() -> Result<()> {
     if is_current { Ok(()) } else { npm(&["ci", "--no-audit", "--no-fund"]).run() }
 }
 
-fn npm(arguments: &[&str]) -> Line {
+fn npm(arguments: &[&str]) -> CommandLine {
     line("npm", &[&["--prefix", FOLDER], arguments].concat())
 }

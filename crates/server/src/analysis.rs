@@ -19,10 +19,10 @@ use tetrad_games::Kind;
 
 use crate::Shared;
 use crate::api::refusal;
-use crate::engines::{Engine, Engines};
+use crate::engines::{Engine, EnginePool};
 use crate::limits::{Limits, Rate};
 use crate::places::{Client, Places};
-use crate::throttle::Allowance;
+use crate::throttle::TokenBucket;
 
 /// The interval of pings. A socket without a message for three intervals is closed.
 const PING: Duration = Duration::from_secs(20);
@@ -35,18 +35,18 @@ const FAILED: &str = "the engine has failed; ask again";
 
 /// The sockets for analysis and their engines.
 #[derive(Clone)]
-pub(crate) struct Analysts {
+pub(crate) struct AnalysisService {
     sockets: Arc<Places>,
-    engines: Arc<Engines>,
+    engines: Arc<EnginePool>,
     messages: Rate,
     idle: Duration,
 }
 
-impl Analysts {
+impl AnalysisService {
     pub(crate) fn new(limits: &Limits) -> Self {
         Self {
             sockets: Places::new(limits.sockets),
-            engines: Arc::new(Engines::new(limits.engines)),
+            engines: Arc::new(EnginePool::new(limits.engines)),
             messages: limits.messages,
             idle: limits.idle,
         }
@@ -64,31 +64,31 @@ pub(crate) async fn open(
         return refusal(StatusCode::SERVICE_UNAVAILABLE, "too many analyses are open; close another");
     };
     upgrade.max_message_size(Limits::MESSAGE).max_frame_size(Limits::MESSAGE).on_upgrade(move |socket| async move {
-        let (idle, messages) = (analysts.idle, Allowance::new(analysts.messages, std::time::Instant::now()));
+        let (idle, messages) = (analysts.idle, TokenBucket::new(analysts.messages, std::time::Instant::now()));
         let number = analysts.engines.number();
-        let mut conversation = Conversation { engines: analysts.engines, number, client, engine: None };
+        let mut conversation = AnalysisSocket { engines: analysts.engines, number, client, engine: None };
         conversation.run(socket, idle, messages).await;
         drop(place);
     })
 }
 
 /// One socket and its engine.
-struct Conversation {
-    engines: Arc<Engines>,
+struct AnalysisSocket {
+    engines: Arc<EnginePool>,
     number: u64,
     client: Client,
     /// Present while a question is unanswered.
     engine: Option<Engine>,
 }
 
-impl Drop for Conversation {
+impl Drop for AnalysisSocket {
     fn drop(&mut self) {
         self.engines.forget(self.number);
     }
 }
 
-impl Conversation {
-    async fn run(&mut self, mut socket: WebSocket, idle: Duration, mut messages: Allowance) {
+impl AnalysisSocket {
+    async fn run(&mut self, mut socket: WebSocket, idle: Duration, mut messages: TokenBucket) {
         let (mut heard, mut asked) = (Instant::now(), Instant::now());
         let mut ping = interval(PING);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -136,7 +136,7 @@ impl Conversation {
         let Some(engine) = &mut self.engine else { return Vec::new() };
         let Some(reply) = engine.reply().await else {
             let engine = self.engine.take();
-            return engine.iter().flat_map(Engine::unanswered).map(|&task| complaint(task, FAILED)).collect();
+            return engine.iter().flat_map(Engine::unanswered).map(|&task| error_reply(task, FAILED)).collect();
         };
         if let Some(engine) = self.engine.take_if(|engine| engine.unanswered().is_empty()) {
             self.engines.park(self.number, self.client, engine);
@@ -154,11 +154,11 @@ impl Conversation {
                 }
                 return Vec::new();
             }
-            Err(error) => return vec![complaint(0, format!("no request: {error}"))],
+            Err(error) => return vec![error_reply(0, format!("no request: {error}"))],
         };
         let task = question.task;
         let Some(kind) = Kind::of(&question.game, &question.position) else {
-            return vec![complaint(task, "there is no such game")];
+            return vec![error_reply(task, "there is no such game")];
         };
         let mut replies = Vec::new();
         if let Some(engine) = self.engine.take_if(|engine| engine.kind != kind) {
@@ -167,13 +167,13 @@ impl Conversation {
         if self.engine.is_none() {
             match self.engines.get(self.number, self.client, kind).await {
                 Ok(engine) => self.engine = Some(engine),
-                Err(message) => replies.push(complaint(task, message)),
+                Err(message) => replies.push(error_reply(task, message)),
             }
         }
         if let Some(engine) = &mut self.engine
             && !engine.ask(task, text)
         {
-            replies.push(complaint(task, FAILED));
+            replies.push(error_reply(task, FAILED));
         }
         replies
     }
@@ -188,18 +188,18 @@ async fn last_replies(mut engine: Engine) -> Vec<String> {
         let Ok(Some(reply)) = timeout_at(until, engine.reply()).await else { break };
         replies.push(reply);
     }
-    replies.extend(engine.unanswered().iter().map(|&task| complaint(task, FAILED)));
+    replies.extend(engine.unanswered().iter().map(|&task| error_reply(task, FAILED)));
     replies
 }
 
 /// Closes the socket of a client that sends too many messages, with that reason.
 async fn close(mut socket: WebSocket) {
     let reason = "too many messages";
-    _ = socket.send(Message::Text(complaint(0, reason).into())).await;
+    _ = socket.send(Message::Text(error_reply(0, reason).into())).await;
     _ = socket.send(Message::Close(Some(CloseFrame { code: close_code::POLICY, reason: reason.into() }))).await;
 }
 
-fn complaint(task: u64, message: impl Into<String>) -> String {
+fn error_reply(task: u64, message: impl Into<String>) -> String {
     let error = AnalysisReply::Error(AnalysisError { task, message: message.into() });
     serde_json::to_string(&error).unwrap_or_default()
 }

@@ -21,9 +21,9 @@ use crate::form::TournamentForm;
 use crate::form_error::{FormError, FormField};
 use crate::limits::Limits;
 use crate::live::{End, EndReason, Results};
+use crate::live_state::LiveState;
 use crate::machine;
 use crate::plan::{Plan, Prepared};
-use crate::stage::Stage;
 
 /// Ended tournaments whose last state stays available.
 const KEPT: usize = 16;
@@ -59,26 +59,26 @@ pub(crate) struct Arena {
     pub(crate) store: Option<Arc<dyn Store>>,
     most_running: u32,
     capacity: Capacity,
-    floor: Mutex<Floor>,
+    tournaments: Mutex<Tournaments>,
     /// Held from the choice of a free name until the store has it.
     naming: Mutex<()>,
 }
 
 #[derive(Default)]
-struct Floor {
+struct Tournaments {
     is_closed: bool,
     /// The demand of each tournament that is being prepared.
-    coming: Vec<Demand>,
-    running: BTreeMap<TournamentId, Running>,
+    preparing: Vec<Demand>,
+    running: BTreeMap<TournamentId, RunningTournament>,
     /// The last states of ended tournaments, the latest last.
-    ended: VecDeque<(TournamentId, Arc<Stage>)>,
+    ended: VecDeque<(TournamentId, Arc<LiveState>)>,
     /// The threads of tournaments that have ended, or are about to.
-    leaving: Vec<JoinHandle<()>>,
+    ending_threads: Vec<JoinHandle<()>>,
 }
 
 /// A tournament that is being played.
-struct Running {
-    stage: Arc<Stage>,
+struct RunningTournament {
+    live_state: Arc<LiveState>,
     stop: Arc<Stop>,
     takes: Demand,
     thread: Option<JoinHandle<()>>,
@@ -91,13 +91,13 @@ impl Arena {
             store,
             most_running: limits.tournaments,
             capacity: Capacity::new(limits),
-            floor: Mutex::default(),
+            tournaments: Mutex::default(),
             naming: Mutex::default(),
         }
     }
 
-    fn floor(&self) -> MutexGuard<'_, Floor> {
-        self.floor.lock().unwrap_or_else(PoisonError::into_inner)
+    fn tournaments(&self) -> MutexGuard<'_, Tournaments> {
+        self.tournaments.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The bounds of tournaments, if the store can be written.
@@ -129,7 +129,7 @@ impl Arena {
     /// The row of a tournament in lists.
     pub(crate) fn row(&self, stored: &StoredTournament) -> TournamentRow {
         let definition = Definition::read(stored);
-        let live = self.floor().running.contains_key(&stored.id);
+        let live = self.tournaments().running.contains_key(&stored.id);
         let is_ours = definition.as_ref().is_some_and(|definition| form_of(definition).is_some());
         let resumable = stored.state == State::Running && !live && is_ours && self.open_store().is_ok();
         let total = definition.map(|definition| definition.games_in_all());
@@ -148,16 +148,16 @@ impl Arena {
     }
 
     /// The state of a tournament that is being played or ended recently.
-    pub(crate) fn stage(&self, id: TournamentId) -> Option<Arc<Stage>> {
-        let floor = self.floor();
-        let ended = || floor.ended.iter().find(|(ended, _)| *ended == id).map(|(_, stage)| stage);
-        floor.running.get(&id).map(|running| &running.stage).or_else(ended).cloned()
+    pub(crate) fn live_state(&self, id: TournamentId) -> Option<Arc<LiveState>> {
+        let tournaments = self.tournaments();
+        let ended = || tournaments.ended.iter().find(|(ended, _)| *ended == id).map(|(_, live_state)| live_state);
+        tournaments.running.get(&id).map(|running| &running.live_state).or_else(ended).cloned()
     }
 
     /// The standings and the curve of a tournament.
     pub(crate) fn results(&self, id: TournamentId) -> Result<Results, Refused> {
-        if let Some(running) = self.floor().running.get(&id) {
-            return Ok(running.stage.results());
+        if let Some(running) = self.tournaments().running.get(&id) {
+            return Ok(running.live_state.results());
         }
         let Some(store) = &self.store else { return Err(Refused::Missing) };
         Ok(Results::read(store.as_ref(), &self.stored(id)?)?)
@@ -216,52 +216,59 @@ impl Arena {
 
     /// Reserves capacity for a tournament. `choose` maps the number of games that fit at once to the number that the
     /// tournament plays at once, or to `None` if they are too few.
-    fn enter(self: &Arc<Self>, each: Demand, choose: impl Fn(u32) -> Option<u32>) -> Result<Place, Refused> {
-        let mut floor = self.floor();
-        if floor.is_closed {
+    fn enter(self: &Arc<Self>, each: Demand, choose: impl Fn(u32) -> Option<u32>) -> Result<Reservation, Refused> {
+        let mut tournaments = self.tournaments();
+        if tournaments.is_closed {
             return Err(Refused::Full("the server is about to end".to_owned()));
         }
-        if floor.coming.len() + floor.running.len() >= self.most_running as usize {
+        if tournaments.preparing.len() + tournaments.running.len() >= self.most_running as usize {
             let words = format!("{} tournaments are being played; stop one, or wait", self.most_running);
             return Err(Refused::Full(words));
         }
-        let taken = floor.coming.iter().copied().chain(floor.running.values().map(|one| one.takes)).sum();
+        let taken =
+            tournaments.preparing.iter().copied().chain(tournaments.running.values().map(|one| one.takes)).sum();
         let left = self.capacity.games_left(each, taken);
         let Some(at_once) = choose(left) else {
             let words = format!("there is room for {left} more games at once; ask for fewer, or wait");
             return Err(Refused::NoRoom(FormError::new(FormField::Concurrency, "concurrency", words)));
         };
         let takes = each.times(at_once);
-        floor.coming.push(takes);
-        drop(floor);
-        Ok(Place { arena: Arc::clone(self), at_once, takes })
+        tournaments.preparing.push(takes);
+        drop(tournaments);
+        Ok(Reservation { arena: Arc::clone(self), at_once, takes })
     }
 
     /// Starts the thread that plays a tournament.
     fn play(
         self: &Arc<Self>,
-        place: Place,
+        place: Reservation,
         prepared: Box<dyn Prepared>,
         stored: StoredTournament,
         before: Option<Results>,
     ) -> Result<TournamentRow, Refused> {
         let store = Arc::clone(self.open_store()?);
         let row = TournamentRow { live: true, resumable: false, ..self.row(&stored) };
-        let (stage, stop) = (Arc::new(Stage::new(row.clone(), before)), Arc::new(Stop::new()));
+        let (live_state, stop) = (Arc::new(LiveState::new(row.clone(), before)), Arc::new(Stop::new()));
         let (id, at_once, takes) = (stored.id, place.at_once, place.takes);
-        let mut floor = self.floor();
-        if floor.is_closed {
+        let mut tournaments = self.tournaments();
+        if tournaments.is_closed {
             return Err(Refused::Full("the server is about to end".to_owned()));
         }
-        if floor.running.contains_key(&id) {
+        if tournaments.running.contains_key(&id) {
             return Err(Refused::Conflict("the tournament is being played already".to_owned()));
         }
-        let show =
-            Show { stage: Arc::clone(&stage), stop: Arc::clone(&stop), store, prepared, name: stored.name, at_once };
+        let show = TournamentRun {
+            live_state: Arc::clone(&live_state),
+            stop: Arc::clone(&stop),
+            store,
+            prepared,
+            name: stored.name,
+            at_once,
+        };
         let arena = Arc::clone(self);
         // `leave` waits for this lock, so the thread can't remove the tournament before it is inserted below.
         let spawned = thread::Builder::new().name(format!("tournament {}", id.0)).spawn(move || {
-            stand_back();
+            lower_priority();
             let (end, finish) = show.run();
             arena.leave(id, end, finish.as_ref());
         });
@@ -269,44 +276,44 @@ impl Arena {
             Ok(thread) => Some(thread),
             Err(error) => return Err(Refused::Full(format!("no thread to play on: {error}"))),
         };
-        floor.ended.retain(|(ended, _)| *ended != id);
-        floor.running.insert(id, Running { stage, stop, takes, thread });
-        drop(floor);
+        tournaments.ended.retain(|(ended, _)| *ended != id);
+        tournaments.running.insert(id, RunningTournament { live_state, stop, takes, thread });
+        drop(tournaments);
         drop(place);
         Ok(row)
     }
 
     /// Removes a tournament that has ended from those that are played, before its watchers are told the end.
     fn leave(&self, id: TournamentId, end: End, finish: Option<&Finish>) {
-        let mut floor = self.floor();
-        if let Some(running) = floor.running.remove(&id) {
-            running.stage.end(end, finish);
-            floor.leaving.retain(|thread| !thread.is_finished());
-            floor.leaving.extend(running.thread);
-            floor.ended.push_back((id, running.stage));
-            if floor.ended.len() > KEPT {
-                floor.ended.pop_front();
+        let mut tournaments = self.tournaments();
+        if let Some(running) = tournaments.running.remove(&id) {
+            running.live_state.end(end, finish);
+            tournaments.ending_threads.retain(|thread| !thread.is_finished());
+            tournaments.ending_threads.extend(running.thread);
+            tournaments.ended.push_back((id, running.live_state));
+            if tournaments.ended.len() > KEPT {
+                tournaments.ended.pop_front();
             }
         }
     }
 
     /// Asks a tournament to stop; returns the state that says when it has.
-    pub(crate) fn stop(&self, id: TournamentId) -> Result<Arc<Stage>, Refused> {
-        let floor = self.floor();
-        let Some(running) = floor.running.get(&id) else {
-            drop(floor);
+    pub(crate) fn stop(&self, id: TournamentId) -> Result<Arc<LiveState>, Refused> {
+        let tournaments = self.tournaments();
+        let Some(running) = tournaments.running.get(&id) else {
+            drop(tournaments);
             self.stored(id)?;
             return Err(Refused::Conflict("the tournament is not being played here".to_owned()));
         };
         running.stop.raise();
-        Ok(Arc::clone(&running.stage))
+        Ok(Arc::clone(&running.live_state))
     }
 
     /// Refuses new tournaments and asks the running ones to stop.
     pub(crate) fn close(&self) {
-        let mut floor = self.floor();
-        floor.is_closed = true;
-        for running in floor.running.values() {
+        let mut tournaments = self.tournaments();
+        tournaments.is_closed = true;
+        for running in tournaments.running.values() {
             running.stop.raise();
         }
     }
@@ -315,9 +322,9 @@ impl Arena {
     pub(crate) fn clear(&self) {
         loop {
             let next = {
-                let mut floor = self.floor();
-                let running = floor.running.values_mut().find_map(|running| running.thread.take());
-                running.or_else(|| floor.leaving.pop())
+                let mut tournaments = self.tournaments();
+                let running = tournaments.running.values_mut().find_map(|running| running.thread.take());
+                running.or_else(|| tournaments.ending_threads.pop())
             };
             // A panic was reported where it happened.
             let Some(thread) = next else { return };
@@ -327,24 +334,24 @@ impl Arena {
 }
 
 /// Capacity reserved for a tournament in preparation; dropped when the tournament runs or was refused.
-struct Place {
+struct Reservation {
     arena: Arc<Arena>,
     at_once: u32,
     takes: Demand,
 }
 
-impl Drop for Place {
+impl Drop for Reservation {
     fn drop(&mut self) {
-        let mut floor = self.arena.floor();
-        if let Some(index) = floor.coming.iter().position(|&takes| takes == self.takes) {
-            floor.coming.swap_remove(index);
+        let mut tournaments = self.arena.tournaments();
+        if let Some(index) = tournaments.preparing.iter().position(|&takes| takes == self.takes) {
+            tournaments.preparing.swap_remove(index);
         }
     }
 }
 
 /// A tournament with everything that its thread needs to play it.
-struct Show {
-    stage: Arc<Stage>,
+struct TournamentRun {
+    live_state: Arc<LiveState>,
     stop: Arc<Stop>,
     store: Arc<dyn Store>,
     prepared: Box<dyn Prepared>,
@@ -352,7 +359,7 @@ struct Show {
     at_once: u32,
 }
 
-impl Show {
+impl TournamentRun {
     fn run(&self) -> (End, Option<Finish>) {
         let name = self.name.as_str();
         let on_unreadable = |game: &Unreadable| tracing::warn!("tournament `{name}`: {game}; its pair is played again");
@@ -360,11 +367,11 @@ impl Show {
             concurrency: self.at_once as usize,
             storage: Storage::Local(self.store.as_ref()),
             name: Some(name),
-            watch: Some(self.stage.as_ref()),
+            watch: Some(self.live_state.as_ref()),
             on_unreadable: Some(&on_unreadable),
             ..Venue::new(&self.stop)
         };
-        let play = AssertUnwindSafe(|| self.prepared.run(&venue, &mut |progress| self.stage.count(&progress)));
+        let play = AssertUnwindSafe(|| self.prepared.run(&venue, &mut |progress| self.live_state.count(&progress)));
         let (end, finish) = match catch_unwind(play) {
             Ok(Ok(finish)) => (End { why: why(&finish), error: None }, Some(finish)),
             Ok(Err(error)) => (End { why: EndReason::Failed, error: Some(error.to_string()) }, None),
@@ -383,7 +390,7 @@ impl Show {
 /// Lowers the priority of this thread and all that it starts, engines included, so that the server stays responsive.
 /// Games that don't compete for cores are not affected.
 #[cfg(target_os = "linux")]
-fn stand_back() {
+fn lower_priority() {
     if let Err(error) = rustix::process::nice(5) {
         tracing::debug!("games are as urgent as the server: {error}");
     }
@@ -391,7 +398,7 @@ fn stand_back() {
 
 /// Does nothing: on other systems the priority is that of the whole process.
 #[cfg(not(target_os = "linux"))]
-const fn stand_back() {}
+const fn lower_priority() {}
 
 fn why(finish: &Finish) -> EndReason {
     let is_decided = finish.sprt.is_some_and(|state| state.decision.is_some());

@@ -23,7 +23,7 @@ use crate::places::{Client, Places};
 use crate::timed::{TimedBody, TimedStream};
 
 /// How long open requests may take when the server shuts down.
-const LAST_MOMENT: Duration = Duration::from_secs(3);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Refused connections that are read at once until they have got the answer; others are closed after it is sent.
 const MOST_LINGERING: usize = 64;
@@ -74,7 +74,7 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, limits: Limits, sh
             }
         };
         let Ok(place) = places.take(Client::of(address.ip())) else {
-            tokio::spawn(turn_away(stream, Arc::clone(&lingering).try_acquire_owned().ok()));
+            tokio::spawn(refuse_connection(stream, Arc::clone(&lingering).try_acquire_owned().ok()));
             continue;
         };
         let app = app.clone();
@@ -100,7 +100,7 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, limits: Limits, sh
     drop((listener, ends));
     _ = ending.send(());
     // Resolves when the last connection has dropped its receiver.
-    _ = tokio::time::timeout(LAST_MOMENT, ending.closed()).await;
+    _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, ending.closed()).await;
 }
 
 async fn answer(
@@ -116,7 +116,7 @@ async fn answer(
 
 /// Refuses a connection. With a permit, reads and drops what the client has sent: closing a socket with unread bytes
 /// resets the connection, and the client might lose the answer.
-async fn turn_away(mut stream: TcpStream, lingers: Option<OwnedSemaphorePermit>) {
+async fn refuse_connection(mut stream: TcpStream, lingers: Option<OwnedSemaphorePermit>) {
     let refuse = async {
         stream.write_all(FULL).await?;
         stream.shutdown().await?;

@@ -100,7 +100,7 @@ impl Engine {
 }
 
 /// All engines for analysis.
-pub(crate) struct Engines {
+pub(crate) struct EnginePool {
     places: Arc<Places>,
     parked: Mutex<VecDeque<Parked>>,
     sockets: AtomicU64,
@@ -113,7 +113,7 @@ struct Parked {
     engine: Engine,
 }
 
-impl Engines {
+impl EnginePool {
     pub(crate) fn new(quota: Quota) -> Self {
         Self { places: Places::new(quota), parked: Mutex::default(), sockets: AtomicU64::new(0) }
     }

@@ -72,19 +72,19 @@ impl Guard {
     }
 
     /// Whether the request carries the token, in `Authorization` or in the cookie that [`check`] sets.
-    fn knows(&self, headers: &HeaderMap) -> bool {
+    fn has_token(&self, headers: &HeaderMap) -> bool {
         let Some(token) = &self.token else { return true };
         let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
         let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut cookies = cookies.flat_map(|list| list.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
-        bearer.is_some_and(|shown| is_same(shown, token))
-            || cookies.any(|(name, shown)| name == COOKIE_NAME && is_same(shown, token))
+        bearer.is_some_and(|shown| constant_time_eq(shown, token))
+            || cookies.any(|(name, shown)| name == COOKIE_NAME && constant_time_eq(shown, token))
     }
 
     /// Whether the query carries the token, as in the link that the server prints.
-    fn is_invited(&self, query: Option<&str>) -> bool {
+    fn has_token_in_query(&self, query: Option<&str>) -> bool {
         let shown = query.unwrap_or_default().split('&').find_map(|part| part.strip_prefix("token="));
-        self.token.as_ref().is_some_and(|token| shown.is_some_and(|shown| is_same(shown, token)))
+        self.token.as_ref().is_some_and(|token| shown.is_some_and(|shown| constant_time_eq(shown, token)))
     }
 }
 
@@ -101,7 +101,7 @@ pub fn new_token() -> io::Result<String> {
 }
 
 /// Compares in a time that does not depend on where the first difference is.
-fn is_same(shown: &str, token: &str) -> bool {
+fn constant_time_eq(shown: &str, token: &str) -> bool {
     let differences = shown.bytes().zip(token.bytes()).fold(0, |all, (a, b)| all | (a ^ b));
     shown.len() == token.len() && differences == 0
 }
@@ -111,21 +111,21 @@ pub(crate) async fn check(State(guard): State<Arc<Guard>>, request: Request, nex
     if let Some((status, reason)) = guard.objection(request.headers()) {
         return refusal(status, reason);
     }
-    if guard.is_invited(request.uri().query()) {
+    if guard.has_token_in_query(request.uri().query()) {
         // Removes the token from the address bar and the history; scripts can't read the cookie.
         let token = guard.token.as_deref().unwrap_or_default();
         let cookie = format!("{COOKIE_NAME}={token}; HttpOnly; SameSite=Strict; Path=/");
         let path = format!("/{}", request.uri().path().trim_start_matches(['/', '\\']));
         return (StatusCode::SEE_OTHER, [(SET_COOKIE, cookie), (LOCATION, path)]).into_response();
     }
-    if !guard.knows(request.headers()) {
+    if !guard.has_token(request.headers()) {
         return refusal(StatusCode::UNAUTHORIZED, "show the token: open the link that the server has printed");
     }
     next.run(request).await
 }
 
 /// Adds the security headers to every response.
-pub(crate) async fn harden(request: Request, next: Next) -> Response {
+pub(crate) async fn add_security_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in [
@@ -181,13 +181,13 @@ mod tests {
     #[test]
     fn the_token_is_known_by_header_and_by_cookie() {
         let guard = Guard::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Some("secret-token".to_owned()));
-        assert!(guard.knows(&headers(&[(AUTHORIZATION, "Bearer secret-token")])));
-        assert!(guard.knows(&headers(&[(COOKIE, "a=b; tetrad_token=secret-token")])));
+        assert!(guard.has_token(&headers(&[(AUTHORIZATION, "Bearer secret-token")])));
+        assert!(guard.has_token(&headers(&[(COOKIE, "a=b; tetrad_token=secret-token")])));
         for cookie in ["tetrad_token=secret-tokex", "tetrad_token=secret", "x=secret-token", ""] {
-            assert!(!guard.knows(&headers(&[(COOKIE, cookie)])), "{cookie}");
+            assert!(!guard.has_token(&headers(&[(COOKIE, cookie)])), "{cookie}");
         }
-        assert!(guard.is_invited(Some("a=1&token=secret-token")));
-        assert!(!guard.is_invited(Some("token=")) && !guard.is_invited(None));
+        assert!(guard.has_token_in_query(Some("a=1&token=secret-token")));
+        assert!(!guard.has_token_in_query(Some("token=")) && !guard.has_token_in_query(None));
         let [one, other] = [new_token().unwrap(), new_token().unwrap()];
         assert!(is_token(&one) && one.len() == 32 && one != other);
         assert!(is_token("abcd-_12") && !is_token("abc") && !is_token("with space"));

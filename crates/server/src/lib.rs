@@ -20,7 +20,7 @@
 //! - `analysis`, `engines`, `pipes`: sockets for analysis, the native engines behind them, and pipes between both.
 //! - `form`, `form_error`, `plan`, `capacity`: the tournament form, its errors, its check, and how many games fit.
 //! - `arena`, `tournaments`, `archive`: running tournaments, their HTTP handlers, and stored games.
-//! - `live`, `stage`, `stream`: the messages of the event stream, the latest state of a tournament, and the stream.
+//! - `live`, `live_state`, `stream`: the messages of the event stream, the latest state of a tournament, and the stream.
 
 mod analysis;
 mod api;
@@ -35,11 +35,11 @@ mod form_error;
 pub mod guard;
 mod limits;
 mod live;
+mod live_state;
 mod machine;
 mod pipes;
 mod places;
 mod plan;
-mod stage;
 mod stream;
 mod throttle;
 mod timed;
@@ -71,14 +71,14 @@ pub use crate::live::{
     StandingKind, TestState, WorkerRow,
 };
 
-use crate::analysis::Analysts;
+use crate::analysis::AnalysisService;
 use crate::arena::Arena;
 use crate::guard::Guard;
 use crate::places::Places;
 use crate::throttle::Throttle;
 
 /// The name of the built-in engine.
-const OURS: &str = "Tetrad";
+const BUILT_IN: &str = "Tetrad";
 
 /// The settings of a server.
 #[derive(Clone)]
@@ -129,7 +129,7 @@ pub struct Server {
 #[derive(Clone)]
 struct Shared {
     arena: Arc<Arena>,
-    analysts: Analysts,
+    analysts: AnalysisService,
     watchers: Arc<Places>,
 }
 
@@ -147,8 +147,8 @@ impl Server {
         let address = listener.local_addr().map_err(listen)?;
         let guard = Arc::new(Guard::new(settings.host, settings.token));
         let limits = settings.limits;
-        let arena = Arc::new(Arena::new(with_ours(settings.engines), settings.store, &limits));
-        let (analysts, watchers) = (Analysts::new(&limits), Places::new(limits.watchers));
+        let arena = Arc::new(Arena::new(with_built_in(settings.engines), settings.store, &limits));
+        let (analysts, watchers) = (AnalysisService::new(&limits), Places::new(limits.watchers));
         let shared = Shared { arena: Arc::clone(&arena), analysts, watchers };
         let throttle = Throttle::new(limits.requests);
         Ok(Self { listener, address, app: app(guard, throttle, shared), arena, limits })
@@ -175,9 +175,9 @@ impl Server {
 }
 
 /// The registered engines, with the built-in one in front unless an engine of that name is registered.
-fn with_ours(mut engines: Vec<EngineSpec>) -> Vec<EngineSpec> {
-    if !engines.iter().any(|engine| engine.name == OURS)
-        && let Ok(ours) = EngineSpec::parse(&format!("name={OURS} proto=builtin"), "")
+fn with_built_in(mut engines: Vec<EngineSpec>) -> Vec<EngineSpec> {
+    if !engines.iter().any(|engine| engine.name == BUILT_IN)
+        && let Ok(ours) = EngineSpec::parse(&format!("name={BUILT_IN} proto=builtin"), "")
     {
         engines.insert(0, ours);
     }
@@ -206,5 +206,5 @@ fn app(guard: Arc<Guard>, throttle: Throttle, shared: Shared) -> Router {
         .layer(DefaultBodyLimit::max(Limits::BODY))
         .layer(from_fn_with_state(guard, guard::check))
         .layer(from_fn_with_state(Arc::new(throttle), throttle::check))
-        .layer(from_fn(guard::harden))
+        .layer(from_fn(guard::add_security_headers))
 }

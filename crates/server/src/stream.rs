@@ -1,6 +1,6 @@
 //! The stream of a tournament's events, as server-sent events.
 //!
-//! A watcher polls [`Stage`] at a fixed interval and passes changes to the connection. While the connection is busy the
+//! A watcher polls [`LiveState`] at a fixed interval and passes changes to the connection. While the connection is busy the
 //! watcher takes nothing, so only one message and the system's send buffer are under way. A connection whose client
 //! does not read ends ([`crate::timed`]), and its watcher with it.
 
@@ -16,14 +16,14 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::live::LiveEvent;
+use crate::live_state::LiveState;
 use crate::places::Place;
-use crate::stage::Stage;
 
 /// The interval at which a watcher polls for changes.
-const PACE: Duration = Duration::from_millis(50);
+const STANDINGS_INTERVAL: Duration = Duration::from_millis(50);
 
 /// After this time without changes a comment is sent, so that a dead connection is noticed.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// The body of a response that lasts until the tournament ends.
 pub(crate) struct EventStream(Receiver<Bytes>);
@@ -41,22 +41,22 @@ impl hyper::body::Body for EventStream {
 }
 
 /// Starts a watcher, which holds the place until the stream ends.
-pub(crate) fn open(stage: Arc<Stage>, place: Place) -> EventStream {
+pub(crate) fn open(live_state: Arc<LiveState>, place: Place) -> EventStream {
     let (sender, receiver) = channel(1);
     tokio::spawn(async move {
-        watch(stage, sender).await;
+        watch(live_state, sender).await;
         drop(place);
     });
     EventStream(receiver)
 }
 
-async fn watch(stage: Arc<Stage>, sender: Sender<Bytes>) {
-    let mut over = stage.is_over();
-    let (mut seen, snapshot) = stage.snapshot();
+async fn watch(live_state: Arc<LiveState>, sender: Sender<Bytes>) {
+    let mut over = live_state.is_over();
+    let (mut seen, snapshot) = live_state.snapshot();
     if sender.send(message(&snapshot)).await.is_err() {
         return;
     }
-    let mut pace = interval(PACE);
+    let mut pace = interval(STANDINGS_INTERVAL);
     // A delayed watcher does not catch up on missed ticks.
     pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut sent = Instant::now();
@@ -67,14 +67,14 @@ async fn watch(stage: Arc<Stage>, sender: Sender<Bytes>) {
             () = sender.closed() => return,
         }
         // Read before the changes, so that no change before the end is missed.
-        let ending = stage.ending();
-        if let Some((now, event)) = stage.since(seen) {
+        let ending = live_state.ending();
+        if let Some((now, event)) = live_state.since(seen) {
             seen = now;
             if sender.send(message(&event)).await.is_err() {
                 return;
             }
             sent = Instant::now();
-        } else if sent.elapsed() >= SIGN_OF_LIFE {
+        } else if sent.elapsed() >= KEEP_ALIVE {
             if sender.send(Bytes::from_static(b":\n\n")).await.is_err() {
                 return;
             }
@@ -98,8 +98,8 @@ mod tests {
     use super::*;
     use crate::limits::Quota;
     use crate::live::{End, EndReason};
+    use crate::live_state::tests::{begin, empty, key};
     use crate::places::{Client, Places};
-    use crate::stage::tests::{begin, empty, key};
     use std::net::Ipv4Addr;
     use tetrad_arena::tournament::Watch;
 
@@ -107,10 +107,10 @@ mod tests {
     fn who_falls_behind_is_told_everything_anew_and_then_the_end() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let stage = Arc::new(empty());
+            let live_state = Arc::new(empty());
             let places = Places::new(Quota { all: 1, each: 1 });
             let client = Client::of(Ipv4Addr::LOCALHOST.into());
-            let mut stream = open(Arc::clone(&stage), places.take(client).unwrap());
+            let mut stream = open(Arc::clone(&live_state), places.take(client).unwrap());
             let mut next = async || {
                 let message = stream.0.recv().await?;
                 let text = String::from_utf8(message.to_vec()).unwrap();
@@ -118,15 +118,15 @@ mod tests {
                 Some(serde_json::from_str::<serde_json::Value>(json).unwrap())
             };
             assert_eq!(next().await.unwrap()["type"], "snapshot");
-            begin(&stage, 0);
+            begin(&live_state, 0);
             assert_eq!(next().await.unwrap()["boards"][0]["key"], "1.1.1");
             for pair in 1..5_000 {
-                begin(&stage, pair);
-                stage.ended(key(pair));
+                begin(&live_state, pair);
+                live_state.ended(key(pair));
             }
             let anew = next().await.unwrap();
             assert_eq!((&anew["type"], anew["boards"].as_array().map(Vec::len)), (&"snapshot".into(), Some(1)));
-            stage.end(End { why: EndReason::Stopped, error: None }, None);
+            live_state.end(End { why: EndReason::Stopped, error: None }, None);
             assert_eq!(next().await.unwrap()["over"][0], "1.1.1");
             assert_eq!(next().await.unwrap()["why"], "stopped");
             assert_eq!(next().await, None);

@@ -19,13 +19,13 @@ const MOST_CLIENTS: usize = 4096;
 
 /// The token bucket of one client or socket.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Allowance {
+pub(crate) struct TokenBucket {
     rate: Rate,
     left: f64,
     since: Instant,
 }
 
-impl Allowance {
+impl TokenBucket {
     /// A full bucket.
     pub(crate) const fn new(rate: Rate, now: Instant) -> Self {
         Self { rate, left: rate.burst, since: now }
@@ -47,7 +47,7 @@ impl Allowance {
 #[derive(Debug)]
 pub(crate) struct Throttle {
     rate: Rate,
-    clients: Mutex<HashMap<Client, Allowance>>,
+    clients: Mutex<HashMap<Client, TokenBucket>>,
 }
 
 impl Throttle {
@@ -65,7 +65,7 @@ impl Throttle {
         if clients.len() >= MOST_CLIENTS && !clients.contains_key(&client) {
             return false;
         }
-        clients.entry(client).or_insert(Allowance::new(self.rate, now)).admits(now)
+        clients.entry(client).or_insert(TokenBucket::new(self.rate, now)).admits(now)
     }
 }
 

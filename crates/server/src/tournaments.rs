@@ -54,7 +54,7 @@ pub(crate) fn refused_by_store(error: &StoreError) -> Response {
 }
 
 /// Answers a request with the result of work that may block, on a thread for blocking work.
-async fn apart<T>(status: StatusCode, work: impl FnOnce() -> Result<T, Refused> + Send + 'static) -> Response
+async fn run_blocking<T>(status: StatusCode, work: impl FnOnce() -> Result<T, Refused> + Send + 'static) -> Response
 where
     T: Serialize + Send + 'static,
 {
@@ -89,18 +89,18 @@ pub(crate) async fn start(
             return error.response(StatusCode::BAD_REQUEST);
         }
     };
-    apart(StatusCode::CREATED, move || shared.arena.start(&form)).await
+    run_blocking(StatusCode::CREATED, move || shared.arena.start(&form)).await
 }
 
 pub(crate) async fn resume(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
-    apart(StatusCode::OK, move || shared.arena.resume(TournamentId(id))).await
+    run_blocking(StatusCode::OK, move || shared.arena.resume(TournamentId(id))).await
 }
 
 pub(crate) async fn stop(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
     let (arena, id) = (shared.arena, TournamentId(id));
     let asked = Arc::clone(&arena);
     let has_ended = match tokio::task::spawn_blocking(move || asked.stop(id)).await {
-        Ok(Ok(stage)) => tokio::time::timeout(PATIENCE, stage.is_over().wait_for(|over| *over)).await.is_ok(),
+        Ok(Ok(live_state)) => tokio::time::timeout(PATIENCE, live_state.is_over().wait_for(|over| *over)).await.is_ok(),
         Ok(Err(refused)) => return refused.into_response(),
         Err(error) => {
             tracing::error!("a tournament could not be stopped: {error}");
@@ -108,11 +108,11 @@ pub(crate) async fn stop(State(shared): State<Shared>, Path(id): Path<i64>) -> R
         }
     };
     let status = if has_ended { StatusCode::OK } else { StatusCode::ACCEPTED };
-    apart(status, move || Ok(arena.row(&arena.stored(id)?))).await
+    run_blocking(status, move || Ok(arena.row(&arena.stored(id)?))).await
 }
 
 pub(crate) async fn one(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
-    apart(StatusCode::OK, move || {
+    run_blocking(StatusCode::OK, move || {
         let stored = shared.arena.stored(TournamentId(id))?;
         Ok(TournamentView { row: shared.arena.row(&stored), form: Arena::form(&stored) })
     })
@@ -120,7 +120,7 @@ pub(crate) async fn one(State(shared): State<Shared>, Path(id): Path<i64>) -> Re
 }
 
 pub(crate) async fn results(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
-    apart(StatusCode::OK, move || shared.arena.results(TournamentId(id))).await
+    run_blocking(StatusCode::OK, move || shared.arena.results(TournamentId(id))).await
 }
 
 pub(crate) async fn live(
@@ -128,8 +128,8 @@ pub(crate) async fn live(
     ConnectInfo(address): ConnectInfo<SocketAddr>,
     Path(id): Path<i64>,
 ) -> Response {
-    let Some(stage) = shared.arena.stage(TournamentId(id)) else {
-        return apart(StatusCode::OK, move || -> Result<(), Refused> {
+    let Some(live_state) = shared.arena.live_state(TournamentId(id)) else {
+        return run_blocking(StatusCode::OK, move || -> Result<(), Refused> {
             shared.arena.stored(TournamentId(id))?;
             Err(Refused::Conflict("the tournament is not being played here".to_owned()))
         })
@@ -138,6 +138,6 @@ pub(crate) async fn live(
     let Ok(place) = shared.watchers.take(Client::of(address.ip())) else {
         return refusal(StatusCode::SERVICE_UNAVAILABLE, "too many are watching; close another page");
     };
-    ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-store")], Body::new(stream::open(stage, place)))
+    ([(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-store")], Body::new(stream::open(live_state, place)))
         .into_response()
 }

@@ -5,13 +5,13 @@ use tetrad_core::{Room, Session};
 use tetrad_games::{Kind, with_room};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::served::{Served, Talk};
+use crate::served::{DynSession, Served};
 
-fn open(kind: Kind) -> Box<dyn Talk> {
+fn open(kind: Kind) -> Box<dyn DynSession> {
     with_room!(kind, R => talk(AnalysisSession::<R>::new(), <R as Room>::Engine::default()))
 }
 
-fn talk<T: Session + 'static>(session: T, search: T::Search) -> Box<dyn Talk> {
+fn talk<T: Session + 'static>(session: T, search: T::Search) -> Box<dyn DynSession> {
     Box::new(Served::new(session, search))
 }
 
@@ -21,7 +21,7 @@ const STOP: &str = r#"{"type":"stop"}"#;
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct AnalysisEngine {
-    talks: Vec<(Kind, Box<dyn Talk>)>,
+    talks: Vec<(Kind, Box<dyn DynSession>)>,
     printed: Vec<String>,
 }
 
@@ -74,7 +74,7 @@ impl AnalysisEngine {
 
 impl AnalysisEngine {
     fn ask(&mut self, kind: Kind, text: &str) {
-        let is_free = |(other, talk): &(Kind, Box<dyn Talk>)| *other == kind || !talk.is_busy();
+        let is_free = |(other, talk): &(Kind, Box<dyn DynSession>)| *other == kind || !talk.is_busy();
         if !self.talks.iter().all(is_free) {
             self.stop();
         }

@@ -7,11 +7,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::pages::value;
-use crate::served::{Served, Talk};
+use crate::served::{DynSession, Served};
 
 /// An engine that speaks a protocol.
 #[wasm_bindgen]
-pub struct ProtocolEngine(Box<dyn Talk>);
+pub struct ProtocolEngine(Box<dyn DynSession>);
 
 #[wasm_bindgen]
 impl ProtocolEngine {

@@ -70,7 +70,7 @@ impl<T: Session> Served<T> {
 }
 
 /// [`Served`] with any session.
-pub(crate) trait Talk {
+pub(crate) trait DynSession {
     fn line(&mut self, text: &str);
     fn step(&mut self, milliseconds: f64);
     fn is_busy(&self) -> bool;
@@ -78,7 +78,7 @@ pub(crate) trait Talk {
     fn take_printed(&mut self) -> Vec<String>;
 }
 
-impl<T: Session> Talk for Served<T> {
+impl<T: Session> DynSession for Served<T> {
     fn line(&mut self, text: &str) {
         Self::line(self, text);
     }

@@ -19,40 +19,40 @@ use crate::archive::{GameRow, TournamentRow, milliseconds};
 use crate::live::{Curve, CurvePoint, End, LiveEvent, LiveGame, News, Results, Snapshot, Standing, TestState, ranked};
 
 /// Results, and ends of games, that are kept for watchers that are behind.
-const REMEMBERED: usize = 1_024;
+const HISTORY: usize = 1_024;
 
 /// Results, and results with faults, in a snapshot.
 const TOLD: usize = 100;
 
 /// The shortest time between two computations of the standings; games may end much faster.
-const PACE: Duration = Duration::from_millis(200);
+const STANDINGS_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The most points of a curve; beyond that every second one is dropped and the stride doubles.
 const MOST_POINTS: usize = 400;
 
 /// A sequence number: that of the last change that a watcher has seen.
-pub(crate) type Seen = u64;
+pub(crate) type SequenceNumber = u64;
 
 /// The latest state of a tournament, shared by its games and its watchers.
-pub(crate) struct Stage {
-    scene: Mutex<Scene>,
+pub(crate) struct LiveState {
+    inner: Mutex<Inner>,
     over: watch::Sender<bool>,
 }
 
-struct Scene {
+struct Inner {
     /// The sequence number of the last change.
-    changes: Seen,
+    changes: SequenceNumber,
     /// The last change that was dropped from the history.
-    forgotten: Seen,
+    forgotten: SequenceNumber,
     row: TournamentRow,
-    boards: BTreeMap<GameKey, (Seen, Board)>,
-    left: VecDeque<(Seen, GameKey)>,
-    games: VecDeque<(Seen, GameRow)>,
+    boards: BTreeMap<GameKey, (SequenceNumber, Board)>,
+    left: VecDeque<(SequenceNumber, GameKey)>,
+    games: VecDeque<(SequenceNumber, GameRow)>,
     faults: VecDeque<GameRow>,
-    standing: (Seen, Standing),
+    standing: (SequenceNumber, Standing),
     /// When the standings were last computed.
-    reckoned: Option<Instant>,
-    curve: Vec<(Seen, CurvePoint)>,
+    standings_computed: Option<Instant>,
+    curve: Vec<(SequenceNumber, CurvePoint)>,
     curve_engines: Vec<String>,
     /// The fewest distinct games between two points of the curve.
     stride: u64,
@@ -81,7 +81,7 @@ impl Board {
     }
 }
 
-impl Stage {
+impl LiveState {
     /// The state of a tournament that is about to start; `before` are the results of one that is resumed.
     pub(crate) fn new(row: TournamentRow, before: Option<Results>) -> Self {
         let total = row.total.unwrap_or(0);
@@ -90,7 +90,7 @@ impl Stage {
             Some(Results { standing, curve, .. }) => (standing, curve),
             None => (empty, Curve::default()),
         };
-        let scene = Scene {
+        let inner = Inner {
             changes: 1,
             forgotten: 0,
             row,
@@ -99,67 +99,71 @@ impl Stage {
             games: VecDeque::new(),
             faults: VecDeque::new(),
             standing: (1, standing),
-            reckoned: None,
+            standings_computed: None,
             curve: curve.points.into_iter().map(|point| (1, point)).collect(),
             curve_engines: curve.engines,
             stride: 1,
             end: None,
         };
-        Self { scene: Mutex::new(scene), over: watch::Sender::new(false) }
+        Self { inner: Mutex::new(inner), over: watch::Sender::new(false) }
     }
 
-    fn scene(&self) -> MutexGuard<'_, Scene> {
+    fn inner(&self) -> MutexGuard<'_, Inner> {
         // Nothing can panic while the lock is held.
-        self.scene.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a finished game, and recomputes the standings if [`PACE`] has passed or the game is the last.
+    /// Adds a finished game, and recomputes the standings if [`STANDINGS_INTERVAL`] has passed or the game is the last.
     pub(crate) fn count(&self, progress: &Progress<'_>) {
         let row = GameRow::from(progress.game.result());
         let is_decided = progress.sprt.is_some_and(|state| state.decision.is_some());
         let is_last = is_decided || progress.ledger.board().played() >= progress.ledger.games_in_all();
-        let mut scene = self.scene();
-        let change = scene.change();
-        scene.row.games = progress.ledger.board().played();
-        scene.standing.1.played = progress.ledger.board().played();
+        let mut inner = self.inner();
+        let change = inner.change();
+        inner.row.games = progress.ledger.board().played();
+        inner.standing.1.played = progress.ledger.board().played();
         if row.faults.iter().any(Option::is_some) {
-            keep(&mut scene.faults, row.clone(), TOLD);
+            keep(&mut inner.faults, row.clone(), TOLD);
         }
-        let dropped = keep(&mut scene.games, (change, row), REMEMBERED);
-        scene.forget(dropped.map(|(change, _)| change));
-        if !is_last && scene.reckoned.is_some_and(|reckoned| reckoned.elapsed() < PACE) {
+        let dropped = keep(&mut inner.games, (change, row), HISTORY);
+        inner.forget(dropped.map(|(change, _)| change));
+        if !is_last
+            && inner
+                .standings_computed
+                .is_some_and(|standings_computed| standings_computed.elapsed() < STANDINGS_INTERVAL)
+        {
             return;
         }
-        drop(scene);
-        self.reckon(progress.ledger, progress.sprt);
+        drop(inner);
+        self.update_standings(progress.ledger, progress.sprt);
     }
 
     /// Computes the standings without holding the lock, so that games go on meanwhile.
-    fn reckon(&self, ledger: &Ledger, sprt: Option<SprtState>) {
+    fn update_standings(&self, ledger: &Ledger, sprt: Option<SprtState>) {
         let standing = Standing::of(ledger.board(), ledger.games_in_all(), sprt);
         let point = CurvePoint { llr: sprt.and_then(|state| state.llr), ..ledger.board().latest(None).into() };
-        let mut scene = self.scene();
-        let change = scene.change();
-        scene.reckoned = Some(Instant::now());
-        scene.standing = (change, standing);
-        scene.add_point(change, point);
+        let mut inner = self.inner();
+        let change = inner.change();
+        inner.standings_computed = Some(Instant::now());
+        inner.standing = (change, standing);
+        inner.add_point(change, point);
     }
 
     /// Records the end of the tournament, after which nothing changes.
     pub(crate) fn end(&self, end: End, finish: Option<&Finish>) {
-        let mut scene = self.scene();
-        let change = scene.change();
+        let mut inner = self.inner();
+        let change = inner.change();
         if let Some(finish) = finish {
-            scene.standing.0 = change;
-            (scene.standing.1.kind, scene.standing.1.engines) = ranked(&finish.standings);
-            scene.standing.1.test = finish.sprt.map(TestState::from);
+            inner.standing.0 = change;
+            (inner.standing.1.kind, inner.standing.1.engines) = ranked(&finish.standings);
+            inner.standing.1.test = finish.sprt.map(TestState::from);
         }
-        let keys: Vec<GameKey> = scene.boards.keys().copied().collect();
+        let keys: Vec<GameKey> = inner.boards.keys().copied().collect();
         for key in keys {
-            scene.leave(key);
+            inner.leave(key);
         }
-        scene.end = Some(end);
-        drop(scene);
+        inner.end = Some(end);
+        drop(inner);
         self.over.send_replace(true);
     }
 
@@ -169,41 +173,41 @@ impl Stage {
     }
 
     /// The whole state with its sequence number.
-    pub(crate) fn snapshot(&self) -> (Seen, LiveEvent) {
-        let scene = self.scene();
-        (scene.changes, LiveEvent::Snapshot(scene.snapshot()))
+    pub(crate) fn snapshot(&self) -> (SequenceNumber, LiveEvent) {
+        let inner = self.inner();
+        (inner.changes, LiveEvent::Snapshot(inner.snapshot()))
     }
 
     /// The changes since `seen`, if there are any; a snapshot if some of them were dropped from the history.
-    pub(crate) fn since(&self, seen: Seen) -> Option<(Seen, LiveEvent)> {
-        let scene = self.scene();
+    pub(crate) fn since(&self, seen: SequenceNumber) -> Option<(SequenceNumber, LiveEvent)> {
+        let inner = self.inner();
         let news = match seen {
-            seen if seen >= scene.changes => return None,
-            seen if seen < scene.forgotten => LiveEvent::Snapshot(scene.snapshot()),
-            seen => LiveEvent::News(scene.news(seen)),
+            seen if seen >= inner.changes => return None,
+            seen if seen < inner.forgotten => LiveEvent::Snapshot(inner.snapshot()),
+            seen => LiveEvent::News(inner.news(seen)),
         };
-        Some((scene.changes, news))
+        Some((inner.changes, news))
     }
 
     /// How the tournament ended, if it has.
     pub(crate) fn ending(&self) -> Option<End> {
-        self.scene().end.clone()
+        self.inner().end.clone()
     }
 
     /// The standings and the curve.
     pub(crate) fn results(&self) -> Results {
-        let scene = self.scene();
-        Results { standing: scene.standing.1.clone(), curve: scene.whole_curve(), workers: Vec::new() }
+        let inner = self.inner();
+        Results { standing: inner.standing.1.clone(), curve: inner.whole_curve(), workers: Vec::new() }
     }
 }
 
-impl Scene {
-    fn change(&mut self) -> Seen {
+impl Inner {
+    fn change(&mut self) -> SequenceNumber {
         self.changes += 1;
         self.changes
     }
 
-    fn forget(&mut self, change: Option<Seen>) {
+    fn forget(&mut self, change: Option<SequenceNumber>) {
         self.forgotten = self.forgotten.max(change.unwrap_or(0));
     }
 
@@ -211,12 +215,12 @@ impl Scene {
     fn leave(&mut self, key: GameKey) {
         if self.boards.remove(&key).is_some() {
             let change = self.change();
-            let dropped = keep(&mut self.left, (change, key), REMEMBERED);
+            let dropped = keep(&mut self.left, (change, key), HISTORY);
             self.forget(dropped.map(|(change, _)| change));
         }
     }
 
-    fn add_point(&mut self, change: Seen, point: CurvePoint) {
+    fn add_point(&mut self, change: SequenceNumber, point: CurvePoint) {
         let last = self.curve.last().map_or(0, |(_, last)| last.games);
         if point.games < last + self.stride {
             return;
@@ -249,7 +253,7 @@ impl Scene {
         }
     }
 
-    fn news(&self, seen: Seen) -> News {
+    fn news(&self, seen: SequenceNumber) -> News {
         let boards = self.boards.iter().filter(|(_, (change, _))| *change > seen);
         let points = self.curve.iter().filter(|(change, _)| *change > seen);
         News {
@@ -269,36 +273,36 @@ fn keep<T>(queue: &mut VecDeque<T>, item: T, most: usize) -> Option<T> {
 }
 
 /// The items after a change, in order.
-fn after<T>(queue: &VecDeque<(Seen, T)>, seen: Seen) -> impl Iterator<Item = &T> {
+fn after<T>(queue: &VecDeque<(SequenceNumber, T)>, seen: SequenceNumber) -> impl Iterator<Item = &T> {
     let from = queue.partition_point(|(change, _)| *change <= seen);
     queue.range(from..).map(|(_, item)| item)
 }
 
-impl Watch for Stage {
+impl Watch for LiveState {
     fn opened(&self, results: &Ledger, sprt: Option<SprtState>) {
-        let mut scene = self.scene();
-        scene.curve_engines = results.board().curve_engines().to_vec();
+        let mut inner = self.inner();
+        inner.curve_engines = results.board().curve_engines().to_vec();
         // Earlier watchers don't know the engines of the curve and get a snapshot.
-        let change = scene.change();
-        scene.forget(Some(change));
-        drop(scene);
-        self.reckon(results, sprt);
+        let change = inner.change();
+        inner.forget(Some(change));
+        drop(inner);
+        self.update_standings(results, sprt);
     }
 
     fn began(&self, game: GameStart<'_>) {
         let players = game.players.iter().map(|&name| name.to_owned()).collect();
         let position = game.opening.to_owned();
         let board = Board { players, plies: 0, position, last: None, changed: SystemTime::now() };
-        let mut scene = self.scene();
-        let change = scene.change();
-        scene.boards.insert(game.key, (change, board));
+        let mut inner = self.inner();
+        let change = inner.change();
+        inner.boards.insert(game.key, (change, board));
     }
 
     fn turn(&self, turn: GameTurn<'_>) {
         let (last, position, changed) = (Some(turn.turn.clone()), turn.position.to_owned(), SystemTime::now());
-        let mut scene = self.scene();
-        let change = scene.change();
-        if let Some((latest, board)) = scene.boards.get_mut(&turn.key) {
+        let mut inner = self.inner();
+        let change = inner.change();
+        if let Some((latest, board)) = inner.boards.get_mut(&turn.key) {
             *latest = change;
             board.plies += 1;
             (board.last, board.position, board.changed) = (last, position, changed);
@@ -306,7 +310,7 @@ impl Watch for Stage {
     }
 
     fn ended(&self, game: GameKey) {
-        self.scene().leave(game);
+        self.inner().leave(game);
     }
 }
 
@@ -318,7 +322,7 @@ pub(crate) mod tests {
     use crate::live::EndReason;
 
     /// The state of a tournament that is not being played.
-    pub(crate) fn empty() -> Stage {
+    pub(crate) fn empty() -> LiveState {
         let row = TournamentRow {
             id: 1,
             name: "cup".to_owned(),
@@ -330,23 +334,23 @@ pub(crate) mod tests {
             live: true,
             resumable: false,
         };
-        Stage::new(row, None)
+        LiveState::new(row, None)
     }
 
     pub(crate) fn key(pair: u32) -> GameKey {
         GameKey { pairing: 0, pair, side: Side::First }
     }
 
-    pub(crate) fn begin(stage: &Stage, pair: u32) {
-        stage.began(GameStart { key: key(pair), players: &["a", "b"], opening: "3_/3_/3_ x" });
+    pub(crate) fn begin(live_state: &LiveState, pair: u32) {
+        live_state.began(GameStart { key: key(pair), players: &["a", "b"], opening: "3_/3_/3_ x" });
     }
 
-    fn turn(stage: &Stage, pair: u32, mv: &str, position: &str) {
-        stage.turn(GameTurn { key: key(pair), turn: &RecordedTurn::single(mv, Duration::ZERO), position });
+    fn turn(live_state: &LiveState, pair: u32, mv: &str, position: &str) {
+        live_state.turn(GameTurn { key: key(pair), turn: &RecordedTurn::single(mv, Duration::ZERO), position });
     }
 
-    fn news(stage: &Stage, seen: &mut Seen) -> Option<News> {
-        let (now, event) = stage.since(*seen)?;
+    fn news(live_state: &LiveState, seen: &mut SequenceNumber) -> Option<News> {
+        let (now, event) = live_state.since(*seen)?;
         *seen = now;
         match event {
             LiveEvent::News(news) => Some(news),
@@ -356,40 +360,40 @@ pub(crate) mod tests {
 
     #[test]
     fn only_the_latest_turn_of_a_game_is_told_and_only_once() {
-        let stage = empty();
-        let mut seen = stage.snapshot().0;
-        assert_eq!(stage.since(seen), None);
-        begin(&stage, 0);
-        begin(&stage, 1);
-        turn(&stage, 0, "b2", "3_/_x_/3_ o");
-        turn(&stage, 0, "a1", "o2_/_x_/3_ x");
-        let told = news(&stage, &mut seen).unwrap();
+        let live_state = empty();
+        let mut seen = live_state.snapshot().0;
+        assert_eq!(live_state.since(seen), None);
+        begin(&live_state, 0);
+        begin(&live_state, 1);
+        turn(&live_state, 0, "b2", "3_/_x_/3_ o");
+        turn(&live_state, 0, "a1", "o2_/_x_/3_ x");
+        let told = news(&live_state, &mut seen).unwrap();
         let boards: Vec<_> =
             told.boards.iter().map(|board| (&board.key[..], board.plies, &board.position[..])).collect();
         assert_eq!(boards, [("1.1.1", 2, "o2_/_x_/3_ x"), ("1.2.1", 0, "3_/3_/3_ x")]);
         assert_eq!(told.boards[0].last.as_ref().unwrap().moves, ["a1"]);
-        turn(&stage, 1, "b2", "3_/_x_/3_ o");
-        stage.ended(key(0));
-        let told = news(&stage, &mut seen).unwrap();
+        turn(&live_state, 1, "b2", "3_/_x_/3_ o");
+        live_state.ended(key(0));
+        let told = news(&live_state, &mut seen).unwrap();
         assert_eq!((told.boards.len(), told.boards[0].plies, told.over), (1, 1, vec!["1.1.1".to_owned()]));
-        assert_eq!(news(&stage, &mut seen), None);
-        stage.end(End { why: EndReason::Stopped, error: None }, None);
-        assert_eq!(news(&stage, &mut seen).unwrap().over, ["1.2.1"]);
+        assert_eq!(news(&live_state, &mut seen), None);
+        live_state.end(End { why: EndReason::Stopped, error: None }, None);
+        assert_eq!(news(&live_state, &mut seen).unwrap().over, ["1.2.1"]);
     }
 
     #[test]
     fn who_comes_too_late_gets_everything_anew() {
-        let stage = empty();
-        let seen = stage.snapshot().0;
-        begin(&stage, 0);
+        let live_state = empty();
+        let seen = live_state.snapshot().0;
+        begin(&live_state, 0);
         for pair in 1..2_000 {
-            begin(&stage, pair);
-            stage.ended(key(pair));
+            begin(&live_state, pair);
+            live_state.ended(key(pair));
         }
-        let Some((now, LiveEvent::Snapshot(snapshot))) = stage.since(seen) else { panic!("expected a snapshot") };
+        let Some((now, LiveEvent::Snapshot(snapshot))) = live_state.since(seen) else { panic!("expected a snapshot") };
         let boards: Vec<&str> = snapshot.boards.iter().map(|board| &board.key[..]).collect();
-        assert_eq!((boards, stage.since(now)), (vec!["1.1.1"], None));
-        let scene = stage.scene();
-        assert!(scene.left.len() <= REMEMBERED && scene.boards.len() == 1, "nothing piles up");
+        assert_eq!((boards, live_state.since(now)), (vec!["1.1.1"], None));
+        let inner = live_state.inner();
+        assert!(inner.left.len() <= HISTORY && inner.boards.len() == 1, "nothing piles up");
     }
 }
