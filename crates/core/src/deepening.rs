@@ -22,6 +22,9 @@ pub struct Line<M> {
 #[derive(Clone, Copy, Debug)]
 pub struct Interrupted;
 
+/// The best lines of an iteration, best first.
+pub type FoundLines<M> = Result<Vec<Line<M>>, Interrupted>;
+
 /// The part of an engine that searches one depth.
 pub trait Iterate {
     /// A move.
@@ -29,12 +32,7 @@ pub trait Iterate {
 
     /// Searches to `depth` on one thread and returns the best lines, best first.
     /// Improvements on the way may be handed to `meter.improved`.
-    fn iterate(
-        &mut self,
-        depth: u32,
-        lines: usize,
-        meter: &mut Meter<'_, '_, Self::Move>,
-    ) -> Result<Vec<Line<Self::Move>>, Interrupted>;
+    fn iterate(&mut self, depth: u32, lines: usize, meter: &mut Meter<'_, '_, Self::Move>) -> FoundLines<Self::Move>;
 }
 
 /// Counts nodes, says when a search has to stop, and passes on its reports.

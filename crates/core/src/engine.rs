@@ -128,7 +128,7 @@ where
         match (spec.name, value) {
             ("threads", OptionValue::Number(threads)) => self.threads = threads as usize,
             ("hash", OptionValue::Number(mebibytes)) => {
-                self.table = Arc::new(TranspositionTable::new((mebibytes as usize) << 20))
+                self.table = Arc::new(TranspositionTable::new((mebibytes as usize) << 20));
             }
             (name, value) => unreachable!("{name} {value:?} is in the table but not here"),
         }

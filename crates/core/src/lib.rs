@@ -2,7 +2,7 @@
 //!
 //! - [`Game`]: a position with its rules; [`Room`]: a game with its engine, protocols and [`openings`].
 //! - [`search`]: the interface of engines: tasks, limits, reports. Depth-first engines share [`engine`], [`table`],
-//!   [`deepening`], [`root`], [`mate`] and [`options`].
+//!   [`deepening`], [`root`], [`pvs`], [`mate`] and [`options`].
 //! - [`page`] and [`terminal`]: the interfaces of a game for the browser and the command line.
 //! - [`driver`]: the side of a protocol that asks an external engine for moves.
 //! - [`session`] and [`shell`]: protocols without I/O, and the loops that run them; [`wire`]: their common text.
@@ -24,6 +24,7 @@ pub mod options;
 mod outcome;
 pub mod page;
 pub mod processor;
+pub mod pvs;
 pub mod random;
 mod record;
 pub mod replay;

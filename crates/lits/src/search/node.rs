@@ -5,6 +5,7 @@
 
 use tetrad_core::Bound;
 use tetrad_core::deepening::{Interrupted, Meter};
+use tetrad_core::pvs::{add_to_history, extend_line, scout};
 use tetrad_core::table::Entry;
 
 use super::tree::{Candidate, NONE, PlacementId, Tree};
@@ -154,7 +155,9 @@ impl Tree {
                 -self.search(-beta, -alpha, depth - 1, ply + 1, meter)?
             } else {
                 let reduction = if depth >= 2 { late_move_reduction(depth, number) } else { 0 };
-                self.scout(alpha, beta, depth - 1, reduction, ply, meter)?
+                scout(alpha, beta, depth - 1, reduction, |alpha, beta, depth| {
+                    self.search(-beta, -alpha, depth, ply + 1, meter).map(|value| -value)
+                })?
             };
             if value > best {
                 best = value;
@@ -162,7 +165,7 @@ impl Tree {
                 if value > alpha {
                     alpha = value;
                     if is_principal {
-                        self.extend_line(ply, placement);
+                        extend_line(&mut self.lines, ply, placement);
                     }
                     if alpha >= beta {
                         self.remember_refutation(&candidates[..=number], depth, ply);
@@ -174,42 +177,13 @@ impl Tree {
         Ok((best, best_placement))
     }
 
-    /// Sets the best line from here to this placement and the best line after it.
-    pub(super) fn extend_line(&mut self, ply: usize, placement: PlacementId) {
-        let (before, after) = self.lines.split_at_mut(ply + 1);
-        before[ply].clear();
-        before[ply].push(placement);
-        before[ply].extend_from_slice(&after[0]);
-    }
-
-    /// Searches a later candidate, already laid, with a narrow window and reduced depth, and again where that fails.
-    pub(super) fn scout(
-        &mut self,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        reduction: i32,
-        ply: usize,
-        meter: &mut Clockwork<'_, '_>,
-    ) -> Found {
-        let mut value = -self.search(-alpha - 1, -alpha, depth - reduction, ply + 1, meter)?;
-        if value > alpha && reduction > 0 {
-            value = -self.search(-alpha - 1, -alpha, depth, ply + 1, meter)?;
-        }
-        if value > alpha && value < beta {
-            value = -self.search(-beta, -alpha, depth, ply + 1, meter)?;
-        }
-        Ok(value)
-    }
-
     pub(super) fn remember_refutation(&mut self, tried: &[Candidate], depth: i32, ply: usize) {
         let Some((last, earlier)) = tried.split_last() else { return };
         let history = &mut self.history[self.mover(ply).index()];
         let bonus = (16 * depth * depth).clamp(16, 1_600);
-        let update = |entry: &mut i32, bonus: i32| *entry += bonus - *entry * bonus.abs() / HISTORY_LIMIT;
-        update(&mut history[usize::from(last.placement())], bonus);
+        add_to_history(&mut history[usize::from(last.placement())], bonus, HISTORY_LIMIT);
         for candidate in earlier {
-            update(&mut history[usize::from(candidate.placement())], -bonus);
+            add_to_history(&mut history[usize::from(candidate.placement())], -bonus, HISTORY_LIMIT);
         }
         let killers = &mut self.killers[ply];
         if killers[0] != last.placement() {

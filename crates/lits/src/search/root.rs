@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use tetrad_core::deepening::{Interrupted, Iterate, Line, Meter};
+use tetrad_core::deepening::{FoundLines, Interrupted, Iterate, Line, Meter};
 use tetrad_core::engine::Rooted;
+use tetrad_core::pvs::scout;
 use tetrad_core::root::{FoundLine, RootMoves, RootNode};
 use tetrad_core::search::Task;
 use tetrad_core::table::TranspositionTable;
@@ -106,12 +107,7 @@ impl Rooted for Root {
 impl Iterate for Root {
     type Move = Move;
 
-    fn iterate(
-        &mut self,
-        depth: u32,
-        lines: usize,
-        meter: &mut Meter<'_, '_, Move>,
-    ) -> Result<Vec<Line<Move>>, Interrupted> {
+    fn iterate(&mut self, depth: u32, lines: usize, meter: &mut Meter<'_, '_, Move>) -> FoundLines<Move> {
         if self.verdict.is_none() {
             let before = meter.nodes();
             let searched = self.moves.search(&mut self.node, depth, lines, meter);
@@ -189,7 +185,7 @@ impl Root {
     }
 
     /// Searches the margin by which the game is won or lost.
-    fn search_margin(&mut self, meter: &mut Clockwork<'_, '_>) -> Result<Vec<Line<Move>>, Interrupted> {
+    fn search_margin(&mut self, meter: &mut Clockwork<'_, '_>) -> FoundLines<Move> {
         let mut known = self.verdict.expect("it is known who wins");
         let is_won = known.low > 0;
         let verdict = |known: &ProvenBounds| if is_won { known.low } else { known.high };
@@ -281,7 +277,9 @@ impl RootNode for Node {
             return Ok(-self.tree.search(-beta, -alpha, depth - 1, 1, meter)?);
         }
         let reduction = i32::from(depth >= 3 && number >= 4) + i32::from(depth >= 4 && number >= 20);
-        self.tree.scout(alpha, beta, depth - 1, reduction, 0, meter)
+        scout(alpha, beta, depth - 1, reduction, |alpha, beta, depth| {
+            self.tree.search(-beta, -alpha, depth, 1, meter).map(|value| -value)
+        })
     }
 
     fn continuation(&self) -> &[PlacementId] {

@@ -6,6 +6,7 @@
 
 use tetrad_core::Bound;
 use tetrad_core::deepening::{Interrupted, Meter};
+use tetrad_core::pvs::{extend_line, scout};
 use tetrad_core::table::Entry;
 
 use super::key::Key;
@@ -252,7 +253,9 @@ impl<E: Evaluation> Tree<E> {
                 -self.search(&next, -beta, -alpha, depth - 1, ply + 1, meter)?
             } else {
                 let reduction = if depth >= 3 && number >= 3 { late_turn_reduction(depth, number) } else { 0 };
-                self.scout(&next, alpha, beta, depth - 1, reduction, ply, meter)?
+                scout(alpha, beta, depth - 1, reduction, |alpha, beta, depth| {
+                    self.search(&next, -beta, -alpha, depth, ply + 1, meter).map(|value| -value)
+                })?
             };
             node.next += 1;
             if value > node.best {
@@ -262,7 +265,7 @@ impl<E: Evaluation> Tree<E> {
             if value > alpha {
                 node.raised = value;
                 if is_principal {
-                    self.extend_line(ply, turn);
+                    extend_line(&mut self.lines, ply, turn);
                 }
                 if value >= beta {
                     self.experience.learn(position, &candidates[..=number], depth, ply);
@@ -287,28 +290,6 @@ impl<E: Evaluation> Tree<E> {
         let found = self.search(&next, -beta, 1 - beta, depth - 3 - depth / 4, ply + 1, meter);
         self.passed_at = before;
         found.map(|value| -value)
-    }
-
-    /// Searches the position after a later candidate with a narrow window and reduced depth, again where that fails.
-    #[expect(clippy::too_many_arguments, reason = "the state of one node, which lives on the stack for speed")]
-    pub(super) fn scout(
-        &mut self,
-        next: &Position,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        reduction: i32,
-        ply: usize,
-        meter: &mut Clockwork<'_, '_>,
-    ) -> Found {
-        let mut value = -self.search(next, -alpha - 1, -alpha, depth - reduction, ply + 1, meter)?;
-        if value > alpha && reduction > 0 {
-            value = -self.search(next, -alpha - 1, -alpha, depth, ply + 1, meter)?;
-        }
-        if value > alpha && value < beta {
-            value = -self.search(next, -beta, -alpha, depth, ply + 1, meter)?;
-        }
-        Ok(value)
     }
 }
 

@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use tetrad_core::Game;
-use tetrad_core::deepening::{Interrupted, Iterate, Line, Meter};
+use tetrad_core::deepening::{FoundLines, Interrupted, Iterate, Line, Meter};
 use tetrad_core::engine::Rooted;
+use tetrad_core::pvs::scout;
 use tetrad_core::root::{RootMoves, RootNode};
 use tetrad_core::search::Task;
 use tetrad_core::table::TranspositionTable;
@@ -103,7 +104,9 @@ impl RootNode for Node {
         }
         match number {
             0 => Ok(-self.tree.search(&next, -beta, -alpha, depth, 1, meter)?),
-            _ => self.tree.scout(&next, alpha, beta, depth, 0, 0, meter),
+            _ => scout(alpha, beta, depth, 0, |alpha, beta, depth| {
+                self.tree.search(&next, -beta, -alpha, depth, 1, meter).map(|value| -value)
+            }),
         }
     }
 
@@ -123,12 +126,7 @@ impl RootNode for Node {
 impl Iterate for Root {
     type Move = Turn;
 
-    fn iterate(
-        &mut self,
-        iteration: u32,
-        lines: usize,
-        meter: &mut Meter<'_, '_, Turn>,
-    ) -> Result<Vec<Line<Turn>>, Interrupted> {
+    fn iterate(&mut self, iteration: u32, lines: usize, meter: &mut Meter<'_, '_, Turn>) -> FoundLines<Turn> {
         let found = self.moves.search(&mut self.node, iteration, lines, meter)?;
         Ok(found.iter().map(|(value, turns)| self.node.line(*value, turns, iteration)).collect())
     }

@@ -66,12 +66,4 @@ impl<E: Evaluation> Tree<E> {
             interrupted: vec![None; plies],
         }
     }
-
-    /// Sets the best line from here to this turn and the best line after it.
-    pub(super) fn extend_line(&mut self, ply: usize, turn: Turn) {
-        let (before, after) = self.lines.split_at_mut(ply + 1);
-        before[ply].clear();
-        before[ply].push(turn);
-        before[ply].extend_from_slice(&after[0]);
-    }
 }

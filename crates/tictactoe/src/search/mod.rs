@@ -17,7 +17,7 @@ mod value;
 use std::sync::Arc;
 
 use tetrad_core::Score;
-use tetrad_core::deepening::{Interrupted, Iterate, Line, Meter};
+use tetrad_core::deepening::{FoundLines, Iterate, Line, Meter};
 use tetrad_core::engine::{self, Rooted};
 use tetrad_core::search::Task;
 use tetrad_core::table::TranspositionTable;
@@ -78,12 +78,7 @@ impl Rooted for RootKind {
 impl Iterate for RootKind {
     type Move = Square;
 
-    fn iterate(
-        &mut self,
-        depth: u32,
-        lines: usize,
-        meter: &mut Meter<'_, '_, Square>,
-    ) -> Result<Vec<Line<Square>>, Interrupted> {
+    fn iterate(&mut self, depth: u32, lines: usize, meter: &mut Meter<'_, '_, Square>) -> FoundLines<Square> {
         match self {
             Self::Game(root) => root.iterate(depth, lines, meter),
             Self::Draw(square) => Ok(vec![Line { score: Score::Draw, pv: vec![*square] }]),

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use tetrad_core::Bound;
 use tetrad_core::deepening::{Interrupted, Meter};
+use tetrad_core::pvs::{add_to_history, extend_line, scout};
 use tetrad_core::table::{Entry, TranspositionTable};
 
 use super::board::{Board, CellId};
@@ -34,6 +35,9 @@ const OPENING_MARKS: u16 = 3;
 
 /// The number of cells that count as near the centre.
 const CENTRAL_CELLS: usize = 25;
+
+/// The limit of history values.
+const HISTORY_LIMIT: i32 = 2_000;
 
 /// A candidate with its rank in the order of moves.
 #[derive(Clone, Copy, Debug)]
@@ -251,7 +255,7 @@ impl Tree {
             let mut rank = mine.worth().to_move + theirs.worth().waiting;
             rank += [0, 0, 20, 60, 30, 400, 900, 0][mine.threat() as usize]
                 + [0, 0, 15, 40, 10, 150, 300, 0][theirs.threat() as usize];
-            rank = rank * 64 + self.history[me][usize::from(cell)].min(2_000);
+            rank = rank * 64 + self.history[me][usize::from(cell)].min(HISTORY_LIMIT);
             if known == Some(cell) {
                 rank = i32::MAX;
             }
@@ -341,7 +345,9 @@ impl Tree {
                 self.search(-beta, -alpha, new_depth, ply + 1, meter).map(|value| -value)
             } else {
                 let reduction = if may_prune && depth >= 2 && is_calm { late_move_reduction(depth, number) } else { 0 };
-                self.scout(alpha, beta, new_depth, reduction, ply, meter)
+                scout(alpha, beta, new_depth, reduction, |alpha, beta, depth| {
+                    self.search(-beta, -alpha, depth, ply + 1, meter).map(|value| -value)
+                })
             };
             self.board.unmark();
             let value = value?;
@@ -351,10 +357,7 @@ impl Tree {
                 if value > alpha {
                     alpha = value;
                     if is_principal {
-                        let (before, after) = self.lines.split_at_mut(ply + 1);
-                        before[ply].clear();
-                        before[ply].push(cell);
-                        before[ply].extend_from_slice(&after[0]);
+                        extend_line(&mut self.lines, ply, cell);
                     }
                     if alpha >= beta {
                         self.remember_refutation(&candidates[..=number], depth);
@@ -366,34 +369,13 @@ impl Tree {
         Ok((best, best_cell, left_out))
     }
 
-    /// Searches a later candidate with a narrow window and reduced depth, and again where that fails.
-    pub(super) fn scout(
-        &mut self,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        reduction: i32,
-        ply: usize,
-        meter: &mut Clockwork<'_, '_>,
-    ) -> Found {
-        let mut value = -self.search(-alpha - 1, -alpha, depth - reduction, ply + 1, meter)?;
-        if value > alpha && reduction > 0 {
-            value = -self.search(-alpha - 1, -alpha, depth, ply + 1, meter)?;
-        }
-        if value > alpha && value < beta {
-            value = -self.search(-beta, -alpha, depth, ply + 1, meter)?;
-        }
-        Ok(value)
-    }
-
     fn remember_refutation(&mut self, tried: &[Candidate], depth: i32) {
         let Some((last, earlier)) = tried.split_last() else { return };
         let history = &mut self.fresh_history[self.board.to_move()];
         let bonus = (depth * depth).clamp(1, 400);
-        let update = |entry: &mut i32, bonus: i32| *entry += bonus - *entry * bonus.abs() / 2_000;
-        update(&mut history[usize::from(last.cell)], bonus);
+        add_to_history(&mut history[usize::from(last.cell)], bonus, HISTORY_LIMIT);
         for candidate in earlier {
-            update(&mut history[usize::from(candidate.cell)], -bonus);
+            add_to_history(&mut history[usize::from(candidate.cell)], -bonus, HISTORY_LIMIT);
         }
     }
 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use tetrad_core::deepening::{Interrupted, Iterate, Line, Meter};
+use tetrad_core::deepening::{FoundLines, Interrupted, Iterate, Line, Meter};
+use tetrad_core::pvs::scout;
 use tetrad_core::root::{RootMoves, RootNode};
 use tetrad_core::table::TranspositionTable;
 
@@ -77,7 +78,9 @@ impl RootNode for Tree {
         self.board.mark(cell);
         let value = match number {
             0 => self.search(-beta, -alpha, depth, 1, meter).map(|value| -value),
-            _ => self.scout(alpha, beta, depth, 0, 0, meter),
+            _ => scout(alpha, beta, depth, 0, |alpha, beta, depth| {
+                self.search(-beta, -alpha, depth, 1, meter).map(|value| -value)
+            }),
         };
         self.board.unmark();
         value
@@ -100,12 +103,7 @@ impl RootNode for Tree {
 impl Iterate for Root {
     type Move = Square;
 
-    fn iterate(
-        &mut self,
-        iteration: u32,
-        lines: usize,
-        meter: &mut Meter<'_, '_, Square>,
-    ) -> Result<Vec<Line<Square>>, Interrupted> {
+    fn iterate(&mut self, iteration: u32, lines: usize, meter: &mut Meter<'_, '_, Square>) -> FoundLines<Square> {
         let found = self.moves.search(&mut self.tree, iteration, lines, meter)?;
         self.tree.learn();
         Ok(found.iter().map(|(value, cells)| self.tree.line(*value, cells, iteration)).collect())
