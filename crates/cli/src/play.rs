@@ -1,7 +1,6 @@
 //! `tetrad play`: a person at the terminal against an engine.
 //!
-//! Input from a pipe works too and is echoed, so that the output reads as a transcript. The end of the input ends the
-//! game.
+//! Input from a pipe is echoed, so that the output reads as a transcript. The end of the input ends the game.
 
 mod input;
 mod opponent;

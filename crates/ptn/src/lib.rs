@@ -11,8 +11,8 @@
 //!
 //! A move is a piece; for T, L and J the direction of the nub, `u`, `d`, `l` or `r`; and the columns that it covers,
 //! `1` to `9` and `0` for the tenth. Optional suffixes are `@` and the lowest row, for pieces that do not fall straight
-//! down; the lines that it clears; and a rating, as in chess. Comments are in parentheses. White space between items is
-//! optional.
+//! down; the lines that it clears; and a rating, as in chess. Comments are in parentheses. White space is optional
+//! between items.
 //!
 //! - [`Reader`] and [`StreamReader`] return the items of a text one by one, fast; [`Game`] keeps them as a tree.
 //! - [`Game`] prints in one canonical form; [`Layout`] sets the line breaks.

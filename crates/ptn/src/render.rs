@@ -109,8 +109,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Renders a diagnostic without its line, for texts that are too long to show or to keep. Without a place, it shows the
-/// byte.
+/// Renders a diagnostic without its line, for texts that are too long. Without a place, it shows the byte.
 pub fn render_without_text(name: &str, place: Option<Place>, diagnostic: &Diagnostic, colour: Colour) -> String {
     let title = level(diagnostic).primary_title(diagnostic.headline()).id(diagnostic.code.name());
     let name = printable(name);

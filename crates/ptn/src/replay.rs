@@ -12,8 +12,7 @@ use crate::slot::{SLOT_COUNT, Slot};
 /// The level is one byte on the console.
 const HIGHEST_LEVEL: u32 = 255;
 
-/// The footprint of each slot; `None` for those that are off the board. Has 256 entries, so that a `u8` index needs no
-/// bounds check.
+/// The footprint of each slot; `None` for those off the board. 256 entries make bounds checks of `u8` indices needless.
 static FOOTPRINTS: [Option<Footprint>; 256] = {
     let mut footprints = [None; 256];
     let mut index = 0;
@@ -74,8 +73,7 @@ impl Replay {
         Self { board: Board::EMPTY, progress: None, moves: 0, told, is_fragment: false, stopped: false }
     }
 
-    /// A replay that starts in the middle of a game. Levels and scores are not checked, because the lines before are
-    /// not known.
+    /// A replay from the middle of a game. Levels and scores are not checked, because earlier lines are not known.
     ///
     /// ```
     /// use tetrad_ptn::Replay;

@@ -121,8 +121,7 @@ impl Statistics {
         (lines > 0).then(|| (4 * self.clears[3]) as f64 / lines as f64)
     }
 
-    /// Points per line, as if all had been cleared at level 0: from 40 for singles to 300 for tetrises; `None` without
-    /// lines.
+    /// Points per line, as if all were cleared at level 0: 40 for singles to 300 for tetrises; `None` without lines.
     pub fn efficiency(&self) -> Option<f64> {
         let points: u64 = self.clears.iter().zip(1..).map(|(count, lines)| count * line_points(lines, 0)).sum();
         let lines = self.lines();

@@ -6,8 +6,7 @@
 use crate::moves::{Clear, Move, Rating};
 use crate::slot::Slot;
 
-/// The longest usual suffix in bytes. A word of eight bytes never matches, nor do the first eight bytes of a longer
-/// text.
+/// The longest usual suffix in bytes. A word of eight bytes, also as the start of a longer text, never matches.
 const LONGEST: usize = 7;
 
 /// The highest row in which pieces that do not fall straight down lock.

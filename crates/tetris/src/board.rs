@@ -135,8 +135,7 @@ impl Board {
         }
     }
 
-    /// Inserts `rows` rows of garbage at the bottom, filled except for one column. Cells lifted above the board are
-    /// lost.
+    /// Inserts `rows` rows of garbage at the bottom, filled but for a hole. Cells lifted above the board are lost.
     pub fn raise(&mut self, rows: u32, hole: usize) {
         let rows = rows.min(HEIGHT as u32);
         self.lift(rows);

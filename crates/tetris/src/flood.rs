@@ -150,8 +150,7 @@ const fn covered(rows: u64) -> u64 {
     rows & !(rows >> 1) & BELOW_SKY
 }
 
-/// The lanes whose free places satisfy `is_such`, including those that [`add_twins`] adds for orientations of equal
-/// shape.
+/// The lanes whose free places satisfy `is_such`, including those that [`add_twins`] adds.
 #[inline(always)]
 fn lanes_with<const PIECE: usize>(free: &[Lanes; 4], is_such: impl Fn(u64) -> bool) -> u64 {
     let mut lanes = 0;
@@ -324,8 +323,7 @@ impl<'a> Flood<'a> {
         entered
     }
 
-    /// The centres of a cave that a turn leads to: a test leads there from a reached centre at which every earlier test
-    /// fails.
+    /// The centres of a cave that a turn leads to: by a test from a reached centre at which all earlier tests fail.
     #[inline(always)]
     fn turned_in<const TO: usize>(&self, from: usize, tests: &[Offset], lane: usize, cave: u64) -> u64 {
         let landed = |(dx, dy): Offset| lowered(self.reached[from][beside(lane, -dx)], -dy);

@@ -129,8 +129,7 @@ pub(crate) const fn around<const PIECE: usize, const FLIP: bool>(lanes: u64) -> 
     sides | quarters | if FLIP { turned.rotate_left(2 * LANES as u32) } else { 0 }
 }
 
-/// Turns the centres of one lane. `land` is called with the target lane, the centres that arrive there, and the test's
-/// index.
+/// Turns the centres of one lane. `land` gets the target lane, the centres that arrive there, and the test's index.
 #[inline(always)]
 pub(crate) fn turn(tests: &[Offset], free: &Lanes, lane: usize, centres: u64, mut land: impl FnMut(usize, u64, usize)) {
     let mut left = centres;

@@ -27,8 +27,7 @@ pub trait Seats: Game<Move = Placement> {
     /// The number of pieces that each side has placed.
     fn placed(&self) -> u32;
 
-    /// What the first piece beyond a side's queue is drawn from, as far as the queue tells: for a bag of seven it tells
-    /// everything.
+    /// What the first piece beyond a side's queue is drawn from, as far as the queue tells: for bags of seven, fully.
     fn drawn_from(&self, side: Side) -> Draw {
         let Position { queue, hold, .. } = self.position(side);
         let mut draw = Draw::full(self.rules().randomizer);

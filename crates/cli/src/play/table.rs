@@ -62,8 +62,7 @@ impl<G: Game> Table<G> {
         self.verdict = Some(Outcome::win(side.other(), reason));
     }
 
-    /// Goes back to before the last move of one of these sides, or takes a forfeit back. `false` if there is nothing to
-    /// take back.
+    /// Takes back the last move of one of these sides and all after it, or a forfeit; `false` if there is neither.
     pub(super) fn take_back(&mut self, sides: &[Side]) -> bool {
         if self.verdict.take().is_some() {
             return true;

@@ -64,8 +64,7 @@ impl Game {
         }
     }
 
-    /// Reads a game from a fumen in which every page has a piece and starts with the field that the page before leaves
-    /// behind.
+    /// Reads a game from a fumen in which every page has a piece and continues the page before.
     ///
     /// A comment of PTN ends at its first `)`. It is replaced by `）`, the full-width form, after an invisible word
     /// joiner; [`to_fumen`](Self::to_fumen) turns both into `)` again.

@@ -195,8 +195,7 @@ impl Board {
         if self.put(footprint, row) { self.take_full_rows(row) } else { 0 }
     }
 
-    /// Adds a piece where it fits. Returns whether it fills a row, for [`take_full_rows`](Self::take_full_rows) to
-    /// remove.
+    /// Adds a piece where it fits. Returns whether it fills a row, which [`Self::take_full_rows`] removes.
     #[inline(always)]
     pub fn put(&mut self, footprint: &Footprint, row: u8) -> bool {
         let (word, shift) = (row as usize / 4, 16 * (row % 4));

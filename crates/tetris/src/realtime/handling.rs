@@ -25,7 +25,7 @@ pub enum Key {
     Hold,
 }
 
-/// The timing of a game. Times below a millisecond count as zero.
+/// The timing of a game. Times below a millisecond count as zero, except for the lock delay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handling {
     /// The time that a shift key has to be held before it repeats (DAS).

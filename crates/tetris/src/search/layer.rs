@@ -20,7 +20,7 @@ impl Capacity {
     /// ranks, detours and pairs of index slots.
     const BYTES: usize = 4 * (size_of::<State>() + size_of::<u64>() + size_of::<Detour>() + 2 * size_of::<u32>());
 
-    /// The capacity of the widest layers that take no more than `bytes` each, or of the narrowest that work.
+    /// The capacity of the widest layers that take no more than `bytes` each, but of at least 64.
     pub(super) const fn from_bytes(bytes: usize) -> Self {
         let width = bytes / Self::BYTES;
         Self { width: if width < 64 { 64 } else { 1 << width.ilog2() } }

@@ -73,8 +73,8 @@ impl<G: Seats> TbpDriver<G> {
     }
 
     /// The `rules` message. It always has the randomizer: bots that do not know the attribute ignore it, and some use
-    /// it without announcing the feature. Garbage needs messages of its own, so only bots that announce the feature get
-    /// it.
+    /// it without announcing the feature. Garbage has a message of its own, which only bots that announce it would
+    /// read.
     fn rules(&self, game: &G) -> Rules {
         Rules {
             randomizer: Some(RandomizerState::name(game.rules().randomizer).into()),
