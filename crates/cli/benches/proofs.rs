@@ -1,11 +1,11 @@
-//! How soon Santorini engines prove forced wins: ours, and another one beside it if its program is given.
+//! The time in which Santorini engines prove forced wins: the built-in one, and another one if its program is given.
 //!
 //! ```text
 //! cargo bench -p tetrad-cli --bench proofs -- ./santorini-ai
 //! ```
 //!
-//! Every engine is a process that is told a position and nothing else; the clock stops when it says that the game is won.
-//! The engines take turns, position by position, so that both see the same machine.
+//! Every engine is a process that gets only a position; the clock stops when it reports that the game is won. The
+//! engines alternate, position by position, so that both run under the same conditions.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -17,15 +17,15 @@ use tetrad_santorini::Position;
 
 const WINS: &str = include_str!("../../santorini/tests/data/wins.tsv");
 
-/// Whoever has not proven a win by then is asked no longer.
+/// The time after which a search is given up.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// A score from here on is a proven win, in either dialect.
+/// The least score of a proven win, in either dialect.
 const PROVEN: i64 = 9_800;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    // `cargo test --benches` and the like only want to know that it runs.
+    // `cargo test --benches` only needs to know that it runs.
     let is_measured = arguments.iter().any(|argument| argument == "--bench");
     let positions: Vec<&str> = WINS.lines().filter(|line| !line.starts_with('#')).collect();
     let positions = if is_measured { &positions[..] } else { &positions[..2] };
@@ -76,13 +76,13 @@ impl Engine {
         writeln!(self.input, "{line}").expect("the engine reads");
     }
 
-    /// Waits until everything that was asked before is answered.
+    /// Waits until all earlier questions are answered.
     fn settle(&mut self) {
         self.send("ping");
         while !self.lines.recv().expect("the engine answers").contains("pong") {}
     }
 
-    /// How long it takes to say that the player to move has won.
+    /// The time until the engine reports that the player to move wins.
     fn prove(&mut self, position: &str) -> Duration {
         let asked: Position = position.parse().expect("it is a position");
         let started = Instant::now();
@@ -102,7 +102,7 @@ impl Engine {
     }
 }
 
-/// Whether a line says that a position is won. Late words on an earlier one don't.
+/// Whether a line reports a win in this position, rather than in an earlier one.
 fn is_proof(line: &str, asked: &Position) -> bool {
     let Ok(message) = serde_json::from_str::<Value>(line) else { return false };
     let is_about = message["start_state"].as_str().and_then(|text| text.parse().ok()) == Some(*asked);

@@ -1,4 +1,4 @@
-//! `tetrad analyse`: what our engine thinks of a position.
+//! `tetrad analyse`: searches a position with the built-in engine.
 
 use std::io::{self, Read, Write};
 
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// The verdict on a finished game.
+/// The outcome of a finished game, as JSON.
 #[derive(Serialize)]
 #[serde(tag = "type", rename = "outcome")]
 struct Finished<'a> {
@@ -97,7 +97,7 @@ fn search_in<R: Room>(text: &str, args: &Args, out: Out<'_>) -> anyhow::Result<E
     let mut shown = Vec::new();
     let mut written = Ok(());
     let answer = search::run(&mut engine, task, &SystemClock::new(), stop, |info| {
-        // An iteration ends with the news that people have just read; programs get every report.
+        // The last report of an iteration often repeats the one before: people don't need it, programs get all.
         let is_news = args.json || !shown.iter().any(|known| says_the_same(known, info));
         search::keep_latest(&mut shown, info.clone());
         if written.is_ok() && is_news {
@@ -119,7 +119,7 @@ fn says_the_same<M: PartialEq>(one: &Info<M>, other: &Info<M>) -> bool {
         && one.pv == other.pv
 }
 
-/// The board in words, whose turn it is, and the position to copy.
+/// A summary of the board, the side to move, and the position to copy.
 fn heading<R: Room>(position: &R) -> String {
     let turn = match position.actors() {
         Actors::Nobody => String::new(),

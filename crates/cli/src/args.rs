@@ -1,4 +1,4 @@
-//! The command line as a whole; each command's own arguments stand beside its code.
+//! The command line as a whole. The arguments of each command are in its own module.
 
 use clap::{Parser, Subcommand};
 
@@ -46,7 +46,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Whether it runs programs of others, which must not read what this process knows.
+    /// Whether it runs external engines, which must not read the environment or memory of this process.
     pub(crate) const fn plays_engines(&self) -> bool {
         matches!(self, Self::Play(_) | Self::Match(_) | Self::Check(_) | Self::Worker(_) | Self::Serve(_))
     }

@@ -1,4 +1,4 @@
-//! `tetrad bench`: fixed work, for speed, and for a node count that changes when an engine plays differently.
+//! `tetrad bench`: fixed searches, which measure speed and yield a node count as a checksum of behaviour.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ Examples:
   tetrad bench
   tetrad bench tictactoe --json";
 
-/// The table's size in MiB. It decides what is forgotten, and so the node count.
+/// The size of the transposition table in MiB. It affects replacement, and so the node count.
 const HASH: &str = "16";
 
 /// Do fixed work: nodes, nodes a second, and a node count that is a checksum of behaviour
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What some work came to.
+/// The nodes and time of some searches.
 #[derive(Clone, Copy, Default)]
 struct Total {
     nodes: u64,
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Searches a game's positions one after the other.
+/// Searches the positions of a game in turn.
 fn run_in<R: Room>(json: bool, out: Out<'_>) -> anyhow::Result<Total> {
     if R::BENCH.is_empty() {
         return Ok(Total::default());
@@ -110,7 +110,7 @@ fn run_in<R: Room>(json: bool, out: Out<'_>) -> anyhow::Result<Total> {
         let query = R::parse(work.position)?.mover_query().context("a finished game")?;
         let task = search::Task::new(query, work.until.limits());
         let answer = search::run(&mut engine, task, &clock, &stop, |_| {});
-        // Up to the last report: what a limit of nodes cut off says nothing about the engine.
+        // Counts up to the last report: nodes of an iteration that a node limit cut off say nothing about the engine.
         let spent = answer.lines.first().map_or(Total::default(), |info| Total { nodes: info.nodes, time: info.time });
         total.add(spent);
         if json {

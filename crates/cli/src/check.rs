@@ -1,4 +1,4 @@
-//! `tetrad check`: does somebody's engine keep to its protocol?
+//! `tetrad check`: the conformance check of an engine.
 
 use std::io;
 use std::time::Duration;
@@ -125,7 +125,7 @@ fn print(out: Out<'_>, finding: &Finding, verbose: bool) -> io::Result<()> {
     writeln!(out, "{number:>3}  {style}{word}{style:#}  {title}")?;
     writeln!(out, "           {DIM}clause   {}{DIM:#}", in_words(*clause))?;
     if verbose || *verdict == Verdict::Failed {
-        // The end of a long conversation is where it went wrong.
+        // The end of a long exchange shows what went wrong.
         let shown = if verbose { lines.len() } else { lines.len().min(12) };
         if shown < lines.len() {
             writeln!(out, "           …")?;

@@ -2,21 +2,21 @@
 
 use std::process::ExitCode;
 
-/// How a command ended. Scripts rely on the numbers.
+/// The exit code of a command. Scripts rely on the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// All went well.
+    /// Success.
     Fine = 0,
-    /// What was checked is wrong.
+    /// A negative verdict: the checked input is wrong.
     Negative = 1,
-    /// The command was not understood, or something inside went wrong.
+    /// A usage error or an internal error.
     Failure = 2,
-    /// Ctrl-C, or a request to terminate.
+    /// Interrupted by Ctrl-C or SIGTERM.
     Interrupted = 130,
 }
 
 impl Exit {
-    /// The number that the shell sees.
+    /// The exit code as a number.
     pub(crate) const fn code(self) -> u8 {
         self as u8
     }

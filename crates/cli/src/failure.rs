@@ -1,4 +1,4 @@
-//! Errors as people see them: what was found, where, and what was expected.
+//! Printing of errors: what was found, where, and what was expected.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use tetrad_core::text::printable_lines;
 
 use crate::exit::Exit;
 
-/// A headline, a text that should have been a `what`, and a caret under the offending part.
+/// Renders a headline, the text that should have been a `what`, and a caret under the offending part.
 fn underline(what: &str, text: &str, error: &ParseError) -> String {
     let title = match error.found.as_str() {
         "" => format!("the {what} ends too early"),
@@ -21,7 +21,7 @@ fn underline(what: &str, text: &str, error: &ParseError) -> String {
     Renderer::styled().render(&[Level::ERROR.primary_title(title.as_str()).element(snippet)])
 }
 
-/// Says on stderr what went wrong. That nobody reads our output any more is no failure.
+/// Prints an error on stderr. A broken pipe is not a failure.
 pub(crate) fn report(error: &anyhow::Error) -> Exit {
     if is_broken_pipe(error) {
         return Exit::Fine;

@@ -1,4 +1,4 @@
-//! `tetrad completions` and `tetrad man`: both are made out of the argument definitions.
+//! `tetrad completions` and `tetrad man`, generated from the argument definitions.
 
 use std::fs;
 use std::io::{self, Write};
@@ -23,7 +23,7 @@ Examples:
   tetrad man | man -l -
   tetrad man --dir ~/.local/share/man/man1";
 
-/// The version, and the day on which it was released.
+/// The version, and below its release date.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const RELEASED: &str = "2026-11-16";
 const _: () = assert!(matches!(VERSION.as_bytes(), b"0.1.0"), "a new version has another day of release");
@@ -53,7 +53,7 @@ pub(crate) fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> anyhow
 }
 
 pub(crate) fn man(args: &ManArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    // `tetrad help` explains itself and needs no page.
+    // `tetrad help` needs no page.
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
     match &args.dir {
@@ -66,7 +66,7 @@ pub(crate) fn man(args: &ManArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Writes the pages of a command and of all commands under it.
+/// Writes the pages of a command and of all its subcommands.
 fn write_pages(command: &clap::Command, dir: &Path) -> io::Result<()> {
     for command in command.get_subcommands().filter(|command| !command.is_hide_set()) {
         write_pages(command, dir)?;

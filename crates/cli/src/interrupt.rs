@@ -1,7 +1,7 @@
-//! Ctrl-C and requests to terminate.
+//! Handling of Ctrl-C and SIGTERM.
 //!
-//! A command that has results to keep asks for [`stop`]; the first signal then raises it and the command ends by
-//! itself. Everybody else ends at once, and so does a command that is asked twice.
+//! A command that has results to keep calls [`stop`]; the first signal then raises the flag and the command ends by
+//! itself. Without that call, and at the second signal, the process exits at once.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,7 +13,7 @@ use crate::exit::Exit;
 static STOP: Stop = Stop::new();
 static HEEDED: AtomicBool = AtomicBool::new(false);
 
-/// Takes the signals over.
+/// Installs the signal handler.
 pub(crate) fn install() {
     let handler = || {
         if !HEEDED.load(Ordering::Acquire) || STOP.is_raised() {
@@ -26,7 +26,7 @@ pub(crate) fn install() {
     }
 }
 
-/// The flag that the first signal raises from now on.
+/// Returns the flag that the first signal raises from now on.
 pub(crate) fn stop() -> &'static Stop {
     HEEDED.store(true, Ordering::Release);
     &STOP

@@ -1,4 +1,4 @@
-//! Flags that say how long to think, and with what.
+//! Flags for search limits and engine options.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The limits as a search takes them.
+    /// Converts the flags to limits of a search.
     pub(crate) fn limits(&self) -> Limits {
         let unlimited = self.time.is_none() && self.depth.is_none() && self.nodes.is_none();
         let time = match self.time {
@@ -62,7 +62,7 @@ pub(crate) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// Sets an engine up as the flags say.
+    /// Sets the options of an engine from the flags.
     pub(crate) fn apply(&self, engine: &mut impl Search) -> Result<(), OptionError> {
         for (name, value) in [("threads", self.threads), ("hash", self.hash)] {
             if let Some(value) = value {

@@ -1,8 +1,7 @@
 //! The `tetrad` command: arguments and printing, nothing else.
 //!
-//! stdout belongs to the result, or to the protocol that is spoken on it; logs, errors and progress go to stderr.
-//! Every command writes to a stream that is handed in and returns an [`Exit`]; nobody but `main` ends the process,
-//! except the interrupt handler.
+//! stdout is for the result, or for the protocol of an engine; logs, errors and progress go to stderr. Every command
+//! writes to a stream that it is given and returns an [`Exit`]; only `main` and the interrupt handler end the process.
 
 mod analyse;
 mod args;
@@ -38,10 +37,10 @@ use tracing_subscriber::EnvFilter;
 use args::{Cli, Command};
 use exit::Exit;
 
-/// Where a command prints.
+/// The output stream of a command.
 type Out<'a> = &'a mut (dyn Write + Send);
 
-/// Deep recursions of a search must not depend on the system's idea of a stack.
+/// The stack size of the command's thread in bytes, so that deep searches do not depend on the system's default.
 const STACK: usize = 64 << 20;
 
 fn main() -> ExitCode {
@@ -51,7 +50,7 @@ fn main() -> ExitCode {
     let command = thread::Builder::new().name("command".into()).stack_size(STACK).spawn(|| run(cli.command));
     let exit = match command.map(thread::JoinHandle::join) {
         Ok(Ok(result)) => result.unwrap_or_else(|error| failure::report(&error)),
-        // A panic has been printed where it happened.
+        // The panic hook has printed the panic.
         Ok(Err(_)) => Exit::Failure,
         Err(error) => failure::report(&error.into()),
     };

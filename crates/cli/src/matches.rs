@@ -1,4 +1,4 @@
-//! `tetrad match`: engines against engines, refereed.
+//! `tetrad match`: plays tournaments between engines.
 
 mod live;
 mod plan;
@@ -154,7 +154,7 @@ fn lease(text: &str) -> Result<Duration, String> {
     read.ok_or_else(|| "expected a time from 1s, such as 90s or 2m".to_owned())
 }
 
-/// Reads the match, wherever it is described, and plays it.
+/// Reads the match from flags and file, and plays it.
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let plan = Plan::new(args)?;
     let named = plan.setup.board.as_deref().and_then(|board| games::kind_named_by(plan.game, board));
@@ -162,7 +162,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     with_room!(kind, R => if R::PLAYERS == 1 { solo::run::<R>(&plan, out) } else { play::<R>(&plan, out) })
 }
 
-/// Plays a match of a game.
+/// Plays a match of a game for two.
 fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     let tournament = tournament(plan, openings::<R>(plan)?)?;
     let finish = hold(plan, &tournament, &OpenStorage::open(plan)?, &mut Duels { json: plan.json }, out)?;
@@ -174,21 +174,21 @@ fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     Ok(finish_code(&finish))
 }
 
-/// How the process ends after a tournament.
+/// The exit code after a tournament.
 pub(crate) const fn finish_code(finish: &Finish) -> Exit {
     if finish.interrupted { Exit::Interrupted } else { Exit::Fine }
 }
 
-/// Words for what happens.
+/// Describes games and standings as text.
 pub(crate) trait Teller {
-    /// A game that was counted, on one line.
+    /// Describes a counted game on one line.
     fn game(&mut self, progress: &Progress<'_>) -> String;
 
-    /// How things stand, for the live view.
+    /// Describes the standings, for the live view.
     fn standing(&self, progress: &Progress<'_>) -> String;
 }
 
-/// Plays a tournament at this place, telling of it on the way.
+/// Plays a tournament, and prints each game or the live view.
 pub(crate) fn hold<R: Room>(
     plan: &Plan,
     tournament: &Tournament<R>,
@@ -227,7 +227,7 @@ pub(crate) fn hold<R: Room>(
     Ok(finish?)
 }
 
-/// Games of two engines each.
+/// Describes games between two engines.
 struct Duels {
     json: bool,
 }
@@ -257,7 +257,7 @@ impl Teller for Duels {
     }
 }
 
-/// The tournament that was asked for, from these openings.
+/// The tournament of a plan, with these openings.
 pub(crate) fn tournament<R: Room>(plan: &Plan, openings: Vec<R>) -> anyhow::Result<Tournament<R>> {
     let mut engines: Vec<Contestant<R>> = Vec::with_capacity(plan.specs.len());
     for (text, spec) in plan.engines.iter().zip(&plan.specs) {
@@ -284,7 +284,7 @@ fn openings<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
     Ok(start.openings(plan.games.div_ceil(2) as usize, plan.seed))
 }
 
-/// The store that a plan names, opened.
+/// The opened store of a plan.
 pub(crate) enum OpenStorage {
     None,
     Local(Box<dyn Store>),
@@ -297,7 +297,7 @@ impl OpenStorage {
             (None, None) => Self::None,
             (Some(name), None) => Self::Local(store::open(name)?),
             (Some(name), Some(lease)) if PostgresStore::is_address(name) => {
-                // Programs are read before anything is put up.
+                // Reads the engine programs before the tournament is published.
                 let engines = Identity::of_all(&plan.specs)?;
                 Self::Remote { store: Box::new(PostgresStore::open(name)?), lease, engines }
             }
@@ -314,7 +314,7 @@ impl OpenStorage {
     }
 }
 
-/// Time losses that the machine would cause are better told before than after.
+/// Warns if the games need more threads than there are cores, since engines may then lose on time.
 fn warn(plan: &Plan, threads: usize) {
     let (games, cores) = (plan.concurrency as usize, cores());
     if games.saturating_mul(threads) > cores {
@@ -324,7 +324,7 @@ fn warn(plan: &Plan, threads: usize) {
     }
 }
 
-/// An engine's place, as a line of JSON.
+/// The standing of an engine, as a line of JSON.
 #[derive(Serialize)]
 struct StandingLine<'a> {
     #[serde(rename = "type")]
@@ -334,7 +334,7 @@ struct StandingLine<'a> {
     standing: &'a Standing,
 }
 
-/// How far a test has come, as a line of JSON.
+/// The state of an SPRT, as a line of JSON.
 #[derive(Serialize)]
 struct SprtLine {
     #[serde(rename = "type")]
@@ -386,7 +386,7 @@ fn print(finish: &Finish, plan: &Plan, out: Out<'_>) -> anyhow::Result<()> {
     print_found(finish, plan, out)
 }
 
-/// Says which games were not played now.
+/// Prints the number of games that were in the store before.
 pub(crate) fn print_found(finish: &Finish, plan: &Plan, out: Out<'_>) -> anyhow::Result<()> {
     if let (Some(store), 1..) = (&plan.store, finish.found) {
         writeln!(out, "{} games were in {} before", finish.found, store::shown(store))?;

@@ -1,4 +1,4 @@
-//! `tetrad perft`: counts sequences of moves, the usual check of a rule book.
+//! `tetrad perft`: counts sequences of turns, to test the rules of a game.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -98,7 +98,7 @@ fn count_in<R: Terminal>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Counts `rest` more turns behind each first one.
+/// Counts the sequences of `rest` more turns after each first turn.
 fn divide<R: Terminal>(position: &R, rest: u32, args: &Args, out: &mut dyn Write) -> anyhow::Result<u64> {
     let mut total = 0;
     for (turn, nodes) in position.divide(rest, args.conventions.into())? {

@@ -1,7 +1,6 @@
 //! `tetrad play`: a person at the terminal against an engine.
 //!
-//! Works the same with a terminal and with a pipe, in which case what is read is echoed, so that the output reads as
-//! a transcript. The end of the input ends the game.
+//! Input from a pipe is echoed, so that the output reads as a transcript. The end of the input ends the game.
 
 mod input;
 mod opponent;
@@ -45,10 +44,10 @@ Examples:
 In tetris you watch the bot play, alone or against itself: press Enter for a piece, type a number for so many, `run` for the
 rest of the game, `quit` to leave. An --engine plays in its place, or against it.";
 
-/// Longer lines are read in pieces.
+/// The most bytes of a line; longer lines are split.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// What a narrow terminal holds of a list of moves.
+/// The width of lists of moves in characters, for narrow terminals.
 const LINE_WIDTH: usize = 78;
 
 const DIM: Style = Style::new().dimmed();
@@ -90,7 +89,7 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// The same for the rules. A board without a seed is another one at every start; the command `board` prints it.
+    /// Converts the flags for the rules. A board without a seed differs at every start; the command `board` prints it.
     pub(crate) fn choice(&self) -> BoardChoice<'_> {
         let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64);
         BoardChoice { board: self.board.as_deref(), win_length: self.win_length, seed }
@@ -123,7 +122,7 @@ impl Seats {
     }
 }
 
-/// The program that a command line runs.
+/// The specification of an external engine, from its command line.
 pub(crate) fn spec(command: &str, proto: Protocol) -> anyhow::Result<EngineSpec> {
     let mut words = shlex::split(command).context("--engine: the quotes don't match")?.into_iter();
     let program = words.next().context("--engine: expected a program")?;
@@ -132,7 +131,7 @@ pub(crate) fn spec(command: &str, proto: Protocol) -> anyhow::Result<EngineSpec>
     Ok(EngineSpec { proto, launch: Some(launch), ..ours })
 }
 
-/// Whether there is more to come.
+/// Whether the session continues.
 #[derive(PartialEq, Eq)]
 enum Next {
     Continue,
@@ -169,16 +168,16 @@ fn play_in<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// One sitting: games until somebody leaves.
+/// An interactive session: games until the user quits.
 struct Evening<'a, R: Room> {
     table: Table<R>,
     people: &'static [Side],
     builtin: Builtin<R>,
-    /// Who plays in its place, if somebody does.
+    /// The external engine that plays instead of the built-in one, if any.
     rival: Option<Rival<R>>,
-    /// Whether what is read is printed, because no terminal does it.
+    /// Whether input is echoed, because it does not come from a terminal.
     echo: bool,
-    /// Whether the board as it stands has been drawn.
+    /// Whether the current board has been drawn.
     shown: bool,
     /// Whether the end of this game has been announced.
     announced: bool,
@@ -386,7 +385,7 @@ impl<R: Room> Evening<'_, R> {
     }
 }
 
-/// What the mover thinks of a choice, if anything.
+/// The score of a choice, if the engine gave one.
 fn in_words<M>(choice: &Choice<M>) -> String {
     choice.score.map_or_else(String::new, |score| format!("  {DIM}{}{DIM:#}", wording::score(score)))
 }

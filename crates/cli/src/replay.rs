@@ -1,4 +1,4 @@
-//! `tetrad replay`: one stored game, move by move.
+//! `tetrad replay`: shows one stored game move by move.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal, Read};
@@ -32,7 +32,7 @@ Exit codes: 0 fine, 2 there is no such game.";
 
 const STEP_HELP: &str = "Enter: next, b: back, a number: after so many turns, run: to the end, log, q: quit";
 
-/// Longer lines are no answer.
+/// The most bytes of an answer.
 const LONGEST_ANSWER: u64 = 1 << 10;
 
 const BOLD: Style = Style::new().bold();
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     log: bool,
 }
 
-/// What is shown.
+/// A stored game, and what to show of it.
 pub(crate) struct Scene {
     pub(crate) game: StoredGame,
     logs: [WireLog; 2],
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     with_room!(kind, R => show::<R>(&scene, out))
 }
 
-/// Reads a key, or a number in the order of keys.
+/// Parses a key, or a number in the order of keys.
 fn key(text: &str, tournament: &StoredTournament) -> anyhow::Result<GameKey> {
     let Ok(number) = text.parse::<u64>() else { return Ok(text.parse::<GameKey>()?) };
     let definition = Definition::read(tournament)
@@ -85,7 +85,7 @@ fn key(text: &str, tournament: &StoredTournament) -> anyhow::Result<GameKey> {
     GameKey::numbered(number, definition.schedule, definition.games).context("there is no such game")
 }
 
-/// Shows a game by the rules of its room.
+/// Shows a game of this room.
 fn show<R: Room>(scene: &Scene, out: Out<'_>) -> anyhow::Result<Exit> {
     let replayed = Replayed::<R>::new(&scene.game.record)?;
     let last = replayed.turns.len();
@@ -110,7 +110,7 @@ fn show<R: Room>(scene: &Scene, out: Out<'_>) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Goes through the game as the person at the terminal likes.
+/// Steps through the game interactively.
 fn step<R: Room>(scene: &Scene, replayed: &Replayed<R>, out: Out<'_>) -> anyhow::Result<()> {
     let last = replayed.turns.len();
     let mut at = 0;
@@ -154,7 +154,7 @@ fn player<R: Room>(scene: &Scene, side: Side) -> String {
     format!("{} ({})", printable(name), R::side_name(side))
 }
 
-/// The sides that somebody plays.
+/// The sides that have a player.
 fn sides<R: Room>() -> &'static [Side] {
     &Side::BOTH[..R::PLAYERS]
 }
@@ -173,7 +173,7 @@ fn title<R: Room>(scene: &Scene) -> String {
     format!("{BOLD}game {}: {}{BOLD:#}\n{versions}", scene.game.key, players.join(" - "))
 }
 
-/// The last turn in words, and the board after it.
+/// A description of the last turn, and the board after it.
 fn frame<R: Room>(scene: &Scene, replayed: &Replayed<R>, at: usize) -> String {
     let position = &replayed.positions[at];
     let last = replayed.turns.len();
@@ -224,7 +224,7 @@ fn ending<R: Room>(scene: &Scene) -> String {
     text
 }
 
-/// Every line to and from both engines, in the order of their times from the first on.
+/// All lines to and from both engines in the order of time, in seconds since the first.
 fn log<R: Room>(scene: &Scene) -> String {
     let mut lines: Vec<(Side, WireLine<'_>)> = Vec::new();
     for (side, log) in Side::BOTH.into_iter().zip(&scene.logs) {

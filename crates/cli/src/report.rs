@@ -1,4 +1,4 @@
-//! `tetrad report`: what a stored tournament comes to.
+//! `tetrad report`: the results of a stored tournament.
 
 mod export;
 mod text;

@@ -1,4 +1,4 @@
-//! The engines of this machine, as they are registered by flags and files.
+//! The engines of this machine, registered by flags and files.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
-    /// All of them, those of the flags first.
+    /// All engines, those of `--engine` first.
     pub(crate) fn specs(&self) -> anyhow::Result<Vec<EngineSpec>> {
         let mut specs = Vec::new();
         for text in &self.engine {

@@ -1,4 +1,4 @@
-//! `tetrad serve`: the workbench in a browser.
+//! `tetrad serve`: serves the web interface.
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -38,7 +38,7 @@ Examples:
   tetrad serve --host 0.0.0.0
   tetrad serve --host 0.0.0.0 --token-file ~/.tetrad-token";
 
-/// The variable of the environment that may hold the token.
+/// The environment variable that may hold the token.
 const TOKEN_VARIABLE: &str = "TETRAD_TOKEN";
 
 /// Serve the workbench to a browser: boards, analysis, engines
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     })
 }
 
-/// The token that was given, or a new one where others may come in.
+/// The given token, or a new one if other machines can connect.
 fn token(args: &Args, host: IpAddr) -> anyhow::Result<Option<String>> {
     let (source, token) = if let Some(token) = &args.token {
         ("--token".to_owned(), token.clone())
@@ -115,7 +115,7 @@ fn token(args: &Args, host: IpAddr) -> anyhow::Result<Option<String>> {
 fn open_store(name: &str) -> anyhow::Result<Arc<dyn Store>> {
     match store::open(name) {
         Ok(store) => Ok(store.into()),
-        // Somebody else plays into it, or we may only look.
+        // Another process is writing to the store, or it is read-only.
         Err(error) => {
             let Ok(store) = store::read(name) else { return Err(error.into()) };
             tracing::warn!("{error}; its tournaments are shown, and none can be started");
@@ -124,7 +124,7 @@ fn open_store(name: &str) -> anyhow::Result<Arc<dyn Store>> {
     }
 }
 
-/// The engines of the command line and of the files, no two of them with one name.
+/// The registered engines; an error if two have the same name.
 fn engines(roster: &Roster) -> anyhow::Result<Vec<EngineSpec>> {
     let engines = roster.specs()?;
     let mut names = BTreeSet::new();
@@ -134,7 +134,7 @@ fn engines(roster: &Roster) -> anyhow::Result<Vec<EngineSpec>> {
     Ok(engines)
 }
 
-/// The address to open. Whoever listens everywhere can be reached here, too.
+/// The address to open. A server on all addresses is reached as `localhost`.
 fn link(address: SocketAddr, token: Option<&str>) -> String {
     let port = address.port();
     let host = match address.ip() {
@@ -146,7 +146,7 @@ fn link(address: SocketAddr, token: Option<&str>) -> String {
     format!("http://{host}:{port}/{query}")
 }
 
-/// Opens a link in the user's browser; whether some program took it.
+/// Opens a link in the user's browser; `false` if no program could be started.
 fn open(link: &str) -> bool {
     let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     let opened =
@@ -154,7 +154,7 @@ fn open(link: &str) -> bool {
     opened.is_ok()
 }
 
-/// Comes about with an interrupt or a request to terminate.
+/// Completes at an interrupt or a request to terminate.
 async fn interrupted() {
     let stop = interrupt::stop();
     while !stop.is_raised() {

@@ -1,4 +1,4 @@
-//! Tables as people read them: a dim heading, names to the left, numbers to the right.
+//! Text tables with a dim heading and aligned columns.
 
 use std::fmt::Write;
 
@@ -6,22 +6,22 @@ use anstyle::Style;
 
 const HEADING: Style = Style::new().dimmed();
 
-/// To which side a column leans.
+/// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Align {
-    /// Words.
+    /// For words.
     Left,
-    /// Numbers.
+    /// For numbers.
     Right,
 }
 
-/// A table that is as wide as what stands in it.
+/// A table whose columns are as wide as their widest cell.
 pub(crate) struct Table {
     columns: Vec<(String, Align)>,
     rows: Vec<Vec<Cell>>,
 }
 
-/// What stands in a row and a column.
+/// A cell with its text and style.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cell {
     text: String,
@@ -46,17 +46,17 @@ impl Table {
         Self { columns: columns.iter().map(|&(name, align)| (name.to_owned(), align)).collect(), rows: Vec::new() }
     }
 
-    /// One more column.
+    /// Adds a column.
     pub(crate) fn column(&mut self, name: impl Into<String>, align: Align) {
         self.columns.push((name.into(), align));
     }
 
-    /// One more row. What is missing at its end stays empty.
+    /// Adds a row. Missing cells at its end stay empty.
     pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = Cell>) {
         self.rows.push(cells.into_iter().collect());
     }
 
-    /// The table, every line with a line break.
+    /// The table as text; every line ends with a line break.
     pub(crate) fn render(&self) -> String {
         let width = |column: usize| {
             let cells = self.rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.text.chars().count());
@@ -66,7 +66,7 @@ impl Table {
         let heading: Vec<Cell> = self.columns.iter().map(|(name, _)| Cell::styled(name.as_str(), HEADING)).collect();
         let mut text = String::new();
         for row in [&heading].into_iter().chain(&self.rows) {
-            // Blanks are held back, so that no line ends in some.
+            // Blanks are written only before further text, so that no line ends in them.
             let mut blanks = 0;
             for ((cell, width), (_, align)) in row.iter().zip(&widths).zip(&self.columns) {
                 let spare = width - cell.text.chars().count();

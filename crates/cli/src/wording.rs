@@ -1,4 +1,4 @@
-//! Scores, counts and outcomes as people read them, and JSON lines as programs do.
+//! Scores and counts as text, and lines of JSON.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use serde_json::ser::Formatter;
 use tetrad_core::text::is_printable;
 use tetrad_core::{Bound, Score};
 
-/// `win in 5 plies`, `draw`, `+34`.
+/// A score as text: `win in 5 plies`, `draw`, `+34`.
 pub(crate) fn score(score: Score) -> String {
     let plies = |count: u32| if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") };
     match score {
@@ -29,7 +29,7 @@ pub(crate) fn bounded_score(value: Score, bound: Bound) -> String {
     }
 }
 
-/// Three digits are enough to compare speeds: `950`, `12.3k`, `2.10M`.
+/// A count with three digits, enough to compare speeds: `950`, `12.3k`, `2.10M`.
 pub(crate) fn rounded(count: u64) -> String {
     let scaled = |unit: f64, letter: char| {
         let value = count as f64 / unit;
@@ -44,19 +44,19 @@ pub(crate) fn rounded(count: u64) -> String {
     }
 }
 
-/// How many a second; a time too short to measure counts as a microsecond.
+/// The rate per second; a time too short to measure counts as a microsecond.
 pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
     let micros = time.as_micros().max(1);
     u64::try_from(u128::from(count) * 1_000_000 / micros).unwrap_or(u64::MAX)
 }
 
-/// One line of JSON, in which everything that a terminal would obey is an escape.
+/// Writes a line of JSON, in which everything that a terminal would interpret is escaped.
 pub(crate) fn json_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     value.serialize(&mut Serializer::with_formatter(&mut *out, PrintableJson))?;
     out.write_all(b"\n")
 }
 
-/// JSON without spaces. Its own escapes are for the control characters of ASCII alone.
+/// Compact JSON that escapes all unprintable characters; JSON itself escapes only ASCII control characters.
 struct PrintableJson;
 
 impl Formatter for PrintableJson {

@@ -1,4 +1,4 @@
-//! `tetrad worker`: plays games of tournaments that somebody put up on a server.
+//! `tetrad worker`: plays games of tournaments on a server.
 
 use anyhow::ensure;
 use serde::Serialize;
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What is told about a pair, and at the end.
+/// The events of a worker, as lines of JSON.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 enum Line {
@@ -65,7 +65,7 @@ enum Line {
     Summary { pairs: u64, lost: u64 },
 }
 
-/// A pair, everything but the tournament counted from 1.
+/// A pair of games; all numbers but the tournament's count from 1.
 #[derive(Serialize)]
 #[expect(clippy::struct_field_names, reason = "they are the names in the JSON")]
 struct Pair {
@@ -82,7 +82,7 @@ impl Pair {
     }
 }
 
-/// Works until it is told to end.
+/// Runs a worker until it is interrupted.
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let engines = args.roster.specs()?;
     ensure!(!engines.is_empty(), "a worker needs engines: give --engines FILE or --engine SPEC");
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let mut printed = Ok(());
     let mut tell = |event: WorkerEvent| {
         if args.json {
-            // What fails first is what is wrong.
+            // The first failure is the one to report.
             if printed.is_ok() {
                 printed = json_line(out, &line(event, &name)).and_then(|()| out.flush());
             }

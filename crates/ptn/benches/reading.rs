@@ -1,4 +1,4 @@
-//! What the crate promises to be fast at: events, and the check of whole games, in bytes and moves a second on one thread.
+//! Benchmarks of reading and checking whole games, in bytes and moves per second on one thread.
 //!
 //! ```text
 //! cargo bench -p tetrad-ptn --bench reading
@@ -7,12 +7,12 @@
 //! TETRAD_PGN_COUNTER='pgn-count games.pgn' cargo bench -p tetrad-ptn --bench reading
 //! ```
 //!
-//! The corpus is random legal games, made before anything is measured: at least 32 MB of different ones, in turn until
-//! there are as many bytes as wanted. Every figure is the best of seven runs by the time that the processor gave to this
-//! thread, since anything else on the machine only makes them slower.
+//! The corpus is random legal games, made before the measurement: at least 32 MB of different ones, repeated up to the
+//! requested size. Every figure is the best of seven runs by CPU time of this thread, since other load on the machine
+//! can only slow a run down.
 //!
-//! For comparison a counter of chess games can be run beside it: a command that gets a number of megabytes as its last
-//! argument and prints a line about them. It is asked between our own figures, so that both meet the same machine.
+//! For comparison, a counter of chess games can be run as well: a command that gets a number of megabytes as its last
+//! argument and prints a line about them. It runs between our own benchmarks, under the same conditions.
 
 use std::hint::black_box;
 use std::process::Command;
@@ -63,7 +63,7 @@ fn main() {
     corpus.measure("tree", |game| Game::parse(game, Mode::Strict).expect("the game is right").moves().count() as u64);
 }
 
-/// Lets the counter of chess games, if there is one, say how fast it is.
+/// Runs the counter of chess games, if there is one.
 fn peer(megabytes: usize) {
     let Ok(command) = std::env::var("TETRAD_PGN_COUNTER") else { return };
     let mut words = command.split_whitespace();
@@ -77,13 +77,13 @@ fn peer(megabytes: usize) {
 
 struct Corpus {
     games: Vec<Vec<u8>>,
-    /// Which game after which.
+    /// The order of the games, as indices.
     order: Vec<usize>,
     different_bytes: usize,
     comment_bytes: usize,
     bytes: usize,
     moves: u64,
-    /// What the names of the figures that are wanted contain.
+    /// Only benchmarks whose names contain this are run.
     wanted: String,
 }
 
@@ -112,7 +112,7 @@ impl Corpus {
         Self { games, order, different_bytes, comment_bytes, bytes: total, moves, wanted }
     }
 
-    /// Runs something on every game, and prints how fast it went through them. It returns the moves it has seen.
+    /// Measures `run` on every game, and prints its speed. `run` returns the number of moves of a game.
     ///
     /// Never inlined, so that a profiler can look at this alone (`callgrind --toggle-collect='*measure*'`).
     #[inline(never)]
@@ -133,14 +133,14 @@ impl Corpus {
     }
 }
 
-/// The time that this thread has had, from some start.
+/// The CPU time of this thread.
 #[cfg(unix)]
 fn processor_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Elsewhere the time that has gone by.
+/// The elapsed time, on systems without a thread clock.
 #[cfg(not(unix))]
 fn processor_time() -> Duration {
     static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);

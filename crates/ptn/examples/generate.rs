@@ -1,4 +1,4 @@
-//! Writes random legal games into a folder, a file each: something to try readers and checkers on.
+//! Writes random legal games into a folder, one file each, as test data for readers and checkers.
 //!
 //! ```text
 //! cargo run --release -p tetrad-ptn --features generate --example generate-games -- FOLDER 200     (megabytes)

@@ -1,7 +1,7 @@
-//! What an engine thinks of the moves of a game.
+//! Rates the moves of a game with an engine.
 //!
-//! Every move is compared with the best one for its piece, with the next piece in sight, as the player had it. A move that
-//! loses little gets no mark.
+//! Every move is compared with the best one for its piece, with the next piece known, as it is to the player. A move
+//! that loses little gets no rating.
 
 use std::ops::Range;
 
@@ -12,35 +12,35 @@ use crate::game::{Comment, Game, Item};
 use crate::moves::{Move, Rating};
 use crate::replay::Replay;
 
-/// How our comments begin, so that they are known again.
+/// The start of the comments of annotations, by which later ones recognise them.
 const BETTER: &str = "better ";
 
-/// What a hole costs, by which losses are measured.
+/// The cost of a hole, the unit of losses.
 const HOLE: i32 = -Weights::TUNED.hole;
 
-/// Losses from which on a move is dubious, a mistake, a blunder.
+/// The least losses of a dubious move, a mistake and a blunder.
 const DUBIOUS: i32 = HOLE;
 const MISTAKE: i32 = 2 * HOLE;
 const BLUNDER: i32 = 4 * HOLE;
 
-/// How much worse everything else has to be for a move to earn praise.
+/// The least distance of other moves from the best for them not to count as rivals.
 const ALONE: i32 = HOLE;
 
-/// What the engine thinks of a move.
+/// The engine's verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The move as it was played, without a rating.
     pub played: Move,
-    /// What the engine would have played.
+    /// The best move by the engine.
     pub best: Move,
-    /// How much worse the played move is; 0 if it is as good.
+    /// The loss of the played move against the best one; 0 if it is as good.
     pub loss: i32,
-    /// The mark that it deserves; `None` for a move as any other.
+    /// The rating; `None` for an ordinary move.
     pub rating: Option<Rating>,
 }
 
 impl Game {
-    /// What the engine thinks of every move. The game has to be legal.
+    /// The engine's verdicts on all moves. The game has to be legal.
     ///
     /// ```
     /// use tetrad_ptn::{Game, Rating};
@@ -56,7 +56,7 @@ impl Game {
         self.verdicts_on(0..usize::MAX)
     }
 
-    /// What the engine thinks of the moves with these indices, for whoever has something else to do in between.
+    /// The engine's verdicts on the moves with these indices, so that callers can spread the work.
     pub fn verdicts_on(&self, moves: Range<usize>) -> Result<Vec<Verdict>, ConvertError> {
         let placements = self.placements()?;
         let mut replay = Replay::new();
@@ -72,7 +72,7 @@ impl Game {
             let played_value = value_of(&judged, played);
             let best = judged.first().copied().unwrap_or(Judged { placement: played, value: 0 });
             let loss = best.value - played_value.unwrap_or(best.value);
-            // What is as good as the best needs no correction.
+            // A move as good as the best needs no correction.
             let best_place = if loss == 0 { played } else { best.placement };
             let best_move = write_placement(&mut replay.clone(), best_place).unwrap_or(mv);
             let rating = rate(&judged, &at_first_sight, played, loss);
@@ -83,8 +83,8 @@ impl Game {
         Ok(verdicts)
     }
 
-    /// The game with these ratings in place of all others, and behind every weak move the better one in a comment.
-    /// Comments of an earlier annotation are replaced.
+    /// Replaces all ratings by those of the verdicts, and adds the better move as a comment after every weak move.
+    /// Comments of an earlier annotation are removed.
     ///
     /// ```
     /// let game: tetrad_ptn::Game = "Title: t\nI-1234? O-12 Td-345 (oh) I-6789".parse()?;
@@ -125,20 +125,20 @@ fn rate(judged: &[Judged], at_first_sight: &[Judged], played: Placement, loss: i
         _ => {}
     }
     let best = judged.first()?.value;
-    // How many are about as good as the best.
+    // The number of moves that are about as good as the best.
     let rivals = judged.iter().take_while(|other| other.value > best - ALONE).count();
     let is_plain = at_first_sight.first().is_some_and(|first| first.placement == played);
     match (rivals, is_plain) {
-        // The only good move, and not the one that seems best without the next piece.
+        // The only good move, and not the best one without knowledge of the next piece.
         (1, false) => Some(Rating::Brilliant),
         (1, true) => Some(Rating::Good),
-        // One of the only two good ones, and the less obvious.
+        // The second of only two good moves, and not the obvious one.
         (2, false) if loss > 0 => Some(Rating::Interesting),
         _ => None,
     }
 }
 
-/// Whether a comment is one of an annotation: our word and a move.
+/// Whether a comment belongs to an annotation: [`BETTER`] and a move.
 fn is_ours(comment: &Comment) -> bool {
     comment.text().strip_prefix(BETTER).is_some_and(|mv| mv.parse::<Move>().is_ok())
 }

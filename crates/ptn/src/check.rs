@@ -1,4 +1,4 @@
-//! Everything that is wrong with a file: its text, and the game in it.
+//! Checks of a file: its text, and the game in it.
 
 use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
@@ -13,17 +13,17 @@ use crate::reader::Reader;
 use crate::replay::Replay;
 use crate::stream::{StreamError, StreamReader};
 
-/// What a check found.
+/// The result of a check.
 #[derive(Clone, Debug)]
 pub struct Checked {
-    /// What is wrong, in the order of the text; at most a thousand.
+    /// The errors and hints in the order of the text; at most a thousand.
     pub diagnostics: Vec<Diagnostic>,
     /// The game as far as it could be played.
     pub replay: Replay,
 }
 
 impl Checked {
-    /// Whether there is nothing worse than a hint.
+    /// Whether there are no errors.
     pub fn is_clean(&self) -> bool {
         self.diagnostics.iter().all(|diagnostic| diagnostic.severity() == Severity::Hint)
     }
@@ -43,7 +43,7 @@ pub fn check(text: &[u8], mode: Mode) -> Checked {
     check_from(Replay::new(), text, mode)
 }
 
-/// Checks a whole file, syntax and game, in which the game goes on from a replay.
+/// Checks a whole file, syntax and game, starting from the state of a replay.
 ///
 /// ```
 /// use tetrad_ptn::{Mode, Replay, check_from};
@@ -58,7 +58,7 @@ pub fn check_from(replay: Replay, text: &[u8], mode: Mode) -> Checked {
     Checked { diagnostics: check.diagnostics, replay: check.replay }
 }
 
-/// A check of a text that is under way.
+/// A running check of a text.
 struct Check<'a> {
     text: &'a [u8],
     replay: Replay,
@@ -66,7 +66,7 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Notes what is wrong, and says whether that is enough.
+    /// Adds a diagnostic, and breaks when there are enough.
     #[cold]
     #[inline(never)]
     fn note(&mut self, problem: Diagnostic) -> ControlFlow<()> {
@@ -109,8 +109,8 @@ pub fn check_syntax(text: &[u8], mode: Mode) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// Checks a file that comes from a source, syntax and game, in constant memory: at most 64 KiB of it are there at a
-/// time. Finds what [`check`] finds.
+/// Checks a file from a source, syntax and game, in constant memory: at most 64 KiB of it are kept at a time. Finds
+/// what [`check`] finds.
 ///
 /// ```
 /// use tetrad_ptn::{Mode, check_stream};
@@ -123,20 +123,20 @@ pub fn check_stream(source: impl Read, mode: Mode) -> io::Result<Checked> {
     check_stream_from(Replay::new(), source, mode)
 }
 
-/// Checks a file that comes from a source as [`check_stream`] does; the game goes on from a replay.
+/// Checks a file from a source as [`check_stream`] does, starting from the state of a replay.
 pub fn check_stream_from(mut replay: Replay, source: impl Read, mode: Mode) -> io::Result<Checked> {
     let diagnostics = listen(source, mode, &mut replay)?;
     Ok(Checked { diagnostics, replay })
 }
 
-/// Checks the text of a file that comes from a source, but not the game in it, in constant memory.
+/// Checks the text of a file from a source, but not the game in it, in constant memory.
 pub fn check_syntax_stream(source: impl Read, mode: Mode) -> io::Result<Vec<Diagnostic>> {
     listen(source, mode, &mut ())
 }
 
-/// Whoever hears a game that is never there as a whole, and may find something wrong with it.
+/// A receiver of the items of a streamed game, which may report problems.
 pub(crate) trait Listener {
-    /// A header; of a long one, the first part of its value.
+    /// Receives a header; of a long one, the first part of its value.
     fn header(&mut self, _name: &[u8], _value: &[u8]) {}
 
     fn mv(&mut self, _mv: Move, _span: Range<usize>) -> Option<Diagnostic> {
@@ -147,13 +147,13 @@ pub(crate) trait Listener {
         None
     }
 
-    /// A score that a comment tells, and where its digits stand.
+    /// Receives the score in a comment, and the span of its digits.
     fn score(&mut self, _score: (u64, Range<usize>)) -> Option<Diagnostic> {
         None
     }
 }
 
-/// For whoever cares about the text alone.
+/// Ignores the game, for checks of the text alone.
 impl Listener for () {}
 
 impl Listener for Replay {
@@ -170,7 +170,7 @@ impl Listener for Replay {
     }
 }
 
-/// Tells somebody a game that comes from a source, and says what is wrong with its text and what they find wrong.
+/// Passes a game from a source to a listener. Returns the problems of the text and those that the listener reports.
 pub(crate) fn listen(source: impl Read, mode: Mode, listener: &mut impl Listener) -> io::Result<Vec<Diagnostic>> {
     let mut reader = StreamReader::new(source, mode);
     let mut diagnostics = Vec::new();
@@ -191,7 +191,7 @@ pub(crate) fn listen(source: impl Read, mode: Mode, listener: &mut impl Listener
                     if !matches!(item, Event::More(_)) {
                         (parts, in_comment) = (Parts::default(), matches!(item, Event::Comment(_)));
                     }
-                    // A comment that is at its end has its parenthesis in the span.
+                    // The span of the last part of a comment includes the parenthesis.
                     let end = span.end - usize::from(in_comment && !text.more);
                     parts.see(text.bytes, end - text.bytes.len());
                     let ended = (!text.more).then(|| std::mem::take(&mut parts));
@@ -208,7 +208,7 @@ pub(crate) fn listen(source: impl Read, mode: Mode, listener: &mut impl Listener
     }
 }
 
-/// What is wrong with an event.
+/// The problem of an event, as text or in the game.
 fn about(replay: &mut Replay, text: &[u8], event: Spanned<Event<'_>>) -> Option<Diagnostic> {
     let problem = about_text(text, &event);
     problem.or_else(|| match event.item {
@@ -219,7 +219,7 @@ fn about(replay: &mut Replay, text: &[u8], event: Spanned<Event<'_>>) -> Option<
     })
 }
 
-/// What is wrong with an event as text.
+/// The problem of an event as text.
 fn about_text(text: &[u8], event: &Spanned<Event<'_>>) -> Option<Diagnostic> {
     match event.item {
         Event::Header { value, .. } => utf8_problem(value.bytes, event.span.end - value.bytes.len()),

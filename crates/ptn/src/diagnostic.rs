@@ -1,4 +1,4 @@
-//! What is wrong with a text: where, what was expected, and how to mend it.
+//! Diagnostics: what is wrong with a text, where, what was expected, and a fix.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,13 +6,13 @@ use std::ops::Range;
 
 use tetrad_core::text::shorten;
 
-/// What is expected where a file starts with something else.
+/// What is expected if a file does not start with a header.
 pub(crate) const HEADER_EXPECTED: &str = "a header first: `Title:`, `Platform:`, `Date:` or `Source:`";
 
-/// How much a diagnostic matters.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// The text is read as meant, but others may refuse it.
+    /// The text is read as intended, but other programs may refuse it.
     Hint,
     /// The text is wrong.
     Error,
@@ -20,14 +20,14 @@ pub enum Severity {
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident, $text:literal, $severity:ident, $headline:literal;)*) => {
-        /// What kind of thing is wrong. The names are stable: people filter by them.
+        /// The kind of a diagnostic. The names are stable, so that users can filter by them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code {
             $($(#[$doc])* $name,)*
         }
 
         impl Code {
-            /// All of them.
+            /// All codes.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
             /// The name in reports.
@@ -37,7 +37,7 @@ macro_rules! codes {
                 }
             }
 
-            /// How much it matters.
+            /// The severity of the diagnostic.
             pub const fn severity(self) -> Severity {
                 match self {
                     $(Self::$name => Severity::$severity,)*
@@ -63,7 +63,7 @@ codes! {
     UnfinishedHeader, "unfinished-header", Error, "the header does not end";
     /// There are headers, but no game.
     MissingGame, "missing-game", Error, "there is no game";
-    /// Something that starts like a move but is none.
+    /// Text that starts like a move but is not one.
     BadMove, "bad-move", Error, "no move";
     /// Row, line-clear mark and rating in the wrong place or order.
     BadSuffix, "bad-suffix", Error, "something is wrong behind the piece";
@@ -71,7 +71,7 @@ codes! {
     BadLevel, "bad-level", Error, "no level";
     /// A comment without its `)`.
     UnclosedComment, "unclosed-comment", Error, "the comment does not end";
-    /// Text that is no item at all.
+    /// Text that is not an item.
     StrayText, "stray-text", Error, "text that is no item";
     /// A header or comment that is not UTF-8.
     NotUtf8, "not-utf8", Error, "the text is not UTF-8";
@@ -87,21 +87,21 @@ codes! {
     UnknownHeader, "unknown-header", Hint, "PTN does not know this header";
     /// The last line has no newline where it needs one.
     NoFinalNewline, "no-final-newline", Hint, "the last line does not end";
-    /// Columns that go round the edge of the board, or a row under or above it.
+    /// Columns that wrap around the edge of the board, or a row below or above it.
     OffTheBoard, "off-the-board", Error, "this place is not on the board";
     /// A piece with nothing under it.
     Floating, "floating", Error, "nothing is under the piece";
     /// A piece on top of cells that are taken.
     Overlapping, "overlapping", Error, "the piece does not fit there";
-    /// A place that no shifts and turns lead to.
+    /// A place that no shifts and turns reach.
     Unreachable, "unreachable", Error, "the piece can not get there";
-    /// A move that clears lines without saying so.
+    /// A move that clears lines without a mark.
     MissingClear, "missing-clear", Error, "the move clears lines and does not say so";
-    /// A line-clear mark that is not what happens.
+    /// A line-clear mark with the wrong number of lines.
     WrongClear, "wrong-clear", Error, "the move does not clear these lines";
-    /// A level that is not the one the game has reached.
+    /// A level other than the one that the game has reached.
     WrongLevel, "wrong-level", Error, "the game is not at this level";
-    /// A score that these lines, at these levels, can't give.
+    /// A score that the lines and levels so far can't give.
     ImpossibleScore, "impossible-score", Error, "the score can not be this";
     /// A move after the stack has reached the top.
     GameOver, "game-over", Error, "the game is over before this move";
@@ -113,49 +113,49 @@ impl fmt::Display for Code {
     }
 }
 
-/// A change to the text that mends what is wrong.
+/// A change of the text that fixes a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// The bytes to replace; empty to insert.
     pub span: Range<usize>,
-    /// What to put there; empty to delete.
+    /// The replacement; empty to delete.
     pub text: String,
 }
 
-/// One thing that is wrong with a text.
+/// A problem of a text.
 ///
 /// Spans are in bytes of the whole text and lie inside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What kind of thing.
+    /// The kind of the problem.
     pub code: Code,
-    /// Where it stands.
+    /// The bytes that are wrong.
     pub span: Range<usize>,
     /// The offending text, shortened if it is long; empty at the end of the file.
     pub found: String,
-    /// What would be right there.
+    /// What was expected there.
     pub expected: Cow<'static, str>,
-    /// How to mend it, where one way is clear.
+    /// The fix, if there is only one.
     pub fix: Option<Fix>,
 }
 
 impl Diagnostic {
     /// A diagnostic without a fix.
     pub(crate) fn new(code: Code, span: Range<usize>, found: &[u8], expected: impl Into<Cow<'static, str>>) -> Self {
-        // The bytes of 41 characters are all that shortening looks at.
+        // `shorten` looks at no more than 41 characters.
         let head = &found[..found.len().min(41 * 4)];
         let found = shorten(&String::from_utf8_lossy(head));
         Self { code, span, found, expected: expected.into(), fix: None }
     }
 
-    /// The diagnostic for something that a tolerant reader lets pass.
+    /// The diagnostic about a deviation that a tolerant reader accepts.
     pub(crate) fn hint(code: Code, span: Range<usize>, found: &[u8]) -> Self {
         let delete = |expected: &'static str| Self::new(code, span.clone(), found, expected).with_fix(span.clone(), "");
         match code {
             Code::CarriageReturn => delete("a newline alone"),
             Code::ByteOrderMark => delete("a file that starts with its first header"),
             Code::Ellipsis => delete("the next item"),
-            // Its span is only where the game starts.
+            // The span is only the start of the game.
             Code::Fragment => {
                 Self::new(code, span.clone(), b"", HEADER_EXPECTED).with_fix(span.start..span.start, "Title:\n")
             }
@@ -164,14 +164,14 @@ impl Diagnostic {
         }
     }
 
-    /// The same with a fix.
+    /// The diagnostic with a fix.
     #[must_use]
     pub(crate) fn with_fix(mut self, span: Range<usize>, text: impl Into<String>) -> Self {
         self.fix = Some(Fix { span, text: text.into() });
         self
     }
 
-    /// What is wrong, with the text it is about.
+    /// What is wrong, with the offending text.
     pub fn headline(&self) -> String {
         match self.found.as_str() {
             "" => self.code.headline().to_owned(),
@@ -179,7 +179,7 @@ impl Diagnostic {
         }
     }
 
-    /// How much it matters.
+    /// The severity of the code.
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }

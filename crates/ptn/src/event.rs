@@ -1,19 +1,19 @@
-//! What the readers give, one after the other.
+//! The items that the readers return.
 
 use std::ops::Range;
 
 use crate::Code;
 use crate::moves::Move;
 
-/// How generous a reader is.
+/// How lenient a reader is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     /// The published grammar, and nothing else.
     Strict,
     /// The published grammar, except that there may be no header: a part of a game.
     Fragment,
-    /// For people: also CRLF, a byte order mark, `...`, unknown or no headers, and a last line without a newline. Each
-    /// leniency is an [`Event::Hint`].
+    /// For texts by people: also CRLF, a byte order mark, `...`, unknown or no headers, and a last line without a
+    /// newline. Each of these is reported as an [`Event::Hint`].
     #[default]
     Tolerant,
 }
@@ -21,39 +21,39 @@ pub enum Mode {
 /// Text of a header or comment, or a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text<'a> {
-    /// The bytes, as they stand in the file.
+    /// The bytes as in the file.
     pub bytes: &'a [u8],
-    /// Whether the text goes on in an [`Event::More`]. Only a reader of a stream gives texts in parts.
+    /// Whether the text continues in an [`Event::More`]. Only readers of streams split texts.
     pub more: bool,
 }
 
 /// One item of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
-    /// `Title: …` and its like.
+    /// A header like `Title: …`.
     Header {
-        /// What stands before the colon.
+        /// The text before the colon.
         name: &'a [u8],
-        /// What stands between the colon and the end of the line.
+        /// The text between the colon and the end of the line.
         value: Text<'a>,
     },
-    /// `=Level …`. Numbers too large for the type become its largest.
+    /// A level, `=Level …`. Numbers that are too large become `u32::MAX`.
     Level(u32),
     /// A move.
     Move(Move),
-    /// What stands between `(` and `)`.
+    /// The text between `(` and `)`.
     Comment(Text<'a>),
     /// The next part of the header or comment before it.
     More(Text<'a>),
-    /// Something outside the grammar that a tolerant reader lets pass. Its severity is that of a hint.
+    /// A deviation from the grammar that a tolerant reader accepts. Its severity is that of a hint.
     Hint(Code),
 }
 
-/// Something and the bytes of the whole text at which it stands.
+/// An item with its span in the whole text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spanned<T> {
-    /// What it is.
+    /// The item.
     pub item: T,
-    /// Where it stands.
+    /// The bytes that it covers.
     pub span: Range<usize>,
 }

@@ -1,4 +1,4 @@
-//! A game as something to look at: what every row of every piece does, from its move to the line that takes it away.
+//! A game prepared for drawing: where each row of each piece lies, from its move to the clear that removes it.
 
 use tetrad_tetris::classic::{Board, Piece, ROWS, WIDTH};
 
@@ -6,30 +6,30 @@ use crate::game::{Game, Item};
 use crate::moves::Move;
 use crate::replay::Replay;
 
-/// The cells of a piece that lie in one row. They share their fate: they move down together and are cleared together.
+/// The cells of a piece in one row, which move down and are cleared together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fragment {
-    /// The piece that they came with.
+    /// The piece that they belong to.
     pub piece: Piece,
     /// Their columns; bit 0 is the leftmost.
     pub columns: u16,
-    /// The row from 0 at the bottom, and the index of the move from which on they lie there; the first is the move that
-    /// placed them.
+    /// The rows, from 0 at the bottom, each after the index of the move that brought the cells there; the first is the
+    /// move that placed them.
     pub rows: Vec<(usize, u8)>,
     /// The index of the move that cleared them.
     pub cleared: Option<usize>,
 }
 
-/// What is known after a move.
+/// The state after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The move.
     pub mv: Move,
-    /// Which rows it cleared, as bits; bit 0 is the lowest.
+    /// The rows that it cleared, as bits; bit 0 is the lowest.
     pub cleared: u32,
     /// Lines so far.
     pub lines: u64,
-    /// Level and points for lines, where the game says at which level it starts.
+    /// Level and points for lines; `None` without a start level.
     pub level_and_points: Option<(u32, u64)>,
 }
 
@@ -48,14 +48,14 @@ pub struct Frame {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Film {
-    /// One for every move.
+    /// One frame per move.
     pub frames: Vec<Frame>,
-    /// Everything that ever lay in the well, in the order in which it was placed.
+    /// All fragments that were ever in the well, in the order in which they were placed.
     pub fragments: Vec<Fragment>,
 }
 
 impl Film {
-    /// Plays a game.
+    /// The film of a game.
     pub fn of(game: &Game) -> Self {
         let (mut film, mut replay) = (Self::default(), Replay::new());
         // The indices of the fragments in each row.
@@ -81,7 +81,7 @@ impl Film {
     fn place(&mut self, board: &Board, mv: Move, index: usize, well: &mut [Vec<usize>]) {
         let slot = mv.slot();
         let footprint = tetrad_tetris::classic::Footprint::new(slot.shape(), slot.left());
-        // A piece that does not fit where it is said to be falls straight down.
+        // A piece that does not fit in its row falls straight down.
         let told = mv.row().and_then(|row| row.checked_sub(1)).filter(|&row| board.fits(&footprint, row));
         let row = told.unwrap_or_else(|| board.landing_row(&footprint));
         for (above, &cells) in slot.shape().rows.iter().enumerate().filter(|(_, cells)| **cells != 0) {
@@ -92,7 +92,7 @@ impl Film {
         }
     }
 
-    /// Takes full rows away, and says which these were.
+    /// Removes full rows, and returns them as bits.
     fn clear(&mut self, index: usize, well: &mut Vec<Vec<usize>>) -> u32 {
         let taken = |row: &[usize]| row.iter().map(|&at| self.fragments[at].columns.count_ones()).sum::<u32>();
         let full: Vec<usize> = (0..ROWS).filter(|&row| taken(&well[row]) == WIDTH as u32).collect();
@@ -115,7 +115,7 @@ impl Film {
         full.iter().fold(0, |rows, row| rows | 1 << row)
     }
 
-    /// The well after so many moves, the lowest row first.
+    /// The well after a number of moves, the lowest row first.
     pub fn cells(&self, moves: usize) -> [[Option<Piece>; WIDTH]; ROWS] {
         let mut cells = [[None; WIDTH]; ROWS];
         for fragment in &self.fragments {
@@ -130,10 +130,10 @@ impl Film {
         cells
     }
 
-    /// What is left, after so many moves, of the piece that the last of them placed: rows, and columns as bits.
+    /// The rest, after a number of moves, of the piece that the last of them placed: rows, and columns as bits.
     pub fn fresh(&self, moves: usize) -> Vec<(u8, u16)> {
         let placed_last = self.fragments.iter().filter(|fragment| fragment.rows[0].0 + 1 == moves);
-        // A line that goes away moves the rest of the piece down.
+        // A cleared line moves the rest of the piece down.
         placed_last
             .filter(|fragment| fragment.cleared.is_none_or(|cleared| cleared >= moves))
             .filter_map(|fragment| {

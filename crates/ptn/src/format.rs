@@ -1,26 +1,26 @@
-//! Writing games, always the same way.
+//! Prints games in a canonical form.
 
 use std::fmt;
 
 use crate::game::{Game, Item};
 
-/// Where lines are broken.
+/// The rule for line breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
-    /// After so many moves; 0 counts as 1.
+    /// After a number of moves; 0 counts as 1.
     Moves(usize),
-    /// Before they get wider than so many characters, as far as comments allow.
+    /// Before lines get wider than a number of characters, as far as comments allow.
     Width(usize),
 }
 
 impl Default for Layout {
-    /// Five moves a line, as in the published sample.
+    /// Five moves per line, as in the published sample.
     fn default() -> Self {
         Self::Moves(5)
     }
 }
 
-/// A game as it is written with a layout. See [`Game::layout`].
+/// A game with the layout in which it prints. See [`Game::layout`].
 #[derive(Clone, Copy, Debug)]
 pub struct Laid<'a> {
     game: &'a Game,
@@ -28,8 +28,7 @@ pub struct Laid<'a> {
 }
 
 impl Game {
-    /// The game as text with a certain layout. Nothing is lost: comments stay as they are, line ends included, and
-    /// `@row` where it was written.
+    /// The game as text with a layout. Nothing is lost: comments keep their line breaks, and moves their `@row`.
     ///
     /// ```
     /// use tetrad_ptn::{Game, Layout};
@@ -81,7 +80,7 @@ impl fmt::Display for Laid<'_> {
     }
 }
 
-/// What stands on the present line.
+/// The state of the current line.
 struct Line {
     layout: Layout,
     width: usize,
@@ -89,7 +88,7 @@ struct Line {
 }
 
 impl Line {
-    /// Goes on with a space or a new line before something of a width.
+    /// Writes a space or a line break before an item of this width.
     fn make_room(&mut self, f: &mut fmt::Formatter<'_>, width: usize, moves: usize) -> fmt::Result {
         let is_full = match self.layout {
             Layout::Moves(most) => self.moves + moves > most.max(1),

@@ -1,6 +1,6 @@
-//! The bodies of the fuzz targets, as ordinary functions that tests can feed as well (feature `fuzzing`).
+//! The bodies of the fuzz targets, as ordinary functions that tests can call as well (feature `fuzzing`).
 //!
-//! Each takes any bytes and panics if a promise is broken.
+//! Each takes any bytes and panics if a property does not hold.
 
 use std::ops::Range;
 
@@ -11,11 +11,11 @@ use crate::{
     StreamReader, check, check_stream, check_syntax,
 };
 
-/// Longer texts teach a fuzzer nothing about conversions.
+/// The longest text used; a fuzzer learns nothing about conversions from longer ones.
 const LONGEST_CONVERTED: usize = 4096;
 
-/// Any bytes as a file: every byte is part of an item, blank, or wrong, all ways to read it agree, what is read prints as
-/// something that reads the same, and nothing that is said about it panics.
+/// Reads any bytes as a file: every byte is part of an item, blank, or reported; all paths of the lexer agree; printing
+/// and reading gives the same game; and nothing panics.
 pub fn reader(bytes: &[u8]) {
     for mode in [Mode::Strict, Mode::Fragment, Mode::Tolerant] {
         events(bytes, mode);
@@ -29,8 +29,8 @@ pub fn reader(bytes: &[u8]) {
     assert!(!is_fine(Mode::Fragment) || is_fine(Mode::Tolerant), "what the grammar takes, people may write");
 }
 
-/// A text of words that matter, one for each byte: most of what a fuzzer makes of these is nearly right, which few bytes that
-/// it makes by itself are. NULs stand in it as often as blanks, because words are compared as numbers that end in them.
+/// Reads a text with one word of the grammar for each byte, so that most texts are nearly valid, which random bytes
+/// rarely are. NULs are as frequent as blanks, because words are compared as numbers that end in NULs.
 pub fn words(bytes: &[u8]) {
     const WORDS: [&str; 64] = [
         "\0",
@@ -104,7 +104,7 @@ pub fn words(bytes: &[u8]) {
     reader(format!("Title: t\n{text}").as_bytes());
 }
 
-/// Text in other forms: it is refused, or gives a game that reads as it prints.
+/// Reads text in other formats: each refuses it, or returns a game that reads as it prints.
 pub fn conversions(bytes: &[u8]) {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST_CONVERTED)]);
     let games = [Game::from_json(&text), Game::from_stackrabbit(&text), Game::from_tbp(&text), Game::from_fumen(&text)];
@@ -147,13 +147,13 @@ fn events(bytes: &[u8], mode: Mode) {
     }
 }
 
-/// The text of an item is that item and nothing else.
+/// Checks that the text of an item is that item and nothing else.
 fn check_text(text: &[u8], item: Event<'_>) {
     match item {
         Event::Move(mv) => {
             let text = std::str::from_utf8(text).expect("moves are ASCII");
             assert_eq!(text.parse(), Ok(mv));
-            // A row may have a zero before its digit.
+            // A row may have a leading zero.
             let printed = mv.to_string();
             assert!(text == printed || text == printed.replacen('@', "@0", 1), "{text:?} is not {printed}");
         }
@@ -167,7 +167,7 @@ fn check_text(text: &[u8], item: Event<'_>) {
     }
 }
 
-/// Every byte is part of an item, blank, or part of something that was reported.
+/// Checks that every byte is part of an item, blank, or part of text that was reported.
 fn every_byte_counts(bytes: &[u8], mode: Mode) {
     let mut counts: Vec<bool> = bytes.iter().map(|&byte| is_white(byte)).collect();
     for event in ways::carefully(bytes, mode) {
@@ -182,7 +182,7 @@ fn every_byte_counts(bytes: &[u8], mode: Mode) {
     assert_eq!(lost, None, "a byte of {:?} in {mode:?}", bytes.escape_ascii().to_string());
 }
 
-/// What is not looked at any more once a problem is reported: more than it points at.
+/// The text that the lexer skips after a problem, which may be more than the problem's span.
 fn reported(bytes: &[u8], problem: &Diagnostic) -> Range<usize> {
     let Range { start, end } = problem.span;
     let rest = &bytes[end..];
@@ -201,7 +201,7 @@ fn reported(bytes: &[u8], problem: &Diagnostic) -> Range<usize> {
     }
 }
 
-/// The fast paths of the lexer, and windows on the text, give what is read token by token.
+/// Checks that the fast paths of the lexer, and windows on the text, give the same as the slow path.
 fn ways_agree(bytes: &[u8], mode: Mode) {
     let expected = ways::carefully(bytes, mode);
     for (way, read) in ways::quickly(bytes, mode) {
@@ -222,7 +222,7 @@ fn streams(bytes: &[u8], mode: Mode) {
                 if let Event::Comment(text) | Event::Header { value: text, .. } = event.item
                     && text.more
                 {
-                    // In parts; the tests put them together.
+                    // Texts in parts are compared by the tests.
                     return;
                 }
                 assert_eq!(expected, event);

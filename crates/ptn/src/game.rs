@@ -9,11 +9,11 @@ use crate::lexer::{is_header_name, is_white};
 use crate::moves::Move;
 use crate::reader::Reader;
 
-/// More diagnostics than this about one text help nobody.
+/// The most diagnostics about one text; more would not help.
 const MOST_DIAGNOSTICS: usize = 1000;
 
-/// Adds a diagnostic, and says whether reading should go on. Hints never end it: a text with many of them is still a whole
-/// game, and an error may follow.
+/// Adds a diagnostic, and returns whether reading should continue. Hints never end it: a text with many hints is still
+/// a whole game, and an error may follow.
 pub(crate) fn note(diagnostics: &mut Vec<Diagnostic>, diagnostic: Diagnostic) -> bool {
     if diagnostic.severity() == Severity::Error || diagnostics.len() + 1 < MOST_DIAGNOSTICS {
         diagnostics.push(diagnostic);
@@ -29,50 +29,50 @@ pub struct Header {
 }
 
 impl Header {
-    /// A header; `None` if the name is not a word, or the value has more than one line. White space around the value
-    /// does not count. The grammar itself knows only `Title`, `Platform`, `Date` and `Source`.
+    /// Makes a header; `None` if the name is not a word, or the value has more than one line. White space around the
+    /// value is removed. The grammar itself has only `Title`, `Platform`, `Date` and `Source`.
     pub fn new(name: &str, value: &str) -> Option<Self> {
         let value = value.trim_matches(|letter: char| letter.is_ascii() && is_white(letter as u8));
         let fits = is_header_name(name.as_bytes()) && !value.contains('\n');
         fits.then(|| Self { name: name.to_owned(), value: value.to_owned() })
     }
 
-    /// What stands before the colon.
+    /// The text before the colon.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What stands behind it.
+    /// The text after the colon.
     pub fn value(&self) -> &str {
         &self.value
     }
 }
 
-/// What stands between parentheses.
+/// A comment in parentheses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Comment(String);
 
 impl Comment {
-    /// A comment; `None` if the text has a closing parenthesis, which would end it early.
+    /// Makes a comment; `None` if the text has a closing parenthesis, which would end it early.
     pub fn new(text: impl Into<String>) -> Option<Self> {
         let text = text.into();
         (!text.contains(')')).then_some(Self(text))
     }
 
-    /// The text, as it was written.
+    /// The text between the parentheses.
     pub fn text(&self) -> &str {
         &self.0
     }
 
-    /// The score that the comment tells: the digits behind `score=`.
+    /// The score in the comment: the number after `score=`.
     pub fn score(&self) -> Option<u64> {
         score_in(self.0.as_bytes()).map(|(score, _)| score)
     }
 }
 
-/// The number behind the first `score=` with a digit, and where the number stands. Numbers too large become the largest.
+/// The number after the first `score=` with a digit, and its span. Numbers that are too large become `u64::MAX`.
 pub(crate) fn score_in(comment: &[u8]) -> Option<(u64, Range<usize>)> {
-    // The equals sign is the rarest of its characters.
+    // Searches for the rarest of its characters.
     let mut marked = memchr::memchr_iter(b'=', comment).filter(|&equals| comment[..equals].ends_with(b"score"));
     marked.find_map(|equals| {
         let start = equals + 1;
@@ -84,21 +84,21 @@ pub(crate) fn score_in(comment: &[u8]) -> Option<(u64, Range<usize>)> {
     })
 }
 
-/// One thing in a game.
+/// An item of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
-    /// The level from here on; the first one, before any move, is where the game starts.
+    /// The level from here on; the first one, before any move, is the start level.
     Level(u32),
-    /// A piece and where it goes.
+    /// A move.
     Move(Move),
-    /// Anything that is said about the game.
+    /// A comment.
     Comment(Comment),
 }
 
 /// A whole file.
 ///
-/// A game is printed as it is written by hand: headers, then levels on lines of their own and five moves a line. What is
-/// printed reads as the same game, if there is at least one header and one item.
+/// A game prints headers, then levels on lines of their own and five moves per line. The printed text reads as the same
+/// game, if there is at least one header and one item.
 ///
 /// ```
 /// use tetrad_ptn::Game;
@@ -110,14 +110,14 @@ pub enum Item {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Game {
-    /// What the file says about the game.
+    /// The headers of the file.
     pub headers: Vec<Header>,
-    /// The game.
+    /// Levels, moves and comments in order.
     pub items: Vec<Item>,
 }
 
 impl Game {
-    /// Reads a text, or says what is wrong with it first.
+    /// Reads a text, or returns the first error in it.
     pub fn parse(text: &[u8], mode: Mode) -> Result<Self, Diagnostic> {
         let (game, diagnostics) = Self::recover(text, mode);
         match diagnostics.into_iter().find(|diagnostic| diagnostic.severity() == Severity::Error) {
@@ -126,7 +126,7 @@ impl Game {
         }
     }
 
-    /// Reads what can be read of a text, with the errors and hints about it, at most a thousand.
+    /// Reads what can be read of a text, and returns the errors and hints about it, at most a thousand.
     pub fn recover(text: &[u8], mode: Mode) -> (Self, Vec<Diagnostic>) {
         let (mut game, mut diagnostics) = (Self::default(), Vec::new());
         for event in Reader::new(text, mode) {
@@ -141,7 +141,7 @@ impl Game {
         (game, diagnostics)
     }
 
-    /// Takes one item of the text, and says what is wrong with it. What is no UTF-8 is replaced.
+    /// Adds one item of the text, and returns what is wrong with it. Invalid UTF-8 is replaced.
     fn take(&mut self, text: &[u8], event: Spanned<Event<'_>>) -> Option<Diagnostic> {
         match event.item {
             Event::Header { name, value } => {
@@ -174,7 +174,7 @@ impl Game {
         })
     }
 
-    /// The level that stands before the first move.
+    /// The level before the first move.
     pub fn start_level(&self) -> Option<u32> {
         let before = self.items.iter().take_while(|item| !matches!(item, Item::Move(_)));
         before.into_iter().find_map(|item| match item {
@@ -192,15 +192,15 @@ impl Game {
 impl FromStr for Game {
     type Err = Diagnostic;
 
-    /// Reads as people write: [`Mode::Tolerant`].
+    /// Reads in [`Mode::Tolerant`].
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
         Self::parse(text.as_bytes(), Mode::Tolerant)
     }
 }
 
-/// What is wrong with the encoding of a text that starts at a place of the file.
+/// The error in the encoding of a text that starts at a byte of the file.
 pub(crate) fn utf8_problem(bytes: &[u8], place: usize) -> Option<Diagnostic> {
-    // As nearly all are, and that is quicker to see.
+    // Nearly all texts are ASCII, and the check for it is faster.
     if bytes.is_ascii() {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Random legal games, for tests and benchmarks (feature `generate`).
 //!
-//! They are played badly but not hopelessly: low, with few holes, some tucks and tetrises, so that boards, moves and marks
-//! look like those of people. The same seed gives the same game.
+//! The play is weak but not random: a low stack with few holes, some tucks and tetrises, so that boards, moves and
+//! marks resemble those of human players. The same seed gives the same game.
 
 use tetrad_core::random::SplitMix64;
 use tetrad_tetris::classic::{Board, Footprint, Piece, Placement, WIDTH};
@@ -11,7 +11,7 @@ use crate::moves::{Clear, Move, Rating};
 use crate::replay::Replay;
 use crate::slot::Slot;
 
-/// A legal game of at most so many moves, with comments, levels, scores and ratings as the seed will have it.
+/// A legal game of at most `most_moves` moves, with random comments, levels, scores and ratings.
 pub fn random_game(seed: u64, most_moves: usize) -> Game {
     let mut rng = SplitMix64::new(seed);
     let level = rng.below(20) as u32;
@@ -50,7 +50,7 @@ fn choose(replay: &Replay, piece: Piece, rng: &mut SplitMix64) -> Option<Move> {
         return None;
     }
     let board = replay.board();
-    // Tucks and spins now and then, and wherever a straight drop may be out of reach.
+    // One move in eight may be a tuck or spin, and any move when a straight drop may be unreachable.
     let places =
         if board.is_roomy() && rng.below(8) != 0 { straight_drops(board, piece) } else { board.placements(piece) };
     let place = places.into_iter().min_by_key(|&place| cost(board, place) + rng.below(16) as i32)?;
@@ -70,7 +70,7 @@ fn straight_drops(board: &Board, piece: Piece) -> Vec<Placement> {
     places
 }
 
-/// How bad the board looks after a move: high, ragged, full of holes.
+/// The cost of the board after a move: height, steps and holes.
 fn cost(board: &Board, place: Placement) -> i32 {
     let mut after = board.clone();
     let lines = after.lock(&place.footprint(), place.row) as i32;
@@ -81,7 +81,7 @@ fn cost(board: &Board, place: Placement) -> i32 {
     let height = |column: usize| stack.get(column).copied().unwrap_or(i32::MAX);
     let depth = |column: usize| height(column.wrapping_sub(1)).min(height(column + 1)) - stack[column];
     let needs_an_i: i32 = (0..right).map(|column| (depth(column) - 2).max(0)).sum();
-    // While there is time, the column on the right stays open for a tetris, and other clears are a waste.
+    // While the stack is low, the column on the right stays open for a tetris, and other clears are a waste.
     let closes = i32::from(after.height(right) > board.height(right));
     let waste = match board.highest() {
         _ if lines == 4 => -1000,

@@ -9,15 +9,16 @@
 //! O-56 (adjusted) Tl-90?! O-67/DOUBLE I-0@1/TETRIS!
 //! ```
 //!
-//! A move is a piece; for T, L and J where the nub points, `u`, `d`, `l` or `r`; and the columns that it covers, `1` to `9`
-//! and `0` for the tenth. Then may follow `@` and the lowest row, for pieces that do not fall straight down; the lines
-//! that it clears; and an opinion, as in chess. Comments stand in parentheses. White space separates, but is nowhere needed.
+//! A move is a piece; for T, L and J the direction of the nub, `u`, `d`, `l` or `r`; and the columns that it covers,
+//! `1` to `9` and `0` for the tenth. Optional suffixes are `@` and the lowest row, for pieces that do not fall straight
+//! down; the lines that it clears; and a rating, as in chess. Comments are in parentheses. White space is optional
+//! between items.
 //!
-//! - [`Reader`] and [`StreamReader`] give the items of a text one by one, at full speed; [`Game`] keeps them as a tree.
-//! - [`Game`] prints itself, always the same way; [`Layout`] says where lines are broken.
-//! - [`check`] plays the game on a board and says everything that is wrong with the text and the game; [`Source`] shows it.
-//! - [`convert`] knows other forms of a game, and [`Statistics`] are figures about it.
-//! - [`Film`] is a game to look at, move by move, and [`svg`] draws it; [`Game::annotated`] rates its moves.
+//! - [`Reader`] and [`StreamReader`] return the items of a text one by one, fast; [`Game`] keeps them as a tree.
+//! - [`Game`] prints in one canonical form; [`Layout`] sets the line breaks.
+//! - [`check`] plays the game on a board and reports every error in the text and the game; [`Source`] renders reports.
+//! - [`convert`] converts to and from other formats, and [`Statistics`] are figures about a game.
+//! - [`Film`] is a game to watch move by move, and [`svg`] draws it; [`Game::annotated`] rates its moves.
 //!
 //! ```
 //! use tetrad_ptn::{Colour, Game, Mode, Source, check};
@@ -34,8 +35,7 @@
 //! # Ok::<(), tetrad_ptn::Diagnostic>(())
 //! ```
 //!
-//! What is deliberately not here: files, threads, clocks, and the rules of the game, which are
-//! [`tetrad_tetris::classic`]'s.
+//! Deliberately not here: files, threads, clocks, and the rules of the game, which are in [`tetrad_tetris::classic`].
 
 mod annotate;
 mod check;

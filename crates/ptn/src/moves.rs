@@ -1,4 +1,4 @@
-//! A move: where a piece goes, and what is said about it.
+//! Moves: a slot with an optional row, line-clear mark and rating.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use tetrad_core::ParseError;
 use crate::slot::Slot;
 use crate::suffix::usual_suffix;
 
-/// How many lines a move is marked to clear.
+/// The line-clear mark of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Clear {
@@ -23,26 +23,26 @@ pub enum Clear {
 }
 
 impl Clear {
-    /// All of them, by their number of lines.
+    /// All marks, ordered by their number of lines.
     pub const ALL: [Self; 4] = [Self::Single, Self::Double, Self::Triple, Self::Tetris];
 
-    /// The mark for a number of lines; `None` for none, or for more than four.
+    /// The mark for a number of lines; `None` for 0, or more than four.
     pub fn of_lines(lines: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|&clear| clear.lines() == lines)
     }
 
-    /// How many lines.
+    /// The number of lines.
     pub const fn lines(self) -> u32 {
         self as u32
     }
 
-    /// How long every mark is.
+    /// The length of every mark in bytes.
     const LENGTH: usize = 7;
 
-    /// The lines of the mark that is written as these bytes, the first byte lowest; 0 if it is none.
+    /// The number of lines of the mark with these bytes, the first byte lowest; 0 if it is not a mark.
     #[inline(always)]
     fn marked_lines(word: u64) -> u8 {
-        // Without a branch: which mark it is can't be foretold.
+        // Branchless, since marks are unpredictable.
         Self::ALL.into_iter().fold(0, |lines, clear| lines + if word == clear.word() { clear as u8 } else { 0 })
     }
 
@@ -57,7 +57,7 @@ impl Clear {
         word
     }
 
-    /// How it is written, slash included.
+    /// The text of the mark, including the slash.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Single => "/SINGLE",
@@ -68,7 +68,7 @@ impl Clear {
     }
 }
 
-/// An opinion about a move, as in chess.
+/// A rating of a move, as in chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rating {
     /// `??`
@@ -86,11 +86,11 @@ pub enum Rating {
 }
 
 impl Rating {
-    /// All of them, from worst to best.
+    /// All ratings, from worst to best.
     pub const ALL: [Self; 6] =
         [Self::Blunder, Self::Mistake, Self::Dubious, Self::Interesting, Self::Good, Self::Brilliant];
 
-    /// How it is written.
+    /// The text of the rating.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Blunder => "??",
@@ -103,7 +103,7 @@ impl Rating {
     }
 }
 
-/// A move as it is written: `I-0@1/TETRIS!`.
+/// A move with its suffixes: `I-0@1/TETRIS!`.
 ///
 /// ```
 /// use tetrad_ptn::{Clear, Move, Rating};
@@ -115,8 +115,8 @@ impl Rating {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// One number, because a reader at full speed has no time to put four together: from the lowest byte the slot, the
-    /// row plus one, the lines that are marked as cleared, and the index of the rating plus one, each 0 for none.
+    /// One number, since assembling four fields would slow the reader down: from the lowest byte, the slot, the row
+    /// plus one, the number of lines of the mark, and the index of the rating plus one. The last three are 0 if absent.
     packed: u32,
 }
 
@@ -125,7 +125,7 @@ const CLEAR: u32 = 16;
 const RATING: u32 = 24;
 
 impl Move {
-    /// The highest row that two digits can say.
+    /// The highest row that two digits can express.
     pub const HIGHEST_ROW: u8 = 99;
 
     /// A move without row, mark and rating.
@@ -154,31 +154,31 @@ impl Move {
         self.byte(ROW).checked_sub(1)
     }
 
-    /// Whether it says nothing about its row, or just this.
+    /// Whether the move has this row or none.
     #[inline(always)]
     pub(crate) fn is_in_row(self, row: u8) -> bool {
         let told = self.byte(ROW);
-        // Both are looked at, since which of them holds can't be foretold.
+        // Both comparisons are cheap, and a branch between them would be unpredictable.
         told == 0 || told == row + 1
     }
 
-    /// The lines that it is marked to clear.
+    /// The line-clear mark.
     pub fn clear(self) -> Option<Clear> {
         Clear::of_lines(self.marked_lines())
     }
 
-    /// How many lines it is marked to clear.
+    /// The number of lines of the line-clear mark; 0 without one.
     #[inline(always)]
     pub fn marked_lines(self) -> u32 {
         u32::from(self.byte(CLEAR))
     }
 
-    /// What somebody thinks of it.
+    /// The rating.
     pub fn rating(self) -> Option<Rating> {
         Some(Rating::ALL[self.byte(RATING).checked_sub(1)? as usize])
     }
 
-    /// The same move with another row, at most 99.
+    /// The move with another row, which is cut to 99.
     #[must_use]
     pub const fn with_row(self, row: Option<u8>) -> Self {
         let byte = match row {
@@ -189,7 +189,7 @@ impl Move {
         self.with_byte(ROW, byte)
     }
 
-    /// The same move with another mark.
+    /// The move with another line-clear mark.
     #[must_use]
     pub const fn with_clear(self, clear: Option<Clear>) -> Self {
         let byte = match clear {
@@ -199,7 +199,7 @@ impl Move {
         self.with_byte(CLEAR, byte)
     }
 
-    /// The same move with another rating.
+    /// The move with another rating.
     #[must_use]
     pub const fn with_rating(self, rating: Option<Rating>) -> Self {
         let byte = match rating {
@@ -209,17 +209,17 @@ impl Move {
         self.with_byte(RATING, byte)
     }
 
-    /// The move whose slot, and whose suffix, are written as exactly these bytes, the first byte lowest and the rest zero.
-    /// `None` also for suffixes that are not usual.
+    /// The move whose slot and suffix have exactly these bytes, the first byte lowest and the rest zero. `None` if
+    /// either is unknown or the suffix is not a [usual one](usual_suffix).
     #[inline(always)]
     pub(crate) fn of_words(slot: u64, suffix: u64) -> Option<Self> {
         let (suffix, is_usual) = usual_suffix(suffix);
-        // One branch for both: nearly all are known, but which of them have a suffix can't be foretold.
+        // One branch for both: nearly all words are moves, but whether they have a suffix is unpredictable.
         let slot = Slot::from_word(slot).filter(|_| is_usual)?;
         Some(Self { packed: suffix.packed | Self::new(slot).packed })
     }
 
-    /// The move that a text is as a whole.
+    /// The move if the whole text is one.
     #[cold]
     #[inline(never)]
     pub(crate) fn of_text(text: &[u8]) -> Option<Self> {
@@ -233,7 +233,7 @@ impl Move {
         Some(Self::suffixes(slot, text, length))
     }
 
-    /// Reads what may follow a slot that ends at byte `at`.
+    /// Reads the suffixes of a slot that ends at byte `at`.
     pub(crate) fn suffixes(slot: Slot, text: &[u8], mut at: usize) -> (Self, usize) {
         let mut mv = Self::new(slot);
         let digit = |at: usize| text.get(at).filter(|byte| byte.is_ascii_digit()).map(|byte| byte - b'0');
@@ -259,7 +259,7 @@ impl Move {
         (mv.with_rating(rating), at + rating.map_or(0, |rating| rating.text().len()))
     }
 
-    /// How long its text is.
+    /// The length of the text in bytes.
     pub(crate) fn text_length(self) -> usize {
         let row = self.row().map_or(0, |row| if row < 10 { 2 } else { 3 });
         let clear = self.clear().map_or(0, |clear| clear.text().len());

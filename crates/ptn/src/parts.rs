@@ -1,27 +1,26 @@
-//! Texts of comments and headers that come in parts: what is wrong with their encoding, and the score in them, without
-//! keeping them.
+//! Comments and headers that arrive in parts: checks their encoding and finds the score in them without storing them.
 
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::game::utf8_problem;
 
-/// A comment or header of which more and more is seen. What it finds is what is found in the text as a whole.
+/// The state after some parts of a comment or header. The results do not depend on how the text is split.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parts {
     problem: Option<Diagnostic>,
-    /// The start of a character that goes on in the next part, and how many bytes of it there are.
+    /// The start of a character that continues in the next part, and its number of bytes so far.
     cut: [u8; 4],
     cut_length: usize,
     score: Search,
 }
 
-/// Where the search for `score=` and its digits stands.
+/// The state of the search for `score=` and its digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Search {
-    /// So many bytes of the mark were just seen.
+    /// The last bytes are the first bytes of the mark; the number of them.
     Mark(usize),
-    /// Digits that started at a byte of the whole file.
+    /// The digits after the mark. Spans count from the start of the file.
     Digits {
         number: u64,
         start: usize,
@@ -40,7 +39,7 @@ impl Default for Search {
 }
 
 impl Parts {
-    /// Sees the next part, which starts at a byte of the whole file.
+    /// Processes the next part, which starts at byte `place` of the file.
     pub(crate) fn see(&mut self, part: &[u8], place: usize) {
         self.check_encoding(part, place);
         for (byte, at) in part.iter().zip(place..) {
@@ -51,7 +50,7 @@ impl Parts {
         }
     }
 
-    /// What is wrong with the encoding, once everything was seen; the text ended at a byte of the whole file.
+    /// The error in the encoding, after the last part. `end` is the end of the text in the file.
     pub(crate) fn problem(&mut self, end: usize) -> Option<Diagnostic> {
         if self.problem.is_none() && self.cut_length > 0 {
             let cut = &self.cut[..self.cut_length];
@@ -60,7 +59,7 @@ impl Parts {
         self.problem.take()
     }
 
-    /// The number behind the first `score=` with a digit, and where it stands.
+    /// The number after the first `score=` with a digit, and its span.
     pub(crate) fn score(self) -> Option<(u64, Range<usize>)> {
         match self.score {
             Search::Mark(_) | Search::Digits { length: 0, .. } => None,
@@ -77,7 +76,7 @@ impl Parts {
             match std::str::from_utf8(cut) {
                 Ok(_) => self.cut_length = 0,
                 Err(error) if error.error_len().is_none() => self.cut_length += 1,
-                // The byte that was added does not go on with the character, so it is looked at again.
+                // The added byte does not continue the character.
                 Err(_) => {
                     self.problem = utf8_problem(&self.cut[..self.cut_length], place - self.cut_length);
                     return;
@@ -114,7 +113,7 @@ impl Search {
                 length: length + 1,
             },
             Self::Digits { number, start, length } if length > 0 => Self::Found { number, span: start..start + length },
-            // The mark has its first byte nowhere else, so it can only start anew here.
+            // The first byte of the mark occurs only once in it, so a new match can only start here.
             _ => Self::Mark(usize::from(byte == MARK[0])),
         }
     }

@@ -7,9 +7,9 @@ use crate::event::{Event, Mode, Spanned};
 use crate::lexer::{Lexer, Step, Token, Visitor};
 use crate::moves::Move;
 
-/// The items of a text, one after the other, borrowed from it.
+/// Reads the items of a text one by one, borrowed from it.
 ///
-/// After an error reading goes on behind the text that the error is about, so one run finds all of them.
+/// After an error, reading continues behind the text that the error covers, so that one run finds all errors.
 ///
 /// ```
 /// use tetrad_ptn::{Event, Mode, Reader};
@@ -39,7 +39,7 @@ impl<'a> Reader<'a> {
         Self { text, lexer: Lexer::new(mode) }
     }
 
-    /// Hands every item to somebody until they have had enough. This is the quickest way to read.
+    /// Calls `take` with every item until it breaks. This is the fastest way to read.
     #[inline(always)]
     pub fn each<B>(
         &mut self,
@@ -49,14 +49,14 @@ impl<'a> Reader<'a> {
         self.visit(Take { text, take })
     }
 
-    /// Lets somebody take every item until they have had enough.
+    /// Passes every item to a visitor until it breaks.
     #[inline(always)]
     pub(crate) fn visit<B>(&mut self, visitor: impl Visitor<B>) -> ControlFlow<B> {
         self.lexer.each(self.text, visitor)
     }
 }
 
-/// A function that takes what was read.
+/// A visitor that calls a function.
 struct Take<'a, F> {
     text: &'a [u8],
     take: F,
@@ -79,7 +79,7 @@ impl<'a, B, F: FnMut(Result<Spanned<Event<'a>>, Diagnostic>) -> ControlFlow<B>> 
     }
 }
 
-/// What a step is to a reader; `None` at the end.
+/// Converts a step to an item of a reader; `None` at the end.
 #[inline(always)]
 pub(crate) fn lend(text: &[u8], step: Step) -> Option<Result<Spanned<Event<'_>>, Diagnostic>> {
     match step {

@@ -1,4 +1,4 @@
-//! Diagnostics as people like to read them: file, line and column, the text with a caret, and the text as it should be.
+//! Renders diagnostics: file, line and column, the text with a caret, and the corrected text.
 
 use std::cell::Cell;
 use std::io::{self, Read};
@@ -22,7 +22,7 @@ pub enum Colour {
     Off,
 }
 
-/// A place as people count: from 1, columns in characters.
+/// A line and column, both from 1; columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The line.
@@ -31,14 +31,14 @@ pub struct Place {
     pub column: usize,
 }
 
-/// A file, to show diagnostics in.
+/// The source text of diagnostics.
 ///
-/// Diagnostics in the order of their spans are found quickest, because lines are counted on from the one before.
+/// Diagnostics in the order of their spans are fastest, because lines are counted from the previous one on.
 #[derive(Debug)]
 pub struct Source<'a> {
     name: &'a str,
     text: &'a [u8],
-    /// A byte at which lines were counted, and the line it is on.
+    /// The last byte up to which lines were counted, and its line.
     known: Cell<(usize, usize)>,
 }
 
@@ -69,7 +69,7 @@ impl<'a> Source<'a> {
         memchr(b'\n', &self.text[at..]).map_or(self.text.len(), |newline| at + newline)
     }
 
-    /// The diagnostic as a compiler would print it.
+    /// Renders a diagnostic as a compiler does.
     pub fn render(&self, diagnostic: &Diagnostic, colour: Colour) -> String {
         let lines = self.line_start(diagnostic.span.start)..self.line_end(diagnostic.span.start);
         if lines.len() > LONGEST_LINE {
@@ -95,11 +95,11 @@ impl<'a> Source<'a> {
         renderer(colour).render(&groups)
     }
 
-    /// The text of some lines, fit to be shown, and where a span of the file is in it.
+    /// The printable text of some lines, and the place of a span of the file in it.
     fn excerpt(&self, lines: &Range<usize>, span: &Range<usize>) -> (String, Range<usize>) {
         let shown = |part: Range<usize>| printable_lines(&String::from_utf8_lossy(&self.text[part]));
         let text = shown(lines.clone());
-        // What is no UTF-8 or not printable is shown as something of another length.
+        // Bytes that are not UTF-8 or not printable are replaced by text of another length.
         let inside = |at: usize| {
             let before = lines.start..at.clamp(lines.start, lines.end);
             text.floor_char_boundary(shown(before).len())
@@ -109,8 +109,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The diagnostic without the line that it is about, for texts that are too long to show or to keep; where the place is
-/// not known, its byte is told.
+/// Renders a diagnostic without its line, for texts that are too long. Without a place, it shows the byte.
 pub fn render_without_text(name: &str, place: Option<Place>, diagnostic: &Diagnostic, colour: Colour) -> String {
     let title = level(diagnostic).primary_title(diagnostic.headline()).id(diagnostic.code.name());
     let name = printable(name);
@@ -123,7 +122,7 @@ pub fn render_without_text(name: &str, place: Option<Place>, diagnostic: &Diagno
     renderer(colour).render(&[title.elements(notes)])
 }
 
-/// Lines and columns of bytes in a text that comes from a source, in constant memory. The bytes may be in any order.
+/// Finds lines and columns of bytes in a text from a source, in constant memory. The bytes may be in any order.
 pub fn places(mut source: impl Read, bytes: &[usize]) -> io::Result<Vec<Place>> {
     let mut order: Vec<usize> = (0..bytes.len()).collect();
     order.sort_unstable_by_key(|&index| bytes[index]);
@@ -159,7 +158,7 @@ pub fn places(mut source: impl Read, bytes: &[usize]) -> io::Result<Vec<Place>> 
 }
 
 impl Place {
-    /// The place behind some text that starts here. What is no UTF-8 counts as its bytes that could start a character.
+    /// The place after some text that starts here. Of invalid UTF-8, the bytes that could start a character count.
     fn after(self, text: &[u8]) -> Self {
         let characters = |text: &[u8]| text.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
         match memrchr(b'\n', text) {

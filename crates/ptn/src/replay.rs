@@ -1,4 +1,4 @@
-//! A game, played again: every piece on the board, every line, level and score.
+//! Replays a game on the board, and checks pieces, lines, levels and scores.
 
 use std::ops::Range;
 
@@ -12,8 +12,7 @@ use crate::slot::{SLOT_COUNT, Slot};
 /// The level is one byte on the console.
 const HIGHEST_LEVEL: u32 = 255;
 
-/// What each slot covers; `None` for those that are off the board. As many as a byte can tell, so that no index has to be
-/// looked at before it is used.
+/// The footprint of each slot; `None` for those off the board. 256 entries make bounds checks of `u8` indices needless.
 static FOOTPRINTS: [Option<Footprint>; 256] = {
     let mut footprints = [None; 256];
     let mut index = 0;
@@ -27,7 +26,7 @@ static FOOTPRINTS: [Option<Footprint>; 256] = {
     footprints
 };
 
-/// A score that was right, and what had been reached when it was told.
+/// The last possible score in a comment, with the points and moves of the replay at that place.
 #[derive(Clone, Copy, Debug, Default)]
 struct Told {
     score: u64,
@@ -35,7 +34,7 @@ struct Told {
     moves: u64,
 }
 
-/// The state of a game in the middle of being played again.
+/// The state of a replayed game.
 ///
 /// ```
 /// use tetrad_ptn::Replay;
@@ -51,13 +50,13 @@ struct Told {
 #[derive(Clone, Debug)]
 pub struct Replay {
     board: Board,
-    /// `None` without a leading level.
+    /// `None` without a start level.
     progress: Option<Progress>,
     moves: u64,
     told: Told,
-    /// The game started earlier, so that its lines, and with them levels and scores, are not known.
+    /// Whether the game started earlier, so that its lines, levels and scores are not known.
     is_fragment: bool,
-    /// Nothing more can be said: the game is over, or a piece could not be placed.
+    /// Whether checking has stopped: the game is over, or a piece could not be placed.
     stopped: bool,
 }
 
@@ -68,13 +67,13 @@ impl Default for Replay {
 }
 
 impl Replay {
-    /// An empty board.
+    /// A replay that starts with an empty board.
     pub const fn new() -> Self {
         let told = Told { score: 0, points: 0, moves: 0 };
         Self { board: Board::EMPTY, progress: None, moves: 0, told, is_fragment: false, stopped: false }
     }
 
-    /// A board in the middle of a game. Levels and scores are not checked, because the lines before it are not known.
+    /// A replay from the middle of a game. Levels and scores are not checked, because earlier lines are not known.
     ///
     /// ```
     /// use tetrad_ptn::Replay;
@@ -95,17 +94,17 @@ impl Replay {
         &self.board
     }
 
-    /// Lines, level and points so far; `None` if the game does not say at which level it starts.
+    /// Lines, level and points so far; `None` without a start level.
     pub const fn progress(&self) -> Option<&Progress> {
         self.progress.as_ref()
     }
 
-    /// How many moves were played.
+    /// The number of moves played.
     pub const fn moves(&self) -> u64 {
         self.moves
     }
 
-    /// Plays one item of a game, and says what is wrong with it; spans are those of the item as text.
+    /// Plays one item of a game, and returns what is wrong with it; spans are those of the item as text.
     pub fn item(&mut self, item: &Item) -> Option<Diagnostic> {
         match item {
             Item::Level(level) => self.level(*level, 0..0),
@@ -114,20 +113,20 @@ impl Replay {
         }
     }
 
-    /// Plays a move, and says what is wrong with it; the span is that of the move as text.
+    /// Plays a move, and returns what is wrong with it; the span is that of the move as text.
     pub fn play(&mut self, mv: Move) -> Option<Diagnostic> {
         self.play_at(mv, 0..mv.text_length())
     }
 
-    /// Hears a comment, and says whether the score in it can't be.
+    /// Checks the score in a comment.
     pub fn comment(&mut self, comment: &Comment) -> Option<Diagnostic> {
         self.comment_at(comment.text().as_bytes(), 0)
     }
 
-    /// Plays a move that stands at a place of a text.
+    /// Plays a move with its span in a text.
     ///
-    /// A piece that floats or that can't get where it is stays there, as the text says. One that overlaps, or whose row is off the
-    /// board, falls straight down instead. After one that can't be placed at all, the rest of the game is not looked at.
+    /// A floating or unreachable piece stays where the text puts it. One that overlaps, or whose row is off the board,
+    /// falls straight down instead. After a piece that can't be placed at all, the rest of the game is not checked.
     #[inline(always)]
     pub(crate) fn play_at(&mut self, mv: Move, span: Range<usize>) -> Option<Diagnostic> {
         if let Some(footprint) = &FOOTPRINTS[mv.slot().index()]
@@ -136,7 +135,7 @@ impl Replay {
         {
             let row = self.board.landing_row(footprint);
             if mv.is_in_row(row + 1) {
-                // What is marked is known long before what the board says; so that is asked first, and guesses are soon mended.
+                // The mark is known long before the result of `put`, so testing it first resolves mispredictions early.
                 if mv.marked_lines() == 0 && !self.board.put(footprint, row) {
                     self.moves += 1;
                     return None;
@@ -158,7 +157,7 @@ impl Replay {
         self.count_lines(mv, lines, span)
     }
 
-    /// Counts what a move cleared, and compares it with its mark.
+    /// Counts the lines that a move cleared, and compares them with its mark.
     #[inline(never)]
     fn count_lines(&mut self, mv: Move, lines: u32, span: Range<usize>) -> Option<Diagnostic> {
         if lines > 0
@@ -178,7 +177,7 @@ impl Replay {
         Some(finding(code, mv, span.clone(), expected).with_fix(span, right.to_string()))
     }
 
-    /// Plays a move whose row is not that of a straight drop from a free sky.
+    /// Plays a move that is not a plain straight drop: any row, any height of the stack.
     #[inline(never)]
     fn play_carefully(&mut self, mv: Move, span: Range<usize>) -> Option<Diagnostic> {
         if self.stopped {
@@ -231,7 +230,7 @@ impl Replay {
         problem.or(marked)
     }
 
-    /// Takes a level that stands at a place of a text.
+    /// Checks a level with its span in a text.
     pub(crate) fn level(&mut self, level: u32, span: Range<usize>) -> Option<Diagnostic> {
         if self.stopped {
             return None;
@@ -255,13 +254,13 @@ impl Replay {
         }
     }
 
-    /// Hears a comment whose text starts at a place.
+    /// Checks a comment whose text starts at byte `place`.
     pub(crate) fn comment_at(&mut self, comment: &[u8], place: usize) -> Option<Diagnostic> {
         let (score, digits) = score_in(comment)?;
         self.score_at((score, place + digits.start..place + digits.end))
     }
 
-    /// Hears a score, and where its digits stand.
+    /// Checks a score with the span of its digits.
     pub(crate) fn score_at(&mut self, (score, span): (u64, Range<usize>)) -> Option<Diagnostic> {
         let progress = self.progress.as_ref().filter(|_| !self.stopped)?;
         let least = self.told.score.saturating_add(progress.points() - self.told.points);
@@ -279,7 +278,7 @@ impl Replay {
         Some(if most == least { problem.with_fix(span, least.to_string()) } else { problem })
     }
 
-    /// Where a move puts its piece: in its row, or where it falls; `None` if that is off the board.
+    /// The placement of a move: in its row, or where the piece falls; `None` if that is off the board.
     pub fn placement(&self, mv: Move) -> Option<Placement> {
         let slot = mv.slot();
         let footprint = FOOTPRINTS[slot.index()].as_ref()?;
@@ -296,12 +295,12 @@ impl Replay {
     }
 }
 
-/// The row, counted from 0, that a move gives counted from 1; `None` if a part of the piece would be off the board.
+/// Converts a move's row, counted from 1, to one counted from 0; `None` if a part of the piece would be off the board.
 fn row_on_board(slot: Slot, row: u8) -> Option<u8> {
     row.checked_sub(1).filter(|row| row + slot.shape().height <= ROWS as u8)
 }
 
-/// Why a piece can't lock in a place on the board that has this footprint.
+/// The reason why a piece can't lock in a place, whose footprint is given; `None` if it can.
 #[inline]
 pub(crate) fn fault(board: &Board, footprint: &Footprint, place: Placement) -> Option<Code> {
     match () {
@@ -317,7 +316,7 @@ fn finding(code: Code, mv: Move, span: Range<usize>, expected: String) -> Diagno
 }
 
 impl Game {
-    /// Plays the game, and says what is wrong with each item; the first number is the item's index.
+    /// Plays the game, and returns the problems of its items with the items' indices.
     pub fn replay(&self) -> (Replay, Vec<(usize, Diagnostic)>) {
         let mut replay = Replay::new();
         let problems = self.items.iter().enumerate().filter_map(|(index, item)| Some((index, replay.item(item)?)));

@@ -1,23 +1,23 @@
-//! Piece, orientation and columns: the part of a move that every move has, and how it is recognised in text.
+//! Slots: piece, orientation and columns, the part that every move has, and their recognition in text.
 //!
-//! There are 180 of these, none longer than six bytes, so one load, one multiplication and one comparison tell which of
-//! them a word is. All tables here are computed from the shapes at compile time.
+//! There are 180 slots of at most six bytes, so one load, one multiplication and one comparison identify one (a perfect
+//! hash). All tables here are computed from the shapes at compile time.
 
 use std::fmt;
 
 use tetrad_tetris::classic::{Orientation, Piece, Shape};
 
-/// How many slots the grammar has.
+/// The number of slots of the grammar.
 pub(crate) const SLOT_COUNT: usize = 180;
 
-/// How long the longest texts of slots are.
+/// The length of the longest slots in bytes.
 const LONGEST_SLOT: usize = 6;
 
-/// A piece in an orientation over certain columns, like `Tu-345`; which row it lands on is not part of it.
+/// A piece in an orientation at certain columns, like `Tu-345`, without its row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot(u8);
 
-/// What the tables know of a slot.
+/// The properties of a slot.
 #[derive(Clone, Copy)]
 struct Entry {
     piece: Piece,
@@ -31,8 +31,8 @@ struct Entry {
 
 static ENTRIES: [Entry; SLOT_COUNT] = ALL_ENTRIES;
 
-/// The texts again, alone, so that the comparison needs one short load. Indices of no slot have the text of the first
-/// slot: whatever has that text has the first slot's hash, and never one of no slot.
+/// The texts alone, so that the comparison needs one short load. Unused indices have the text of the first slot: that
+/// text has the hash of the first slot, so a lookup by an unused index never matches.
 static WORDS: [u64; 256] = {
     let mut words = [ALL_ENTRIES[0].word; 256];
     let mut index = 0;
@@ -54,7 +54,7 @@ const ALL_ENTRIES: [Entry; SLOT_COUNT] = {
             let mut left = 0;
             while left < 10 {
                 let width = Piece::ALL[piece].shape(orientations[turn]).width;
-                // Of the spans that go round from the tenth column to the first, the grammar has those that start with `0`.
+                // Of the spans that wrap around from the tenth column to the first, the grammar has those from `0` on.
                 if left + width <= 10 || left == 9 {
                     entries[count] = entry(Piece::ALL[piece], orientations[turn], left, width);
                     count += 1;
@@ -91,7 +91,7 @@ const fn entry(piece: Piece, orientation: Orientation, left: u8, width: u8) -> E
 const MULTIPLIER: u64 = 0x73FC_84EA_70B8_2595;
 const HASH_BITS: u32 = 11;
 
-/// The only slot that can have a hash, or `SLOT_COUNT` where there is none.
+/// The only slot with each hash, or `SLOT_COUNT` if there is none.
 static BY_HASH: [u8; 1 << HASH_BITS] = {
     let mut table = [SLOT_COUNT as u8; 1 << HASH_BITS];
     let mut index = 0;
@@ -110,7 +110,7 @@ const fn hash(word: u64) -> usize {
 }
 
 impl Slot {
-    /// Some slot, where one is needed but it does not matter which.
+    /// An arbitrary slot, where any will do.
     pub(crate) const ANY: Self = Self(0);
 
     /// Every slot of the grammar.
@@ -118,16 +118,16 @@ impl Slot {
         (0..SLOT_COUNT as u8).map(Self)
     }
 
-    /// The slot of a piece in an orientation with its leftmost cells in a column, counted from 0; `None` if it would
-    /// stick out of the board.
+    /// The slot of a piece in an orientation with its leftmost cells in column `left`, counted from 0; `None` if it
+    /// does not fit on the board.
     pub fn new(piece: Piece, orientation: Orientation, left: u8) -> Option<Self> {
         let shape = piece.shape(orientation);
         Self::all()
             .find(|slot| slot.shape() == shape && slot.piece() == piece && slot.left() == left && slot.is_on_board())
     }
 
-    /// The slot that is written as exactly these bytes, the first byte lowest and the rest zero. A text with a NUL at its end
-    /// has the same word as the text without it.
+    /// The slot with exactly these bytes, the first byte lowest and the rest zero. A text with a NUL at its end has the
+    /// same word as the text without it.
     #[inline(always)]
     pub(crate) fn from_word(word: u64) -> Option<Self> {
         let index = BY_HASH[hash(word)];
@@ -142,7 +142,7 @@ impl Slot {
         let word = u64::from_le_bytes(head);
         (3..=known).rev().find_map(|length| {
             let slot = Self::from_word(word & (u64::MAX >> (64 - 8 * length)))?;
-            // In the word, a NUL behind a slot looks like the end of the text.
+            // In the word, a NUL after a slot looks like the end of the text.
             (slot.text_length() == length).then_some((slot, length))
         })
     }
@@ -152,7 +152,7 @@ impl Slot {
         &ENTRIES[self.0 as usize]
     }
 
-    /// A number below 180 that is different for every slot.
+    /// The index of the slot, below 180.
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
@@ -170,32 +170,32 @@ impl Slot {
         self.entry().piece
     }
 
-    /// Its orientation; `Down` or `Left` for lying and upright I, S and Z.
+    /// The orientation; for I, S and Z `Down` is horizontal and `Left` vertical.
     pub const fn orientation(self) -> Orientation {
         self.entry().orientation
     }
 
-    /// Its cells.
+    /// The shape of the piece in this orientation.
     pub const fn shape(self) -> &'static Shape {
         self.piece().shape(self.orientation())
     }
 
-    /// The leftmost column, counted from 0; of a span that goes round, where it starts.
+    /// The leftmost column, counted from 0; the first column of a span that wraps around.
     pub const fn left(self) -> u8 {
         self.entry().left
     }
 
-    /// How many columns it covers.
+    /// The number of columns that it covers.
     pub const fn width(self) -> u8 {
         self.entry().width
     }
 
-    /// Whether it can be played: the grammar also has spans that go round from the tenth column to the first.
+    /// Whether it can be played: the grammar also has spans that wrap around from the tenth column to the first.
     pub const fn is_on_board(self) -> bool {
         self.left() + self.width() <= 10
     }
 
-    /// How long its text is.
+    /// The length of the text in bytes.
     pub(crate) fn text_length(self) -> usize {
         self.entry().length as usize
     }

@@ -1,4 +1,4 @@
-//! Figures about games: how efficient, how lucky, how fast the score grew.
+//! Statistics of games: clears, efficiency, droughts, and the growth of the score.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -12,7 +12,7 @@ use crate::game::{Game, Header, Item};
 use crate::moves::Move;
 use crate::replay::Replay;
 
-/// A run without an I of at least this many pieces is called a drought.
+/// The number of pieces in a row without an I that makes a drought.
 pub const DROUGHT: u32 = 13;
 
 /// A point of the score curve.
@@ -26,7 +26,7 @@ pub struct CurvePoint {
     pub points: u64,
 }
 
-/// Figures about one game, or about several together.
+/// Statistics of one game, or of several together.
 ///
 /// ```
 /// use tetrad_ptn::{Game, Statistics};
@@ -39,26 +39,26 @@ pub struct CurvePoint {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// How many pieces were placed.
+    /// The number of pieces placed.
     pub moves: u64,
-    /// How often one, two, three and four lines were cleared at once.
+    /// The numbers of clears of one, two, three and four lines at once.
     pub clears: [u64; 4],
-    /// Points for lines, where the start level is known.
+    /// Points for lines, of games whose start level is known.
     pub points: u64,
-    /// How many droughts there were.
+    /// The number of droughts.
     pub droughts: u64,
     /// The longest run of pieces without an I.
     pub longest_wait: u32,
-    /// How often each piece came, in the order of [`Piece::ALL`].
+    /// The number of each piece, in the order of [`Piece::ALL`].
     pub pieces: [u64; 7],
-    /// The score after every clear; empty for several games together, and where the start level is not known.
+    /// The score after every clear; empty for several games together, and without a start level.
     pub curve: Vec<CurvePoint>,
 }
 
 impl Statistics {
-    /// Figures about a game, as far as it can be played.
+    /// The statistics of a game, as far as it can be played.
     pub fn of(game: &Game) -> Self {
         let mut count = Count { keeps_curve: true, ..Count::default() };
         for item in &game.items {
@@ -71,8 +71,8 @@ impl Statistics {
         count.figures()
     }
 
-    /// Figures about a game that comes from a source, in constant memory, so without a curve; with the first title, of which
-    /// only the start is kept if it is very long, and what is wrong with the text.
+    /// The statistics of a game from a source, in constant memory and therefore without a curve; with the first title,
+    /// of which only the start is kept if it is very long, and the problems of the text.
     ///
     /// ```
     /// use tetrad_ptn::{Mode, Statistics};
@@ -89,7 +89,7 @@ impl Statistics {
         Ok((count.figures(), title.map_or_else(String::new, |title| title.value().to_owned()), diagnostics))
     }
 
-    /// Adds the figures of other games.
+    /// Adds the statistics of other games.
     pub fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.moves += other.moves;
@@ -105,24 +105,23 @@ impl Statistics {
         self.curve.clear();
     }
 
-    /// How many lines were cleared.
+    /// The number of lines cleared.
     pub fn lines(&self) -> u64 {
         self.clears.iter().zip(1..).map(|(count, lines)| count * lines).sum()
     }
 
-    /// How many lines were cleared other than by a tetris.
+    /// The number of lines cleared other than by a tetris.
     pub fn burned_lines(&self) -> u64 {
         self.lines() - 4 * self.clears[3]
     }
 
-    /// Which part of the lines was cleared by tetrises, from 0 to 1; `None` without lines.
+    /// The share of the lines that tetrises cleared, from 0 to 1; `None` without lines.
     pub fn tetris_rate(&self) -> Option<f64> {
         let lines = self.lines();
         (lines > 0).then(|| (4 * self.clears[3]) as f64 / lines as f64)
     }
 
-    /// Points a line, as if all had been cleared at level 0: from 40 for singles to 300 for tetrises; `None` without
-    /// lines.
+    /// Points per line, as if all were cleared at level 0: 40 for singles to 300 for tetrises; `None` without lines.
     pub fn efficiency(&self) -> Option<f64> {
         let points: u64 = self.clears.iter().zip(1..).map(|(count, lines)| count * line_points(lines, 0)).sum();
         let lines = self.lines();
@@ -130,14 +129,14 @@ impl Statistics {
     }
 }
 
-/// Figures about a game of which more and more is heard.
+/// The statistics of a game in progress.
 #[derive(Default)]
 struct Count {
     figures: Statistics,
     replay: Replay,
-    /// Pieces since the last I.
+    /// The number of pieces since the last I.
     waiting: u32,
-    /// A move could not be played, so nothing more counts.
+    /// Whether a move could not be played, so that nothing more counts.
     is_over: bool,
     keeps_curve: bool,
     title: Option<Header>,
@@ -197,7 +196,7 @@ impl Listener for Count {
     }
 }
 
-/// How many cells are taken.
+/// The number of taken cells.
 fn cells(replay: &Replay) -> u32 {
     replay.board().rows().iter().map(|row| row.count_ones()).sum()
 }

@@ -1,4 +1,4 @@
-//! Reading from a file, a pipe, or anything else that gives bytes.
+//! Reading from a file, a pipe, or any other source of bytes.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -7,23 +7,24 @@ use crate::diagnostic::Diagnostic;
 use crate::event::{Event, Mode, Spanned};
 use crate::lexer::{Lexer, Step};
 
-/// How much of the text is kept at a time.
+/// The number of bytes of text that are kept.
 const WINDOW: usize = 64 * 1024;
 
-/// Why a stream can't be read on, or what is wrong with its text.
+/// The error of reading a stream: of its source, or in its text.
 #[derive(Debug, thiserror::Error)]
 pub enum StreamError {
     /// The source failed. Nothing more is read from it.
     #[error("can't read: {0}")]
     Io(#[from] io::Error),
-    /// The text is wrong; reading goes on behind the place.
+    /// The text has an error; reading continues after it.
     #[error(transparent)]
     Text(#[from] Diagnostic),
 }
 
-/// The items of a text that comes from a source, in constant memory.
+/// Reads the items of a text from a source, in constant memory.
 ///
-/// At most 64 KiB are kept. A header or comment that does not fit comes in parts: see [`Text::more`](crate::Text::more).
+/// At most 64 KiB are kept. A header or comment that does not fit comes in parts: see
+/// [`Text::more`](crate::Text::more).
 ///
 /// ```
 /// use tetrad_ptn::{Event, Mode, StreamReader};
@@ -53,7 +54,7 @@ impl<R: Read> StreamReader<R> {
         Self { source, window, filled: 0, ended: false, failed: false, lexer: Lexer::new(mode) }
     }
 
-    /// The next item, which lives until the one after it is asked for; `None` at the end.
+    /// The next item, which borrows the window until the next call; `None` at the end.
     pub fn next_event(&mut self) -> Option<Result<Spanned<Event<'_>>, StreamError>> {
         if self.failed {
             return None;
@@ -74,13 +75,13 @@ impl<R: Read> StreamReader<R> {
         }
     }
 
-    /// The text at a span of the whole text, as much of it as is still in the window: all of it right after the event.
+    /// The part of an absolute span that is still in the window; right after an event, its whole span is.
     pub(crate) fn text(&self, span: Range<usize>) -> &[u8] {
         let inside = |at: usize| at.saturating_sub(self.lexer.offset()).min(self.filled);
         &self.window[inside(span.start)..inside(span.end)]
     }
 
-    /// Lets go of what is done with and fills the window, or notes that the source has ended.
+    /// Drops consumed bytes and fills the window, or records the end of the source.
     fn fill(&mut self) -> io::Result<()> {
         let consumed = self.lexer.consumed();
         self.lexer.drop_front(consumed);

@@ -1,4 +1,4 @@
-//! A game as a strip of boards: a PNG for places where nothing moves (feature `png`).
+//! Draws a game as a strip of boards, a still PNG (feature `png`).
 
 use std::io::{self, Write};
 
@@ -10,16 +10,16 @@ use crate::svg::colour;
 
 const CELL: usize = 12;
 const MARGIN: usize = 16;
-/// Between the well and its picture's edge.
+/// The width of the frame around the well, in pixels.
 const WALL: usize = 2;
-/// Under a board, for the number of the move.
+/// The height of the space under a board for the number of the move, in pixels.
 const CAPTION: usize = 24;
 const BOARD_WIDTH: usize = WIDTH * CELL + 2 * WALL;
 const BOARD_HEIGHT: usize = VISIBLE_ROWS * CELL + 2 * WALL + CAPTION;
-/// After so many boards the strip goes on below.
+/// The number of boards in a row of the strip.
 const BOARDS_A_ROW: usize = 6;
 
-/// Colours by their place in the palette; then come the pieces, and then those of the last move.
+/// The indices of colours in the palette. The pieces follow, and then the brighter pieces of the last move.
 const PAPER: u8 = 0;
 const WELL: u8 = 1;
 const GRID: u8 = 2;
@@ -28,7 +28,7 @@ const INK: u8 = 4;
 const PIECES: u8 = 5;
 const FRESH: u8 = PIECES + Piece::ALL.len() as u8;
 
-/// Digits, three dots wide and five high, from the top; the leftmost dot is the highest bit.
+/// The digits, three dots wide and five high, from the top; the leftmost dot is the highest bit.
 const DIGITS: [[u8; 5]; 10] = [
     [0b111, 0b101, 0b101, 0b101, 0b111],
     [0b010, 0b110, 0b010, 0b010, 0b111],
@@ -44,7 +44,7 @@ const DIGITS: [[u8; 5]; 10] = [
 const DOT: usize = 2;
 
 impl Film {
-    /// At most so many numbers of moves, evenly through the game; the last is its end.
+    /// At most `most` numbers of moves, spaced evenly through the game; the last is its end.
     ///
     /// ```
     /// use tetrad_ptn::{Film, Game};
@@ -62,7 +62,7 @@ impl Film {
         }
     }
 
-    /// Draws the boards after so many moves each, side by side, with the piece of the last move bright, as a PNG.
+    /// Draws the boards after these numbers of moves side by side as a PNG; the piece of the last move is brighter.
     pub fn write_png(&self, boards: &[usize], out: impl Write) -> io::Result<()> {
         let columns = boards.len().clamp(1, BOARDS_A_ROW);
         let rows = boards.len().div_ceil(BOARDS_A_ROW).max(1);
@@ -107,7 +107,7 @@ impl Film {
     }
 }
 
-/// Pixels as numbers of colours.
+/// An image whose pixels are indices of the palette.
 struct Canvas {
     width: usize,
     height: usize,
@@ -140,7 +140,7 @@ fn palette() -> Vec<u8> {
     let background =
         [[0x0b, 0x11, 0x20], [0x11, 0x18, 0x27], [0x2c, 0x38, 0x4d], [0x47, 0x55, 0x69], [0xcb, 0xd5, 0xe1]];
     let pieces = Piece::ALL.map(|piece| rgb(colour(piece)));
-    // What lies there already steps back a little, and the new piece shines.
+    // Earlier pieces are darker, and the new piece is brighter.
     let settled = pieces.map(|colour| colour.map(|part| (u16::from(part) * 3 / 4) as u8));
     let fresh = pieces.map(|colour| colour.map(|part| (u16::from(part) * 3 / 5 + 102) as u8));
     background.into_iter().chain(settled).chain(fresh).flatten().collect()

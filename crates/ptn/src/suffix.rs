@@ -1,15 +1,15 @@
-//! What stands behind a slot, where that is short and usual: nothing, a mark, a rating, or a row.
+//! The usual suffixes of a slot: nothing, a mark, a rating, or a row.
 //!
-//! None of these is longer than seven bytes, so they are recognised as slots are: by one load, one multiplication and one
-//! comparison, without a branch on what it is, which can't be foretold. Everything else is read byte by byte.
+//! None of these is longer than seven bytes, so they are recognised as slots are: by one load, one multiplication and
+//! one comparison, without an unpredictable branch. All other suffixes are read byte by byte.
 
 use crate::moves::{Clear, Move, Rating};
 use crate::slot::Slot;
 
-/// No usual suffix is longer. A word of eight bytes is none, so the first eight of a longer text are none either.
+/// The longest usual suffix in bytes. A word of eight bytes, also as the start of a longer text, never matches.
 const LONGEST: usize = 7;
 
-/// Pieces that do not fall straight down lock in rows up to this.
+/// The highest row in which pieces that do not fall straight down lock.
 const HIGHEST_ROW: usize = 20;
 
 const COUNT: usize = 1 + Clear::ALL.len() + Rating::ALL.len() + HIGHEST_ROW;
@@ -18,7 +18,7 @@ const COUNT: usize = 1 + Clear::ALL.len() + Rating::ALL.len() + HIGHEST_ROW;
 struct Entry {
     /// The text, its first byte lowest.
     word: u64,
-    /// A move with nothing but this suffix and the first slot.
+    /// A move with [`Slot::ANY`] and only this suffix.
     mv: Move,
 }
 
@@ -53,7 +53,7 @@ const ENTRIES: [Entry; COUNT] = {
 const MULTIPLIER: u64 = 0xDA6F_E220_0D68_4A45;
 const HASH_BITS: u32 = 6;
 
-/// The only suffix that can have a hash. Where there is none stands that of no bytes, which has a hash of its own.
+/// The only suffix with each hash. Unused entries hold the empty suffix, whose own hash differs from theirs.
 static BY_HASH: [Entry; 1 << HASH_BITS] = {
     let mut table = [NOTHING; 1 << HASH_BITS];
     let mut index = 1;
@@ -86,8 +86,8 @@ const fn word(text: &[u8]) -> u64 {
     word
 }
 
-/// The move with the first slot and the suffix that is written as exactly these bytes, the first byte lowest and the rest zero;
-/// and whether that is what they are.
+/// A move with [`Slot::ANY`] and the suffix with exactly these bytes, the first byte lowest and the rest zero; and
+/// whether there is such a usual suffix.
 #[inline(always)]
 pub(crate) fn usual_suffix(word: u64) -> (Move, bool) {
     let entry = &BY_HASH[hash(word)];

@@ -1,7 +1,7 @@
-//! Drawings: a game as an animated picture, and the scores of games as curves.
+//! SVG drawings: a game as an animation, and the scores of games as curves.
 //!
-//! The animation is declarative (SMIL), so the picture moves wherever a browser shows it, also as an image. What knows
-//! no animation shows the end of the game, because every element's own attributes say how it ends.
+//! The animation is declarative (SMIL), so it runs wherever a browser shows the file, also as an image. Viewers without
+//! animation show the end of the game, because the attributes of every element are those of the end.
 
 mod film;
 mod plot;
@@ -12,7 +12,7 @@ use tetrad_tetris::classic::Piece;
 
 const FONT: &str = "font-family=\"system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif\"";
 
-/// The colour of a piece, by its customary name.
+/// The colour of a piece, as `#rrggbb`.
 pub const fn colour(piece: Piece) -> &'static str {
     match piece {
         Piece::I => "#38bdf8",
@@ -25,7 +25,7 @@ pub const fn colour(piece: Piece) -> &'static str {
     }
 }
 
-/// Text as XML has it. Control characters, which it does not know, are left out.
+/// Escapes text for XML. Control characters, which XML forbids, are removed.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars().filter(|letter| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}')) {
@@ -40,7 +40,7 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// The first so many characters, with an ellipsis in place of the rest.
+/// Shortens a text to `most` characters, the last of which is an ellipsis.
 fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => text.to_owned(),
@@ -48,7 +48,7 @@ fn shortened(text: &str, most: usize) -> String {
     }
 }
 
-/// A number with its thousands apart.
+/// A number with commas between thousands.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();

@@ -1,4 +1,4 @@
-//! What the bot promises to be fast at: nodes per second on one core, and getting its tree to follow the game.
+//! Benchmarks of the bot: nodes per second on one core, and reuse of the tree from move to move.
 //!
 //! ```text
 //! cargo bench -p tetrad-tetris --bench bot
@@ -14,10 +14,10 @@ use tetrad_tetris::{Board, Engine, Piece, View, choices};
 
 const NODES: u64 = 200_000;
 
-/// In the middle of a game, with a place for a T-spin.
+/// In the middle of a game, with a slot for a T-spin.
 const STACK: [&str; 6] = ["##........", "##......##", "####..####", "###...####", "####.#####", "#########."];
 
-/// After a bad exchange.
+/// Garbage with a ragged stack on it.
 const GARBAGE: [&str; 9] = [
     "..#..##...",
     "###..####.",

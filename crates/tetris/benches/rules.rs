@@ -1,4 +1,4 @@
-//! What the rules promise to be fast at: all placements of a piece, and counting them.
+//! Benchmarks of the rules: all placements of a piece, and perft.
 //!
 //! ```text
 //! cargo bench -p tetrad-tetris --bench rules
@@ -9,10 +9,10 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tetrad_tetris::{Board, Counting, Holding, Moves, Piece, Rotation, Sonic, perft};
 
-/// Early in a game: nothing covered.
+/// Early in a game, without covered cells.
 const CLEAN: [&str; 4] = ["#.........", "##.....###", "####..####", "#########."];
 
-/// After a bad exchange: garbage with three holes, and a heap with overhangs on it.
+/// Garbage with three holes, and a stack with overhangs on it.
 const BAD: [&str; 13] = [
     "..##......",
     "..#..##...",

@@ -1,4 +1,4 @@
-//! Lets the bot play alone, and says what it sends.
+//! Lets the bot play solo games, and prints how many lines it sends.
 //!
 //! ```text
 //! cargo run --release -p tetrad-tetris --example solo -- [--seeds 4] [--pieces 500] [--time 100 | --nodes 200000]

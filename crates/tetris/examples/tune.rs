@@ -1,17 +1,17 @@
-//! Looks for better weights of the bot, from those it has now, and prints the best guess after every generation.
+//! Tunes the weights of the bot, starting from the current ones, and prints the best estimate after every generation.
 //!
 //! ```text
 //! cargo run --release -p tetrad-tetris --features tuning --example tune-tetris -- [--seed 1] [--generations 100] [--games 6]
 //!     [--pieces 120] [--nodes 8000] [--pressure 60] [--step 0.6] [--start -4,-25,…]
 //! ```
 //!
-//! All points of a generation play the same games; every generation plays others. Without generations, the start alone is
-//! measured.
+//! All points of a generation play the same games; every generation plays others. With `--generations 0`, only the
+//! start is measured.
 
 use tetrad_tetris::tuning::{Evolution, Exercise};
 use tetrad_tetris::{Tally, Weights};
 
-/// What a missing piece costs, in lines sent.
+/// The cost of each piece not placed before topping out, in lines sent.
 const DEATH: f64 = 1.0;
 
 fn main() {
@@ -38,7 +38,7 @@ fn main() {
             _ => panic!("unknown argument `{name}`"),
         }
     }
-    // One unit of each direction: a third of the weight, so that all matter alike at first.
+    // The unit of each dimension is a third of the weight, so that all matter equally at first.
     let units: Vec<f64> = start.iter().map(|&weight| (f64::from(weight).abs() / 3.0).max(3.0)).collect();
     let weights = |point: &[f64]| {
         let values: Vec<i32> = point.iter().zip(&units).map(|(x, unit)| (x * unit).round() as i32).collect();

@@ -1,13 +1,14 @@
-//! Looks for better weights of the engine for classic Tetris, from those it has now, and prints the best guess after every
-//! generation.
+//! Tunes the weights of the engine for classic Tetris, starting from the current ones, and prints the best estimate
+//! after every generation.
 //!
 //! ```text
 //! cargo run --release -p tetrad-tetris --features tuning --example tune-classic -- [--seed 1] [--generations 30] [--games 4]
 //!     [--pieces 250] [--step 0.5] [--start -60,-90,…]
 //! ```
 //!
-//! A game is so many random pieces at level 18 or its end, with one piece in sight, and worth its points. All weights of a
-//! generation play the same games; every generation plays others. Without generations, the start alone is measured.
+//! A game has `--pieces` random pieces at level 18, unless it ends earlier, with one next piece known; its points
+//! count. All points of a generation play the same games; every generation plays others. With `--generations 0`, only
+//! the start is measured.
 
 use tetrad_core::random::SplitMix64;
 use tetrad_tetris::classic::{Board, Piece, Progress, Weights, judge_by};
@@ -33,13 +34,13 @@ fn main() {
             _ => panic!("unknown argument `{name}`"),
         }
     }
-    // One unit of each direction: a third of the weight, so that all matter alike at first.
+    // The unit of each dimension is a third of the weight, so that all matter equally at first.
     let units: Vec<f64> = start.iter().map(|&weight| (f64::from(weight).abs() / 3.0).max(2.0)).collect();
     let weights = |point: &[f64]| {
         let values: Vec<i32> = point.iter().zip(&units).map(|(x, unit)| (x * unit).round() as i32).collect();
         Weights::from_slice(&values).expect("a point has as many dimensions as there are weights")
     };
-    // Points a piece, in thousands, and less for every piece that could not be played.
+    // Thousands of points per piece, minus one for every piece that could not be played.
     let cost = |point: &[f64], generation: u64| -> f64 {
         let weights = weights(point);
         let results = (0..games).map(|game| play(&weights, pieces, seed << 40 | generation << 16 | game));
@@ -65,7 +66,7 @@ fn main() {
     }
 }
 
-/// Plays so many pieces, or until there is no room for one: points for lines, and pieces.
+/// Plays `pieces` pieces, or until one has no room. Returns the points for lines, and the pieces played.
 fn play(weights: &Weights, pieces: u64, seed: u64) -> (u64, u64) {
     let mut rng = SplitMix64::new(seed);
     let mut draw = || *rng.pick(&Piece::ALL).expect("there are pieces");

@@ -1,6 +1,6 @@
-//! Which cells are filled, as one word a column: bit y is row y, rows count from the bottom.
+//! The filled cells, one word per column: bit y is row y, counted from 0 at the bottom.
 //!
-//! Colours are not here (see `Field`), so that a search copies eighty bytes. Bits above the fortieth row are never set.
+//! Colours are not here (see `Field`), so that a search copies 80 bytes. Bits from 40 on are never set.
 
 use std::fmt;
 
@@ -13,10 +13,10 @@ pub const WIDTH: usize = 10;
 /// Rows of a board, the hidden ones included.
 pub const HEIGHT: usize = 40;
 
-/// The rows that exist.
+/// The bits of all rows of a board.
 pub(crate) const ROWS: u64 = (1 << HEIGHT) - 1;
 
-/// Where a piece appears: its column, its row, and the row it tries next.
+/// The column of the centre of a piece that appears, and below the rows that are tried in order.
 pub(crate) const SPAWN_X: u8 = 4;
 pub(crate) const SPAWN_ROWS: [u8; 2] = [19, 20];
 
@@ -27,10 +27,10 @@ pub struct Board {
 }
 
 impl Board {
-    /// No cell is filled.
+    /// A board without filled cells.
     pub const EMPTY: Self = Self { columns: [0; WIDTH] };
 
-    /// A board of columns with bit y for row y. Bits above the board are cut off.
+    /// Makes a board of columns with bit y for row y. Bits above the board are dropped.
     pub fn from_columns(columns: [u64; WIDTH]) -> Self {
         Self { columns: columns.map(|column| column & ROWS) }
     }
@@ -40,7 +40,7 @@ impl Board {
         &self.columns
     }
 
-    /// Whether a cell is filled. What lies outside the board is.
+    /// Whether a cell is filled. Cells outside the board count as filled.
     pub fn is_filled(&self, x: i32, y: i32) -> bool {
         let inside = (0..WIDTH as i32).contains(&x) && (0..HEIGHT as i32).contains(&y);
         !inside || self.columns[x as usize] >> y & 1 == 1
@@ -59,7 +59,7 @@ impl Board {
         self.columns[x] = self.columns[x] & !(1 << y) | u64::from(filled) << y;
     }
 
-    /// How many rows of a column lie at or below its highest filled cell.
+    /// The number of rows of a column at or below its highest filled cell.
     pub const fn height(&self, x: usize) -> u32 {
         u64::BITS - self.columns[x].leading_zeros()
     }
@@ -91,7 +91,7 @@ impl Board {
         SPAWN_ROWS.into_iter().find(|&y| self.fits(piece, Orientation::North, i32::from(SPAWN_X), i32::from(y)))
     }
 
-    /// A piece where it appears; `None` if it can't: the player has topped out.
+    /// The placement at which a piece appears; `None` if it can't: the player has topped out.
     pub fn spawn(&self, piece: Piece) -> Option<Placement> {
         let (orientation, spin) = (Orientation::North, Spin::None);
         Some(Placement { piece, orientation, x: SPAWN_X, y: self.spawn_row(piece)?, spin })
@@ -113,7 +113,7 @@ impl Board {
         }
     }
 
-    /// Takes full rows out; the rows above come down. Gives the rows as they were numbered before.
+    /// Removes full rows, moves the rows above down, and returns the removed rows as bits by their old numbers.
     #[inline(always)]
     pub fn clear_full_rows(&mut self) -> u64 {
         let full = self.full_rows();
@@ -123,7 +123,7 @@ impl Board {
         full
     }
 
-    /// Takes rows out; the rows above come down.
+    /// Removes rows and moves the rows above down.
     pub(crate) fn remove_rows(&mut self, rows: u64) {
         let mut rest = rows;
         while rest != 0 {
@@ -135,7 +135,7 @@ impl Board {
         }
     }
 
-    /// Lifts everything by so many rows of garbage, filled but for one column. What is lifted above the board is lost.
+    /// Inserts `rows` rows of garbage at the bottom, filled but for a hole. Cells lifted above the board are lost.
     pub fn raise(&mut self, rows: u32, hole: usize) {
         let rows = rows.min(HEIGHT as u32);
         self.lift(rows);
@@ -144,7 +144,7 @@ impl Board {
         }
     }
 
-    /// Lifts everything by so many empty rows. What is lifted above the board is lost.
+    /// Inserts empty rows at the bottom. Cells lifted above the board are lost.
     pub(crate) fn lift(&mut self, rows: u32) {
         for column in &mut self.columns {
             *column = *column << rows.min(HEIGHT as u32) & ROWS;
@@ -153,7 +153,7 @@ impl Board {
 }
 
 impl fmt::Debug for Board {
-    /// Rows from the top, `#` and `.`, so that a failing test shows the board.
+    /// Prints rows of `#` and `.` from the top, so that a failing test shows the board.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "Board")?;
         let top = u64::BITS - self.filled_rows().leading_zeros();
@@ -174,7 +174,7 @@ impl Board {
     /// ```
     ///
     /// # Panics
-    /// If a row has not ten characters, or there are more than forty rows.
+    /// If a row does not have ten characters, or there are more than forty rows.
     pub fn from_rows(rows: &[&str]) -> Self {
         let mut board = Self::EMPTY;
         for (y, row) in rows.iter().rev().enumerate() {

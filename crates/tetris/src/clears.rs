@@ -1,4 +1,4 @@
-//! What clearing lines is worth: combos, back-to-back, perfect clears, and the tables that turn them into attacks.
+//! Line clears, combos, back-to-back and perfect clears, and the tables that turn them into attacks.
 
 use crate::board::Board;
 use crate::moves::{Placement, Spin};
@@ -6,16 +6,16 @@ use crate::moves::{Placement, Spin};
 /// What a placement cleared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Clear {
-    /// How many lines: 0 to 4.
+    /// The number of lines: 0 to 4.
     pub lines: u8,
     /// The spin with which the piece came to rest.
     pub spin: Spin,
-    /// Whether no cell is left, and some line was cleared.
+    /// Whether a line was cleared and the board is empty after it.
     pub perfect: bool,
 }
 
 impl Clear {
-    /// Tetrises and every T-spin that clears lines keep back-to-back going.
+    /// Whether the clear keeps back-to-back going: a tetris, or a T-spin that clears lines.
     pub const fn is_difficult(self) -> bool {
         self.lines == 4 || (self.lines > 0 && !matches!(self.spin, Spin::None))
     }
@@ -31,17 +31,17 @@ impl Board {
     }
 }
 
-/// What clears before this one count for.
+/// Combo and back-to-back: the runs of clears that raise the next attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Streaks {
-    /// Placements in a row, the last one included, that cleared lines.
+    /// The number of placements in a row, up to the last one, that cleared lines.
     pub combo: u32,
-    /// Difficult clears since a clear that was not.
+    /// The number of difficult clears since the last clear that was not.
     pub back_to_back: u32,
 }
 
 impl Streaks {
-    /// Takes a placement into account and says how many lines it sends.
+    /// Updates the streaks for a placement and returns the number of lines that it sends.
     #[inline]
     pub fn advance(&mut self, clear: Clear, table: &AttackTable) -> u32 {
         if clear.lines == 0 {
@@ -55,36 +55,36 @@ impl Streaks {
     }
 }
 
-/// What a perfect clear sends.
+/// The lines that a perfect clear sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PerfectClear {
-    /// That many lines and nothing else.
+    /// This number of lines, instead of what the clear would send otherwise.
     Instead(u8),
-    /// That many lines more.
+    /// This number of lines, added to what the clear sends otherwise.
     More(u8),
 }
 
-/// How many lines clears send.
+/// The numbers of lines that clears send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AttackTable {
     /// The name of the table on command lines.
     pub name: &'static str,
-    /// By lines, without a spin.
+    /// By lines cleared, without a spin.
     pub plain: [u8; 5],
-    /// By lines, T-spin mini. More than two lines can't be.
+    /// By lines cleared, with a T-spin mini, which clears at most two.
     pub mini: [u8; 5],
-    /// By lines, full T-spin.
+    /// By lines cleared, with a full T-spin.
     pub full: [u8; 5],
-    /// Added to a difficult clear that follows one.
+    /// Added to a difficult clear that follows another one.
     pub back_to_back: u8,
     /// What a perfect clear sends.
     pub perfect: PerfectClear,
-    /// Added, by clears made in a row before this one. The last entry counts for all that follow.
+    /// Added, by the number of clears in a row before this one. The last entry also holds for longer combos.
     pub combo: &'static [u8],
 }
 
 impl AttackTable {
-    /// Puyo Puyo Tetris. The default.
+    /// The table of Puyo Puyo Tetris, which is the default.
     pub const PPT: Self = Self {
         name: "ppt",
         plain: [0, 0, 1, 2, 4],
@@ -95,15 +95,15 @@ impl AttackTable {
         combo: &[0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5],
     };
 
-    /// The same, but a perfect clear sends its ten lines on top of the rest. Combos as most guideline games have them: the
-    /// table at <https://tetris.wiki/Combo> has these and the two that follow.
+    /// As [`Self::PPT`], but a perfect clear adds its ten lines to the rest. Combos are those of most guideline games;
+    /// <https://tetris.wiki/Combo> lists them and those of the next two tables.
     pub const GUIDELINE: Self = Self { name: "guideline", perfect: PerfectClear::More(10), ..Self::PPT };
 
-    /// The same with the combos of Tetris Friends, which grow late.
+    /// As [`Self::GUIDELINE`], with the combos of Tetris Friends, which grow later.
     pub const FRIENDS: Self =
         Self { name: "friends", combo: &[0, 0, 1, 1, 1, 3, 3, 4, 4, 4, 4, 4, 5], ..Self::GUIDELINE };
 
-    /// The same with the combos of Tetris 99, which count from the second clear on.
+    /// As [`Self::GUIDELINE`], with the combos of Tetris 99, which count from the second clear on.
     pub const NINETY_NINE: Self =
         Self { name: "ninety-nine", combo: &[0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5], ..Self::GUIDELINE };
 

@@ -1,4 +1,4 @@
-//! How good a board looks: a sum of what is cheap to see on columns of bits.
+//! The bot's evaluation: a weighted sum of features that are cheap to compute on columns of bits.
 
 use crate::board::{Board, WIDTH};
 use crate::clears::Clear;
@@ -6,18 +6,17 @@ use crate::moves::Spin;
 use crate::piece::Piece;
 use crate::weights::Weights;
 
-/// The highest column of the rows that a player sees.
+/// The number of visible rows.
 const TOP: i32 = 20;
 
-/// What a board is worth, but for the garbage on its way.
+/// The value of a board, without [`danger`].
 pub(crate) struct Shape {
-    /// The sum.
     pub(crate) value: i32,
-    /// Rows of the highest column.
+    /// The height of the highest column.
     pub(crate) height: i32,
 }
 
-/// Looks at a board from which full rows are cleared.
+/// Evaluates a board without full rows.
 #[inline(always)]
 pub(crate) fn shape(board: &Board, weights: &Weights) -> Shape {
     let columns = board.columns();
@@ -33,7 +32,7 @@ pub(crate) fn shape(board: &Board, weights: &Weights) -> Shape {
     Shape { value, height: highest }
 }
 
-/// How a board of this height fares when so many more rows come.
+/// The value of a height when `threat` rows of garbage are on their way.
 #[inline(always)]
 pub(crate) fn danger(height: i32, threat: i32, weights: &Weights) -> i32 {
     let height = (height + threat).min(2 * TOP);
@@ -42,7 +41,7 @@ pub(crate) fn danger(height: i32, threat: i32, weights: &Weights) -> i32 {
         + weights.upper_quarter * (height - TOP * 3 / 4).max(0)
 }
 
-/// Steps between columns, and the well.
+/// The value of steps between columns, and of the well.
 #[inline(always)]
 fn surface(columns: &[u64; WIDTH], heights: &[i32; WIDTH], weights: &Weights) -> i32 {
     let mut well = 0;
@@ -78,7 +77,7 @@ fn surface(columns: &[u64; WIDTH], heights: &[i32; WIDTH], weights: &Weights) ->
     weights.bumpiness * steps + weights.bumpiness_squared * squares + weights.well * complete + weights.shaft * shaft
 }
 
-/// Covered cells, and changes along rows.
+/// The value of covered cells, and of changes between filled and free along rows.
 #[inline(always)]
 fn inside(columns: &[u64; WIDTH], heights: &[i32; WIDTH], highest: i32, weights: &Weights) -> i32 {
     let rows = (1_u64 << highest) - 1;
@@ -111,14 +110,14 @@ fn inside(columns: &[u64; WIDTH], heights: &[i32; WIDTH], highest: i32, weights:
         + weights.cover * cover
 }
 
-/// Places for T-spins that wait for a T.
+/// The value of slots for T-spins.
 #[inline(always)]
 fn slots(columns: &[u64; WIDTH], heights: &[i32; WIDTH], weights: &Weights) -> i32 {
     let mut value = 0;
     for x in 1..WIDTH - 1 {
         for (open, roofed) in [(x - 1, x + 1), (x + 1, x - 1)] {
-            // The T lies on its back: its middle row is the first free one of the open side, and its nub points down
-            // between two filled cells; the other side has a roof over it.
+            // The T faces south: its row of three is the first free row of the open column, its nub lies between two
+            // filled cells below, and a filled cell covers its other end.
             let row = heights[open];
             if row > heights[x] && columns[roofed] >> (row - 1) & 0b111 == 0b101 {
                 let rows = [row - 1, row].into_iter().filter(|&y| {
@@ -136,8 +135,8 @@ fn slots(columns: &[u64; WIDTH], heights: &[i32; WIDTH], weights: &Weights) -> i
     value + triples(columns, heights, weights)
 }
 
-/// Places for a T on its side at the foot of a shaft: the nub lies in a notch of the neighbouring column, and a roof hangs
-/// over the shaft, off which the T is turned in.
+/// The value of slots for T-spin triples: the T stands at the foot of a shaft with its nub in a notch of the next
+/// column, and a roof over the shaft makes the turn kick in.
 #[inline(always)]
 fn triples(columns: &[u64; WIDTH], heights: &[i32; WIDTH], weights: &Weights) -> i32 {
     let mut value = 0;
@@ -146,7 +145,7 @@ fn triples(columns: &[u64; WIDTH], heights: &[i32; WIDTH], weights: &Weights) ->
         if roof < 5 || columns[shaft] >> (roof - 5) & 0b11111 != 0b10000 {
             continue;
         }
-        // The shaft is free in four rows under its roof: one to turn in from, three for the T.
+        // Under its roof the shaft is free in four rows: one to turn in from, three for the T.
         let foot = roof - 5;
         for notch in [shaft.wrapping_sub(1), shaft + 1] {
             if notch >= WIDTH || heights[notch] != foot + 3 || columns[notch] >> foot & 0b111 != 0b101 {
@@ -170,7 +169,7 @@ fn triples(columns: &[u64; WIDTH], heights: &[i32; WIDTH], weights: &Weights) ->
     value
 }
 
-/// What a placement is worth by what it cleared and sent.
+/// The value of what a placement cleared and sent.
 #[inline(always)]
 pub(crate) fn reward(piece: Piece, clear: Clear, attack: i32, weights: &Weights) -> i32 {
     let kind = match (clear.lines, clear.spin) {
@@ -201,7 +200,7 @@ mod tests {
     use crate::kicks::Rotation;
     use crate::moves::Moves;
 
-    /// Nothing counts but places for T-spins.
+    /// Weights of zero, except for T-spin slots.
     fn only_slots() -> Weights {
         let zero = Weights::from_slice(&vec![0; Weights::NAMES.len()]).unwrap();
         Weights {

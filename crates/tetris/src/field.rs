@@ -1,4 +1,4 @@
-//! A board with colours: what players see.
+//! A board with colours, as players see it. Searches use the colourless [`Board`].
 
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::clears::Clear;
@@ -46,12 +46,12 @@ pub type Row = [Option<Cell>; WIDTH];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Field {
     board: Board,
-    /// The three bits of the code of what fills a cell; all unset where nothing does.
+    /// One plane per bit of [`Cell::code`]; all unset where a cell is free.
     colours: [Board; 3],
 }
 
 impl Field {
-    /// Nothing is filled.
+    /// A field without filled cells.
     pub const EMPTY: Self = Self { board: Board::EMPTY, colours: [Board::EMPTY; 3] };
 
     /// The filled cells, without colours.
@@ -59,7 +59,7 @@ impl Field {
         &self.board
     }
 
-    /// What fills a cell; nothing outside the board.
+    /// What fills a cell; `None` if it is free or outside the board.
     pub fn cell(&self, x: usize, y: usize) -> Option<Cell> {
         if x >= WIDTH || y >= HEIGHT || self.board.columns()[x] >> y & 1 == 0 {
             return None;
@@ -76,12 +76,12 @@ impl Field {
         std::array::from_fn(|x| self.cell(x, y))
     }
 
-    /// How many rows lie at or below the highest filled cell.
+    /// The number of rows at or below the highest filled cell.
     pub fn height(&self) -> usize {
         (u64::BITS - self.board.filled_rows().leading_zeros()) as usize
     }
 
-    /// Changes what fills a cell.
+    /// Fills or frees a cell.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -102,7 +102,7 @@ impl Field {
         Clear { lines, spin: placement.spin, perfect: lines > 0 && self.board.is_empty() }
     }
 
-    /// Takes full rows out; the rows above come down. Gives how many there were.
+    /// Removes full rows, moves the rows above down, and returns the number of rows removed.
     pub fn clear_full_rows(&mut self) -> u32 {
         let full = self.board.clear_full_rows();
         if full != 0 {
@@ -111,13 +111,13 @@ impl Field {
         full.count_ones()
     }
 
-    /// Lifts everything by so many rows of garbage with a hole. What is lifted above the board is lost.
+    /// Inserts `rows` rows of garbage with a hole at the bottom. Cells lifted above the board are lost.
     pub fn raise(&mut self, rows: u32, hole: usize) {
         self.board.raise(rows, hole);
         self.colours.iter_mut().for_each(|colours| colours.lift(rows));
     }
 
-    /// Lifts everything by these rows, the lowest first. What is lifted above the board is lost.
+    /// Inserts rows at the bottom, given from the lowest up. Cells lifted above the board are lost.
     pub fn push_rows(&mut self, rows: &[Row]) {
         let rows = &rows[..rows.len().min(HEIGHT)];
         self.board.lift(rows.len() as u32);
@@ -131,7 +131,7 @@ impl Field {
 }
 
 impl From<Board> for Field {
-    /// Every filled cell is garbage.
+    /// Makes every filled cell garbage.
     fn from(board: Board) -> Self {
         Self { board, ..Self::EMPTY }
     }

@@ -1,12 +1,11 @@
-//! All placements of a piece at once: a flood over (column, row, orientation) on words of rows.
+//! All placements of a piece at once: a flood fill over (column, row, orientation) on words of row bits.
 //!
 //! Bit y of a lane stands for the centre in row y, so the places where a piece fits are four shifted columns and-ed
 //! together, a step to the side is a step to the next lane, and a turn of all rows at once is a shift for each test.
 //!
-//! While the seventeenth row from the bottom and all above are empty, a piece gets to every column in every
-//! orientation up there, and whatever can be dropped from there is reached without a search. What is left are *caves*:
-//! places with something above them. Without caves nothing is left to do, and only what is near a cave has
-//! to be looked at again.
+//! While row 17 and all rows above are empty (the *sky is open*), a piece can get to every column in every orientation
+//! up there, so every place straight below is reached without a search. Only *caves* remain: places with something
+//! above them. A board without caves needs no search; otherwise only lanes near a cave are searched.
 
 use tetrad_core::wide;
 
@@ -19,16 +18,16 @@ use crate::moves::{Moves, Spin};
 use crate::piece::{Offset, Piece};
 use crate::spins::tell_spins_apart;
 
-/// While all rows from here on are empty, every piece reaches every column in every orientation above the stack: I,
-/// which reaches furthest down, lies in rows 17 to 20 when it was turned where it appears.
+/// While all rows from this one (counted from 0) on are empty, every piece reaches every column in every orientation
+/// above the stack: I, which reaches furthest down, covers rows 17 to 20 when it is turned where it appears.
 const OPEN_FROM: u32 = 17;
 
-/// Rows from which everything below is reached by dropping while the sky is open.
+/// The rows up to the one where pieces appear: below them, an open sky leaves only drops.
 const BELOW_SKY: u64 = (1 << (SPAWN_ROWS[0] + 1)) - 1;
 
 impl Moves {
-    /// Finds every placement that the piece can reach by shifts, turns and single-row drops, with its spin. A piece that can't
-    /// appear has none.
+    /// Finds every placement that the piece can reach by shifts, turns and single-row drops, with its spin. A piece
+    /// that can't appear has none.
     pub fn generate(&mut self, board: &Board, piece: Piece, rotation: Rotation) {
         self.fill(board, piece, rotation, Spins::Apart);
     }
@@ -50,7 +49,7 @@ impl Moves {
     }
 }
 
-/// Calls the function that was compiled for a piece.
+/// Calls a function generic over the piece.
 macro_rules! of_piece {
     ($piece:expr, $function:ident $arguments:tt $(, $flip:literal)?) => {
         match $piece {
@@ -80,7 +79,7 @@ enum Spins {
     Ignored,
 }
 
-/// How many placements a piece has while nothing lies under anything.
+/// The number of placements of a piece on a board without caves under an open sky.
 const fn open_count(piece: usize) -> u64 {
     match shapes(piece) {
         1 => 9,
@@ -89,7 +88,7 @@ const fn open_count(piece: usize) -> u64 {
     }
 }
 
-/// How many sets of cells a piece can come to rest on, without listing them where there is no need.
+/// The number of different sets of cells on which a piece can come to rest.
 pub(crate) fn count_cells(board: &Board, piece: Piece) -> u64 {
     wide!((board: &Board, piece: Piece) -> u64, count_any(board, piece), count_any(board, piece))
 }
@@ -109,7 +108,7 @@ fn count<const PIECE: usize>(board: &Board) -> u64 {
     let mut reached = [[0; LANES]; 4];
     let Some(flood) = Flood::over::<PIECE, false>(&mut free, &mut reached, sky) else { return 0 };
     let mut rest = flood.searched & ((1 << (LANES * shapes(PIECE) - 1)) - 1);
-    // With an open sky every lane has a place on the ground, also those that were not searched.
+    // With an open sky every lane that was not searched has exactly one resting place.
     let mut count = if sky == Sky::Open { open_count(PIECE) - u64::from(rest.count_ones()) } else { 0 };
     while rest != 0 {
         let lane = rest.trailing_zeros() as usize;
@@ -119,7 +118,7 @@ fn count<const PIECE: usize>(board: &Board) -> u64 {
     count
 }
 
-/// Whether a piece gets to every column in every orientation before it falls.
+/// Whether a piece can get to every column in every orientation before it falls.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sky {
     Open,
@@ -145,13 +144,13 @@ fn has_caves<const PIECE: usize>(free: &[Lanes; 4]) -> bool {
     caves != 0
 }
 
-/// The rows of a lane that fit while the row above does not, if the sky is open.
+/// The rows of a lane in which the piece fits but not in the row above, under an open sky.
 #[inline(always)]
 const fn covered(rows: u64) -> u64 {
     rows & !(rows >> 1) & BELOW_SKY
 }
 
-/// The lanes whose free places are such, those that are to be added for orientations that look alike included.
+/// The lanes whose free places satisfy `is_such`, including those that [`add_twins`] adds.
 #[inline(always)]
 fn lanes_with<const PIECE: usize>(free: &[Lanes; 4], is_such: impl Fn(u64) -> bool) -> u64 {
     let mut lanes = 0;
@@ -197,20 +196,20 @@ fn fill<const PIECE: usize, const FLIP: bool>(moves: &mut Moves, board: &Board, 
     }
 }
 
-/// Sets of lanes are bits `16 * orientation + lane`.
+/// A running flood fill. Sets of lanes are bits `16 * orientation + lane`.
 struct Flood<'a> {
     free: &'a [Lanes; 4],
     reached: &'a mut [Lanes; 4],
-    /// The lanes where something is not reached.
+    /// The lanes with free places that are not reached.
     caves: u64,
-    /// Those of them next to which something was reached since they were looked at.
+    /// The caves beside which a place was reached since they were last searched.
     pending: u64,
-    /// The lanes where there may be anything but one place on the ground.
+    /// The lanes to search. The others have exactly one resting place if the sky is open, and none if it is closed.
     searched: u64,
 }
 
 impl<'a> Flood<'a> {
-    /// Reaches whatever can be reached, into a buffer where nothing is; `None` if the piece can't appear.
+    /// Finds every place that the piece can reach. `reached` has to be zeroed; `None` if the piece can't appear.
     #[inline(always)]
     fn over<const PIECE: usize, const FLIP: bool>(
         free: &'a mut [Lanes; 4],
@@ -233,7 +232,7 @@ impl<'a> Flood<'a> {
         Some(flood)
     }
 
-    /// Reaches whatever has nothing above it; in all lanes but the caves that is everything.
+    /// Marks every place with nothing above it as reached; outside caves these are all free places.
     #[inline(always)]
     fn fall_from_the_sky(&mut self) {
         *self.reached = *self.free;
@@ -247,7 +246,7 @@ impl<'a> Flood<'a> {
         }
     }
 
-    /// Where the piece rests in a lane, the orientations that look like this one included.
+    /// The rows in which the piece rests in a lane, including orientations of the same shape.
     #[inline(always)]
     fn resting<const PIECE: usize>(&self, shape: usize, lane: usize) -> u64 {
         let resting =
@@ -262,7 +261,7 @@ impl<'a> Flood<'a> {
         }
     }
 
-    /// Takes in centres that were not reached, and whatever they can fall to.
+    /// Marks new centres, and every centre that they can fall to, as reached.
     #[inline(always)]
     fn arrive<const PIECE: usize, const FLIP: bool>(&mut self, orientation: usize, lane: usize, centres: u64) {
         let free = self.free[orientation][lane];
@@ -284,7 +283,7 @@ impl<'a> Flood<'a> {
         self.pending = (self.pending | around::<PIECE, FLIP>(bit)) & self.caves;
     }
 
-    /// Looks into caves until nothing more is reached.
+    /// Searches caves until nothing more is reached.
     #[inline(always)]
     fn spread<const PIECE: usize, const FLIP: bool>(&mut self) {
         while self.pending != 0 {
@@ -303,7 +302,7 @@ impl<'a> Flood<'a> {
         }
     }
 
-    /// The centres of a lane that were not reached and can be entered from where the piece has been.
+    /// The centres of a lane that are not reached yet and one shift or turn away from a reached centre.
     #[inline(always)]
     fn entered<const PIECE: usize, const FLIP: bool, const TO: usize>(&self, lane: usize) -> u64 {
         let reached = &self.reached[TO];
@@ -324,8 +323,7 @@ impl<'a> Flood<'a> {
         entered
     }
 
-    /// The centres of a cave that a turn leads to: some test comes from a reached centre, and from there every
-    /// earlier test fails.
+    /// The centres of a cave that a turn leads to: by a test from a reached centre at which all earlier tests fail.
     #[inline(always)]
     fn turned_in<const TO: usize>(&self, from: usize, tests: &[Offset], lane: usize, cave: u64) -> u64 {
         let landed = |(dx, dy): Offset| lowered(self.reached[from][beside(lane, -dx)], -dy);
@@ -349,7 +347,7 @@ mod tests {
     use super::*;
     use tetrad_core::random::SplitMix64;
 
-    /// Heaps with holes and overhangs, from empty to nearly full.
+    /// A random stack with holes and overhangs, from empty to nearly full.
     fn messy_board(random: &mut SplitMix64) -> Board {
         let rows: Vec<String> = (0..random.below(24))
             .map(|_| {

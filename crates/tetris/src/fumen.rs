@@ -1,8 +1,8 @@
 //! Fumen v115: boards and pieces page by page, in the text that players put into links.
 //!
-//! The format has no published specification; what is here are its facts. A page is the difference of its field to
-//! what the page before leaves behind, then the piece with some flags, then a comment if it changes. Numbers are little-endian digits in base 64. A field
-//! has 23 rows and below them one that rises when the page says so.
+//! The format has no published specification. A page is the difference of its field to the field that the page before
+//! leaves behind, then the piece with some flags, then a comment if it changes. Numbers are little-endian in base 64. A
+//! field has 23 rows and below them one that rises if the page says so.
 
 mod codec;
 mod text;
@@ -14,27 +14,27 @@ use crate::piece::{Orientation, Piece};
 
 pub use text::{FumenError, FumenErrorKind};
 
-/// Rows of a page, without the one that rises.
+/// The number of rows of a page, without the one that rises.
 pub const FUMEN_ROWS: usize = 23;
 
-/// Cells of a page, the row that rises included.
+/// The number of cells of a page, including the row that rises.
 const CELLS: usize = (FUMEN_ROWS + 1) * WIDTH;
 
-/// Characters of a comment, as it is escaped.
+/// The most characters of a comment after escaping.
 pub const LONGEST_COMMENT: usize = 4095;
 
 /// The cells of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sheet {
-    /// From the top row on, the one that rises last.
+    /// From the top row down; the row that rises is last.
     cells: [Option<Cell>; CELLS],
 }
 
-/// The row of a sheet that rises.
+/// The number of the row of a sheet that rises.
 pub const RISING_ROW: i32 = -1;
 
 impl Sheet {
-    /// Nothing is filled.
+    /// A sheet without filled cells.
     pub const EMPTY: Self = Self { cells: [None; CELLS] };
 
     fn index(x: usize, y: i32) -> Option<usize> {
@@ -42,12 +42,12 @@ impl Sheet {
         (x < WIDTH && row <= FUMEN_ROWS).then_some(row * WIDTH + x)
     }
 
-    /// What fills a cell; nothing outside the sheet. Row −1 is the one that rises.
+    /// What fills a cell; `None` if it is free or outside the sheet. Row −1 is the one that rises.
     pub fn cell(&self, x: usize, y: i32) -> Option<Cell> {
         self.cells[Self::index(x, y)?]
     }
 
-    /// Changes what fills a cell, if it is on the sheet.
+    /// Fills or frees a cell, if it is on the sheet.
     pub fn set(&mut self, x: usize, y: i32, cell: Option<Cell>) {
         if let Some(index) = Self::index(x, y) {
             self.cells[index] = cell;
@@ -65,7 +65,7 @@ impl Sheet {
         field
     }
 
-    /// Takes out full rows, but not the one that rises.
+    /// Removes full rows, except the one that rises.
     fn clear_full_rows(&mut self) {
         let rows = self.cells[..FUMEN_ROWS * WIDTH].chunks(WIDTH);
         let kept: Vec<Option<Cell>> = rows.filter(|row| row.iter().any(Option::is_none)).flatten().copied().collect();
@@ -74,13 +74,13 @@ impl Sheet {
         self.cells[cleared..FUMEN_ROWS * WIDTH].copy_from_slice(&kept);
     }
 
-    /// Lifts everything by the row that rises.
+    /// Moves all rows up by one, the row that rises included.
     fn rise(&mut self) {
         self.cells.copy_within(WIDTH.., 0);
         self.cells[CELLS - WIDTH..].fill(None);
     }
 
-    /// Exchanges left and right, but not in the row that rises.
+    /// Mirrors all rows except the one that rises.
     fn mirror(&mut self) {
         self.cells[..FUMEN_ROWS * WIDTH].chunks_mut(WIDTH).for_each(<[_]>::reverse);
     }
@@ -103,15 +103,15 @@ impl TryFrom<&Field> for Sheet {
     }
 }
 
-/// A field with something above the rows of a page.
+/// The error of a field with filled cells above the rows of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a fumen has 23 rows, and the field {rows}")]
 pub struct TooHigh {
-    /// How many rows the field has.
+    /// The height of the field.
     pub rows: usize,
 }
 
-/// A piece on a page, all cells in its rows.
+/// A piece on a page, with all cells in its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Operation {
     piece: Piece,
@@ -134,20 +134,20 @@ impl Operation {
     }
 }
 
-/// A page: a field, a piece that is put into it, and what happens then.
+/// A page: a field, a piece that is placed in it, and what happens then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// The field before the piece is put into it.
+    /// The field before the piece is placed.
     pub sheet: Sheet,
-    /// The piece.
+    /// The piece, if there is one.
     pub operation: Option<Operation>,
-    /// A comment that counts from this page on; `None` leaves that of the page before.
+    /// The comment from this page on; `None` keeps that of the page before.
     pub comment: Option<String>,
-    /// Whether the piece is placed, full rows are cleared, and the next two flags count.
+    /// Whether the piece is placed and full rows are cleared; the next two flags count only then.
     pub lock: bool,
     /// Whether the lowest row rises into the field afterwards.
     pub rise: bool,
-    /// Whether left and right are exchanged afterwards.
+    /// Whether the field is mirrored afterwards.
     pub mirror: bool,
 }
 
@@ -158,7 +158,7 @@ impl Default for Page {
 }
 
 impl Page {
-    /// What the page leaves behind for the next one.
+    /// The sheet that the page leaves behind for the next one.
     pub fn after(&self) -> Sheet {
         let mut sheet = self.sheet;
         if !self.lock {
@@ -180,7 +180,7 @@ impl Page {
     }
 }
 
-/// Pages, one after the other. Read with `parse`, printed with `to_string`.
+/// A sequence of pages. Read with `parse`, printed with `to_string`.
 ///
 /// ```
 /// use tetrad_tetris::{Field, Fumen};
@@ -197,7 +197,7 @@ pub struct Fumen {
 }
 
 impl Fumen {
-    /// One page with a field and no piece.
+    /// A fumen of one page with a field and no piece.
     pub fn of_field(field: &Field) -> Result<Self, TooHigh> {
         let page = Page { sheet: Sheet::try_from(field)?, ..Page::default() };
         Ok(Self { pages: vec![page], guideline_colours: true })

@@ -1,6 +1,6 @@
-//! The bodies of the fuzz targets, as ordinary functions that tests can feed as well (feature `fuzzing`).
+//! The bodies of the fuzz targets, as ordinary functions that tests can call as well (feature `fuzzing`).
 //!
-//! Each takes any bytes and panics if a promise is broken.
+//! Each takes any bytes and panics if a property does not hold.
 
 mod tbp;
 
@@ -10,8 +10,8 @@ use crate::{Field, Fumen, Moves, Placement, Position, Solo, Sonic, Versus};
 
 pub use tbp::tbp;
 
-/// Positions, games and placements: what is read prints as something that reads the same, errors point into the text,
-/// and whatever is read can be played on.
+/// Checks positions, games and placements: printing and reading gives the same value, errors point into the text, and
+/// every game that is read can be played on.
 pub fn position(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match text.parse::<Field>() {
@@ -39,7 +39,7 @@ pub fn position(bytes: &[u8]) {
     }
 }
 
-/// Fumens: what is read prints as something that reads the same, and errors point into the text.
+/// Checks fumens: printing and reading gives the same value, and errors point into the text.
 pub fn fumen(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match text.parse::<Fumen>() {
@@ -57,7 +57,7 @@ fn check_span(text: &str, error: &ParseError) {
     assert!(!error.to_string().contains('\n'), "an error is one line: {error}");
 }
 
-/// Finds all placements of every piece at hand, and a way to each that has one.
+/// Finds all placements of the pieces that can be played, and replays the path to each that has one.
 fn move_everything(position: &Position) {
     let (mut moves, mut sonic) = (Moves::new(), Sonic::new());
     for choice in position.choices() {

@@ -1,4 +1,4 @@
-//! Garbage on its way: attacks that wait, are cancelled, and rise.
+//! Garbage on its way to a player: attacks wait, can be cancelled, and rise.
 
 use tetrad_core::Side;
 
@@ -6,20 +6,20 @@ use crate::board::WIDTH;
 use crate::field::Field;
 use crate::randomizer::{Purpose, derived};
 
-/// Rows that rise after one placement at most.
+/// The most rows that rise after one placement.
 pub const MOST_ROWS_AT_ONCE: u32 = 8;
 
-/// Placements for which a new attack waits.
+/// The number of placements for which a new attack waits.
 pub const DELAY: u32 = 1;
 
 /// An attack on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Attack {
-    /// How many rows; at least one.
+    /// The number of rows; at least one.
     pub rows: u32,
-    /// For how many placements it waits.
+    /// The number of placements for which it still waits.
     pub delay: u32,
-    /// The column of the hole, once some of its rows have risen. Before that nobody knows it.
+    /// The column of the hole; `None` until some of its rows have risen.
     pub hole: Option<u8>,
 }
 
@@ -33,19 +33,19 @@ impl Incoming {
         &self.0
     }
 
-    /// How many rows are on their way.
+    /// The total number of rows on their way.
     pub fn rows(&self) -> u32 {
         self.0.iter().fold(0, |rows, attack| rows.saturating_add(attack.rows))
     }
 
-    /// Adds an attack. One without rows is none.
+    /// Adds an attack, unless it has no rows.
     pub fn push(&mut self, attack: Attack) {
         if attack.rows > 0 {
             self.0.push(attack);
         }
     }
 
-    /// Takes rows away, from the oldest attack on, and gives what is left of those that did it.
+    /// Cancels up to `rows` rows, from the oldest attack on, and returns the number left over.
     pub fn cancel(&mut self, mut rows: u32) -> u32 {
         for attack in &mut self.0 {
             let cancelled = attack.rows.min(rows);
@@ -56,8 +56,8 @@ impl Incoming {
         rows
     }
 
-    /// Lets what has waited long enough rise after a placement that cleared nothing. The holes come from the seed,
-    /// the number of the placement and the side.
+    /// Raises the attacks that have waited long enough, after a placement that cleared nothing. The holes derive from
+    /// the seed, the number of the placement and the side.
     pub(crate) fn rise(&mut self, field: &mut Field, seed: u64, placed: u32, side: Side) {
         let mut room = MOST_ROWS_AT_ONCE;
         let mut rng = derived(seed, Purpose::Garbage, u64::from(placed) << 1 | side.index() as u64);
@@ -74,7 +74,7 @@ impl Incoming {
         self.0.retain(|attack| attack.rows > 0);
     }
 
-    /// A placement has passed.
+    /// Shortens every delay by one placement.
     pub(crate) fn wait(&mut self) {
         for attack in &mut self.0 {
             attack.delay = attack.delay.saturating_sub(1);

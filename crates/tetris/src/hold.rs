@@ -1,8 +1,8 @@
-//! Which piece is played: the current one, or the one that comes when it is held.
+//! The pieces that can be played: the current one, or the one that comes when the current one is held.
 
 use crate::piece::Piece;
 
-/// A piece that can be played now, and what is left then.
+/// A piece that can be played now, with the queue and hold after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice<'a> {
     /// The piece to play.
@@ -13,8 +13,8 @@ pub struct Choice<'a> {
     pub hold: Option<Piece>,
 }
 
-/// What can be played with this queue, whose first piece is the current one. Holding is inferred from the piece that is
-/// played, so one that is the current one as well never comes out of the hold.
+/// The pieces that can be played from a queue, whose first piece is the current one, and a hold. Use of the hold is
+/// inferred from the piece that is played, so a held piece equal to the current one is never played from the hold.
 pub fn choices(queue: &[Piece], hold: Option<Piece>) -> impl Iterator<Item = Choice<'_>> {
     let current = queue.split_first().map(|(&piece, queue)| Choice { piece, queue, hold });
     let other = current.and_then(|Choice { piece: current, queue, .. }| {

@@ -1,14 +1,14 @@
-//! The Super Rotation System as data: where a turning piece may go, in the order in which the places are tried.
+//! The Super Rotation System as data: the offsets (kicks) that a turning piece tries, in order.
 
 use crate::piece::{Offset, Orientation, Piece};
 
-/// Which turns there are.
+/// The set of turns that the rules allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Rotation {
-    /// Quarter turns, as the guideline has them.
+    /// Quarter turns only, as in the guideline.
     #[default]
     Srs,
-    /// Half turns as well.
+    /// Quarter and half turns.
     SrsPlus,
 }
 
@@ -25,14 +25,14 @@ pub enum Twist {
 }
 
 impl Twist {
-    /// Clockwise quarters: 1, 2 or 3.
+    /// The number of clockwise quarter turns: 1, 2 or 3.
     pub const fn quarters(self) -> usize {
         self as usize
     }
 }
 
 impl Rotation {
-    /// The turns there are, quarter turns first.
+    /// The allowed turns, quarter turns first.
     pub const fn turns(self) -> &'static [Twist] {
         match self {
             Self::Srs => &[Twist::Clockwise, Twist::Counterclockwise],
@@ -41,15 +41,15 @@ impl Rotation {
     }
 }
 
-/// Where the centre goes when a piece turns, in the order of the tests. O does not turn: it has no tests.
+/// The offsets of the centre that a turn tests, in order. O does not turn: it has no tests.
 pub const fn kicks(piece: Piece, from: Orientation, turn: Twist) -> &'static [Offset] {
     KICKS[Family::of(piece) as usize][from.index()][turn.quarters() - 1]
 }
 
-/// Quarter turns whose fifth test succeeds make any T-spin a full one.
+/// The index of the fifth test: a quarter turn that succeeds only there makes any T-spin a full one.
 pub(crate) const FIFTH_TEST: usize = 4;
 
-/// Pieces that turn alike.
+/// Pieces that share their kicks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Family {
@@ -71,19 +71,19 @@ impl Family {
     }
 }
 
-/// Quarter turns of J, L, S, T and Z depend only on the upright orientation that they leave or reach.
+/// The quarter turns of J, L, S, T and Z depend only on whether they leave or reach east or west.
 const TO_EAST: &[Offset] = &[(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)];
 const FROM_EAST: &[Offset] = &[(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)];
 const TO_WEST: &[Offset] = &[(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)];
 const FROM_WEST: &[Offset] = &[(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)];
 
-/// I's quarter turns come in pairs.
+/// The quarter turns of I: each table serves two of the eight.
 const I_NORTH_EAST: &[Offset] = &[(1, 0), (-1, 0), (2, 0), (-1, -1), (2, 2)];
 const I_EAST_SOUTH: &[Offset] = &[(0, -1), (-1, -1), (2, -1), (-1, 1), (2, -2)];
 const I_SOUTH_WEST: &[Offset] = &[(-1, 0), (1, 0), (-2, 0), (1, 1), (-2, -2)];
 const I_WEST_NORTH: &[Offset] = &[(0, 1), (1, 1), (-2, 1), (1, -1), (-2, 2)];
 
-/// By family, orientation left, and clockwise quarters less one.
+/// The kicks by family, orientation before the turn, and clockwise quarter turns minus one.
 pub(crate) const KICKS: [[[&[Offset]; 3]; 4]; 3] = [
     [
         [TO_EAST, &[(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)], TO_WEST],

@@ -1,10 +1,10 @@
-//! The falling piece on words: where it fits, and turns of a whole column of centres at once.
+//! Bitboard arithmetic for a falling piece: where it fits, and turns of all centres of a column at once.
 
 use crate::board::{Board, ROWS, WIDTH};
 use crate::kicks::Family;
 use crate::piece::{CELLS, Offset, Piece};
 
-/// A word of rows for each column, with walls on both sides so that no test needs a bound.
+/// A word of row bits for each column, with walls on both sides so that no kick needs a bounds check.
 pub(crate) type Lanes = [u64; LANES];
 pub(crate) const LANES: usize = 16;
 pub(crate) const WALL: usize = 3;
@@ -14,7 +14,7 @@ pub(crate) const EAST: usize = 1;
 pub(crate) const SOUTH: usize = 2;
 pub(crate) const WEST: usize = 3;
 
-/// How many orientations look different: 1, 2 or 4.
+/// The number of orientations with different shapes: 1, 2 or 4.
 pub(crate) const fn shapes(piece: usize) -> usize {
     match Piece::ALL[piece] {
         Piece::O => 1,
@@ -23,7 +23,7 @@ pub(crate) const fn shapes(piece: usize) -> usize {
     }
 }
 
-/// Where a piece fits, with its centre in a column and row, in each orientation.
+/// The centres at which a piece fits, by orientation and column.
 pub(crate) struct Places([Lanes; 4]);
 
 impl Places {
@@ -44,25 +44,25 @@ impl Places {
         })
     }
 
-    /// The rows of a column, at most three columns off the board.
+    /// The rows in which the piece fits in a column, which is at most three columns off the board.
     pub(crate) fn rows(&self, orientation: usize, x: i8) -> u64 {
         self.0[orientation][beside(WALL, x)]
     }
 }
 
-/// The bits that say of row y whether a cell `dy` above it is set.
+/// Moves the bits down by `dy` rows: bit y of the result is bit `y + dy` of `rows`.
 #[inline(always)]
 pub(crate) const fn lowered(rows: u64, dy: i8) -> u64 {
     if dy >= 0 { rows >> dy } else { rows << -dy }
 }
 
-/// The lane `dx` to the right. The mask spares a bound check; no step leaves the walls.
+/// The lane `dx` to the right. The mask saves a bounds check; no step leaves the walls.
 #[inline(always)]
 pub(crate) const fn beside(lane: usize, dx: i8) -> usize {
     lane.wrapping_add_signed(dx as isize) & (LANES - 1)
 }
 
-/// The free cells, walls on both sides.
+/// The free cells, with walls on both sides.
 #[inline(always)]
 pub(crate) fn free_cells(board: &Board) -> Lanes {
     let mut free = [0; LANES];
@@ -72,7 +72,7 @@ pub(crate) fn free_cells(board: &Board) -> Lanes {
     free
 }
 
-/// Where the piece fits, for the orientations that look different.
+/// The centres at which the piece fits, for the orientations with different shapes.
 #[inline(always)]
 pub(crate) fn free_places<const PIECE: usize>(board: &Board) -> [Lanes; 4] {
     let cells = free_cells(board);
@@ -99,7 +99,7 @@ pub(crate) fn fitting<const PIECE: usize, const ORIENTATION: usize>(free: &Lanes
     fits
 }
 
-/// Where the piece fits in the orientations that look like others, moved to their own centres.
+/// Adds the orientations of I, S and Z that have the shape of another one, shifted to their own centres.
 #[inline(always)]
 pub(crate) fn add_twins<const PIECE: usize>(free: &mut [Lanes; 4]) {
     if const { shapes(PIECE) != 2 } {
@@ -116,7 +116,7 @@ pub(crate) fn add_twins<const PIECE: usize>(free: &mut [Lanes; 4]) {
     }
 }
 
-/// The lanes that a step from a set of lanes can lead to, as bits `16 * orientation + lane`.
+/// The lanes that a shift or turn from a set of lanes can lead to, as bits `16 * orientation + lane`.
 #[inline(always)]
 pub(crate) const fn around<const PIECE: usize, const FLIP: bool>(lanes: u64) -> u64 {
     let sides = lanes << 1 | lanes >> 1;
@@ -129,7 +129,7 @@ pub(crate) const fn around<const PIECE: usize, const FLIP: bool>(lanes: u64) -> 
     sides | quarters | if FLIP { turned.rotate_left(2 * LANES as u32) } else { 0 }
 }
 
-/// Turns centres of one lane: `land` gets the lane, the centres that arrive there, and the number of the test.
+/// Turns the centres of one lane. `land` gets the target lane, the centres that arrive there, and the test's index.
 #[inline(always)]
 pub(crate) fn turn(tests: &[Offset], free: &Lanes, lane: usize, centres: u64, mut land: impl FnMut(usize, u64, usize)) {
     let mut left = centres;

@@ -1,13 +1,13 @@
-//! Guideline Tetris.
+//! Guideline Tetris: rules, notation, TBP and a bot. Classic (NES) Tetris is in [`classic`].
 //!
-//! Pieces of four cells fall into a board of ten columns and forty rows, of which a player sees the lower twenty.
-//! A piece appears facing north, its centre in column 4 and row 19, or in row 20 if that is blocked; when both are, the
-//! player has topped out. It is shifted, turned with the kicks of the Super Rotation System, dropped, and rests where it
-//! can't fall further. Full rows are cleared. Instead of the current piece the held one may be played, or, while none is
-//! held, the next one; the current one is held from then on.
+//! Pieces of four cells fall into a board of ten columns and forty rows, of which a player sees the lower twenty. A
+//! piece appears facing north, its centre in column 4 and row 19, or in row 20 if that is blocked; when both are, the
+//! player has topped out. It is shifted, turned with the kicks of the Super Rotation System, dropped, and rests where
+//! it can't fall further. Full rows are cleared. Instead of the current piece the held one may be played, or, while
+//! none is held, the next one; the current one is held from then on.
 //!
-//! Clears send attacks: more for tetrises and T-spins, and for those in a row (back-to-back), for clears in a row
-//! (combo) and for leaving the board empty (perfect clear).
+//! Clears send attacks. Tetrises and T-spins send more, as do consecutive ones of these (back-to-back), consecutive
+//! clears (combo) and clears that leave the board empty (perfect clear).
 //!
 //! ```
 //! use tetrad_tetris::{AttackTable, Board, Moves, Piece, Rotation, Spin, Streaks};

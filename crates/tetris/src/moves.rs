@@ -1,18 +1,18 @@
-//! Placements, and the set of all placements of a piece.
+//! Placements, and the set of all placements of a piece. How they are found is in `flood` and `sonic`.
 
 use crate::board::{HEIGHT, WIDTH};
 use crate::piece::{Orientation, Piece};
 
-/// Whether a placement ends with a turn that counts.
+/// The T-spin that a placement ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(u8)]
 pub enum Spin {
-    /// It does not.
+    /// No T-spin.
     #[default]
     None,
-    /// A T turned in among three filled corners, but not both in front of it.
+    /// A T that ended with a turn, with three filled corners of which only one is in front of it.
     Mini,
-    /// A T turned in among three filled corners, both in front among them, or by the fifth test.
+    /// A T that ended with a turn, with three filled corners: both in front of it, or reached by the fifth test.
     Full,
 }
 
@@ -20,25 +20,25 @@ impl Spin {
     /// All three.
     pub const ALL: [Self; 3] = [Self::None, Self::Mini, Self::Full];
 
-    /// 0 to 2, for arrays with an element a spin.
+    /// The index, 0 to 2, for arrays with one element per spin.
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// Where a piece comes to rest. Several placements may have the same cells; generators give the
+/// A place where a piece comes to rest. Several placements may have the same cells; generators return the
 /// [canonical](Self::canonical) one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement {
-    /// Which piece.
+    /// The piece.
     pub piece: Piece,
-    /// How it is turned.
+    /// The orientation of the piece.
     pub orientation: Orientation,
     /// The column of its centre, from the left.
     pub x: u8,
     /// The row of its centre, from the bottom.
     pub y: u8,
-    /// Whether it got there by a turn that counts.
+    /// The T-spin with which it got there.
     pub spin: Spin,
 }
 
@@ -64,8 +64,8 @@ impl Placement {
             .map(|(dx, dy)| (self.x.wrapping_add_signed(dx), self.y.wrapping_add_signed(dy)))
     }
 
-    /// The placement with the same cells and spin that stands for all of them: O faces north, and I, S and Z north or
-    /// east. One that is not on the board stays as it is.
+    /// The representative of all placements with the same cells and spin: O faces north, and I, S and Z north or east.
+    /// A placement whose representative has its centre off the board stays as it is.
     #[must_use]
     pub fn canonical(self) -> Self {
         let moved = |orientation, dx: i8, dy: i8| {
@@ -88,7 +88,7 @@ impl Placement {
 }
 
 impl Piece {
-    /// The orientation that stands for all with the same shape.
+    /// The representative of all orientations with the same shape.
     pub(crate) const fn canonical_orientation(self, orientation: Orientation) -> Orientation {
         match (self, orientation) {
             (Self::O, _) | (Self::I | Self::S | Self::Z, Orientation::South) => Orientation::North,
@@ -97,7 +97,7 @@ impl Piece {
         }
     }
 
-    /// Where the centre goes when the canonical orientation takes over the same cells.
+    /// The step from the centre in this orientation to the centre of the same cells in the canonical one.
     pub(crate) const fn canonical_step(self, orientation: Orientation) -> (i8, i8) {
         match (self, orientation) {
             (Self::O, Orientation::East) | (Self::S | Self::Z, Orientation::South) => (0, -1),
@@ -109,10 +109,10 @@ impl Piece {
     }
 }
 
-/// Sets of centres: a word of rows for each orientation and column.
+/// A set of centres: a word of row bits for each orientation and column.
 pub(crate) type Centres = [[u64; WIDTH]; 4];
 
-/// All placements of one piece on one board, each once: a buffer of fixed size to be filled again and again.
+/// All placements of one piece on one board, each once, in a reusable buffer of fixed size.
 ///
 /// ```
 /// use tetrad_tetris::{Board, Moves, Piece, Rotation};
@@ -124,9 +124,9 @@ pub(crate) type Centres = [[u64; WIDTH]; 4];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
     pub(crate) piece: Piece,
-    /// By spin.
+    /// The centres by spin.
     pub(crate) sets: [Centres; 3],
-    /// Whether there are spins: without them, the sets of spins are not looked at.
+    /// Whether there are spins; if not, the sets of spins are outdated and ignored.
     pub(crate) has_spins: bool,
 }
 
@@ -142,7 +142,7 @@ impl Moves {
         Self { piece: Piece::I, sets: [[[0; WIDTH]; 4]; 3], has_spins: false }
     }
 
-    /// The piece of the last generation.
+    /// The piece that the buffer was last filled for.
     pub const fn piece(&self) -> Piece {
         self.piece
     }
@@ -151,17 +151,17 @@ impl Moves {
         &self.sets[..if self.has_spins { 3 } else { 1 }]
     }
 
-    /// How many placements there are.
+    /// The number of placements.
     pub fn len(&self) -> usize {
         self.kinds().iter().flatten().flatten().map(|rows| rows.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Whether there are no placements.
     pub fn is_empty(&self) -> bool {
         self.kinds().iter().flatten().flatten().all(|&rows| rows == 0)
     }
 
-    /// Whether a placement, or the one that stands for its cells, is among them.
+    /// Whether a placement, or its [canonical](Placement::canonical) form, is in the set.
     pub fn contains(&self, placement: Placement) -> bool {
         let Placement { piece, orientation, x, y, spin } = placement.canonical();
         let row = 1_u64.checked_shl(u32::from(y)).unwrap_or(0);
@@ -169,7 +169,7 @@ impl Moves {
         piece == self.piece && set.is_some_and(|rows| rows & row != 0)
     }
 
-    /// The placements, by spin, orientation, column and row.
+    /// The placements, ordered by spin, orientation, column and row.
     pub fn iter(&self) -> impl Iterator<Item = Placement> + '_ {
         let piece = self.piece;
         Spin::ALL.into_iter().zip(self.kinds()).flat_map(move |(spin, set)| {

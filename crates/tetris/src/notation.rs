@@ -1,5 +1,5 @@
-//! Text of placements, fields and positions: `Ts4,1:full`, `GGGG_5G/4_IIII2_`, `- IOLJSZT - 0 0`. Games are in `games`,
-//! pictures in `diagram`.
+//! The notation of placements, fields and positions: `Ts4,1:full`, `GGGG_5G/4_IIII2_`, `- IOLJSZT - 0 0`. Games are in
+//! `games`, diagrams in `diagram`.
 
 mod diagram;
 mod games;
@@ -18,16 +18,16 @@ use crate::moves::{Placement, Spin};
 use crate::piece::{Orientation, Piece};
 use crate::position::Position;
 
-/// What is wrong with the text of a position or game. Printed, it says what was expected.
+/// What is wrong with the text of a position or game. Displays as what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationErrorKind {
-    /// A character that means nothing in a row.
+    /// A character that has no meaning in a row.
     #[error("a cell (`_`, `I`, `O`, `T`, `L`, `J`, `S`, `Z` or `G`), a count, or `/`")]
     BadCell,
     /// A count of no cells, or of more than a row has.
     #[error("a count from 1 to 10")]
     BadCount,
-    /// A row of another length.
+    /// A row that does not have ten cells.
     #[error("a row of 10 cells")]
     BadRow,
     /// A row without a free cell, which would have been cleared.
@@ -36,7 +36,7 @@ pub enum NotationErrorKind {
     /// More rows than a board has.
     #[error("at most 40 rows")]
     TooManyRows,
-    /// Not a row of piece letters.
+    /// Not a sequence of piece letters.
     #[error("pieces, like `IOT`, or `-` for none")]
     BadQueue,
     /// Not a piece letter.
@@ -51,10 +51,10 @@ pub enum NotationErrorKind {
     /// No `|` between the two sides.
     #[error("`|` and the other side")]
     NoOtherSide,
-    /// Another word than the one that has to stand here.
+    /// Another word where this one is required.
     #[error("`{0}`")]
     Missing(&'static str),
-    /// A word that means nothing here, or stands there twice.
+    /// A word that is unknown here or repeated.
     #[error("{0} or the end")]
     UnknownWord(&'static str),
     /// Not an attack table.
@@ -65,14 +65,14 @@ pub enum NotationErrorKind {
     BadBag,
 }
 
-/// Why a text is not a position or game.
+/// The error of reading a position or game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
     /// What is wrong.
     pub kind: NotationErrorKind,
-    /// Where, in bytes of the text.
+    /// The bytes of the text that are wrong.
     pub span: Range<usize>,
-    /// What stands there.
+    /// The text at `span`, shortened.
     pub found: String,
 }
 
@@ -96,7 +96,7 @@ impl NotationError {
     }
 }
 
-/// The words of a text, one after the other; empty ones at its end.
+/// The words of a text in order, and then empty ones.
 struct Words<'a> {
     text: &'a str,
     spans: std::iter::Peekable<std::vec::IntoIter<Range<usize>>>,
@@ -117,7 +117,7 @@ impl<'a> Words<'a> {
         self.spans.peek().is_none()
     }
 
-    /// A number, or an error that says what was expected.
+    /// Reads the next word as a number. `expected` describes it in the error.
     fn number<N: FromStr>(&mut self, expected: &'static str) -> Result<N, NotationError> {
         let word = self.next();
         let digits = word.as_str().bytes().all(|byte| byte.is_ascii_digit());
@@ -126,7 +126,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// A word of a text, which knows where it stands.
+/// A word of a text with its span.
 #[derive(Clone)]
 struct Word<'a> {
     text: &'a str,
@@ -142,7 +142,7 @@ impl<'a> Word<'a> {
         NotationError::new(kind, self.text, self.span.clone())
     }
 
-    /// The parts between separators.
+    /// Splits the word at a separator.
     fn split(&self, separator: char) -> impl Iterator<Item = Word<'a>> {
         let (text, mut start) = (self.text, self.span.start);
         self.as_str().split(separator).map(move |part| {
@@ -213,14 +213,14 @@ fn read_field(word: &Word<'_>) -> Result<Field, NotationError> {
 impl FromStr for Field {
     type Err = NotationError;
 
-    /// Reads rows from the bottom, cells in runs; `-` is an empty field.
+    /// Reads rows from the bottom up, with run lengths before cells; `-` is an empty field.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         read_field(&Word { text, span: 0..text.len() })
     }
 }
 
 impl fmt::Display for Field {
-    /// Rows from the bottom, longest runs, empty rows at the top left out; `-` if all are.
+    /// Prints rows from the bottom up in longest runs, without the empty rows at the top; `-` if all are empty.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.height() == 0 {
             return f.write_char('-');
@@ -240,7 +240,7 @@ impl fmt::Display for Field {
     }
 }
 
-/// Reads the five words of a position and leaves the rest.
+/// Reads the five words of a position and leaves the words after them.
 fn read_position(words: &mut Words<'_>) -> Result<Position, NotationError> {
     let field = read_field(&words.next())?;
     let queue = words.next();
@@ -299,7 +299,7 @@ impl fmt::Display for Position {
 }
 
 impl fmt::Display for Placement {
-    /// Piece, orientation, column and row of the centre, and the spin where there is one: `Ts4,1:full`.
+    /// Prints piece, orientation, column and row of the centre, and the spin if there is one: `Ts4,1:full`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let orientation = ['n', 'e', 's', 'w'][self.orientation.index()];
         write!(f, "{}{orientation}{},{}", self.piece, self.x, self.y)?;
@@ -314,7 +314,7 @@ impl fmt::Display for Placement {
 impl FromStr for Placement {
     type Err = ParseError;
 
-    /// Reads a placement that lies on the board, in either case.
+    /// Reads a placement on the board; letters may have either case.
     ///
     /// ```
     /// use tetrad_tetris::{Orientation, Piece, Placement, Spin};

@@ -1,4 +1,4 @@
-//! Guideline Tetris for pages: games of one player and of two.
+//! Solo and versus Tetris as the web pages see them.
 
 mod fumen;
 
@@ -11,7 +11,7 @@ use crate::{
     Placed, Placement, Position, Rotation, Rules, Seats, Solo, Sonic, Spin, Streaks, Versus, WIDTH,
 };
 
-// TBP's words for what the room names by enums.
+// The names of TBP for the enums of this crate, for the TypeScript types only.
 
 #[cfg(feature = "types")]
 #[derive(ts_rs::TS)]
@@ -74,9 +74,9 @@ pub struct TetrisBoard {
     pub lines: Option<u32>,
     /// Lines sent so far, in a solo game.
     pub attack: Option<u32>,
-    /// When a solo game is over that the player survives.
+    /// When a solo game is over that the player survives; `null` in a versus game.
     pub goal: Option<TetrisGoal>,
-    /// The names of the rules that are not as usual, and of the attack table.
+    /// The variable rules of the game.
     pub rules: TetrisRules,
 }
 
@@ -85,26 +85,26 @@ pub struct TetrisBoard {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum TetrisGoal {
-    /// So many pieces are placed.
+    /// A number of pieces is placed.
     Pieces(u32),
-    /// So many lines are cleared.
+    /// A number of lines is cleared.
     Lines(u32),
 }
 
-/// What was agreed on.
+/// The variable rules of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TetrisRules {
-    /// Whether there are half turns.
+    /// Whether half turns are allowed.
     pub half_turns: bool,
-    /// Whether a piece that rests wholly out of sight loses.
+    /// Whether pieces may not come to rest wholly above the visible rows.
     pub lock_out: bool,
     /// The name of the attack table.
     pub attack: String,
 }
 
-/// What one player has before them.
+/// One player's position, with the garbage on its way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -122,7 +122,7 @@ pub struct TetrisSeat {
     pub combo: u32,
     /// Difficult clears in a row.
     pub back_to_back: u32,
-    /// Where the current piece appears, as `[column, row]`; nothing if it can't.
+    /// The cells in which the current piece appears, as `[column, row]`; `null` if it can't.
     pub spawn: Option<[[u8; 2]; 4]>,
     /// Garbage on its way, the oldest first.
     pub incoming: Vec<TetrisAttack>,
@@ -132,43 +132,43 @@ pub struct TetrisSeat {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TetrisAttack {
-    /// How many rows.
+    /// The number of rows.
     pub rows: u32,
-    /// For how many placements it waits.
+    /// The number of placements for which it still waits.
     pub delay: u32,
     /// The column of the hole, once it is known.
     pub hole: Option<u8>,
 }
 
-/// A resting place of a piece.
+/// A legal placement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TetrisAction {
-    /// The move.
+    /// The placement as text.
     pub action: String,
-    /// Which piece.
+    /// The piece.
     #[cfg_attr(feature = "types", ts(as = "PieceLetter"))]
     pub piece: Piece,
     /// Whether the current piece is held for it.
     pub hold: bool,
-    /// How it is turned.
+    /// The orientation of the piece.
     #[cfg_attr(feature = "types", ts(as = "OrientationWord"))]
     pub orientation: Orientation,
     /// The column of its centre, from the left.
     pub x: u8,
     /// The row of its centre, from the bottom.
     pub y: u8,
-    /// Whether it is a T-spin.
+    /// The T-spin with which it gets there.
     #[cfg_attr(feature = "types", ts(as = "SpinWord"))]
     pub spin: Spin,
-    /// As `[column, row]`.
+    /// The cells, as `[column, row]`.
     pub cells: [[u8; 2]; 4],
-    /// The shortest inputs that lead there; nothing if it takes single soft drops.
+    /// The shortest inputs that lead there; `null` if these need drops by single rows.
     #[cfg_attr(feature = "types", ts(as = "Option<Vec<InputWord>>"))]
     pub inputs: Option<Vec<Input>>,
 }
 
-/// The resting places of the pieces that may be placed.
+/// The legal placements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TetrisActions {
@@ -176,15 +176,15 @@ pub struct TetrisActions {
     pub actions: Vec<TetrisAction>,
 }
 
-/// A game of one player or two.
+/// The options of a new game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TetrisOptions {
-    /// The pieces are drawn from this.
+    /// The seed that the pieces are drawn from.
     pub seed: u32,
-    /// Whether two play.
+    /// Whether it is a versus game.
     pub versus: bool,
-    /// When a game of one is over; a thousand pieces if left out.
+    /// When a solo game is over; after 1000 pieces if left out.
     pub goal: Option<TetrisGoal>,
 }
 
@@ -196,7 +196,7 @@ pub struct PlacedView {
     pub cells: [[u8; 2]; 4],
     /// Lines cleared.
     pub lines: u8,
-    /// Whether it is a T-spin.
+    /// The T-spin of the placement.
     #[cfg_attr(feature = "types", ts(as = "SpinWord"))]
     pub spin: Spin,
     /// Whether the field is empty after it.
@@ -205,11 +205,11 @@ pub struct PlacedView {
     pub attack: u32,
 }
 
-/// A piece and its cells.
+/// A piece and its cells in each orientation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TetrisShape {
-    /// Which piece.
+    /// The piece.
     #[cfg_attr(feature = "types", ts(as = "PieceLetter"))]
     pub piece: Piece,
     /// Facing north, east, south and west: cells as `[right, up]` from the centre.
@@ -221,7 +221,7 @@ pub struct TetrisShape {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TetrisSetup {
-    /// As in a seat; full rows are not allowed.
+    /// Rows as in a seat; full rows are not allowed.
     pub rows: Vec<String>,
     /// The current piece and the known ones after it.
     #[cfg_attr(feature = "types", ts(as = "Vec<PieceLetter>"))]
@@ -235,7 +235,7 @@ pub struct TetrisSetup {
     pub back_to_back: u32,
 }
 
-/// The seven pieces.
+/// The shapes of the seven pieces.
 fn shapes() -> Vec<TetrisShape> {
     let shape = |piece: Piece| TetrisShape {
         piece,
@@ -244,7 +244,7 @@ fn shapes() -> Vec<TetrisShape> {
     Piece::ALL.into_iter().map(shape).collect()
 }
 
-/// One player's side as a page shows it.
+/// Converts a position, with the garbage on its way, for a page.
 pub fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSeat {
     let row = |y| position.field.row(y).iter().map(|cell| cell.map_or('_', Cell::letter)).collect();
     let attack = |attack: &Attack| TetrisAttack { rows: attack.rows, delay: attack.delay, hole: attack.hole };
@@ -259,7 +259,7 @@ pub fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSeat {
     }
 }
 
-/// The goal that a page names.
+/// Converts the goal that a page asks for.
 pub const fn goal(goal: TetrisGoal) -> Goal {
     match goal {
         TetrisGoal::Pieces(pieces) => Goal::Pieces(pieces),
@@ -280,7 +280,7 @@ pub fn cells(placement: Placement) -> [[u8; 2]; 4] {
     placement.cells().map(|(x, y)| [x, y])
 }
 
-/// What a placement did, as a page shows it.
+/// Converts what a placement did for a page.
 pub fn placed(placement: Placement, placed: Placed) -> PlacedView {
     PlacedView {
         cells: cells(placement),
@@ -291,7 +291,7 @@ pub fn placed(placement: Placement, placed: Placed) -> PlacedView {
     }
 }
 
-/// How a chain goes on in either kind of game: a placement is a whole move.
+/// The continuations of a chain of actions. A placement is a whole move, so a chain has at most one action.
 fn seat_actions<G: Seats>(game: &G, side: Side, chain: &[&str]) -> Result<Continuation<TetrisActions>, Problem> {
     let position = game.position(side);
     let (actions, mv) = match chain {

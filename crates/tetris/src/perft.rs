@@ -1,4 +1,4 @@
-//! Counting sequences of placements, to compare generators.
+//! Perft: counts sequences of placements, to compare generators.
 
 use tetrad_core::wide;
 
@@ -10,30 +10,30 @@ use crate::moves::{Moves, Placement};
 use crate::piece::Piece;
 use crate::sonic::Sonic;
 
-/// What counts as a placement of its own, and how pieces move.
+/// What counts as a different placement, and how pieces move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Counting {
     /// Distinct sets of cells.
     #[default]
     Cells,
-    /// Distinct sets of cells, and a T with a different spin apart.
+    /// Distinct sets of cells, and for T distinct spins.
     Spins,
-    /// Distinct sets of cells that are reached when pieces only drop to the ground.
+    /// Distinct sets of cells that are reached when pieces drop only to the ground, never by single rows.
     Sonic,
 }
 
 /// Whether pieces may be held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Holding {
-    /// The queue is played in its order.
+    /// Pieces are played in the order of the queue.
     #[default]
     Off,
-    /// Each turn the current piece may be exchanged with the held one, or with the next if none is held.
+    /// Each turn the current piece may be exchanged for the held one, or for the next if none is held.
     On,
 }
 
-/// Counts the sequences of `depth` placements with this queue, on a board from which full rows are cleared. A player
-/// who has topped out, or has no piece left, has none.
+/// Counts the sequences of `depth` placements with this queue; full rows are cleared after each. A player who has
+/// topped out, or has no piece left, has no placements.
 pub fn perft(
     board: &Board,
     queue: &[Piece],
@@ -54,7 +54,7 @@ pub fn perft(
 
 struct Counter {
     counting: Counting,
-    /// One a depth, so that nothing is allocated on the way.
+    /// One buffer per depth, so that the recursion does not allocate.
     buffers: Vec<Moves>,
     sonic: Sonic,
 }

@@ -1,8 +1,8 @@
-//! The seven pieces and their cells in the four orientations, about the centres that TBP names.
+//! The seven pieces and their cells in the four orientations, relative to the centres that TBP defines.
 
 use std::fmt;
 
-/// A tetromino with its side: L and J, S and Z are different pieces.
+/// A one-sided tetromino: L and J, and S and Z, are different pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Piece {
@@ -10,7 +10,7 @@ pub enum Piece {
     I,
     /// The square.
     O,
-    /// The one that spins.
+    /// Three in a row with a nub in the middle.
     T,
     /// Three in a row with a nub on the right.
     L,
@@ -26,7 +26,7 @@ pub enum Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Orientation {
-    /// As it appears.
+    /// The orientation in which pieces appear.
     North,
     /// After a clockwise turn.
     East,
@@ -40,10 +40,10 @@ pub enum Orientation {
 pub type Offset = (i8, i8);
 
 impl Piece {
-    /// All seven, in the order of the start position's queue but for T.
+    /// All seven pieces, in the order of [`Self::index`].
     pub const ALL: [Self; 7] = [Self::I, Self::O, Self::T, Self::L, Self::J, Self::S, Self::Z];
 
-    /// 0 to 6, for arrays with an element a piece.
+    /// The index, 0 to 6, for arrays with one element per piece.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -58,7 +58,7 @@ impl Piece {
         Self::ALL.into_iter().find(|piece| piece.letter() == letter.to_ascii_uppercase())
     }
 
-    /// The four cells about the centre, which is always one of them.
+    /// The four cells relative to the centre, which is always one of them.
     pub const fn cells(self, orientation: Orientation) -> [Offset; 4] {
         CELLS[self.index()][orientation.index()]
     }
@@ -74,19 +74,19 @@ impl Orientation {
     /// All four, clockwise.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// 0 to 3, for arrays with an element an orientation.
+    /// The index, 0 to 3, for arrays with one element per orientation.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// After so many clockwise quarter turns.
+    /// The orientation after a number of clockwise quarter turns.
     #[must_use]
     pub const fn turned(self, quarters: usize) -> Self {
         Self::ALL[(self.index() + quarters) % 4]
     }
 }
 
-/// By piece, facing north.
+/// The cells of each piece, facing north.
 const NORTH: [[Offset; 4]; 7] = [
     [(-1, 0), (0, 0), (1, 0), (2, 0)],
     [(0, 0), (1, 0), (0, 1), (1, 1)],
@@ -97,7 +97,7 @@ const NORTH: [[Offset; 4]; 7] = [
     [(-1, 1), (0, 1), (0, 0), (1, 0)],
 ];
 
-/// By piece and orientation.
+/// The cells by piece and orientation.
 pub(crate) const CELLS: [[[Offset; 4]; 4]; 7] = {
     let mut cells = [[[(0, 0); 4]; 4]; 7];
     let mut piece = 0;

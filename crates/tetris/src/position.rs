@@ -1,4 +1,4 @@
-//! What one player has before them: the field, the pieces to come, the held one, and the streaks.
+//! One player's position: the field, the queue, the held piece, and the streaks. Garbage on its way is not part of it.
 
 use crate::board::Board;
 use crate::clears::{Clear, Streaks};
@@ -8,13 +8,13 @@ use crate::moves::{Moves, Placement};
 use crate::piece::Piece;
 use crate::rules::{LockOut, Rules};
 
-/// Rows that a player sees.
+/// The number of rows that a player sees.
 pub const VISIBLE_ROWS: usize = 20;
 
-/// Pieces that a player sees: the current one and five next.
+/// The number of pieces that a player sees: the current one and the next five.
 pub const VISIBLE_PIECES: usize = 6;
 
-/// One player's side of a game.
+/// One player's position, without garbage on its way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Position {
     /// The filled cells.
@@ -23,7 +23,7 @@ pub struct Position {
     pub queue: Vec<Piece>,
     /// The held piece.
     pub hold: Option<Piece>,
-    /// What clears so far count for.
+    /// Combo and back-to-back.
     pub streaks: Streaks,
 }
 
@@ -32,7 +32,7 @@ pub struct Position {
 pub struct Placed {
     /// What was cleared.
     pub clear: Clear,
-    /// How many lines that sends.
+    /// The number of lines that the clear sends, before any is cancelled.
     pub attack: u32,
 }
 
@@ -42,7 +42,7 @@ pub enum Objection {
     /// No piece is left, or the current one can't appear.
     #[error("the game is over")]
     Over,
-    /// It is neither the current piece nor the one that comes when that is held.
+    /// It is neither the current piece nor the one that comes when the current one is held.
     #[error("the piece is not at hand")]
     NotAtHand,
     /// A cell is outside the board.
@@ -104,7 +104,7 @@ impl Position {
         placements
     }
 
-    /// Which rule a placement would break.
+    /// The rule that a placement would break; `None` if it is legal.
     pub fn objection(&self, placement: Placement, rules: &Rules) -> Option<Objection> {
         if self.current().is_none_or(|current| self.board().spawn_row(current).is_none()) {
             return Some(Objection::Over);
@@ -130,8 +130,8 @@ impl Position {
         (!moves.contains(placement)).then_some(Objection::Unreachable)
     }
 
-    /// Places a piece, or changes nothing and says which rule forbids it. Any placement with the cells and the spin of a
-    /// legal one will do.
+    /// Places a piece, or changes nothing and returns the rule that forbids it. Accepts any placement with the cells
+    /// and the spin of a legal one.
     pub fn place(&mut self, placement: Placement, rules: &Rules) -> Result<Placed, Objection> {
         match self.objection(placement, rules) {
             Some(objection) => Err(objection),
@@ -150,7 +150,7 @@ impl Position {
         Placed { clear, attack: self.streaks.advance(clear, rules.attack) }
     }
 
-    /// Adds pieces of a seed's sequence until a player sees as many as they should. `placed` pieces were placed before.
+    /// Extends the queue from a seed's sequence to [`VISIBLE_PIECES`] pieces. `placed` pieces were placed before.
     pub(crate) fn refill(&mut self, rules: &Rules, seed: u64, placed: u32) {
         while self.queue.len() < VISIBLE_PIECES {
             let drawn = u64::from(placed) + usize::from(self.hold.is_some()) as u64 + self.queue.len() as u64;

@@ -1,38 +1,38 @@
-//! In which order pieces come: the randomizers that TBP knows, with every piece of a seed at hand by its number.
+//! The order in which pieces come: the randomizers of TBP, with random access to the pieces of a seed's sequence.
 
 use tetrad_core::random::{SplitMix64, mix};
 
 use crate::piece::Piece;
 
-/// How many of each piece, in the order of [`Piece::ALL`].
+/// The number of each piece, in the order of [`Piece::ALL`].
 pub type Counts = [u8; 7];
 
 /// How the next piece is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Randomizer {
-    /// From a bag with one of each, filled again when it is empty.
+    /// From a bag with one of each piece, refilled when it is empty.
     #[default]
     SevenBag,
-    /// Each time any of the seven.
+    /// Each piece independently and uniformly.
     Uniform,
     /// From a bag with other contents.
     GeneralBag(Bag),
 }
 
-/// What a bag holds when it is full: at least one piece.
+/// The contents of a full bag: at least one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bag(Counts);
 
 impl Bag {
-    /// One of each.
+    /// One of each piece.
     pub const SEVEN: Self = Self([1; 7]);
 
-    /// A bag with these contents; an empty one is none.
+    /// A bag with these contents; `None` if they are empty.
     pub fn new(contents: Counts) -> Option<Self> {
         contents.iter().any(|&count| count > 0).then_some(Self(contents))
     }
 
-    /// What is in it.
+    /// The number of each piece in a full bag.
     pub const fn contents(self) -> Counts {
         self.0
     }
@@ -43,14 +43,14 @@ impl Bag {
     }
 }
 
-/// A seed gives several sequences, which must not follow each other: one for pieces, one for garbage.
+/// The use of a random sequence. A seed yields one sequence per purpose, which must be independent.
 #[derive(Clone, Copy)]
 pub(crate) enum Purpose {
     Pieces = 1,
     Garbage = 2,
 }
 
-/// A generator of its own for one purpose and one number.
+/// A separate generator for each seed, purpose and number.
 pub(crate) const fn derived(seed: u64, purpose: Purpose, number: u64) -> SplitMix64 {
     SplitMix64::new(mix(mix(seed.wrapping_add(purpose as u64)).wrapping_add(number)))
 }
@@ -74,7 +74,7 @@ impl Randomizer {
         pieces[(number % size) as usize]
     }
 
-    /// What a full bag holds, if there is a bag.
+    /// The full bag, if the randomizer has one.
     pub const fn bag(self) -> Option<Bag> {
         match self {
             Self::SevenBag => Some(Bag::SEVEN),
@@ -83,7 +83,7 @@ impl Randomizer {
         }
     }
 
-    /// What is left to draw from when `drawn` pieces of a seed's sequence are out: never nothing.
+    /// What the next piece is drawn from after `drawn` pieces of a seed's sequence; never empty.
     pub fn left(self, seed: u64, drawn: u64) -> Draw {
         let mut draw = Draw::full(self);
         let size = self.bag().map_or(1, |bag| bag.pieces().count() as u64);
@@ -103,7 +103,7 @@ pub struct Draw {
 }
 
 impl Draw {
-    /// At the beginning.
+    /// The state before the first piece.
     pub const fn full(randomizer: Randomizer) -> Self {
         match randomizer.bag() {
             Some(bag) => Self { left: bag.0, full: bag.0, refills: true },
@@ -111,18 +111,18 @@ impl Draw {
         }
     }
 
-    /// A bag with something left in it. Without anything left it is full again.
+    /// A bag with these pieces left; a full one if none is left.
     pub fn with_left(left: Counts, bag: Bag) -> Self {
         Self { left: Bag::new(left).unwrap_or(bag).0, full: bag.0, refills: true }
     }
 
-    /// How many of each piece the next one is drawn from; at least one.
+    /// The number of each piece that the next one is drawn from; at least one in all.
     pub const fn left(&self) -> Counts {
         self.left
     }
 
-    /// Draws a piece, and fills the bag again when it is empty. `false` if the piece can't come now: then a bag that
-    /// holds it when full is taken to be filled again just before, since a frontend knows better.
+    /// Draws a piece, and refills the bag when it is empty. Returns `false` if the piece can't come now; the bag then
+    /// counts as refilled just before, since the frontend is trusted.
     pub fn take(&mut self, piece: Piece) -> bool {
         if !self.refills {
             return true;

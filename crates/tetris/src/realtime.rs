@@ -1,7 +1,8 @@
-//! Tetris in real time, for people: a piece that falls, keys that are held down, and a moment to change one's mind.
+//! Tetris in real time, for human players: gravity, key repeat and lock delay.
 //!
-//! Time is handed in and never read: the same keys at the same times give the same game, whether time comes in one
-//! stretch or frame by frame. What a placement does is the business of [`Position`]; here is only how a piece gets there.
+//! Time is passed in, never read from a clock: the same keys at the same times give the same game, whether time
+//! advances in one step or frame by frame. [`Position`] decides what a placement does; this module only moves the piece
+//! there.
 
 mod encounter;
 mod handling;
@@ -23,16 +24,16 @@ pub use encounter::{Encounter, News};
 use handling::Shifting;
 pub use handling::{Handling, Key};
 
-/// What came about while time passed.
+/// An event of a game in real time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happening {
     /// A piece came to rest.
     Locked {
-        /// Where.
+        /// The place where it came to rest.
         placement: Placement,
-        /// What that did.
+        /// What the placement did.
         placed: Placed,
-        /// Rows on their way to the opponent: the attack less what it cancelled.
+        /// The number of rows sent to the opponent: the attack minus what it cancelled.
         sent: u32,
     },
     /// The game is over.
@@ -48,17 +49,17 @@ pub enum Ending {
     Goal,
 }
 
-/// The piece in the air.
+/// The falling piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Active {
     falling: Falling,
     /// The spin with which it would rest here.
     spin: Spin,
-    /// When it falls a row.
+    /// When it next falls by a row.
     falls_at: Duration,
     /// When it locks, if it rests.
     locks_at: Option<Duration>,
-    /// How often the lock was put off in the lowest row so far.
+    /// The number of lock resets since the piece reached its lowest row.
     delays: u32,
     lowest: u8,
     /// Whether the hold was used for it.
@@ -100,7 +101,7 @@ pub struct Realtime {
 }
 
 impl Realtime {
-    /// The beginning of the game of a seed. Without a goal it goes on until the player tops out.
+    /// Starts the game of a seed. Without a goal it goes on until the player tops out.
     pub fn new(seed: u64, rules: Rules, handling: Handling, goal: Option<Goal>) -> Self {
         let mut game = Self {
             position: Position::default(),
@@ -124,14 +125,14 @@ impl Realtime {
         game
     }
 
-    /// The same game in the seat of a side, whose garbage has its own holes.
+    /// Assigns the game to a side, which decides the holes of its garbage.
     #[must_use]
     pub const fn seated(mut self, side: Side) -> Self {
         self.side = side;
         self
     }
 
-    /// The same game on another field, with the current piece where it appears.
+    /// Replaces the field, and lets the current piece appear anew.
     #[must_use]
     pub fn with_field(mut self, field: Field) -> Self {
         self.position.field = field;
@@ -139,7 +140,7 @@ impl Realtime {
         self
     }
 
-    /// What the player has before them; the current piece is the one in the air.
+    /// The position; the current piece is the falling one.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -149,7 +150,7 @@ impl Realtime {
         &self.incoming
     }
 
-    /// What was done so far.
+    /// Pieces, lines and attack so far.
     pub const fn tally(&self) -> Tally {
         self.tally
     }
@@ -164,35 +165,35 @@ impl Realtime {
         self.ending
     }
 
-    /// The piece in the air.
+    /// The falling piece where it is now.
     pub fn active(&self) -> Option<Placement> {
         let Active { falling, spin, .. } = self.active?;
         Some(falling.placed(self.position.current()?, spin))
     }
 
-    /// Where the piece would rest if it were dropped now.
+    /// The place where the falling piece would rest if it were dropped now.
     pub fn ghost(&self) -> Option<Placement> {
         let Active { falling, spin, .. } = self.active?;
         let (dropped, spin) = self.moved(falling, Input::Sonic).unwrap_or((falling, spin));
         Some(dropped.placed(self.position.current()?, spin))
     }
 
-    /// Whether the hold may be used for the piece in the air.
+    /// Whether the falling piece may be held.
     pub fn can_hold(&self) -> bool {
         self.active.is_some_and(|active| !active.was_held)
     }
 
-    /// Whether time stands still.
+    /// Whether the game is paused.
     pub const fn is_paused(&self) -> bool {
         self.is_paused
     }
 
-    /// Lets time stand still, or go on. Keys that are pressed meanwhile do nothing.
+    /// Pauses or resumes the game. Keys pressed during a pause do nothing.
     pub const fn pause(&mut self, is_paused: bool) {
         self.is_paused = is_paused;
     }
 
-    /// Other handling from here on.
+    /// Changes the handling from now on.
     pub fn set_handling(&mut self, handling: Handling) {
         self.handling = handling.sensible();
     }
@@ -202,7 +203,7 @@ impl Realtime {
         &self.rules
     }
 
-    /// From here on pieces neither fall nor lock by themselves: the seat is a bot's.
+    /// Turns gravity and locking off from now on, for a bot.
     pub(crate) fn let_hover(&mut self) {
         self.handling = Handling { gravity: None, lock_delay: Duration::MAX, lock_resets: u32::MAX, ..self.handling };
         if let Some(active) = &mut self.active {
@@ -211,17 +212,17 @@ impl Realtime {
         }
     }
 
-    /// What came about since the last call.
+    /// Returns the events since the last call.
     pub fn take_happenings(&mut self) -> Vec<Happening> {
         std::mem::take(&mut self.happenings)
     }
 
-    /// Sends rows to this player.
+    /// Adds an attack on this player.
     pub fn receive(&mut self, rows: u32) {
         self.incoming.push(Attack { rows, delay: DELAY, hole: None });
     }
 
-    /// Lets time pass.
+    /// Advances time.
     pub fn advance(&mut self, by: Duration) {
         if self.is_paused || self.ending.is_some() {
             return;
@@ -244,7 +245,7 @@ impl Realtime {
         self.now = until;
     }
 
-    /// A key goes down. One that is down already does nothing.
+    /// Presses a key. A key that is down already does nothing.
     pub fn press(&mut self, key: Key) {
         if self.is_paused || self.active.is_none() {
             return;
@@ -272,7 +273,7 @@ impl Realtime {
         }
     }
 
-    /// A key comes up.
+    /// Releases a key.
     pub fn release(&mut self, key: Key) {
         match key {
             Key::Left | Key::Right => self.shifting.release(key, self.now, self.handling),
@@ -281,7 +282,7 @@ impl Realtime {
         }
     }
 
-    /// Places a piece at once, as a bot does, or changes nothing and says which rule forbids it.
+    /// Places a piece at once, as a bot does, or changes nothing and returns the rule that forbids it.
     pub fn place(&mut self, placement: Placement) -> Result<(), IllegalMove> {
         let refused = |reason: String| Err(IllegalMove { mv: placement.to_string(), reason });
         if self.ending.is_some() {
@@ -294,14 +295,14 @@ impl Realtime {
         Ok(())
     }
 
-    /// Where an input takes the piece; `None` if it stays where it is.
+    /// The state and spin after an input; `None` if the piece does not move.
     fn moved(&self, falling: Falling, input: Input) -> Option<(Falling, Spin)> {
         let piece = self.position.current()?;
         let board = self.position.board();
         falling.after(input, board, piece, &Places::of(board, piece))
     }
 
-    /// Brings the current piece in.
+    /// Makes the current piece appear.
     fn appear(&mut self) {
         let Some(piece) = self.position.current() else { return };
         let Some(falling) = Falling::at_spawn(self.position.board(), piece) else {
@@ -327,7 +328,7 @@ impl Realtime {
         self.happenings.push(Happening::Ended(ending));
     }
 
-    /// The time for one row, `None` if there is no gravity at all.
+    /// The time for one row; `None` without gravity and soft drop.
     fn row_time(&self) -> Option<Duration> {
         let soft = self.is_dropping.then_some(self.handling.soft_drop);
         soft.into_iter().chain(self.handling.gravity).min()
@@ -340,7 +341,7 @@ impl Realtime {
         }
     }
 
-    /// Takes a change of speed into account; what is to fall at once falls now.
+    /// Applies a change of speed; a piece with a row time of zero falls now.
     fn hurry(&mut self) {
         let time = self.row_time();
         let Some(active) = &mut self.active else { return };
@@ -351,7 +352,7 @@ impl Realtime {
         self.shift_at_once();
     }
 
-    /// The piece falls a row, or to the ground if that takes no time.
+    /// Lets the piece fall by a row, or to the ground if the row time is zero.
     fn fall(&mut self) {
         let is_instant = self.row_time() == Some(Duration::ZERO);
         let Some(Active { falling, .. }) = self.active else { return };
@@ -363,7 +364,7 @@ impl Realtime {
             self.shift_at_once();
         }
         self.restart_fall();
-        // What lies on the ground does not fall; it is looked at again when it has moved.
+        // A piece on the ground does not fall; `rest` restarts the fall once it has moved off.
         if let Some(active) = &mut self.active
             && active.locks_at.is_some()
         {
@@ -371,7 +372,7 @@ impl Realtime {
         }
     }
 
-    /// Looks whether the piece rests, and when it locks. `was_steered` puts that off, so often and no more.
+    /// Updates whether the piece rests and when it locks. `was_steered` restarts the lock delay, within `lock_resets`.
     fn rest(&mut self, was_steered: bool) {
         let Some(mut active) = self.active else { return };
         if active.falling.row() < active.lowest {
@@ -397,7 +398,7 @@ impl Realtime {
         }
     }
 
-    /// Moves the piece as the player says. A piece that does not move puts nothing off.
+    /// Applies an input of the player; `false` if the piece does not move, which does not restart the lock delay.
     fn steer(&mut self, input: Input) -> bool {
         let allowed = input != Input::Flip || Input::all(self.rules.rotation).contains(&Input::Flip);
         let Some(active) = self.active.filter(|_| allowed) else { return false };
@@ -425,7 +426,7 @@ impl Realtime {
         }
     }
 
-    /// A key that was held long enough moves the piece to the wall without any time passing.
+    /// Moves the piece to the wall at once if a shift key with a repeat time of zero was held long enough.
     fn shift_at_once(&mut self) {
         if let Some(input) = self.shifting.charged() {
             while self.steer(input) {}
@@ -447,7 +448,7 @@ impl Realtime {
         }
     }
 
-    /// The piece stays where it is.
+    /// Locks the piece if it rests.
     fn lock(&mut self) {
         if let Some(placement) = self.active().filter(|&placement| self.position.board().supports(placement)) {
             self.settle(placement);

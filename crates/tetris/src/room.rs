@@ -1,4 +1,4 @@
-//! Solo and versus Tetris as programs for all games see them.
+//! Solo and versus Tetris as rooms: protocols, drivers, sessions and openings.
 
 use tetrad_core::driver::Driver;
 use tetrad_core::export::{GameFormat, Heading};
@@ -15,14 +15,14 @@ const PROTOCOLS: &[Protocol] = &[TBP, TBP1];
 const SERVED: &[Served] =
     &[Served { protocol: TBP, about: "Guideline Tetris, the Tetris Bot Protocol", is_json: true }];
 
-/// What a TBP frontend says to each player, and their suggestions, as lines of JSON.
+/// The messages of a TBP frontend to each player and the suggestions of each, as lines of JSON.
 const GAME_FORMAT: GameFormat = GameFormat {
     name: "tbp",
     extension: "jsonl",
     drops: "the seed, garbage on its way, times, versions, and all that belongs to faults but their reason",
 };
 
-/// The text of a versus game has this sign between its two sides.
+/// The separator between the two sides in the text of a versus game.
 const BETWEEN_SIDES: char = '|';
 
 fn driver<G: Seats>(protocol: Protocol) -> Option<Box<dyn Driver<Game = G>>> {
@@ -78,7 +78,7 @@ impl Room for Solo {
         session(protocol, options)
     }
 
-    /// Games of different seeds with the goal and rules of this one, or this one if it is under way.
+    /// Returns games of different seeds with the goal and rules of this one, or only this one if it is under way.
     fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
         match self.seed {
             Some(drawn) if *self == Self::new(drawn, self.goal, self.rules) => {
@@ -123,7 +123,7 @@ impl Room for Versus {
         session(protocol, options)
     }
 
-    /// Games of different seeds by the rules of this one, or this one if it is under way. Both sides of a game have the same pieces.
+    /// Returns games of different seeds with the rules of this one, or only this one if it is under way.
     fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
         if self.placed > 0 || *self != Self::new(self.seed, self.rules) {
             return vec![self.clone()];
@@ -131,7 +131,7 @@ impl Room for Versus {
         seeds(count, seed).map(|seed| Self::new(seed, self.rules)).collect()
     }
 
-    /// A solo position is the start of both sides, in each opening with other pieces to come.
+    /// Accepts a solo position as the start of both sides; each opening has other pieces to come.
     fn openings_from(position: &str, count: usize, seed: u64) -> Result<Vec<Self>, ParseError> {
         if Self::owns(position) {
             return Ok(vec![Self::parse(position)?]);

@@ -1,4 +1,4 @@
-//! What can be agreed on before a game.
+//! The variable rules of a game.
 
 use crate::clears::AttackTable;
 use crate::kicks::Rotation;
@@ -7,23 +7,23 @@ use crate::randomizer::Randomizer;
 /// Whether a piece may come to rest above the rows that a player sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum LockOut {
-    /// It may.
+    /// A piece may come to rest anywhere.
     #[default]
     Off,
-    /// Not wholly: whoever can't place otherwise has topped out.
+    /// Part of a piece has to be visible; a player without such a placement has topped out.
     On,
 }
 
-/// The rules of a game: by default those of versus play.
+/// The rules of a game; the default is those of versus play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// Which turns there are.
+    /// The turns that are allowed.
     pub rotation: Rotation,
-    /// What clears send.
+    /// The number of lines that clears send.
     pub attack: &'static AttackTable,
-    /// Whether pieces may rest out of sight.
+    /// Whether pieces may come to rest above the visible rows.
     pub lock_out: LockOut,
-    /// In which order pieces come.
+    /// The order in which pieces come.
     pub randomizer: Randomizer,
 }
 

@@ -1,4 +1,4 @@
-//! A game of Tetris from one player's seat, be it played alone or against somebody.
+//! One side's view of a game of Tetris, solo or versus.
 
 use tetrad_core::{Game, Side};
 
@@ -10,25 +10,24 @@ use crate::search::View;
 use crate::solo::Solo;
 use crate::versus::Versus;
 
-/// A game whose players have seats.
+/// A game of Tetris that can be seen from each player's side.
 pub trait Seats: Game<Move = Placement> {
-    /// What a player has before them.
+    /// The position of a side.
     fn position(&self, side: Side) -> &Position;
 
-    /// What the others have before them.
+    /// The positions of the other sides.
     fn opponents(&self, side: Side) -> Vec<&Position>;
 
-    /// Rows of garbage on their way to a player.
+    /// The number of rows of garbage on their way to a side.
     fn incoming(&self, side: Side) -> u32;
 
     /// The rules of the game.
     fn rules(&self) -> &Rules;
 
-    /// How many pieces each player has placed.
+    /// The number of pieces that each side has placed.
     fn placed(&self) -> u32;
 
-    /// What the piece behind a player's queue is drawn from, as far as the queue tells: in a bag as large as the
-    /// guideline's it tells everything.
+    /// What the first piece beyond a side's queue is drawn from, as far as the queue tells: for bags of seven, fully.
     fn drawn_from(&self, side: Side) -> Draw {
         let Position { queue, hold, .. } = self.position(side);
         let mut draw = Draw::full(self.rules().randomizer);
@@ -41,7 +40,7 @@ pub trait Seats: Game<Move = Placement> {
         draw
     }
 
-    /// What the bot is asked about.
+    /// The position of a task for the bot.
     fn view(&self, side: Side) -> View {
         View {
             incoming: self.incoming(side),
@@ -111,7 +110,7 @@ mod tests {
             let seen = game.seen_by(Side::First);
             assert_eq!(seen.drawn_from(Side::First), rules.randomizer.left(5, drawn), "{}", game.text());
             let moves = game.legal_moves(Side::First);
-            // Now and then out of the hold.
+            // Every third piece comes from the hold.
             let at = if game.tally.pieces.is_multiple_of(3) { moves.len() - 1 } else { 0 };
             game.play(&Turn::One(moves[at])).unwrap();
         }

@@ -1,4 +1,4 @@
-//! One player alone: as much attack as possible with so many pieces, or so many lines with as few pieces as possible.
+//! Solo play: most attack with a number of pieces, or a number of lines with the fewest pieces.
 
 use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
 
@@ -8,12 +8,12 @@ use crate::piece::Piece;
 use crate::position::{Placed, Position};
 use crate::rules::Rules;
 
-/// When a game is over that the player survives. A queue that nothing is added to ends it as well.
+/// The goal that ends a game which the player survives. An empty queue without a seed ends it as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// So many pieces are placed.
+    /// A number of pieces is placed.
     Pieces(u32),
-    /// So many lines are cleared.
+    /// A number of lines is cleared.
     Lines(u32),
 }
 
@@ -23,7 +23,7 @@ impl Default for Goal {
     }
 }
 
-/// What a player has done so far.
+/// Counts of what a player has done so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Tally {
     /// Pieces placed.
@@ -37,11 +37,11 @@ pub struct Tally {
 /// A game of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Solo {
-    /// What the player has before them.
+    /// The player's field, queue, hold and streaks.
     pub position: Position,
-    /// What pieces come from; without it, only those of the queue come.
+    /// The seed of the pieces beyond the queue; without it no more pieces come.
     pub seed: Option<u64>,
-    /// What was done so far.
+    /// Pieces, lines and attack so far.
     pub tally: Tally,
     /// When the game is over.
     pub goal: Goal,
@@ -50,19 +50,19 @@ pub struct Solo {
 }
 
 impl Solo {
-    /// The beginning of the game of a seed.
+    /// Starts the game of a seed.
     pub fn new(seed: u64, goal: Goal, rules: Rules) -> Self {
         let mut game = Self { seed: Some(seed), goal, rules, ..Self::default() };
         game.position.refill(&game.rules, seed, 0);
         game
     }
 
-    /// A game of these pieces and no others.
+    /// Starts a game with these pieces and no others.
     pub fn with_queue(queue: Vec<Piece>) -> Self {
         Self { position: Position::new(queue), ..Self::default() }
     }
 
-    /// Places a piece and says what that did, or changes nothing and says which rule forbids it.
+    /// Places a piece and returns what it did, or changes nothing and returns the rule that forbids it.
     pub fn place(&mut self, placement: Placement) -> Result<Placed, IllegalMove> {
         let refused = |reason: String| IllegalMove { mv: placement.to_string(), reason };
         if let Some(outcome) = self.outcome() {
@@ -150,7 +150,7 @@ impl Game for Solo {
     }
 
     fn turns_left_at_most(&self) -> usize {
-        // A piece fills four cells and a line frees ten, so lines can't stay away for long.
+        // A piece fills four cells and a line frees ten, which bounds the pieces until a number of lines.
         let until_lines = |lines: usize| lines.saturating_add(HEIGHT + 4).saturating_mul(WIDTH) / 4;
         let to_goal = match self.goal {
             Goal::Pieces(pieces) => pieces.saturating_sub(self.tally.pieces) as usize,
@@ -159,7 +159,7 @@ impl Game for Solo {
         if self.seed.is_some() { to_goal } else { to_goal.min(self.position.queue.len()) }
     }
 
-    /// The player does not know the seed, and so not the pieces beyond the queue: it is shown as 0.
+    /// Sets the seed to 0, since the player does not know the pieces beyond the queue.
     fn seen_by(&self, _side: Side) -> Self {
         Self { seed: self.seed.map(|_| 0), ..self.clone() }
     }

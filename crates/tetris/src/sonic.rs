@@ -1,7 +1,7 @@
-//! Ways that a player can type: shifts, turns and drops to the ground, the shortest for every placement they reach.
+//! Shortest input sequences to placements, from shifts, turns and drops to the ground (sonic drops).
 //!
-//! A breadth-first search over centres. Whether a T's arrival is a spin depends on its last step and on where it
-//! is, so the first arrival with each spin is the shortest, and no spin has to be part of a state.
+//! A breadth-first search over centres. Whether a T arrives with a spin depends only on its last step and its place, so
+//! the first arrival with each spin is the shortest, and the spin need not be part of the state.
 
 use crate::board::{Board, HEIGHT, SPAWN_X, WIDTH};
 
@@ -10,7 +10,7 @@ use crate::lanes::Places;
 use crate::moves::{Centres, Moves, Placement, Spin};
 use crate::piece::{Orientation, Piece};
 
-/// What a player does with a falling piece.
+/// An input that moves a falling piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Input {
     /// A column to the left.
@@ -23,12 +23,12 @@ pub enum Input {
     Counterclockwise,
     /// A half turn.
     Flip,
-    /// Down to the ground.
+    /// A drop to the ground, without locking.
     Sonic,
 }
 
 impl Input {
-    /// All inputs there are with these turns, in the order in which equally short ways prefer them.
+    /// All inputs that the rotation allows, in the order in which equally short paths prefer them.
     pub const fn all(rotation: Rotation) -> &'static [Self] {
         match rotation {
             Rotation::Srs => &[Self::Left, Self::Right, Self::Clockwise, Self::Counterclockwise, Self::Sonic],
@@ -48,7 +48,7 @@ impl Input {
     }
 }
 
-/// A piece in the air.
+/// The state of a falling piece: its orientation and centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Falling {
     orientation: Orientation,
@@ -72,7 +72,7 @@ impl Falling {
         Self { orientation, x: (index / HEIGHT % WIDTH) as u8, y: (index % HEIGHT) as u8 }
     }
 
-    /// Where an input takes the piece and with which spin it arrives; `None` if it stays where it is.
+    /// The state and spin after an input; `None` if the piece does not move.
     pub(crate) fn after(self, input: Input, board: &Board, piece: Piece, places: &Places) -> Option<(Self, Spin)> {
         let rows = |orientation: Orientation, x: i8| places.rows(orientation.index(), x);
         match input {
@@ -100,7 +100,7 @@ impl Falling {
         }
     }
 
-    /// A row further down, where it is known to fit.
+    /// The state one row further down, where the piece must fit.
     pub(crate) const fn lower(self) -> Self {
         Self { y: self.y - 1, ..self }
     }
@@ -110,13 +110,13 @@ impl Falling {
         self.y
     }
 
-    /// The T-spin that a turn makes when it ends here.
+    /// The T-spin of a turn that ends here.
     fn spin_after_a_turn(self, board: &Board, piece: Piece, by_fifth_test: bool) -> Spin {
         if piece != Piece::T {
             return Spin::None;
         }
         let corner = |dx: i32, dy: i32| board.is_filled(i32::from(self.x) + dx, i32::from(self.y) + dy);
-        // Clockwise from the upper left, so that the front corners of an orientation stand next to each other.
+        // Clockwise from the upper left, so that the front corners of each orientation are neighbours in the array.
         let corners = [corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)];
         let front = self.orientation.index();
         if corners.iter().filter(|&&filled| filled).count() < 3 {
@@ -133,8 +133,8 @@ impl Falling {
     }
 }
 
-/// Where inputs take a piece from where it appears, and the spin with which it would rest there. `None` if it can't
-/// appear, or would not rest. Inputs that move nothing are passed over.
+/// The placement at which inputs leave a piece that has just appeared. `None` if the piece can't appear, or would not
+/// rest there. Inputs that move nothing are ignored.
 pub fn replay(board: &Board, piece: Piece, inputs: &[Input]) -> Option<Placement> {
     let places = Places::of(board, piece);
     let start = (Falling::at_spawn(board, piece)?, Spin::None);
@@ -152,14 +152,14 @@ struct Step {
     input: Input,
 }
 
-/// The search, with buffers that are used again.
+/// A search for shortest input sequences, with reusable buffers.
 #[derive(Clone, Debug)]
 pub struct Sonic {
     piece: Piece,
-    /// The first arrival with each spin, if `reached` says that there is one. That at the start is never looked at.
+    /// By spin and state, the step of the first arrival; valid where `reached` is set. The start's own is never read.
     steps: Vec<[Step; STATES]>,
     reached: [Centres; 3],
-    /// The spin of the very first arrival.
+    /// By state, the spin of the first arrival with any spin.
     first: Box<[Spin; STATES]>,
     queue: Vec<u16>,
     resting: Centres,
@@ -184,7 +184,7 @@ impl Sonic {
         }
     }
 
-    /// Finds the shortest ways of a piece to everywhere.
+    /// Finds the shortest paths of a piece to every state that it can reach.
     pub fn search(&mut self, board: &Board, piece: Piece, rotation: Rotation) {
         self.piece = piece;
         self.reached = [[[0; WIDTH]; 4]; 3];
@@ -226,7 +226,7 @@ impl Sonic {
     }
 
     /// The shortest inputs to the cells of a placement with its spin, and the placement in which they end, which may
-    /// be another one of the same cells. `None` if inputs alone do not get there.
+    /// be another one with the same cells. `None` if no inputs lead there.
     pub fn path(&self, placement: Placement) -> Option<(Placement, Vec<Input>)> {
         let ways = placement.twins().filter_map(|twin| Some((twin, self.exact_path(twin)?)));
         ways.min_by_key(|(_, inputs)| inputs.len())
@@ -243,7 +243,7 @@ impl Sonic {
         let start = usize::from(*self.queue.first()?);
         let mut index = Falling { orientation, x, y }.index();
         let mut inputs = Vec::new();
-        // The start is left and come back to only for a spin, or to take one away.
+        // A shortest path comes back to the start only to end there with a spin.
         while index != start || (inputs.is_empty() && spin != Spin::None) {
             let Step { from, input } = self.steps[spin.index()][index];
             inputs.push(input);
@@ -254,7 +254,7 @@ impl Sonic {
         Some(inputs)
     }
 
-    /// Fills a buffer with all placements that inputs alone reach, each once.
+    /// Fills a buffer with all placements that inputs reach, each once.
     pub fn generate(&mut self, board: &Board, piece: Piece, rotation: Rotation, moves: &mut Moves) {
         self.search(board, piece, rotation);
         let mut sets = self.reached;
@@ -278,7 +278,7 @@ impl Sonic {
         moves.has_spins = false;
     }
 
-    /// Leaves the centres at which the piece rests, in the orientations that stand for all with the same cells.
+    /// Keeps the centres at which the piece rests, converted to canonical orientations.
     fn keep_resting(&self, set: &mut Centres) {
         let mut kept = [[0; WIDTH]; 4];
         for orientation in Orientation::ALL {

@@ -1,4 +1,4 @@
-//! T-spins of a whole board at once.
+//! T-spin detection for all placements of a board at once.
 
 use crate::board::{Board, SPAWN_X, WIDTH};
 use crate::kicks::{FIFTH_TEST, Family, KICKS};
@@ -6,7 +6,7 @@ use crate::lanes::{EAST, LANES, Lanes, NORTH, SOUTH, WALL, WEST, around, free_ce
 use crate::moves::{Moves, Spin};
 use crate::piece::Piece;
 
-/// Splits the resting places of a T by how it can get there: by a turn, or by something else.
+/// Splits the resting places of a T by spin: those that a turn can end in, and those that another step can end in.
 #[inline(always)]
 pub(crate) fn tell_spins_apart<const FLIP: bool>(
     moves: &mut Moves,
@@ -19,7 +19,7 @@ pub(crate) fn tell_spins_apart<const FLIP: bool>(
     let mut in_front = [[0; LANES]; 4];
     for lane in WALL..WALL + WIDTH {
         let [left, right] = [cells[lane - 1], cells[lane + 1]];
-        // Below the lowest row is floor.
+        // Below the lowest row is the floor, which counts as filled.
         let [bottom_left, bottom_right] = [left << 1 | 1, right << 1 | 1];
         let [top_left, top_right] = [left >> 1, right >> 1];
         let [bottom, top] = [bottom_left & bottom_right, top_left & top_right];
@@ -39,7 +39,7 @@ pub(crate) fn tell_spins_apart<const FLIP: bool>(
     if sites == 0 {
         return;
     }
-    // By the orientation reached: by the fifth test of a quarter turn, and by any other test.
+    // The centres by orientation reached: by the fifth test of a quarter turn, and by any other test.
     let mut turned = [[0_u64; LANES]; 4];
     let mut by_fifth = [[0_u64; LANES]; 4];
     let near = around::<{ Piece::T as usize }, FLIP>(sites);

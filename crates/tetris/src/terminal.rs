@@ -1,4 +1,4 @@
-//! Tetris at the command line: counted and analysed alone, played by engines while people watch.
+//! Tetris on the command line: perft and analysis of solo positions, and games that engines play while people watch.
 
 mod board;
 mod work;
@@ -11,12 +11,12 @@ use crate::{Choice, Counting, Goal, Holding, Moves, Placement, Rotation, Rules, 
 /// The length of a solo game, in pieces, if the user names no goal.
 const PIECES: u32 = 500;
 
-/// Whether a word in place of a board is `name` or `name:SEED`.
+/// Whether a `--board` argument is `name` or `name:SEED`.
 fn is_named(board: &str, name: &str) -> bool {
     board.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
 }
 
-/// The seed of `name:SEED`, or the one that was handed in.
+/// The seed of `name:SEED`, or the default of `choice`.
 fn seed(board: &str, choice: &BoardChoice<'_>) -> Result<u64, SetupError> {
     match board.split_once(':') {
         None => Ok(choice.seed),
@@ -33,7 +33,7 @@ fn refuse_win_length(choice: &BoardChoice<'_>) -> Result<(), SetupError> {
     Err(SetupError::refused("--win-length: there are no lines of that kind in tetris"))
 }
 
-/// What counts as a placement.
+/// What counts as a different placement.
 const fn counting(conventions: PerftConventions) -> Counting {
     match conventions {
         PerftConventions { spins: true, .. } => Counting::Spins,
@@ -46,7 +46,7 @@ const fn holding(conventions: PerftConventions) -> Holding {
     if conventions.hold { Holding::On } else { Holding::Off }
 }
 
-/// The placements of a piece, by what counts as one.
+/// The placements of a piece that count as different.
 fn placements(game: &Solo, choice: Choice<'_>, counting: Counting) -> Vec<Placement> {
     let (board, mut moves) = (game.position.board(), Moves::new());
     match counting {
@@ -137,7 +137,7 @@ impl Terminal for Versus {
         if Self::owns(board) {
             return read_position(board);
         }
-        // What can't be read is said before what is not wanted.
+        // Syntax errors are reported before the wrong number of players.
         if !Solo::is_named_by(board) {
             read_position::<Solo>(board)?;
         }

@@ -1,8 +1,9 @@
-//! Two players against each other: both place at once, piece by piece, with the same pieces in the same order.
+//! Versus play: both players place at once, piece by piece, with the same pieces in the same order.
 //!
-//! Both placements resolve; then attacks cancel what is on its way to their sender; then garbage rises for whoever cleared
-//! nothing; then what is left of the attacks is on its way to the other side. It waits one placement, and rises after the
-//! next one that clears nothing, at most eight rows at a time. Whoever can't bring in the next piece has lost.
+//! Both placements resolve. Each attack first cancels garbage on its way to its sender. Garbage then rises for each
+//! player who cleared nothing. The rest of each attack is now on its way to the other side: it waits for one placement,
+//! and rises after the next one that clears nothing, at most eight rows at a time. A player whose next piece can't
+//! appear has lost.
 
 use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
 
@@ -11,13 +12,13 @@ use crate::moves::Placement;
 use crate::position::{Placed, Position};
 use crate::rules::Rules;
 
-/// After that many pieces each the game is a draw.
+/// The number of pieces, placed by each side, after which the game is a draw.
 pub const MOST_PIECES: u32 = 1_000;
 
-/// A player and what is on its way to them.
+/// A player's position and the garbage on its way to it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Contestant {
-    /// What the player has before them.
+    /// The player's own field, queue, hold and streaks.
     pub position: Position,
     /// Garbage on its way.
     pub incoming: Incoming,
@@ -28,23 +29,23 @@ pub struct Contestant {
 pub struct Versus {
     /// Both players, the first one first.
     pub contestants: [Contestant; 2],
-    /// What pieces and holes come from.
+    /// The seed of pieces and garbage holes.
     pub seed: u64,
-    /// How many pieces each side has placed.
+    /// The number of pieces that each side has placed.
     pub placed: u32,
     /// The rules of the game.
     pub rules: Rules,
 }
 
 impl Versus {
-    /// The beginning of the game of a seed.
+    /// Starts the game of a seed.
     pub fn new(seed: u64, rules: Rules) -> Self {
         let mut game = Self { contestants: Default::default(), seed, placed: 0, rules };
         game.refill();
         game
     }
 
-    /// A game in which both players have this before them, and the pieces that follow come from a seed.
+    /// Starts a game in which both sides have the same position and further pieces come from a seed.
     pub fn between(position: &Position, seed: u64, rules: Rules) -> Self {
         let contestant = Contestant { position: position.clone(), incoming: Incoming::default() };
         let mut game = Self { contestants: [contestant.clone(), contestant], seed, placed: 0, rules };
@@ -52,20 +53,19 @@ impl Versus {
         game
     }
 
-    /// A player and what is on its way to them.
+    /// The contestant of a side.
     pub const fn contestant(&self, side: Side) -> &Contestant {
         &self.contestants[side.index()]
     }
 
-    /// Brings both queues to the length that players see.
+    /// Extends both queues to the length that players see.
     pub(crate) fn refill(&mut self) {
         for contestant in &mut self.contestants {
             contestant.position.refill(&self.rules, self.seed, self.placed);
         }
     }
 
-    /// Places for both sides at once and says what each placement did, or changes nothing and says which one the rules
-    /// forbid.
+    /// Places for both sides at once and returns what each placement did, or changes nothing if one is illegal.
     pub fn place(&mut self, placements: [Placement; 2]) -> Result<[Placed; 2], IllegalMove> {
         if let Some(outcome) = self.outcome() {
             return Err(IllegalMove {
@@ -156,8 +156,7 @@ impl Game for Versus {
         MOST_PIECES.saturating_sub(self.placed) as usize
     }
 
-    /// Nobody knows the seed, and so neither the pieces beyond the queue nor the holes of garbage on its way: it
-    /// is shown as 0.
+    /// Sets the seed to 0, since players know neither the pieces beyond the queue nor the holes of garbage on its way.
     fn seen_by(&self, _side: Side) -> Self {
         Self { seed: 0, ..self.clone() }
     }

@@ -1,8 +1,8 @@
-//! What the bot likes and dislikes, in hundredths of a line sent.
+//! The weights of the bot's evaluation, in hundredths of a line sent.
 
 macro_rules! weights {
     ($($(#[$doc:meta])* $name:ident: $value:literal,)*) => {
-        /// How much each thing counts, in hundredths of a line sent.
+        /// The weights of the bot's evaluation, in hundredths of a line sent.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub struct Weights {
             $($(#[$doc])* pub $name: i32,)*
@@ -43,7 +43,7 @@ weights! {
     upper_quarter: -120,
     /// Each step between neighbouring columns, the well left out.
     bumpiness: -9,
-    /// The same, squared.
+    /// The square of each step between neighbouring columns, 64 at most, the well left out.
     bumpiness_squared: -3,
     /// Each change between filled and free along a row.
     row_transitions: -4,
@@ -55,29 +55,29 @@ weights! {
     cover: -12,
     /// Each row with a covered free cell.
     covered_row: -10,
-    /// Nothing covered and nothing above the fourth row: a perfect clear may come of it.
+    /// No covered cell and nothing above the fourth row, so that a perfect clear may follow.
     clean: 15,
     /// Each complete row beside the well, four at most.
     well: 20,
     /// Each row beyond four in which the well is deeper than its neighbours.
     shaft: -8,
-    /// A place for a T-spin double, as yet without a row to complete.
+    /// A slot for a T-spin double in which a T completes no row yet.
     double_0: 15,
-    /// The same with one row.
+    /// A slot for a T-spin double in which a T completes one row.
     double_1: 60,
-    /// The same with two rows.
+    /// A slot for a T-spin double in which a T completes two rows.
     double_2: 170,
-    /// A place for a T-spin triple, as yet without a row to complete.
+    /// A slot for a T-spin triple in which a T completes no row yet.
     triple_0: 15,
-    /// The same with one row.
+    /// A slot for a T-spin triple in which a T completes one row.
     triple_1: 40,
-    /// The same with two rows.
+    /// A slot for a T-spin triple in which a T completes two rows.
     triple_2: 110,
-    /// The same with three rows.
+    /// A slot for a T-spin triple in which a T completes three rows.
     triple_3: 250,
-    /// The next difficult clear sends one more.
+    /// Back-to-back: the next difficult clear sends one more line.
     back_to_back: 50,
-    /// Each clear in a row.
+    /// Each clear of the current combo.
     combo: 5,
     /// A held T.
     held_t: 25,
@@ -85,7 +85,7 @@ weights! {
     held_i: 10,
     /// Each line sent.
     attack: 100,
-    /// The same again for each row of an opponent's highest column above the tenth.
+    /// Added to `attack` for each row of the highest opponent's stack above the tenth.
     pressure: 4,
     /// A clear of one line.
     single: -70,
@@ -103,10 +103,10 @@ weights! {
     spin_triple: 60,
     /// A mini T-spin that clears lines.
     mini: -60,
-    /// A board left empty.
+    /// A perfect clear.
     perfect: 50,
-    /// A T placed without a spin that clears lines.
+    /// A T that does not clear lines with a spin.
     wasted_t: -70,
-    /// Each row of garbage on its way that is not answered.
+    /// Each row of garbage on its way that is not cancelled.
     threat: -8,
 }

@@ -485,7 +485,7 @@ cells: [[number, number], [number, number], [number, number], [number, number]],
  */
 lines: number, 
 /**
- * Whether it is a T-spin.
+ * The T-spin of the placement.
  */
 spin: TetrisSpin, 
 /**
@@ -1142,15 +1142,15 @@ seed?: number, };
 export type Tables = { tictactoe: null, lits: Array<LitsShape>, santorini: Array<GodView>, tetris: Array<TetrisShape>, };
 
 /**
- * A resting place of a piece.
+ * A legal placement.
  */
 export type TetrisAction = { 
 /**
- * The move.
+ * The placement as text.
  */
 action: string, 
 /**
- * Which piece.
+ * The piece.
  */
 piece: TetrisPiece, 
 /**
@@ -1158,7 +1158,7 @@ piece: TetrisPiece,
  */
 hold: boolean, 
 /**
- * How it is turned.
+ * The orientation of the piece.
  */
 orientation: TetrisOrientation, 
 /**
@@ -1170,20 +1170,20 @@ x: number,
  */
 y: number, 
 /**
- * Whether it is a T-spin.
+ * The T-spin with which it gets there.
  */
 spin: TetrisSpin, 
 /**
- * As `[column, row]`.
+ * The cells, as `[column, row]`.
  */
 cells: [[number, number], [number, number], [number, number], [number, number]], 
 /**
- * The shortest inputs that lead there; nothing if it takes single soft drops.
+ * The shortest inputs that lead there; `null` if these need drops by single rows.
  */
 inputs: Array<TetrisInput> | null, };
 
 /**
- * The resting places of the pieces that may be placed.
+ * The legal placements.
  */
 export type TetrisActions = { 
 /**
@@ -1196,11 +1196,11 @@ actions: Array<TetrisAction>, };
  */
 export type TetrisAttack = { 
 /**
- * How many rows.
+ * The number of rows.
  */
 rows: number, 
 /**
- * For how many placements it waits.
+ * The number of placements for which it still waits.
  */
 delay: number, 
 /**
@@ -1229,11 +1229,11 @@ lines: number | null,
  */
 attack: number | null, 
 /**
- * When a solo game is over that the player survives.
+ * When a solo game is over that the player survives; `null` in a versus game.
  */
 goal: TetrisGoal | null, 
 /**
- * The names of the rules that are not as usual, and of the attack table.
+ * The variable rules of the game.
  */
 rules: TetrisRules, };
 
@@ -1245,19 +1245,19 @@ export type TetrisGoal = { "pieces": number } | { "lines": number };
 export type TetrisInput = "left" | "right" | "cw" | "ccw" | "flip" | "sonic";
 
 /**
- * A game of one player or two.
+ * The options of a new game.
  */
 export type TetrisOptions = { 
 /**
- * The pieces are drawn from this.
+ * The seed that the pieces are drawn from.
  */
 seed: number, 
 /**
- * Whether two play.
+ * Whether it is a versus game.
  */
 versus: boolean, 
 /**
- * When a game of one is over; a thousand pieces if left out.
+ * When a solo game is over; after 1000 pieces if left out.
  */
 goal: TetrisGoal | null, };
 
@@ -1266,15 +1266,15 @@ export type TetrisOrientation = "north" | "east" | "south" | "west";
 export type TetrisPiece = "I" | "O" | "T" | "L" | "J" | "S" | "Z";
 
 /**
- * What was agreed on.
+ * The variable rules of a game.
  */
 export type TetrisRules = { 
 /**
- * Whether there are half turns.
+ * Whether half turns are allowed.
  */
 halfTurns: boolean, 
 /**
- * Whether a piece that rests wholly out of sight loses.
+ * Whether pieces may not come to rest wholly above the visible rows.
  */
 lockOut: boolean, 
 /**
@@ -1283,7 +1283,7 @@ lockOut: boolean,
 attack: string, };
 
 /**
- * What one player has before them.
+ * One player's position, with the garbage on its way.
  */
 export type TetrisSeat = { 
 /**
@@ -1308,7 +1308,7 @@ combo: number,
  */
 backToBack: number, 
 /**
- * Where the current piece appears, as `[column, row]`; nothing if it can't.
+ * The cells in which the current piece appears, as `[column, row]`; `null` if it can't.
  */
 spawn: [[number, number], [number, number], [number, number], [number, number]] | null, 
 /**
@@ -1321,7 +1321,7 @@ incoming: Array<TetrisAttack>, };
  */
 export type TetrisSetup = { 
 /**
- * As in a seat; full rows are not allowed.
+ * Rows as in a seat; full rows are not allowed.
  */
 rows: Array<string>, 
 /**
@@ -1342,11 +1342,11 @@ combo: number,
 backToBack: number, };
 
 /**
- * A piece and its cells.
+ * A piece and its cells in each orientation.
  */
 export type TetrisShape = { 
 /**
- * Which piece.
+ * The piece.
  */
 piece: TetrisPiece, 
 /**

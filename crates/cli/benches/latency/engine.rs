@@ -1,4 +1,4 @@
-//! One of our engines as a process.
+//! A built-in engine as a process.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -28,7 +28,7 @@ impl Engine {
         writeln!(self.input, "{line}").expect("the engine reads");
     }
 
-    /// Reads until a line begins like this, and gives it.
+    /// Reads until a line starts with `answer`, and returns the line.
     pub(crate) fn wait_for(&mut self, answer: &str) -> String {
         let mut line = String::new();
         loop {

@@ -1,11 +1,11 @@
-//! Battle of LITS over LTP.
+//! Latency of LITS over LTP.
 
 use std::time::{Duration, Instant};
 
 use super::Promise;
 use super::engine::Engine;
 
-/// An engine with a new random board for every question, so that nothing is decided and all the time is used.
+/// An engine with a new random board for every question, so that no search ends before its time.
 struct Boards {
     engine: Engine,
     seed: u64,
@@ -26,7 +26,7 @@ impl Boards {
     }
 }
 
-/// A move has to come within its time.
+/// A move must come within its time.
 pub(crate) struct MoveInTime(Boards);
 
 impl Promise for MoveInTime {
@@ -48,7 +48,7 @@ impl Promise for MoveInTime {
     }
 }
 
-/// A search that is called off has to answer at once.
+/// A cancelled search must answer at once.
 pub(crate) struct Cancel(Boards);
 
 impl Promise for Cancel {

@@ -1,10 +1,10 @@
-//! How promptly our engines answer, on an idle machine and with every core busy.
+//! Latency of the built-in engines, on an idle machine and with every core busy.
 //!
 //! ```text
 //! cargo bench -p tetrad-cli --bench latency [st3p|ltp|santorini|tbp]
 //! ```
 //!
-//! Times are those of whoever drives the engine: from before a question is written to when its answer is read.
+//! Times are measured by the driver: from before a question is written until its answer is read.
 
 mod engine;
 mod ltp;
@@ -17,20 +17,20 @@ use std::time::Duration;
 
 use tetrad_core::random::SplitMix64;
 
-/// Something that an engine has to answer in time, again and again.
+/// A bound on the latency of an answer, measured repeatedly.
 trait Promise {
-    /// What is promised, for people.
+    /// What is promised, as a title.
     const TITLE: &str;
     /// The name on the command line.
     const PROTOCOL: &str;
-    /// The time that the promise names.
+    /// The promised time.
     const LIMIT: Duration;
-    /// How often it is measured.
+    /// The number of measurements.
     const TIMES: usize;
 
     fn new() -> Self;
 
-    /// How long one answer took.
+    /// Measures the time of one answer.
     fn measure(&mut self) -> Duration;
 }
 
@@ -44,7 +44,7 @@ fn main() {
 
 fn run<P: Promise>() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    // `cargo test --benches` and the like only want to know that it runs.
+    // `cargo test --benches` only needs to know that it runs.
     let is_measured = arguments.iter().any(|argument| argument == "--bench");
     let mut wanted = arguments.iter().filter(|argument| !argument.starts_with('-')).peekable();
     if wanted.peek().is_some() && !wanted.any(|name| name == P::PROTOCOL) {
@@ -56,7 +56,7 @@ fn run<P: Promise>() {
     let over = AtomicBool::new(false);
     let busy = std::thread::scope(|scope| {
         for _ in 0..cores {
-            // Real work: a hint that this is only waiting would leave the core half free.
+            // Real work: a spin hint would leave the core half free.
             scope.spawn(|| {
                 let mut random = SplitMix64::new(1);
                 while !over.load(Ordering::Relaxed) {

@@ -1,18 +1,18 @@
-//! Santorini over its own protocol.
+//! Latency of Santorini over its own protocol.
 
 use std::time::{Duration, Instant};
 
 use super::Promise;
 use super::engine::Engine;
 
-/// During a search a question is answered, a new position taken up and a search ended at once.
+/// During a search, the engine must answer a question, take a new position and end the search at once.
 pub(crate) struct Prompt {
     engine: Engine,
     asked: usize,
 }
 
-/// Positions in which nothing is decided, so that no search ends by itself. For a long time all are different: late words on
-/// one can't be taken for words on another.
+/// Positions in which nothing is decided, so that no search ends by itself. Any 243 in a row are different, so that
+/// late messages about one can't be mistaken for messages about another.
 fn position(number: usize) -> String {
     let corner: String = (0..5).map(|digit| char::from(b'0' + (number / 3_usize.pow(digit) % 3) as u8)).collect();
     format!("00100100000110000000{corner}/1/mortal:11,13/artemis:7,17")

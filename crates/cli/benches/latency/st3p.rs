@@ -1,4 +1,4 @@
-//! Tic-tac-toe over ST3P.
+//! Latency of tic-tac-toe over ST3P.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use tetrad_tictactoe::{Position, Square};
 use super::Promise;
 use super::engine::Engine;
 
-/// A move has to come within its time.
+/// A move must come within its time.
 pub(crate) struct MoveInTime {
     engine: Engine,
     random: SplitMix64,
@@ -37,7 +37,7 @@ impl Promise for MoveInTime {
     }
 }
 
-/// Fifteen by fifteen with a few marks, so that nothing is decided and all the time is used.
+/// A board of 15 by 15 with a few marks, so that no search ends before its time.
 fn open_position(random: &mut SplitMix64) -> Position {
     let mut position = Position::empty(15, 15, 5).expect("fifteen by fifteen is a board");
     for _ in 0..4 + random.below(3) {

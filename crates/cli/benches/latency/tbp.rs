@@ -1,4 +1,4 @@
-//! Tetris over TBP.
+//! Latency of Tetris over TBP.
 
 use std::time::{Duration, Instant};
 
@@ -9,10 +9,10 @@ use tetrad_tetris::Piece;
 use super::Promise;
 use super::engine::Engine;
 
-/// Placements of a game before the next one starts.
+/// The number of placements before the next game starts.
 const PLACEMENTS: usize = 10;
 
-/// A suggestion has to come at once: right after `start`, right after `play`, and after some thought.
+/// A suggestion must come at once: right after `start`, right after `play`, and after some thinking.
 pub(crate) struct Suggestion {
     engine: Engine,
     random: SplitMix64,

@@ -1,4 +1,4 @@
-//! What a terminal shows while games are played: how things stand, and a bar, on stderr.
+//! The live view of a match: standings and a progress bar on stderr.
 
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -6,19 +6,19 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tetrad_arena::tournament::Progress;
 
-/// Standings are worked out anew this often at most; games may be much quicker.
+/// The least time between two updates of the standings; games may be much faster.
 const PACE: Duration = Duration::from_millis(200);
 
-/// The live view, or none.
+/// The live view, which may be hidden.
 pub(super) struct Live {
     bar: ProgressBar,
-    /// Whether each game has its line on stdout besides.
+    /// Whether each game gets a line on stdout.
     games: bool,
     shown: Option<Instant>,
 }
 
 impl Live {
-    /// On a terminal the table takes the place of a line a game; lines for programs are always printed.
+    /// Creates the view. On a terminal it replaces the lines of games; with `json` these are always printed.
     pub(super) fn new(json: bool) -> Self {
         let (out, err) = (io::stdout().is_terminal(), io::stderr().is_terminal());
         let is_shown = err && !(out && json);
@@ -28,12 +28,12 @@ impl Live {
         Self { bar, games: !(is_shown && out), shown: None }
     }
 
-    /// Whether games are told one by one.
+    /// Whether games are printed one by one.
     pub(super) const fn is_told_of_games(&self) -> bool {
         self.games
     }
 
-    /// Shows how things stand, unless it has just been shown.
+    /// Updates the view, unless it was updated less than [`PACE`] ago.
     pub(super) fn update(&mut self, progress: &Progress<'_>, words: impl Fn(&Progress<'_>) -> String) {
         if self.bar.is_hidden() {
             return;
@@ -52,7 +52,7 @@ impl Live {
         self.bar.set_message(words(progress));
     }
 
-    /// Leaves the terminal as it was.
+    /// Removes the view from the terminal.
     pub(super) fn finish(self) {
         self.bar.finish_and_clear();
     }

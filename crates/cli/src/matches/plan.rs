@@ -1,4 +1,4 @@
-//! A match as it was asked for: flags, and a file beneath them.
+//! The settings of a match, from flags and a file; flags take precedence.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,16 +17,16 @@ use toml::{Table, Value};
 use super::Args;
 use crate::play::Setup;
 
-/// A pair is a worker's for so long from its last sign of life, if nobody says otherwise.
+/// The default lease: the time from a worker's last heartbeat until its pair may go to another one.
 const LEASE: Duration = Duration::from_mins(2);
 
-/// A match, with everything that was left out filled in.
+/// The settings of a match, with defaults filled in.
 pub(crate) struct Plan {
     pub(crate) game: &'static str,
-    /// As they were written.
+    /// The texts of the engine specifications.
     pub(crate) engines: Vec<String>,
     pub(crate) specs: Vec<EngineSpec>,
-    /// `None` for the usual one of its game.
+    /// `None` for the default of the game.
     pub(crate) schedule: Option<Schedule>,
     pub(crate) games: u32,
     pub(crate) seed: u64,
@@ -37,7 +37,7 @@ pub(crate) struct Plan {
     pub(crate) concurrency: u32,
     pub(crate) pin: bool,
     pub(crate) store: Option<String>,
-    /// The length of a lease, if others play it.
+    /// The lease, if workers play the games.
     pub(crate) remote: Option<Duration>,
     pub(crate) name: Option<String>,
     pub(crate) log: bool,
@@ -77,7 +77,7 @@ impl Plan {
         };
         let mut engines: Vec<String> = file.engine.iter().map(words).collect::<Result<_, _>>()?;
         engines.extend_from_slice(&args.engines);
-        // What the flags say for each comes first; the engines' own words come before both.
+        // An engine's own words take precedence over `--each`, and that over the file's `each`.
         let (flags, beneath) = (args.each.clone().unwrap_or_default(), words(&file.each)?);
         let spec = |text: &String| {
             let each = over(&flags, &beneath);
@@ -142,7 +142,7 @@ fn game_named(name: &str) -> anyhow::Result<&'static str> {
     known.with_context(|| format!("game: found `{name}`, expected one of {}", Kind::names().join(", ")))
 }
 
-/// What the flag says, else what the file says.
+/// The value of the flag, or else of the file.
 fn given<T: FromStr>(flag: Option<T>, file: Option<&str>, key: &str) -> anyhow::Result<Option<T>>
 where
     T::Err: std::error::Error + Send + Sync + 'static,
@@ -157,8 +157,8 @@ fn in_range(number: u32, most: u32, key: &str) -> anyhow::Result<u32> {
     if (1..=most).contains(&number) { Ok(number) } else { bail!("{key}: found {number}, expected 1 to {most}") }
 }
 
-/// A table as the words of a flag: `key=value`, quoted where a shell would need it; lists repeat their key, and tables
-/// within are `key.inner=value`.
+/// Converts a table to the words of a flag: `key=value`, shell-quoted where needed; lists repeat their key, and nested
+/// tables become `key.inner=value`.
 fn words(table: &Table) -> anyhow::Result<String> {
     let mut words = Vec::new();
     for (key, value) in table {
@@ -184,9 +184,9 @@ fn push_words(key: &str, value: &Value, words: &mut Vec<String>) -> anyhow::Resu
     Ok(())
 }
 
-/// Words without those beneath that have a key of theirs.
+/// Merges two lists of words; those of `words` replace those of `beneath` with the same key.
 fn over(words: &str, beneath: &str) -> String {
-    // Words that can't be split are complained about where they are read.
+    // Words that can't be split cause an error where they are parsed.
     let (Some(own), Some(rest)) = (shlex::split(words), shlex::split(beneath)) else { return words.to_owned() };
     let key = |word: &str| word.split_once('=').map_or(word, |(key, _)| key).to_owned();
     let keys: Vec<String> = own.iter().map(|word| key(word)).collect();
@@ -195,7 +195,7 @@ fn over(words: &str, beneath: &str) -> String {
     [words.to_owned()].into_iter().chain(quoted).collect::<Vec<_>>().join(" ").trim().to_owned()
 }
 
-/// Reads when games are ended: `turns=200 win=800:3 draw=10:5:40 proof=10000`.
+/// Parses the terms of adjudication: `turns=200 win=800:3 draw=10:5:40 proof=10000`.
 pub(super) fn adjudication(text: &str) -> Result<Adjudication, String> {
     let mut terms = Adjudication::default();
     for word in text.split_whitespace() {
@@ -220,7 +220,7 @@ pub(super) fn adjudication(text: &str) -> Result<Adjudication, String> {
 }
 
 fn agreement(text: &str) -> Option<Agreement> {
-    /// Engines agree on so many moves in a row, if nobody says otherwise.
+    /// The default number of moves in a row on which the engines have to agree.
     const MOVES: u32 = 4;
     let mut parts = text.split(':');
     let bound = parts.next()?.parse().ok().filter(|&bound: &i32| bound >= 0)?;

@@ -1,4 +1,4 @@
-//! `tetrad match --solo`: how well engines play alone, on the same pieces.
+//! `tetrad match --solo`: compares engines in solo games with the same pieces.
 
 use std::fmt::Write as _;
 
@@ -17,7 +17,7 @@ use crate::matches;
 use crate::wording::json_line;
 
 pub(super) fn run<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
-    // Workers take pairs of games, and games alone have no pairs.
+    // Workers take pairs of games, and solo games have no pairs.
     ensure!(plan.remote.is_none(), "--remote: games alone are played here, not by workers");
     let starts = starts::<R>(plan)?;
     let games = starts.len() as u32;
@@ -36,12 +36,12 @@ pub(super) fn run<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
 /// The games that every engine plays.
 fn starts<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
     let start = R::set_up(&plan.setup.choice())?;
-    // A word with a seed names one game, without one the games of the match's own seed.
+    // A board word with a seed names one game; without a seed, the games are drawn from the seed of the match.
     let is_drawn = plan.setup.board.as_ref().is_some_and(|board| R::is_named_by(board) && !board.contains(':'));
     Ok(if is_drawn { start.openings(plan.games as usize, plan.seed) } else { vec![start] })
 }
 
-/// A total as a line of JSON.
+/// The total of an engine, as a line of JSON.
 #[derive(Serialize)]
 struct TotalLine<'a> {
     #[serde(rename = "type")]
@@ -66,7 +66,7 @@ fn totals(standings: &Standings) -> impl Iterator<Item = &SoloTotal> {
     alone.iter().map(|standing| &standing.total)
 }
 
-/// Tells of games alone.
+/// Describes solo games.
 struct Runs {
     json: bool,
 }
@@ -75,7 +75,7 @@ impl Teller for Runs {
     fn game(&mut self, progress: &Progress<'_>) -> String {
         let report = match SoloReport::new(&progress.game.record) {
             Ok(report) => report,
-            // It was just played by the same rules.
+            // Not expected: the game was just played by the same rules.
             Err(error) => return format!("{}: {error}", progress.report),
         };
         if self.json {

@@ -1,9 +1,9 @@
-//! Standings as people read them.
+//! Standings as a text table.
 
 use tetrad_arena::scoreboard::Standing;
 use tetrad_arena::statistics::Rating;
 
-/// One line an engine: rank, name, games, points, share, rating with its error, faults.
+/// One line per engine: rank, name, games, points, score in percent, rating with its error, faults.
 pub(super) fn standings(standings: &[Standing]) -> String {
     let name_width = standings.iter().map(|one| one.engine.chars().count()).max().unwrap_or(0).max("engine".len());
     let mut lines = vec![format!(
@@ -13,7 +13,7 @@ pub(super) fn standings(standings: &[Standing]) -> String {
     for (index, one) in standings.iter().enumerate() {
         let games: u64 = one.games.iter().sum();
         let score = if games == 0 { "n/a".to_owned() } else { format!("{:.1} %", 100.0 * one.points / games as f64) };
-        // Adding zero takes the sign off a zero.
+        // Adding zero turns −0 into +0.
         let rounded = |rating: Rating| format!("{:+.0} ± {:.0}", rating.elo.round() + 0.0, rating.error);
         let elo = one.rating.map_or_else(|| "n/a".to_owned(), rounded);
         let faults = if one.faults == 0 { String::new() } else { format!("  {:>6}", one.faults) };

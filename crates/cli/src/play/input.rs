@@ -1,8 +1,8 @@
-//! What a person may type besides moves, and what they may have meant.
+//! Typed commands other than moves, and suggestions for mistyped input.
 
 use strsim::damerau_levenshtein;
 
-/// A command of the board.
+/// A typed command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Help,
@@ -17,7 +17,7 @@ pub(super) enum Command {
 
 /// A row of the table of commands.
 pub(super) struct CommandSpec {
-    /// The first is the one that help shows.
+    /// All names of the command.
     pub(super) names: &'static [&'static str],
     pub(super) help: &'static str,
     command: Command,
@@ -34,22 +34,22 @@ pub(super) const COMMANDS: &[CommandSpec] = &[
     CommandSpec { names: &["help", "?", "h"], help: "show this", command: Command::Help },
 ];
 
-/// The command that a text names, in any case.
+/// The command that a text names, ignoring case.
 pub(super) fn command(text: &str) -> Option<Command> {
     let named = |spec: &&CommandSpec| spec.names.iter().any(|name| name.eq_ignore_ascii_case(text));
     COMMANDS.iter().find(named).map(|spec| spec.command)
 }
 
-/// What somebody who typed `text` may have meant: the nearest command or move, if it is near.
+/// The command or move nearest to a mistyped text, if it is near enough.
 pub(super) fn nearest<'a>(text: &str, moves: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    // Nobody mistypes a word into one twice as long, and the comparison is slow on long texts.
+    // Longer texts are hardly typing errors, and the comparison is slow on them.
     const LONGEST: usize = 40;
     if text.chars().nth(LONGEST).is_some() {
         return None;
     }
     let text = text.to_lowercase();
     let near = if text.chars().count() <= 3 { 1 } else { 2 };
-    // One-letter shortcuts are near everything.
+    // One-letter shortcuts would be near everything.
     let commands = COMMANDS.iter().flat_map(|spec| spec.names).copied().filter(|name| name.len() > 2);
     let distances = commands.chain(moves).map(|word| (damerau_levenshtein(&text, &word.to_lowercase()), word));
     distances.filter(|&(distance, _)| distance <= near).min_by_key(|&(distance, _)| distance).map(|(_, word)| word)

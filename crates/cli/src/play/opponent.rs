@@ -1,4 +1,4 @@
-//! Who answers for the engine's side: our own engine, or somebody else's program.
+//! The engines of `tetrad play`: the built-in one, or an external program.
 
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ use tetrad_core::{Limits, Room, Score, Search, Stop};
 use super::table::Table;
 use crate::limits::EngineArgs;
 
-/// A move, and what its mover thinks of it.
+/// A move, and the engine's score of it.
 pub(super) struct Choice<M> {
     pub(super) mv: M,
     pub(super) score: Option<Score>,
 }
 
-/// Our own engine. It also gives hints.
+/// The built-in engine, which also gives hints.
 pub(super) struct Builtin<R: Room> {
     engine: R::Engine,
     limits: Limits,
@@ -34,7 +34,7 @@ impl<R: Room> Builtin<R> {
         Ok(Self { engine, limits, clock: SystemClock::new() })
     }
 
-    /// The best move of a position that is not over.
+    /// Searches the best move of a position that is not over.
     pub(super) fn choose(&mut self, position: &R, label: &str) -> anyhow::Result<Choice<R::Move>> {
         let _spinner = Spinner::new(label);
         let query = position.mover_query().context("the game is over")?;
@@ -45,25 +45,25 @@ impl<R: Room> Builtin<R> {
         Ok(Choice { mv, score: answer.lines.first().map(|info| info.score) })
     }
 
-    /// Starts afresh, as before a new game.
+    /// Clears the engine's state before a new game.
     pub(super) fn forget(&mut self) {
         self.engine.forget();
     }
 }
 
-/// Somebody else's engine.
+/// An external engine.
 pub(super) struct Rival<R: Room> {
     player: Box<dyn Player<R>>,
     control: Control,
-    /// Whether it knows of the game on the table.
+    /// Whether it was told of the current game.
     seated: bool,
 }
 
 impl<R: Room> Rival<R> {
-    /// How far past its time a move may come. Nobody at a terminal counts milliseconds.
+    /// The margin after the time of a move, which is generous, since people play.
     const MARGIN: Duration = Duration::from_secs(10);
 
-    /// Starts a program, ready for the game on the table.
+    /// Starts a program and gets it ready for the current game.
     pub(super) fn new(mut spec: EngineSpec, limits: Limits, table: &Table<R>) -> anyhow::Result<Self> {
         spec.control = Control { margin: Self::MARGIN, ..Control::new(limits) };
         let contestant = Contestant::<R>::described(&spec)?;
@@ -81,7 +81,7 @@ impl<R: Room> Rival<R> {
         Ok(())
     }
 
-    /// Its move, or what it did wrong; after that it is started anew.
+    /// Asks for a move. Returns the fault if there is none; the program is then restarted for the next move.
     pub(super) fn choose(&mut self, table: &Table<R>, label: &str) -> Result<Choice<R::Move>, String> {
         let _spinner = Spinner::new(label);
         let asked = self.ask(table);
@@ -107,7 +107,7 @@ impl<R: Room> Rival<R> {
         Ok(Choice { mv: choice.mv, score: choice.thought.score })
     }
 
-    /// The next question is about a new game.
+    /// Makes the next question start a new game.
     pub(super) fn leave_the_table(&mut self) {
         self.seated = false;
     }
@@ -126,7 +126,7 @@ impl<R: Room> Drop for Rival<R> {
     }
 }
 
-/// Shows on a terminal's stderr that something goes on, until it is dropped.
+/// A spinner on stderr, if that is a terminal, until it is dropped.
 struct Spinner(ProgressBar);
 
 impl Spinner {

@@ -1,15 +1,15 @@
-//! The game on the table: where it began, what was played, and whether somebody ended it early.
+//! The current game of `tetrad play`: start, moves, and a forfeit.
 
 use std::borrow::Cow;
 
 use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
 
-/// A game under way. One mover at a time.
+/// A running game in which one side moves at a time.
 pub(super) struct Table<G: Game> {
     start: G,
     position: G,
     played: Vec<(Side, G::Move)>,
-    /// What ended the game in spite of the rules.
+    /// The outcome of a game that ended by forfeit.
     verdict: Option<Outcome>,
 }
 
@@ -30,7 +30,7 @@ impl<G: Game> Table<G> {
         self.played.iter().map(|(_, mv)| mv.clone()).collect()
     }
 
-    /// Whose turn it is; nobody's when the game is over.
+    /// The side to move; `None` when the game is over.
     pub(super) fn to_move(&self) -> Option<Side> {
         match self.position.actors() {
             Actors::One(side) if self.verdict.is_none() => Some(side),
@@ -57,13 +57,12 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// A side loses without the rules saying so.
+    /// Ends the game by forfeit: `side` loses.
     pub(super) fn forfeit(&mut self, side: Side, reason: impl Into<Cow<'static, str>>) {
         self.verdict = Some(Outcome::win(side.other(), reason));
     }
 
-    /// Goes back to before the last move of one of these sides, or takes a forfeit back.
-    /// `false` if there is nothing to take back.
+    /// Takes back the last move of one of these sides and all after it, or a forfeit; `false` if there is neither.
     pub(super) fn take_back(&mut self, sides: &[Side]) -> bool {
         if self.verdict.take().is_some() {
             return true;

@@ -1,4 +1,4 @@
-//! `tetrad play` for games that people don't type: watching the engine, alone or against itself, turn by turn or at a run.
+//! `tetrad play` for games whose moves are not typed: shows the engine's games turn by turn, solo or against itself.
 
 use std::io::{self, BufRead, IsTerminal, Read};
 
@@ -13,14 +13,14 @@ use crate::Out;
 use crate::exit::Exit;
 use crate::interrupt;
 
-/// Longer lines are read in pieces.
+/// The most bytes of a line; longer lines are split.
 const LONGEST_LINE: u64 = 1 << 12;
 
 pub(super) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     watch(&R::set_up(&args.setup.choice())?, args, out)
 }
 
-/// Somebody at the board.
+/// An engine that plays a side.
 struct Seat<G: Room> {
     player: Box<dyn Player<G>>,
     control: Control,
@@ -56,7 +56,7 @@ fn in_words(setback: &NoAnswer) -> String {
     }
 }
 
-/// Who plays: the bot, and in its place, or against it, the program that was named.
+/// The engines of the game: the built-in bot, and instead of it, or against it, the program of `--engine`.
 fn seats<G: Room>(args: &Args, start: &G) -> anyhow::Result<Vec<Seat<G>>> {
     let control = Control::new(args.limits.limits());
     let threads = args.options.threads.and_then(|threads| u32::try_from(threads).ok());
@@ -118,7 +118,7 @@ fn watch<G: Room>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> 
     Ok(exit)
 }
 
-/// How many turns to play on; `None` to leave.
+/// Asks for the number of turns to play; `None` to quit.
 fn ask(out: Out<'_>) -> io::Result<Option<u64>> {
     loop {
         write!(out, "Enter, a number, run or quit> ")?;

@@ -1,4 +1,4 @@
-//! `tetrad ptn annotate`: what an engine thinks of every move.
+//! `tetrad ptn annotate`: rates every move with an engine.
 
 use serde::Serialize;
 use tetrad_ptn::convert::{ConvertError, in_text};

@@ -1,4 +1,4 @@
-//! The board from which a fragment goes on, as text on the command line.
+//! The `--board` argument: the board on which a fragment starts.
 
 use anyhow::{Context, ensure};
 use tetrad_tetris::classic::Board;
@@ -6,7 +6,7 @@ use tetrad_tetris::{Field, Fumen};
 
 use tetrad_core::terminal::SetupError;
 
-/// Reads a board as a fumen, or as rows from the bottom.
+/// Parses a board from a fumen, or from rows from the bottom up.
 pub(super) fn read(text: &str) -> anyhow::Result<Board> {
     let field = if is_fumen(text) {
         let fumen: Fumen = text
@@ -21,7 +21,7 @@ pub(super) fn read(text: &str) -> anyhow::Result<Board> {
     Board::try_from(&field).context("--board")
 }
 
-/// Whether a text is a fumen or a link to one: rows have neither of these.
+/// Whether a text is a fumen or a link to one: rows contain none of these characters.
 fn is_fumen(text: &str) -> bool {
     text.contains(['@', ':']) || text.contains("115%40")
 }

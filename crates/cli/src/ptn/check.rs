@@ -1,7 +1,7 @@
-//! `tetrad ptn check`: everything that is wrong with texts, and with the games in them.
+//! `tetrad ptn check`: checks texts and the games in them.
 //!
-//! Files are checked on all cores and told in their order, whoever is done first. Long texts are never in memory as a whole;
-//! of those, problems are told without the line they stand on.
+//! Files are checked on all cores and reported in their order. Long texts are never in memory as a whole; their
+//! problems are reported without the line of text.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -78,7 +78,7 @@ impl Expected {
         }
     }
 
-    /// Where games start.
+    /// The state in which games start.
     fn start(&self) -> anyhow::Result<Replay> {
         Ok(match &self.board {
             Some(text) => Replay::from_board(board::read(text)?),
@@ -86,13 +86,13 @@ impl Expected {
         })
     }
 
-    /// Takes out the hint that a text is what it was said to be.
+    /// Removes the hint that a text is a fragment if fragments are expected.
     fn drop_expected(&self, diagnostics: &mut Vec<Diagnostic>) {
         diagnostics.retain(|diagnostic| !self.fragment || diagnostic.code != Code::Fragment);
     }
 }
 
-/// What is said about a file, and the figures.
+/// The report on a file, as text and counts.
 struct Report {
     text: Vec<u8>,
     errors: usize,
@@ -133,7 +133,7 @@ struct FixLine<'a> {
     text: &'a str,
 }
 
-/// What all files together came to.
+/// The counts of all files.
 #[derive(Default)]
 struct Total {
     files: usize,
@@ -175,7 +175,7 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     Ok(worse(exit, if total.errors > 0 { Exit::Negative } else { Exit::Fine }))
 }
 
-/// Works on all cores and hands the results over in the order of the items.
+/// Runs `work` on all cores, and passes the results to `take` in the order of the items.
 fn in_order<T: Sync, R: Send>(
     items: &[T],
     work: impl Fn(&T) -> R + Sync,
@@ -188,7 +188,7 @@ fn in_order<T: Sync, R: Send>(
         for sender in vec![sender; workers] {
             scope.spawn(|| {
                 let sender = sender;
-                // Nobody listens any more if the results could not be written.
+                // The receiver is gone if the results could not be written.
                 while let Some((index, item)) = items.iter().enumerate().nth(next.fetch_add(1, Ordering::Relaxed))
                     && sender.send((index, work(item))).is_ok()
                 {}
@@ -208,7 +208,7 @@ fn in_order<T: Sync, R: Send>(
 }
 
 fn look(args: &Args, start: &Replay, source: &anyhow::Result<Source>) -> anyhow::Result<Report> {
-    // An error has one owner, so what is handed on is its text.
+    // An error can't be cloned, so its text is passed on.
     let source = source.as_ref().map_err(|error| anyhow::anyhow!("{error:#}"))?;
     let mode = args.expected.mode();
     let text = source.open()?;
@@ -232,12 +232,12 @@ fn look(args: &Args, start: &Replay, source: &anyhow::Result<Source>) -> anyhow:
     report(args, &name, &diagnostics, moves, &tetrad_ptn::Source::new(&name, text))
 }
 
-/// What a check of text and game has to tell.
+/// The diagnostics and the number of moves of a check.
 fn told(checked: Checked) -> (Vec<Diagnostic>, Option<u64>) {
     (checked.diagnostics, Some(checked.replay.moves()))
 }
 
-/// What diagnostics can be shown in.
+/// A text in which diagnostics can be located and rendered.
 trait Shows {
     fn place(&self, byte: usize) -> Option<Place>;
     fn render(&self, diagnostic: &Diagnostic) -> String;
@@ -324,7 +324,7 @@ impl Total {
     }
 }
 
-/// On a terminal's stderr, where there is more than a moment to wait for.
+/// A progress bar on stderr; hidden for a single file, or if stderr is no terminal.
 fn progress_bar(files: usize) -> ProgressBar {
     if files < 2 || !io::stderr().is_terminal() {
         return ProgressBar::hidden();

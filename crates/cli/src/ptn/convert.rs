@@ -1,4 +1,4 @@
-//! `tetrad ptn convert`: games in other forms, out of PTN and into it.
+//! `tetrad ptn convert`: converts games to and from other formats.
 
 use anyhow::ensure;
 use clap::ValueEnum;

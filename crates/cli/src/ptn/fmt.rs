@@ -1,4 +1,4 @@
-//! `tetrad ptn fmt`: games as they are always written.
+//! `tetrad ptn fmt`: writes games in the canonical form.
 
 use std::fs;
 use std::io;
@@ -67,9 +67,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     })
 }
 
-/// Puts a new file into the place of an old one, so that nobody ever finds half of it.
+/// Replaces a file atomically, so that no reader ever sees a part of it.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // A link stays one, and what it leads to is changed.
+    // A symbolic link stays one; its target is replaced.
     let path = path.canonicalize()?;
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");

@@ -1,4 +1,4 @@
-//! `tetrad ptn show`: the board of a game, at a move, step by step, or as a picture that moves.
+//! `tetrad ptn show`: the board of a game at a move, step by step, or as an image.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -29,7 +29,7 @@ Exit codes: 0 fine, 1 the text can't be read, 2 a file can't be read or written.
 
 const STEP_HELP: &str = "Enter: next, b: back, a number: that move, q: quit";
 
-/// Longer lines are no answer.
+/// The most bytes of an answer.
 const LONGEST_ANSWER: u64 = 1 << 10;
 
 /// Show the board of a game
@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     Ok(Exit::Fine)
 }
 
-/// Goes through the game as the person at the terminal likes.
+/// Steps through the game interactively.
 fn step(game: &Game, film: &Film, out: Out<'_>) -> anyhow::Result<()> {
     let mut moves = 0;
     loop {
@@ -104,7 +104,7 @@ fn step(game: &Game, film: &Film, out: Out<'_>) -> anyhow::Result<()> {
     }
 }
 
-/// The board with its rows and columns, the piece of the last move bright, and the figures beside it.
+/// Draws the board with numbered rows and columns, the piece of the last move bold, and the figures beside it.
 fn board(game: &Game, film: &Film, moves: usize) -> String {
     let cells = film.cells(moves);
     let fresh = film.fresh(moves);
@@ -147,7 +147,7 @@ fn figures(game: &Game, film: &Film, moves: usize) -> Vec<String> {
     figures
 }
 
-/// The colour of a piece, as near as a terminal has it.
+/// The nearest terminal colour of a piece.
 fn style(piece: Piece) -> Style {
     let colour = match piece {
         Piece::I => AnsiColor::Cyan,

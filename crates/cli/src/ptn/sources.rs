@@ -1,4 +1,4 @@
-//! Where games come from: files, folders and stdin.
+//! The inputs of the PTN commands: files, folders and stdin.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -20,18 +20,18 @@ pub(super) struct Files {
     files: Vec<PathBuf>,
 }
 
-/// Longer texts are not kept in memory by whoever can do without: 8 MiB are a thousand long games.
+/// The most bytes of a text that are kept in memory: 8 MiB are a thousand long games.
 const LONGEST_KEPT: u64 = 8 << 20;
 
-/// A text that is about to be looked at once.
+/// The opened text of a source.
 pub(super) enum Text {
-    /// All of it.
+    /// The whole text.
     Whole(Vec<u8>),
-    /// So much that it had better come piece by piece.
+    /// A stream, for a text longer than [`LONGEST_KEPT`].
     Long(Box<dyn Read>),
 }
 
-/// One text.
+/// The source of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Stdin,
@@ -39,7 +39,7 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// What people call it.
+    /// The name for messages.
     pub(super) fn name(&self) -> String {
         match self {
             Self::Stdin => "<stdin>".to_owned(),
@@ -47,7 +47,7 @@ impl Source {
         }
     }
 
-    /// The text, whole or piece by piece.
+    /// Opens the text, whole or as a stream.
     pub(super) fn open(&self) -> anyhow::Result<Text> {
         let open = || -> io::Result<Text> {
             let mut source: Box<dyn Read> = match self {
@@ -62,7 +62,7 @@ impl Source {
         open().with_context(|| self.trouble())
     }
 
-    /// Lines and columns of bytes, if the text can be read once more.
+    /// Finds lines and columns of bytes, if the text can be read again.
     pub(super) fn places(&self, bytes: &[usize]) -> anyhow::Result<Vec<Option<Place>>> {
         match self {
             Self::Stdin => Ok(vec![None; bytes.len()]),
@@ -73,12 +73,12 @@ impl Source {
         }
     }
 
-    /// What to say when it can't be read.
+    /// The message for a source that can't be read.
     pub(super) fn trouble(&self) -> String {
         format!("can't read {}", self.name())
     }
 
-    /// The whole text, for whoever needs all of it at once.
+    /// Reads the whole text; fails if it is longer than [`LONGEST_KEPT`].
     pub(super) fn read(&self) -> anyhow::Result<Vec<u8>> {
         match self.open()? {
             Text::Whole(text) => Ok(text),
@@ -91,7 +91,7 @@ impl Source {
     }
 }
 
-/// A text that was not kept, with what can be told of it: where its problems are, if it could be read twice.
+/// The places of the problems of a long text, known if it could be read twice.
 pub(super) struct LongText {
     name: String,
     places: BTreeMap<usize, Option<Place>>,
@@ -114,8 +114,8 @@ impl LongText {
 }
 
 impl Files {
-    /// Every text, in the order in which they were named, those of a folder by name. What can't be looked into is
-    /// an error in its place.
+    /// All sources in the order of the arguments, those of a folder by name. A folder that can't be read is an error in
+    /// its place.
     pub(super) fn sources(&self) -> Vec<anyhow::Result<Source>> {
         if self.files.is_empty() {
             return vec![Ok(Source::Stdin)];
@@ -137,7 +137,7 @@ impl Files {
         sources
     }
 
-    /// The one text that a command can work on.
+    /// The only source; an error if there are several.
     pub(super) fn only(&self) -> anyhow::Result<Source> {
         let mut sources = self.sources();
         ensure!(sources.len() == 1, "found {} files, expected one", sources.len());
@@ -145,7 +145,7 @@ impl Files {
     }
 }
 
-/// Every `*.ptn` in a folder and those in it. Links to folders are not followed, because they may lead in circles.
+/// Adds every `*.ptn` in a folder, recursively. Links to folders are not followed, because they may form cycles.
 fn walk(folder: &Path, sources: &mut Vec<anyhow::Result<Source>>) {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let mut entries = match entries {
@@ -166,19 +166,19 @@ fn walk(folder: &Path, sources: &mut Vec<anyhow::Result<Source>>) {
     }
 }
 
-/// The worse of two ends; nothing is worse than a command that failed.
+/// The worse of two exit codes, which is the greater one.
 pub(super) fn worse(one: Exit, other: Exit) -> Exit {
     if one.code() >= other.code() { one } else { other }
 }
 
-/// The errors among diagnostics as people read them, one after the other.
+/// Renders the errors among diagnostics.
 pub(super) fn errors(name: &str, text: &[u8], diagnostics: &[Diagnostic]) -> String {
     let source = tetrad_ptn::Source::new(name, text);
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error);
     errors.map(|error| source.render(error, Colour::On) + "\n").collect()
 }
 
-/// Does something with every text. One that can't be read is reported and the others go on.
+/// Calls `act` with every text. A text that can't be read is reported and skipped.
 pub(super) fn for_each(
     files: &Files,
     mut act: impl FnMut(&Source, &[u8]) -> anyhow::Result<Exit>,
@@ -186,7 +186,7 @@ pub(super) fn for_each(
     for_each_read(files, Source::read, |source, text| act(source, &text))
 }
 
-/// Does something with every text, read in a certain way. One that can't be read is reported and the others go on.
+/// Calls `act` with what `read` returns for every source. A source that can't be read is reported and skipped.
 pub(super) fn for_each_read<T>(
     files: &Files,
     read: impl Fn(&Source) -> anyhow::Result<T>,
@@ -206,7 +206,7 @@ pub(super) fn for_each_read<T>(
     Ok(exit)
 }
 
-/// The game in a text, as people write it; otherwise what is wrong goes to stderr.
+/// Reads a game in tolerant mode; prints the errors on stderr if there are any.
 pub(super) fn read_game(source: &Source, text: &[u8]) -> Option<Game> {
     let (game, diagnostics) = Game::recover(text, Mode::Tolerant);
     if diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error) {
@@ -216,7 +216,7 @@ pub(super) fn read_game(source: &Source, text: &[u8]) -> Option<Game> {
     Some(game)
 }
 
-/// The title of a game, fit to be shown.
+/// The title of a game in printable characters.
 pub(super) fn title(game: &Game) -> String {
     printable(game.header("Title").unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! `tetrad ptn stats`: figures about games.
+//! `tetrad ptn stats`: statistics of games.
 
 use std::fs;
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Longer names of games are cut in the table.
+/// The longest name of a game in the table, in characters.
 const LONGEST_NAME: usize = 32;
 
 const _: () = assert!(DROUGHT == 13, "the help says how long a drought is");
@@ -128,8 +128,8 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Figures about the game in a text, and its title; otherwise what is wrong goes to stderr. Long texts are never in memory as
-/// a whole.
+/// The statistics and title of the game in a text; prints the errors on stderr if there are any. Long texts are never
+/// in memory as a whole.
 fn figures_and_title(source: &Source) -> anyhow::Result<Option<(Statistics, String)>> {
     let stream = match source.open()? {
         Text::Whole(text) => {

@@ -1,14 +1,13 @@
-//! Texts of files on stdout: byte by byte as they are, so that a pipe gets what a file would; but never raw on a terminal,
-//! which would obey the escape sequences in them.
+//! Prints texts of files on stdout unchanged, so that a pipe gets the same bytes as a file; but never raw on a
+//! terminal, which would interpret escape sequences in them.
 //!
-//! The stream that is handed to commands is for what they write themselves: where colours are off, it takes all escape
-//! sequences out.
+//! The output stream of commands is not suitable: without colours it removes all escape sequences.
 
 use std::io::{self, IsTerminal, Write};
 
 use tetrad_core::text::printable_lines;
 
-/// Prints a text.
+/// Prints a text, unchanged unless stdout is a terminal.
 pub(super) fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let is_terminal = out.is_terminal();

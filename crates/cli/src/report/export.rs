@@ -1,4 +1,4 @@
-//! `tetrad report --export`: the games themselves.
+//! `tetrad report --export`: writes the games of a tournament.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -13,16 +13,16 @@ use tetrad_arena::store::{Store, StoredGame, StoredTournament};
 
 use crate::Out;
 
-/// Which format was asked for.
+/// The requested format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// The game's own notation, whichever that is.
+    /// The notation of the game.
     Notation,
-    /// This one.
+    /// A format by name.
     Exactly(Format),
 }
 
-/// Reads the name of a format.
+/// Parses the name of a format.
 pub(super) fn parser() -> impl TypedValueParser<Value = Wanted> {
     const NOTATION: &str = "notation";
     let names = Format::all().map(Format::name).chain([NOTATION]);
@@ -79,8 +79,8 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Hands every game over with its text, until it can't be written. Says how many there were. Games that can't be read, or
-/// not be told in the format, are named on stderr and left out.
+/// Calls `take` with every game and its text until that fails, and returns the number of games. Games that can't be
+/// read, or not be written in the format, are reported on stderr and skipped.
 fn for_each(
     store: &dyn Store,
     tournament: &StoredTournament,

@@ -1,4 +1,4 @@
-//! A report for a terminal.
+//! A report as text for a terminal.
 
 use std::fmt::Write;
 
@@ -16,13 +16,13 @@ const DIM: Style = Style::new().dimmed();
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default();
 
-/// So many openings and faults are shown if not all are asked for.
+/// The number of openings and faults shown without `--all`.
 const SOME: usize = 10;
 
-/// Longer names are cut.
+/// The longest name in characters; longer ones are cut.
 const LONGEST_NAME: usize = 28;
 
-/// Longer lines of engines are cut.
+/// The longest line of an engine in characters; longer ones are cut.
 const LONGEST_LINE: usize = 100;
 
 pub(super) fn render(report: &Report, all: bool) -> String {
@@ -113,7 +113,7 @@ fn standings(report: &Report) -> String {
     text
 }
 
-/// What each engine did in games of one player.
+/// The totals of each engine in solo games.
 fn alone(report: &Report) -> String {
     let mut table = Table::new(&[
         ("#", Align::Right),
@@ -148,7 +148,7 @@ fn count_of_faults(standing: &Standing) -> Cell {
     if standing.faults > 0 { Cell::styled(standing.faults.to_string(), BAD) } else { Cell::styled("0", DIM) }
 }
 
-/// The difference of two engines, with everything that is known about it.
+/// The difference in strength of two engines, and the state of the SPRT.
 fn strength(report: &Report) -> String {
     let mut text = String::new();
     if let [meeting] = &report.meetings[..]

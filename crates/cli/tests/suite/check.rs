@@ -1,10 +1,10 @@
-//! `tetrad check`: our own engines keep to their protocols, and reports say what is wrong.
+//! `tetrad check`: the built-in engines conform to their protocols, and reports name the errors.
 
 use serde_json::Value;
 
 use crate::command::{run, stdout_of};
 
-/// Our own engine under examination, with little time for its moves and much for a busy machine.
+/// Checks a built-in engine, with little time for its moves and a wide margin for a busy machine.
 fn check(args: &[&str], engine: &[&str]) -> crate::command::Run {
     let terms = ["--time", "50ms", "--margin", "5s", "--startup", "60s", "--games", "1"];
     run(&[&["check"], args, &terms[..], &["--", env!("CARGO_BIN_EXE_tetrad"), "engine"], engine].concat())

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Run {
     pub(crate) code: Option<i32>,
@@ -21,7 +21,7 @@ impl From<Output> for Run {
     }
 }
 
-/// The command in an environment that says nothing about terminals, colours and logs.
+/// The command in an environment without variables for terminals, colours and logs.
 pub(crate) fn tetrad(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tetrad"));
     command.args(args).stdin(Stdio::null());
@@ -31,12 +31,12 @@ pub(crate) fn tetrad(args: &[&str]) -> Command {
     command
 }
 
-/// Runs it without input.
+/// Runs the command without input.
 pub(crate) fn run(args: &[&str]) -> Run {
     tetrad(args).output().expect("tetrad starts").into()
 }
 
-/// Runs it and feeds it everything at once.
+/// Runs the command with this input.
 pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Run {
     let mut command = tetrad(args);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -49,23 +49,23 @@ pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Run {
     })
 }
 
-/// The output of a run that must go well and say nothing on stderr.
+/// The output of a run that must succeed and print nothing on stderr.
 pub(crate) fn stdout_of(args: &[&str]) -> String {
     let run = run(args);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "tetrad {}", args.join(" "));
     run.stdout
 }
 
-/// Lines of JSON.
+/// Parses lines of JSON.
 pub(crate) fn json_lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A file of a test's own, not there yet.
+/// The path of a file for one test, which does not exist yet.
 pub(crate) fn fresh(name: &str) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let path = path.to_str().expect("the folder of tests has a plain name");
-    // A store has files beside it.
+    // A store may have auxiliary files.
     for ending in ["", "-wal", "-shm", "-lock"] {
         _ = std::fs::remove_file(format!("{path}{ending}"));
     }

@@ -1,4 +1,4 @@
-//! `tetrad engine`: the protocols on stdin and stdout. What they say is tested beside their sessions.
+//! `tetrad engine`: the protocols on stdin and stdout. Their messages are tested with the sessions.
 
 use crate::command::run_with_input;
 

@@ -1,4 +1,4 @@
-//! Bad input: a clear word on stderr, nothing on stdout, exit code 2.
+//! Bad input: a clear message on stderr, nothing on stdout, exit code 2.
 
 use crate::command::run;
 

@@ -1,6 +1,6 @@
-//! Completions and manual pages in the repository are what the binary prints.
+//! Completions and manual pages in the repository equal the output of the binary.
 //!
-//! `TETRAD_UPDATE=1 cargo test -p tetrad-cli generated` writes them anew.
+//! `TETRAD_UPDATE=1 cargo test -p tetrad-cli generated` updates them.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::{env, fs};
 
 use crate::command::stdout_of;
 
-/// What each shell expects its script to be called.
+/// The file name of each shell's script.
 const SCRIPTS: [(&str, &str); 5] = [
     ("bash", "tetrad.bash"),
     ("elvish", "tetrad.elv"),
@@ -21,7 +21,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The files of a directory with their texts; none if it is not there.
+/// The files of a directory with their texts; none if it does not exist.
 fn files(dir: &Path) -> BTreeMap<String, String> {
     let entries = fs::read_dir(dir).into_iter().flatten().map(|entry| entry.unwrap().path());
     let named =
@@ -29,7 +29,7 @@ fn files(dir: &Path) -> BTreeMap<String, String> {
     entries.map(named).collect()
 }
 
-/// Compares a directory of the repository with what it should hold, or writes it if asked to.
+/// Compares a directory of the repository with its expected files, or updates it if `TETRAD_UPDATE` is set.
 fn check(dir: &str, expected: &BTreeMap<String, String>) {
     let path = root().join(dir);
     if env::var_os("TETRAD_UPDATE").is_some() {

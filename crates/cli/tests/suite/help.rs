@@ -1,8 +1,8 @@
-//! `--help`, everywhere.
+//! `--help` of all commands.
 
 use crate::command::{run, stdout_of};
 
-/// Every command, as the main help lists them.
+/// All commands that the main help lists.
 fn commands() -> Vec<String> {
     let help = stdout_of(&["--help"]);
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());

@@ -1,4 +1,4 @@
-//! LITS at the command line.
+//! LITS on the command line.
 
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ fn analysis_names_pieces() {
     assert!(last["pv"][0].as_str().unwrap().contains('['), "{last}");
 }
 
-/// "Game and History" in the words of the protocol's own page, with its two slips.
+/// The example of "Game and History" on the protocol's own page, including its two errors.
 #[test]
 fn a_game_as_text_is_analysed_where_it_stands() {
     let game = format!("050a{},4555\nL[00, 01, 02, 10]\n", "0".repeat(96));

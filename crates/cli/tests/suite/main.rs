@@ -1,4 +1,4 @@
-//! The real binary, from the outside: what scripts and people see.
+//! Tests of the real binary from the outside.
 
 mod check;
 mod command;

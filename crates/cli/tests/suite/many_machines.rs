@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::command::{run, stdout_of, tetrad};
 use crate::postgres_server::Server;
 
-/// A process that prints JSON Lines and is gone at the end of its test.
+/// A process that prints JSON Lines and is killed at the end of its test.
 struct Process {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
@@ -27,7 +27,7 @@ impl Process {
         values.find(|value| value["type"] == kind).unwrap_or_else(|| panic!("never {kind}"))
     }
 
-    /// Waits until so many pairs are there to be played.
+    /// Waits until the store has this number of pairs to play.
     fn wait_until_it_put_up(&mut self, pairs: u32, server: &Server, database: &str) {
         while server.sql_as("tetrad", database, "SELECT count(*) FROM task") != Ok(pairs.to_string()) {
             assert_eq!(self.child.try_wait().unwrap(), None);
@@ -51,7 +51,7 @@ impl Drop for Process {
     }
 }
 
-/// The first engine sees a little, the second nothing.
+/// The first engine searches 1000 nodes per move, the second a single one.
 const ENGINES: &str = "\
 each = { nodes = 1, option = { hash = 1 } }
 [[engine]]
@@ -70,7 +70,7 @@ fn a_test_is_decided_by_whoever_follows_and_ends_the_run_for_all() {
     let what = ["match", "--remote", "--json", "--game", "tictactoe", "--board", "9x9", "--win-length", "5"];
     let terms = ["--games", "100", "--sprt", "elo0=0 elo1=100", "--lease", "2s", "--store", &address, &file];
     let command = [&what[..], &terms].concat();
-    // Whoever stops following leaves the tournament as it is, and may come back.
+    // A follower that stops leaves the tournament unchanged, and can be restarted.
     let mut follower = Process::start(&command);
     follower.wait_until_it_put_up(50, server, "decided");
     follower.terminate();
@@ -132,7 +132,7 @@ fn reports_replays_and_exports_read_a_server_as_they_read_a_file() {
     assert_eq!((exported.code, exported.stdout.lines().count()), (Some(0), 6));
     assert!(exported.stderr.starts_with("6 games exported as records"), "{}", exported.stderr);
 
-    // All of them name a game that can't be read, leave its pair out, and go on.
+    // All of them report a game that can't be read, skip its pair, and continue.
     server.sql("read", "UPDATE game SET faults = '[]' WHERE pair = 1 AND side = 0");
     let why = "its faults: invalid length 0, expected an array of length 2 at line 1 column 2";
     let text = stdout_of(&["report", &address]);

@@ -127,7 +127,7 @@ fn the_same_command_on_the_same_store_plays_nothing_twice() {
     assert_eq!(again.stdout.lines().last(), Some(&*format!("6 games were in {store} before")));
     let sums = [&first.stdout, &again.stdout].map(|text| text.lines().find(|line| line.starts_with("a - b")).unwrap());
     assert_eq!(sums[0], sums[1]);
-    // Other games are another tournament; under a name that is taken they are refused.
+    // Another number of games is another tournament; under a name in use it is refused.
     let more =
         run_match(&[&engines[..4], &["--games", "8", "--store", &store, "--json", "--each", "nodes=100"]].concat());
     assert_eq!(json_lines(&more.stdout).len(), 9);

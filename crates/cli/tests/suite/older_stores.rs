@@ -1,5 +1,5 @@
-//! Stores of version 0.1.0, as an earlier build wrote them: they open, report what they reported then, and go on under the same
-//! command without a game played twice.
+//! Stores of version 0.1.0, as an earlier build wrote them: they open, give the same reports, and continue under the
+//! same command without playing a game twice.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -51,7 +51,7 @@ fn expected(name: &str) -> Vec<Value> {
     json_lines(&fs::read_to_string(format!("{FOLDER}/{name}.jsonl")).unwrap())
 }
 
-/// Whether everything that an earlier report says is still said, with equal values.
+/// Asserts that a report has all values of an earlier one.
 fn assert_says(found: &[Value], earlier: &[Value]) {
     assert_eq!(found.len(), earlier.len(), "{found:#?}");
     for (found, earlier) in found.iter().zip(earlier) {

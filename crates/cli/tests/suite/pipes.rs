@@ -1,4 +1,4 @@
-//! Pipes that close, disks that are full, signals, colours.
+//! Closed pipes, full disks, signals, colours.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -45,7 +45,7 @@ fn interrupt(child: &Child) {
 fn an_interrupt_at_the_prompt_exits_with_130() {
     let mut command = tetrad(&["play", "tictactoe"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    // Kept open: the end of the input would end the game first.
+    // Stdin stays open: the end of the input would end the game first.
     let _stdin = child.stdin.take().unwrap();
     let mut stdout = child.stdout.take().unwrap();
     let mut seen = Vec::new();

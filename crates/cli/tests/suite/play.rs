@@ -1,4 +1,4 @@
-//! Whole sittings of `tetrad play`, typed through a pipe.
+//! Whole sessions of `tetrad play`, typed through a pipe.
 
 use crate::command::{Run, run_with_input};
 

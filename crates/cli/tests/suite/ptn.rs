@@ -1,4 +1,4 @@
-//! `ptn`: games of classic Tetris in files, folders and pipes.
+//! `tetrad ptn`: games of classic Tetris in files, folders and pipes.
 
 use std::fs;
 use std::io::Write as _;
@@ -12,7 +12,7 @@ use crate::command::{Run, run, run_with_input, stdout_of, tetrad};
 const FINE: &str = "Title: t\n=Level 18\nI-1234 I-5678 O-90/SINGLE (score=760)\n";
 const WRONG: &str = "Title: t\n=Level 18\nI-1234 I-5678 O-90\n";
 
-/// An empty folder of a test's own.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ptn").join(name);
     _ = fs::remove_dir_all(&folder);
@@ -27,7 +27,7 @@ fn write(folder: &Path, name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// A file of the notation's own tests.
+/// A test file of the PTN crate.
 fn sample(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ptn/tests/data").join(name);
     path.to_str().unwrap().to_owned()
@@ -149,7 +149,7 @@ fn a_fragment_goes_on_from_a_board() {
     assert!(alone.stderr.contains("--fragment"), "{}", alone.stderr);
 }
 
-/// A game whose texts try to change colours, the title of a window, and the direction of writing.
+/// A game whose texts try to change colours, the window title, and the writing direction.
 const HOSTILE: &str = "Title: a\u{1b}[31mred\u{1b}]0;x\u{7}\u{9b}0m\u{202e}\nI-1 (\u{1b}[2J)\n";
 
 #[test]
@@ -177,13 +177,13 @@ fn what_is_shown_of_a_game_has_no_escape_sequences() {
         (&["fmt"], &wrong),
     ] {
         let mut command = tetrad(&[&["ptn"], args].concat());
-        // As on a terminal, where nothing is taken out any more.
+        // As on a terminal, where escape sequences are not removed.
         command.env("CLICOLOR_FORCE", "1").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
         let run: Run = child.wait_with_output().unwrap().into();
         let shown = format!("{}{}", run.stdout, run.stderr);
-        // Our own colours are all that is left.
+        // Only our own colours remain.
         let left: String =
             shown.split("\u{1b}[").map(|part| part.split_once('m').map_or(part, |(_, rest)| rest)).collect();
         let raw = left.chars().find(|letter| letter.is_control() && *letter != '\n' || *letter == '\u{202e}');
@@ -239,8 +239,8 @@ fn long_texts_are_checked_without_being_kept() {
     assert_eq!((&lines[0]["start"], lines[0].get("line")), (&json!(9_000_026), None));
 }
 
-/// What a command says to a header and then many bytes of one text again and again, when it may have so much memory: less than
-/// a text takes that nobody should keep, and for one that is kept a GiB, because its shortest items take many times their length.
+/// Runs a command on a header and many repetitions of a text with limited memory: less than the text for one that must
+/// not be kept, and 1 GiB for one that is kept, because its shortest items take many times their length.
 #[cfg(target_os = "linux")]
 fn flooded(args: &[&str], text: &str, megabytes: usize) -> Run {
     let script = "tetrad=$1 text=$2 megabytes=$3; shift 3
@@ -281,7 +281,7 @@ fn no_flood_takes_more_than_a_little_memory() {
         for text in ["(", "=Level 19_"] {
             assert_eq!(flooded(args, text, 300), outcome(2, "", refusal), "{args:?} {text}");
         }
-        // The most that is taken at all.
+        // The longest text that is accepted.
         for text in ["()", "I-1", "(", "=Level 19_", "[", "{", "(score=1)"] {
             let run = flooded(args, text, 8);
             assert!(run.code.is_some_and(|code| code < 3), "{args:?} {text}: {:?} {}", run.code, run.stderr);

@@ -1,4 +1,4 @@
-//! `tetrad replay`: one game, by its number or its key.
+//! `tetrad replay`: a game by its number or its key.
 
 use crate::command::{run, stdout_of};
 use crate::stored::store;

@@ -1,4 +1,4 @@
-//! `tetrad report`: for people, as JSON Lines, as a page, and the games themselves.
+//! `tetrad report`: as text, as JSON Lines, as a page, and exports of games.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `perft`, `analyse` and `bench`: for people and as JSON Lines.
+//! `tetrad perft`, `analyse` and `bench`: as text and as JSON Lines.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ fn json_lines(args: &[&str]) -> Vec<Value> {
     command::json_lines(&stdout_of(args))
 }
 
-/// The same objects without what differs from run to run.
+/// The objects without the values that differ from run to run.
 fn without_times(mut lines: Vec<Value>) -> Vec<Value> {
     for line in &mut lines {
         let object = line.as_object_mut().unwrap();

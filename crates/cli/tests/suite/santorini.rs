@@ -1,4 +1,4 @@
-//! Santorini at the command line.
+//! Santorini on the command line.
 
 use serde_json::{Value, json};
 

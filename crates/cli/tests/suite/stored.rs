@@ -9,7 +9,7 @@ use tetrad_arena::store::{SqliteStore, State, Store, StoredGame};
 use tetrad_arena::{Fault, FaultKind, Transcript, WireLog};
 use tetrad_core::{Outcome, Player, Record, RecordedTurn, Score, Side};
 
-/// Name, key, who had which side, moves, who won, and why.
+/// Key, the engines of both sides, moves, winner, and reason.
 type Game<'a> = (&'a str, [&'a str; 2], &'a str, Option<Side>, &'a str);
 
 const GAMES: [Game<'static>; 5] = [
@@ -44,7 +44,7 @@ fn stored((key, players, moves, winner, reason): Game<'_>, number: u64) -> Store
     }
 }
 
-/// Saves one more game in the first tournament of a store: one that breaks the rules.
+/// Saves a game with an illegal move in the first tournament of a store.
 pub(crate) fn add_illegal_game(store: &str) {
     let store = SqliteStore::open(store).unwrap();
     let game = stored(("1.3.2", ["old", "new"], "a1 a1", None, "agreed"), 6);
@@ -54,12 +54,12 @@ pub(crate) fn add_illegal_game(store: &str) {
     saved.recv().unwrap().unwrap();
 }
 
-/// Where a test keeps its files.
+/// The path of a file of a test.
 pub(crate) fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// A store of these tournaments, all with the same games.
+/// A store with these tournaments, all with the same games.
 pub(crate) fn store(name: &str, tournaments: &[&str]) -> String {
     let path = path(name);
     for ending in ["", "-wal", "-shm", "-lock"] {

@@ -1,4 +1,4 @@
-//! Tetris at the command line.
+//! Tetris on the command line.
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
@@ -110,7 +110,7 @@ fn engines_are_matched_against_each_other_and_alone() {
 fn games_alone_come_to_the_same_however_many_are_played_at_once() {
     let totals = |at_once: &str| {
         let args = ["match", "--game", "tetris", "--solo", "--games", "3", "--concurrency", at_once];
-        // On a small machine there is a warning.
+        // A machine with few cores causes a warning on stderr.
         let text = run(&[&args[..], &["--engine", "name=a nodes=10", "--engine", "name=b nodes=20"]].concat()).stdout;
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
         assert_eq!(lines.len(), 3 * 2 + 2);
@@ -119,7 +119,7 @@ fn games_alone_come_to_the_same_however_many_are_played_at_once() {
     assert_eq!(totals("3"), totals("1"));
 }
 
-/// A match of two engines that play alone, kept in a store.
+/// The arguments of a solo match of two engines with a store.
 fn alone_in<'a>(store: &'a str, rest: &[&'a str]) -> Vec<&'a str> {
     let engines = ["--engine", "name=a nodes=10", "--engine", "name=b nodes=20"];
     [&["match", "--game", "tetris", "--solo", "--games", "4", "--store", store], &engines[..], rest].concat()
@@ -136,7 +136,7 @@ fn games_alone_that_were_killed_again_and_again_are_all_there_once() {
         played.extend(lines.by_ref().take(games).map(|line| serde_json::from_str::<Value>(&line).unwrap()));
         child.kill().unwrap();
         child.wait().unwrap();
-        // What was said before it died; half a line is nobody's word.
+        // The lines before the kill; an incomplete line does not count.
         played.extend(lines.filter_map(|line| serde_json::from_str::<Value>(&line).ok()));
     }
     let finished = json_lines(&run(&args).stdout);
@@ -145,17 +145,17 @@ fn games_alone_that_were_killed_again_and_again_are_all_there_once() {
     played.retain(|line| line["type"] == "solo");
     let key = |game: &Value| (game["player"].to_string(), game["seed"].to_string());
     let keys: HashSet<_> = played.iter().map(key).collect();
-    // A game that was stored and not told before the kill is not told again.
+    // A game that was stored but not printed before the kill is not printed later.
     assert!(keys.len() == played.len() && played.len() <= 8, "{played:#?}");
 
-    // The same as if nobody had killed it, and nothing is played again.
+    // The totals equal those of an uninterrupted match, and no game is played again.
     let whole = alone_in("", &["--json"]).into_iter().filter(|arg| !["--store", ""].contains(arg)).collect::<Vec<_>>();
     assert_eq!(totals, &json_lines(&stdout_of(&whole))[8..]);
     assert_eq!(json_lines(&run(&args).stdout), totals);
     let again = stdout_of(&alone_in(&store, &[]));
     assert!(again.ends_with(&format!("8 games were in {store} before\n")), "{again}");
 
-    // Everything else can be had of them.
+    // Reports work on the store as well.
     let report = json_lines(&stdout_of(&["report", &store, "--json"]));
     assert_eq!(report[0]["games"], 8);
     let mut told: Vec<&Value> = report.iter().filter(|line| line["type"] == "total").collect();

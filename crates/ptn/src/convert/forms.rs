@@ -1,4 +1,4 @@
-//! All forms under one roof: whoever has a text reads it as what it is, and writes it as what is wanted.
+//! Conversion between any two formats, with detection of the source format.
 
 use super::{ConvertError, FumenComments, resolve_unlettered};
 use crate::check::check;
@@ -6,14 +6,14 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::event::Mode;
 use crate::game::{Game, Header};
 
-/// What a game can be written as.
+/// A format in which a game can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// The notation itself.
+    /// Portable Tetris Notation.
     Ptn,
     /// A fumen with a page for each move.
     Fumen(FumenComments),
-    /// Everything as one line of JSON.
+    /// The whole game as one line of JSON.
     Json,
     /// A piece on each line with its rotation, x and y.
     StackRabbit,
@@ -21,16 +21,16 @@ pub enum Form {
     Tbp,
 }
 
-/// What a game can be read from.
+/// A format from which a game can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The notation itself.
+    /// Portable Tetris Notation.
     Ptn,
-    /// PTN in which T, L and J may have no letter; the board says what was meant.
+    /// PTN in which T, L and J may have no letter; the letters are found by playing the game.
     Unlettered,
     /// A fumen.
     Fumen,
-    /// What [`Form::Json`] writes.
+    /// The JSON of [`Form::Json`].
     Json,
     /// A piece on each line with its rotation, x and y.
     StackRabbit,
@@ -38,12 +38,12 @@ pub enum Source {
     Tbp,
 }
 
-/// Why there is no game, or why it can't be written.
+/// The error of reading or writing a game.
 #[derive(Debug)]
 pub enum Unreadable {
-    /// What is wrong with a text of PTN.
+    /// The problems of a text in PTN.
     Diagnostics(Vec<Diagnostic>),
-    /// What is wrong with anything else.
+    /// The error in any other format.
     Other(ConvertError),
 }
 
@@ -54,7 +54,7 @@ impl From<ConvertError> for Unreadable {
 }
 
 impl Source {
-    /// The form of a text by how it begins. Whatever is nothing else is PTN.
+    /// Detects the format of a text by its start. The fallback is PTN.
     pub fn guess(text: &[u8]) -> Self {
         let head = text.trim_ascii_start();
         let is_digit = |byte: &u8| byte.is_ascii_digit();
@@ -98,7 +98,7 @@ impl Source {
     }
 }
 
-/// Reads a text of one form, or of the one it looks like, and writes the game as another.
+/// Converts a text from one format, or from the detected one, to another.
 ///
 /// ```
 /// use tetrad_ptn::convert::{Form, convert};
@@ -109,7 +109,7 @@ impl Source {
 pub fn convert(text: &[u8], from: Option<Source>, to: Form) -> Result<String, Unreadable> {
     let source = from.unwrap_or_else(|| Source::guess(text));
     let mut game = source.read(text).or_else(|error| {
-        // A guess that it is PTN includes moves without letters.
+        // Text detected as PTN may have moves without letters.
         let unlettered = (from.is_none() && source == Source::Ptn).then(|| Source::Unlettered.read(text).ok());
         unlettered.flatten().filter(|game| !game.items.is_empty()).ok_or(error)
     })?;
@@ -117,7 +117,7 @@ pub fn convert(text: &[u8], from: Option<Source>, to: Form) -> Result<String, Un
         return Err(ConvertError::NoGame.into());
     }
     if game.headers.is_empty() {
-        // PTN has at least one.
+        // PTN needs at least one header.
         game.headers.extend(Header::new("Title", ""));
     }
     let written = match to {
@@ -135,7 +135,7 @@ pub fn convert(text: &[u8], from: Option<Source>, to: Form) -> Result<String, Un
     })
 }
 
-/// A problem of a move as it stands in the text: the check knows where that is.
+/// Finds the problem of a move in the text by checking it, which gives the problem its span there.
 pub fn in_text(text: &[u8], problem: Diagnostic) -> Diagnostic {
     let same = |found: &Diagnostic| (found.code, &found.found) == (problem.code, &problem.found);
     check(text, Mode::Tolerant).diagnostics.into_iter().find(same).unwrap_or(problem)

@@ -1,4 +1,4 @@
-//! Fumens: one page a move.
+//! Fumens with one page per move.
 
 use tetrad_tetris::{Fumen, LONGEST_COMMENT, Operation, Orientation, Page, Sheet, Spin};
 
@@ -8,15 +8,15 @@ use crate::game::{Comment, Game, Item};
 /// Whether comments go into a fumen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FumenComments {
-    /// They are left out.
+    /// Comments are left out.
     Dropped,
-    /// What is said after a move goes on its page, cut to what a page can hold, with closing parentheses where a game
-    /// [read from a fumen](Game::from_fumen) has stand-ins for them.
+    /// The comments after a move go on its page, cut to the length that a page can hold. Stand-ins for closing
+    /// parentheses in a game [read from a fumen](Game::from_fumen) become parentheses again.
     Kept,
 }
 
 impl Game {
-    /// The game as a fumen, one page a move. Headers, levels and ratings are left out.
+    /// The game as a fumen with one page per move. Headers, levels and ratings are left out.
     pub fn to_fumen(&self, comments: FumenComments) -> Result<String, ConvertError> {
         let mut pages: Vec<Page> = Vec::new();
         let mut sheet = Sheet::EMPTY;
@@ -36,8 +36,8 @@ impl Game {
         Ok(Fumen { pages, guideline_colours: true }.to_string())
     }
 
-    /// Puts what is said after each move on its page. A comment counts until the next one, so it is taken back where
-    /// nothing is said.
+    /// Adds the comments after each move to its page. On a page a comment holds until the next one, so pages without
+    /// comments get an empty one where needed.
     fn comment_pages(&self, pages: &mut [Page]) {
         let mut said = vec![String::new(); pages.len()];
         let mut played: usize = 0;
@@ -46,7 +46,7 @@ impl Game {
                 Item::Move(_) => played += 1,
                 Item::Comment(comment) if played > 0 => {
                     let text = &mut said[played - 1];
-                    // No character is shorter on a page than here, so a page has no room for what would follow.
+                    // Escaping on a page never shortens text, so a page has no room for more.
                     if text.len() <= LONGEST_COMMENT {
                         text.push_str(if text.is_empty() { "" } else { " " });
                         text.push_str(&parentheses::restored(comment.text()));
@@ -64,10 +64,10 @@ impl Game {
         }
     }
 
-    /// A game from a fumen, in which every page has a piece and starts with what the page before leaves behind.
+    /// Reads a game from a fumen in which every page has a piece and continues the page before.
     ///
-    /// A comment of PTN ends at its first `)`. In its place stands `）`, the full-width one, behind a word joiner, which
-    /// nobody sees; [`to_fumen`](Self::to_fumen) turns both into `)` again.
+    /// A comment of PTN ends at its first `)`. It is replaced by `）`, the full-width form, after an invisible word
+    /// joiner; [`to_fumen`](Self::to_fumen) turns both into `)` again.
     pub fn from_fumen(text: &str) -> Result<Self, ConvertError> {
         let fumen: Fumen = text.trim().parse()?;
         let (mut placements, mut sheet) = (Vec::new(), Sheet::EMPTY);

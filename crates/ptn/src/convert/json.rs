@@ -1,4 +1,4 @@
-//! A game as JSON, with nothing lost.
+//! Games as JSON, without loss.
 
 use serde::ser::SerializeStruct as _;
 use serde::{Deserialize, Serialize, Serializer};
@@ -7,7 +7,7 @@ use super::ConvertError;
 use crate::game::{Comment, Game, Header, Item};
 use crate::moves::{Clear, Move, Rating};
 
-/// How a game looks as JSON.
+/// The JSON of a game.
 #[derive(Deserialize)]
 struct GameJson {
     headers: Vec<HeaderJson>,
@@ -59,7 +59,7 @@ impl From<Move> for MoveJson {
 }
 
 impl MoveJson {
-    /// The move that the parts make when they are put together.
+    /// Assembles the move from its parts.
     fn read(&self) -> Result<Move, String> {
         let slot = format!("{}{}-{}", self.piece, self.orientation.as_deref().unwrap_or_default(), self.columns);
         let mv: Move = slot.parse().map_err(|_| format!("`{slot}` is no move"))?;
@@ -90,7 +90,7 @@ impl From<&Item> for ItemJson {
     }
 }
 
-/// Items that are written one by one: all of them as JSON would take much more space than the game.
+/// Items that are converted and written one by one, since all of them as [`ItemJson`] would take much more memory.
 struct Items<'a>(&'a [Item]);
 
 impl Serialize for Items<'_> {
@@ -143,7 +143,7 @@ impl Game {
         serde_json::to_string(self).expect("a game has nothing that JSON lacks")
     }
 
-    /// A game from JSON.
+    /// Reads a game from JSON.
     pub fn from_json(text: &str) -> Result<Self, ConvertError> {
         Ok(serde_json::from_str(text)?)
     }

@@ -1,7 +1,7 @@
-//! Other forms of a game, out of PTN and into it.
+//! Conversion of games from PTN to other formats, and back.
 //!
-//! All of them go through placements: where each piece locks, row included. Whoever writes a new game from placements marks
-//! the lines that are cleared, and gives a row only where the straight drop would differ.
+//! All conversions go through placements: where each piece locks, including its row. Writing a game from placements
+//! marks the lines that are cleared, and gives a row only where it differs from the straight drop.
 
 mod forms;
 mod fumen;
@@ -28,35 +28,35 @@ pub use stackrabbit::StackRabbit;
 pub use tbp::{TbpLocation, TbpMove};
 pub use unlettered::resolve_unlettered;
 
-/// Why a game can't be converted.
+/// The error of a conversion.
 #[derive(Debug, thiserror::Error)]
 pub enum ConvertError {
     /// A move of the game can't be played.
     #[error("move {number}, `{mv}`: {problem}")]
     Illegal {
-        /// Which move, from 1.
+        /// The number of the move, from 1.
         number: usize,
         /// The move.
         mv: Move,
-        /// What is wrong with it; the span is that of the move alone.
+        /// What is wrong with the move; the span is relative to the move.
         problem: Box<Diagnostic>,
     },
-    /// A piece in a place that it can't lock in.
+    /// A piece in a place in which it can't lock.
     #[error("piece {number}, `{placement}`: {}", fault.headline())]
     IllegalPlacement {
-        /// Which piece, from 1.
+        /// The number of the piece, from 1.
         number: usize,
-        /// Where it is said to lock.
+        /// The place of the piece.
         placement: Placement,
-        /// Why it can't.
+        /// The reason why it can't lock there.
         fault: Code,
     },
-    /// A line of the other form can't be read.
+    /// A line of the other format can't be read.
     #[error("line {line}: {error}")]
     Line {
-        /// Which line, from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// What is wrong with it; the span is in the line.
+        /// What is wrong with the line; the span is relative to the line.
         error: ParseError,
     },
     /// The fumen can't be read.
@@ -65,13 +65,13 @@ pub enum ConvertError {
     /// A page of a fumen that is not a move of classic Tetris.
     #[error("page {number}: expected a piece that is placed on what the page before leaves behind")]
     FumenPage {
-        /// Which page, from 1.
+        /// The number of the page, from 1.
         number: usize,
     },
-    /// There is nothing to convert.
+    /// The text has no game.
     #[error("there is no game")]
     NoGame,
-    /// The text is not even text.
+    /// The text is not UTF-8.
     #[error("the text is not UTF-8")]
     NotUtf8,
     /// The JSON is not that of a game.
@@ -80,7 +80,7 @@ pub enum ConvertError {
 }
 
 impl Game {
-    /// Where every piece of the game locks.
+    /// The places where the pieces of the game lock.
     pub fn placements(&self) -> Result<Vec<Placement>, ConvertError> {
         let mut replay = Replay::new();
         let play = |(index, mv): (usize, Move)| {
@@ -94,7 +94,7 @@ impl Game {
         self.moves().enumerate().map(play).collect()
     }
 
-    /// A new game with an untitled header, in which pieces lock in these places.
+    /// Makes a game with an empty title, in which pieces lock in these places.
     pub fn from_placements(placements: impl IntoIterator<Item = Placement>) -> Result<Self, ConvertError> {
         let mut game = Self { headers: vec![untitled()], items: Vec::new() };
         let mut replay = Replay::new();
@@ -107,12 +107,12 @@ impl Game {
     }
 }
 
-/// The header of a game about which nothing is known.
+/// An empty title.
 fn untitled() -> Header {
     Header::new("Title", "").expect("a title is a header")
 }
 
-/// Plays a placement, and gives the move for it, or why it can't be played.
+/// Plays a placement, and returns its move, or the reason why it can't be played.
 pub(crate) fn write_placement(replay: &mut Replay, placement: Placement) -> Result<Move, Code> {
     let slot = Slot::new(placement.piece, placement.orientation, placement.left).ok_or(Code::OffTheBoard)?;
     let (board, footprint) = (replay.board(), placement.footprint());

@@ -1,16 +1,16 @@
-//! Closing parentheses in comments, which PTN does not have: a comment ends at the first.
+//! Stand-ins for closing parentheses in comments, which PTN lacks: a comment ends at the first one.
 //!
-//! In a game each is written as its full-width form behind a word joiner, which is not visible. Full-width ones that were
-//! there stay as they are; only where joiners stand before one are these doubled, so that every text comes back as it was,
-//! in both directions.
+//! In a game each is written as its full-width form after a word joiner, which is invisible. Full-width parentheses in
+//! the original stay as they are, with any joiners before them doubled, so that every text survives a round trip in
+//! both directions.
 
-/// What stands for a closing parenthesis.
+/// The full-width closing parenthesis, the stand-in.
 const STAND_IN: char = '\u{FF09}';
 
-/// What says that it does.
+/// The word joiner, which marks a stand-in.
 const JOINER: char = '\u{2060}';
 
-/// A text of any kind as the text of a comment: without closing parentheses.
+/// Replaces closing parentheses by stand-ins.
 pub(super) fn replaced(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut joiners = 0;
@@ -26,7 +26,7 @@ pub(super) fn replaced(text: &str) -> String {
     out
 }
 
-/// Takes back [`replaced`].
+/// Reverses [`replaced`].
 pub(super) fn restored(comment: &str) -> String {
     let mut out = String::with_capacity(comment.len());
     let mut joiners = 0;
@@ -52,7 +52,7 @@ fn push(out: &mut String, joiners: usize, letter: char) {
 mod tests {
     use super::*;
 
-    /// Every text of up to six characters that matter.
+    /// Every text of up to six of these letters.
     fn texts(letters: &[char]) -> Vec<String> {
         let mut texts = vec![String::new()];
         let mut longest = texts.clone();

@@ -1,14 +1,14 @@
-//! Where the guideline puts the centre of a piece, for the forms that speak of centres.
+//! Conversion between classic placements and the guideline's centres and orientations.
 
 use tetrad_tetris::classic::{Orientation, Piece, Placement};
 
-/// The cells after so many clockwise turns from north, around the centre: x right, y up.
+/// The cells relative to the centre, x right and y up, after a number of clockwise turns from north.
 fn cells(piece: Piece, turns: u8) -> [(i32, i32); 4] {
     let orientation = tetrad_tetris::Orientation::North.turned(turns as usize);
     piece.cells(orientation).map(|(x, y)| (i32::from(x), i32::from(y)))
 }
 
-/// Clockwise turns from north, and the centre, of a placement. Lying pieces without a nub face north, upright ones east.
+/// Clockwise turns from north, and the centre, of a placement. Horizontal I, O, S and Z face north, vertical ones east.
 pub(super) fn centre(placement: Placement) -> (u8, i32, i32) {
     let turns = match (placement.piece.has_nub(), placement.orientation) {
         (false, Orientation::Down) | (true, Orientation::Up) => 0,

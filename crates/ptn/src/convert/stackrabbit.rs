@@ -21,7 +21,7 @@ use crate::game::Game;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StackRabbit {
-    /// The piece, which `StackRabbit` says elsewhere.
+    /// The piece, which is not part of `StackRabbit`'s own triples.
     pub piece: Piece,
     /// Clockwise turns.
     pub rotation: u8,
@@ -32,7 +32,7 @@ pub struct StackRabbit {
 }
 
 impl StackRabbit {
-    /// Where the piece locks; `None` if that is outside the well.
+    /// The place where the piece locks; `None` if that is outside the well.
     pub fn placement(&self) -> Option<Placement> {
         let orientations = self.piece.orientations();
         let orientation = *orientations.get(self.rotation as usize)?;
@@ -61,7 +61,7 @@ impl fmt::Display for StackRabbit {
 impl FromStr for StackRabbit {
     type Err = ParseError;
 
-    /// Reads a piece and three numbers; white space, commas and brackets may stand between and around them.
+    /// Reads a piece and three numbers, with any white space, commas and brackets between and around them.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let expected = "a piece, rotation, x and y, like `L 3,-5,18`";
         let is_between = |letter: char| letter.is_whitespace() || ",[]".contains(letter);
@@ -87,12 +87,12 @@ impl FromStr for StackRabbit {
 }
 
 impl Game {
-    /// The placements as `StackRabbit` writes them, one a line with its piece.
+    /// The placements in `StackRabbit`'s format, one per line with its piece.
     pub fn to_stackrabbit(&self) -> Result<String, ConvertError> {
         Ok(lines::print(self.placements()?.into_iter().map(StackRabbit::from)))
     }
 
-    /// A game from `StackRabbit`'s placements, one a line with its piece.
+    /// Reads a game from `StackRabbit`'s placements, one per line with its piece.
     pub fn from_stackrabbit(text: &str) -> Result<Self, ConvertError> {
         let placements: Vec<StackRabbit> = lines::read(text)?;
         Self::from_placements(placements.iter().filter_map(StackRabbit::placement))

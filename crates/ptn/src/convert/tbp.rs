@@ -1,4 +1,4 @@
-//! The moves of the Tetris Bot Protocol, one JSON object a line.
+//! The moves of the Tetris Bot Protocol, one JSON object per line.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,10 +12,10 @@ use crate::game::Game;
 
 const ORIENTATIONS: [&str; 4] = ["north", "east", "south", "west"];
 
-/// A move as TBP writes it: `{"location":{"type":"T","orientation":"north","x":4,"y":0},"spin":"none"}`.
+/// A move of TBP: `{"location":{"type":"T","orientation":"north","x":4,"y":0},"spin":"none"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TbpMove {
-    /// Where the piece goes.
+    /// The place of the piece.
     pub location: TbpLocation,
     /// Always `none` for classic Tetris, which has no reward for spins.
     #[serde(default = "no_spin")]
@@ -26,7 +26,7 @@ fn no_spin() -> String {
     "none".to_owned()
 }
 
-/// A piece and where its centre is.
+/// A piece with its orientation and centre.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TbpLocation {
     /// The letter of the piece.
@@ -41,7 +41,7 @@ pub struct TbpLocation {
 }
 
 impl TbpMove {
-    /// Where the piece locks; `None` if there is no such piece or orientation, or it is outside the well.
+    /// The place where the piece locks; `None` if piece or orientation is unknown, or it is outside the well.
     pub fn placement(&self) -> Option<Placement> {
         let TbpLocation { piece, orientation, x, y } = &self.location;
         let turns = ORIENTATIONS.iter().position(|known| known == orientation)?;
@@ -77,12 +77,12 @@ impl FromStr for TbpMove {
 }
 
 impl Game {
-    /// The placements as TBP's moves, one JSON object a line.
+    /// The placements as moves of TBP, one JSON object per line.
     pub fn to_tbp(&self) -> Result<String, ConvertError> {
         Ok(lines::print(self.placements()?.into_iter().map(TbpMove::from)))
     }
 
-    /// A game from TBP's moves, one JSON object a line.
+    /// Reads a game from moves of TBP, one JSON object per line.
     pub fn from_tbp(text: &str) -> Result<Self, ConvertError> {
         let moves: Vec<TbpMove> = lines::read(text)?;
         Self::from_placements(moves.iter().filter_map(TbpMove::placement))

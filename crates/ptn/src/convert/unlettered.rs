@@ -1,7 +1,7 @@
-//! Moves without orientation letters, like `T-345`, as some sites write them: the board says which was meant.
+//! Moves without orientation letters, like `T-345`, as some sites write them: a beam search finds the letters.
 //!
-//! Both ways of a T, L or J are tried. The game that is kept is the one in which the fewest moves are wrong, and among
-//! those the one that buries the fewest cells, as somebody who plays would.
+//! Both orientations of a T, L or J are tried. The best game is the one with the fewest illegal moves, and among those
+//! the one with the fewest holes, as a player would play.
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::event::Mode;
@@ -12,19 +12,19 @@ use crate::replay::Replay;
 use crate::{Event, Spanned};
 use tetrad_tetris::classic::Orientation;
 
-/// How many games are followed at a time.
+/// The number of candidate games that are kept.
 const BEAM: usize = 64;
 
-/// A wrong move is worse than any number of buried cells that a board can have.
+/// The cost of an illegal move: more than the holes of any board.
 const WRONG: u64 = 1000;
 
-/// Something of the text, with all that it can mean.
+/// An item of the text, or all moves that it can mean.
 enum Read {
     Item(Item),
     Moves(Vec<Move>),
 }
 
-/// A game that is followed, and the last of its choices.
+/// A candidate game, with the index of its last choice.
 #[derive(Clone)]
 struct Line {
     replay: Replay,
@@ -32,12 +32,12 @@ struct Line {
     last: Option<usize>,
 }
 
-/// Reads a game in which T, L and J may have no letter, and finds the letters by playing it. Headers may be missing. The
-/// diagnostics are about what still can't be read.
+/// Reads a game in which T, L and J may have no letter, and finds the letters by playing it. Headers may be missing.
+/// The diagnostics are about text that still can't be read.
 pub fn resolve_unlettered(text: &[u8]) -> (Game, Vec<Diagnostic>) {
     let (headers, reads, problems) = read(text);
     let mut lines = vec![Line { replay: Replay::new(), cost: 0, last: None }];
-    // Every choice with the one before it, so that games share what they have in common.
+    // Every choice with the index of the one before it, so that games share their common start.
     let mut choices: Vec<(Option<usize>, Move)> = Vec::new();
     for read in &reads {
         let Read::Moves(moves) = read else { continue };
@@ -105,7 +105,7 @@ fn read(text: &[u8]) -> (Vec<Header>, Vec<Read>, Vec<Diagnostic>) {
     (headers, reads, problems)
 }
 
-/// The moves that a word without its letter can be.
+/// The moves that a word without its letter can mean.
 fn meanings(word: &[u8]) -> Vec<Move> {
     let Some((piece, rest)) = std::str::from_utf8(word).ok().and_then(|word| word.split_at_checked(1)) else {
         return Vec::new();

@@ -1,6 +1,6 @@
-//! White space and suffixes of 64 bytes at a time, as bit sets.
+//! Finds white space and suffixes in 64 bytes at a time, as bit sets.
 
-/// How many bytes a block has.
+/// The number of bytes of a block.
 pub(super) const BLOCK: usize = 64;
 
 /// Whether a byte is white space of the grammar: space, tab, newline, carriage return, form feed; not the vertical tab.
@@ -9,27 +9,27 @@ pub(crate) fn is_white(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | b'\x0C')
 }
 
-/// What a block has where: bit `i` stands for byte `i`.
+/// The classified bytes of a block: bit `i` stands for byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Marks {
     /// White space.
     pub(super) white: u64,
-    /// What a suffix of a move starts with: `/`, `?`, `!` or `@`.
+    /// The bytes with which a suffix of a move starts: `/`, `?`, `!` or `@`.
     pub(super) suffixes: u64,
-    /// Whether there is a NUL anywhere. In words that are compared as numbers, these would pass for what is behind a text.
+    /// Whether any byte is a NUL. In words that are compared as numbers, a NUL would look like the end of the text.
     pub(super) has_nul: bool,
 }
 
-/// A way to look at blocks. All of them see the same.
+/// An implementation of block classification. All give the same results.
 pub(super) trait Kernel: Copy {
-    /// What a block has where.
+    /// Classifies the bytes of a block.
     fn marks(self, block: &[u8; BLOCK]) -> Marks;
 
-    /// Says that a place of a text, or behind it, will be looked at soon.
+    /// Prefetches a place in a text or after its end.
     fn prefetch(self, _text: &[u8], _place: usize) {}
 }
 
-/// With what every processor has that we compile for.
+/// The implementation for every processor of the target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plain;
 
@@ -48,7 +48,7 @@ impl Kernel for Plain {
     }
 }
 
-/// With wide registers. There is one only where the processor has them.
+/// The implementation with wide registers. A value exists only if the processor has them.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wide(());
@@ -64,19 +64,19 @@ impl Wide {
 impl Kernel for Wide {
     #[inline(always)]
     fn marks(self, block: &[u8; BLOCK]) -> Marks {
-        // SAFETY: wherever there is a `Wide`, the processor has AVX2.
+        // SAFETY: a `Wide` exists only if the processor has AVX2.
         unsafe { with_avx2(block) }
     }
 
     #[inline(always)]
     fn prefetch(self, text: &[u8], place: usize) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: every x86-64 has this, and takes any address.
+        // SAFETY: every x86-64 has this instruction, which accepts any address.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(text.as_ptr().wrapping_add(place).cast()) }
     }
 }
 
-/// Thirty-two bytes at a time.
+/// Classifies 32 bytes at a time.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 #[inline]
@@ -85,8 +85,8 @@ fn with_avx2(block: &[u8; BLOCK]) -> Marks {
         __m256i, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_min_epu8, _mm256_movemask_epi8, _mm256_or_si256,
         _mm256_set_epi64x, _mm256_set1_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8,
     };
-    /// The byte that is looked for among those with the same lower half, for each lower half. Where there is none stands
-    /// one that has another lower half itself, so that no byte is equal to it.
+    /// For each low nibble, the wanted byte with that nibble. Unused entries hold a byte with another low nibble, so
+    /// that no byte equals its entry.
     const fn by_lower_half(wanted: &[u8]) -> [u8; 16] {
         let mut table = [0xFF; 16];
         table[0xF] = 0;
@@ -108,12 +108,12 @@ fn with_avx2(block: &[u8; BLOCK]) -> Marks {
     let mut marks = Marks { white: 0, suffixes: 0, has_nul: false };
     let mut least = _mm256_set1_epi8(-1);
     for (half, bytes) in halves.iter().enumerate() {
-        // SAFETY: there are 32 bytes to load, and they may lie anywhere.
+        // SAFETY: there are 32 bytes to load, and the load needs no alignment.
         let bytes = unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) };
         least = _mm256_min_epu8(least, bytes);
         let equal = |candidates: __m256i| _mm256_cmpeq_epi8(_mm256_shuffle_epi8(candidates, bytes), bytes);
         let white = equal(table(WHITE));
-        // The question mark has the lower half of the slash.
+        // `?` has the low nibble of `/`, so it is compared separately.
         let suffixes = _mm256_or_si256(equal(table(SUFFIXES)), _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'?' as i8)));
         marks.white |= u64::from(_mm256_movemask_epi8(white) as u32) << (32 * half);
         marks.suffixes |= u64::from(_mm256_movemask_epi8(suffixes) as u32) << (32 * half);
@@ -122,7 +122,7 @@ fn with_avx2(block: &[u8; BLOCK]) -> Marks {
     marks
 }
 
-/// Sixteen bytes at a time.
+/// Classifies 16 bytes at a time.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "sse2")]
 #[inline]
@@ -139,7 +139,7 @@ fn with_sse2(block: &[u8; BLOCK]) -> Marks {
     for quarter in 0..4 {
         let bytes = _mm_set_epi64x(half(2 * quarter + 1), half(2 * quarter));
         least = _mm_min_epu8(least, bytes);
-        // From tab to carriage return there are five, of which the vertical tab is no white space.
+        // All five bytes from tab to carriage return are white space, except the vertical tab.
         let after_tab = _mm_sub_epi8(bytes, all(b'\t'));
         let control = _mm_cmpeq_epi8(_mm_min_epu8(after_tab, all(b'\r' - b'\t')), after_tab);
         let control = _mm_andnot_si128(_mm_cmpeq_epi8(bytes, all(b'\x0B')), control);
@@ -153,7 +153,7 @@ fn with_sse2(block: &[u8; BLOCK]) -> Marks {
     marks
 }
 
-/// The same with ordinary words of eight bytes, for processors of other kinds.
+/// Classifies 8 bytes at a time in ordinary words, for other architectures.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 #[inline(always)]
 fn with_words(block: &[u8; BLOCK]) -> Marks {
@@ -165,10 +165,10 @@ fn with_words(block: &[u8; BLOCK]) -> Marks {
         let word = u64::from_le_bytes(*word);
         let places = |byte: u8| {
             let differs = word ^ (LOW * u64::from(byte));
-            // The highest bit of each byte: exactly where `differs` is zero.
+            // Sets the highest bit of exactly the bytes in which `differs` is zero.
             !(((differs & REST) + REST) | differs | REST)
         };
-        // The highest bits of the eight bytes, side by side.
+        // Gathers the highest bits of the eight bytes.
         let gathered = |places: u64| (places >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * index);
         let any = |bytes: &[u8]| gathered(bytes.iter().fold(0, |found, &byte| found | places(byte)));
         marks.white |= any(b" \n\t\r\x0C");

@@ -1,4 +1,4 @@
-//! Reading token by token: headers, levels, comments, and all that is wrong.
+//! The slow path of the lexer, token by token: headers, levels, comments, and all errors.
 
 use memchr::memchr;
 
@@ -11,7 +11,7 @@ use crate::moves::Move;
 const ITEMS_EXPECTED: &str = "a move like `Tu-345`, a comment in parentheses, or a level like `=Level 19`";
 
 impl Lexer {
-    /// One step, token by token.
+    /// Takes one step without the fast path for moves.
     #[inline(never)]
     pub(super) fn careful(&mut self, window: &[u8], last: bool) -> Step {
         loop {
@@ -53,14 +53,14 @@ impl Lexer {
         })
     }
 
-    /// Goes on to the next byte that is not white space; false if the window ends before.
+    /// Skips white space; false if the window ends first.
     fn skip_white(&mut self, window: &[u8]) -> bool {
         let skipped = window[self.at..].iter().position(|&byte| !is_white(byte));
         self.at = skipped.map_or(window.len(), |skipped| self.at + skipped);
         skipped.is_some()
     }
 
-    /// Whether the window must be longer before the token at hand can be told.
+    /// Whether the window must be longer before the current token can be read.
     fn is_cut(&self, window: &[u8], last: bool) -> bool {
         !last && window.len() - self.at < LOOKAHEAD
     }
@@ -107,7 +107,7 @@ impl Lexer {
         }
     }
 
-    /// True the first time it is asked about an absolute place.
+    /// Whether this is the first report about an absolute place.
     fn report_once(&mut self, place: usize) -> bool {
         std::mem::replace(&mut self.reported, place + 1) != place + 1
     }
@@ -118,7 +118,7 @@ impl Lexer {
         let newline = memchr(b'\n', rest);
         if newline.is_none() && !last {
             if !begun && start > self.offset {
-                // Back to its first byte, so that the whole window is there for it.
+                // Back to the first byte of the header, so that it gets the whole window.
                 self.at = start - self.offset;
                 self.state = State::Headers;
                 return Step::NeedMore;
@@ -147,7 +147,7 @@ impl Lexer {
         }
         let more = newline.is_none() && !last;
         if more && rest.ends_with(b"\r") {
-            // Whether it is part of the line's end is seen with the next byte.
+            // The next byte decides whether the `\r` is part of the line break.
             length -= 1;
             if length == 0 {
                 return Step::NeedMore;
@@ -194,7 +194,7 @@ impl Lexer {
             return Some(Step::Token(Spanned { item: Token::Move(mv), span }));
         }
         if self.mode == Mode::Tolerant && rest.starts_with(b"...") {
-            // One less than is there for sure, so that the byte behind them is there too unless the text ends.
+            // One less than the window guarantees, so that it includes the byte after the dots unless the text ends.
             let dots = rest.iter().take(LOOKAHEAD - 1).take_while(|&&byte| byte == b'.').count();
             if rest.get(dots).is_none_or(|&byte| is_white(byte)) {
                 self.at += dots;
@@ -271,14 +271,14 @@ impl Lexer {
             return None;
         }
         if digits {
-            // Reported, and then read as if the space were there.
+            // Reports the problem, then continues as if the space were there.
             self.state = State::LevelDigits { start, number: Some(0) };
             let expected = "white space between `=Level` and the number";
             let problem = Diagnostic::new(Code::BadLevel, here..here + 1, &rest[..1], expected);
             return Some(Step::problem(problem.with_fix(here..here, " ")));
         }
         let length = rest.iter().take(LOOKAHEAD).position(|&byte| is_white(byte)).unwrap_or(rest.len().min(LOOKAHEAD));
-        // Something that is an item by itself is not part of the mistake.
+        // An item after `=Level` is not part of the error.
         let length = if rest.first() == Some(&b'(') || Move::at_start(rest).is_some() { 0 } else { length };
         let span = if length == 0 { start..word_end } else { here..here + length };
         self.state = if length == LOOKAHEAD { State::SkipWord } else { State::Items };
@@ -330,7 +330,7 @@ impl Lexer {
         Step::Token(Spanned { item: Token::Level(number.unwrap_or(u32::MAX)), span: start..end })
     }
 
-    /// Goes on to where `end` finds the end of what is skipped.
+    /// Skips text up to the place that `end` finds.
     fn skip(&mut self, window: &[u8], last: bool, end: impl Fn(&[u8]) -> Option<usize>) -> Option<Step> {
         match end(&window[self.at..]) {
             None if !last => {
@@ -354,7 +354,7 @@ impl Lexer {
     }
 }
 
-/// Whether a byte right behind a move spoils it, instead of starting something else.
+/// Whether a byte right after a move makes it invalid, instead of starting another item.
 fn continues_a_move(byte: u8) -> bool {
     match byte {
         b'I' | b'O' | b'T' | b'L' | b'J' | b'S' | b'Z' => false,

@@ -1,10 +1,10 @@
-//! The one lexer behind both readers.
+//! The lexer behind both readers.
 //!
-//! It looks at a window of the text and says what comes next, or that it needs more of the text to tell. Words that are
-//! moves are found 64 bytes at a time by the white space around them ([`Words`]), so that where a word starts does not wait
-//! for the word before it to be understood. Everything else goes token by token through [`Lexer::careful`].
+//! It sees a window of the text and returns the next token, or asks for more of the text. Moves are found 64 bytes at a
+//! time by the white space around them ([`Words`]), so that the start of a word does not depend on parsing the word
+//! before it. Everything else goes token by token through [`Lexer::careful`].
 //!
-//! However the text looks, every byte is looked at a bounded number of times, and nothing is kept but a few numbers.
+//! For any text, every byte is read a bounded number of times, and the state has a fixed size.
 
 mod blocks;
 mod careful;
@@ -27,25 +27,24 @@ use blocks::{Kernel, Plain};
 pub(crate) use careful::is_header_name;
 use words::{REACH, Words};
 
-/// No token but a header, level or comment is longer, nor anything that [`repair`] looks at.
+/// The most bytes of a token other than a header, level or comment, and of the text that [`repair`] examines.
 pub(crate) const LOOKAHEAD: usize = 128;
 
-/// So many bytes are asked for before they are needed: memory answers late, and most games are over before a processor sees by
-/// itself which way this goes.
+/// The prefetch distance in bytes. Most games are too short for the hardware prefetcher to detect the access pattern.
 const AHEAD: usize = 384;
 
-/// Levels of at most so many digits are plain.
+/// The most digits of a level on the fast path.
 const LONGEST_LEVEL: usize = 3;
 
 /// The four headers of the grammar.
 pub(crate) const HEADERS: [&str; 4] = ["Title", "Platform", "Date", "Source"];
 
-/// What comes next in the text.
+/// The result of a lexer step.
 pub(crate) enum Step {
     Token(Spanned<Token>),
-    /// In a box, because a step is handed on often and this is rare.
+    /// Boxed to keep `Step` small, since problems are rare.
     Problem(Box<Diagnostic>),
-    /// The window has to go on before anything can be said. Whatever is before [`Lexer::consumed`] is no longer needed.
+    /// The lexer needs a longer window. Bytes before [`Lexer::consumed`] are no longer needed.
     NeedMore,
     End,
 }
@@ -56,7 +55,7 @@ impl Step {
     }
 }
 
-/// An [`Event`] whose texts are still places in the window, so that it does not hold on to it.
+/// An [`Event`] whose texts are ranges of the window, so that it does not borrow the window.
 pub(crate) enum Token {
     Header { name: Range<usize>, value: Range<usize>, more: bool },
     Level(u32),
@@ -86,18 +85,18 @@ impl Token {
 enum State {
     Start,
     Headers,
-    /// Behind the colon of a header that started at a byte of the whole text.
+    /// After the colon of a header. `start` is absolute here and below.
     HeaderText {
         start: usize,
         begun: bool,
     },
     Items,
-    /// Behind a `(`.
+    /// After a `(`.
     Comment {
         start: usize,
         begun: bool,
     },
-    /// Behind `=Level`.
+    /// After `=Level`.
     LevelGap {
         start: usize,
     },
@@ -105,34 +104,34 @@ enum State {
         start: usize,
         number: Option<u32>,
     },
-    /// In a word that was reported already.
+    /// In a word that has been reported.
     SkipWord,
     SkipLine,
     Done,
 }
 
-/// The state of reading. Places are in bytes of the window unless they are called absolute.
+/// The state of the lexer. Places are byte offsets in the window unless they are called absolute.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer {
     mode: Mode,
     state: State,
     /// Absolute place of the window's first byte.
     offset: usize,
-    /// Where reading goes on when the words of the block are used up.
+    /// Where reading continues after the words of the block.
     at: usize,
-    /// The words that wait to be read, and where their block starts.
+    /// The words of the block that are still to be read, and the start of the block.
     words: Words,
     block: usize,
-    /// The last bytes of the text, once there are fewer than a block reaches, with spaces behind them; and where they start.
+    /// The last bytes of the text, once fewer than [`REACH`] are left, padded with spaces; and their start.
     tail: [u8; 2 * REACH],
     tail_start: Option<usize>,
     seen_header: bool,
     crlf_reported: bool,
     /// Absolute end of the last item; 0 before the first.
     item_end: usize,
-    /// Absolute end of the last item if that is no move; otherwise something else.
+    /// Absolute end of the last item or error that is not a move.
     not_a_move_end: usize,
-    /// Absolute place, plus one, of the last thing that was reported before it was read.
+    /// Absolute place, plus one, of the last problem or hint that was reported before its token.
     reported: usize,
 }
 
@@ -155,7 +154,7 @@ impl Lexer {
         }
     }
 
-    /// How much of the window is done with. Only after [`Step::NeedMore`].
+    /// The number of bytes of the window that are no longer needed. Valid only after [`Step::NeedMore`].
     pub(crate) fn consumed(&self) -> usize {
         self.at
     }
@@ -165,13 +164,13 @@ impl Lexer {
         self.offset
     }
 
-    /// The window now starts `bytes` later in the text.
+    /// Adjusts to a window that starts `bytes` later in the text.
     pub(crate) fn drop_front(&mut self, bytes: usize) {
         self.offset += bytes;
         self.at -= bytes;
     }
 
-    /// The next step. `last` says that nothing follows the window.
+    /// Takes the next step. `last` means that the text ends with the window.
     #[inline(always)]
     pub(crate) fn next(&mut self, window: &[u8], last: bool) -> Step {
         if self.words.is_empty() && !self.find_words(Plain, window, last) {
@@ -192,14 +191,13 @@ impl Lexer {
         self.careful(window, last)
     }
 
-    /// Every step of a text that is there as a whole, until somebody has had enough: what [`next`](Self::next) gives, but
-    /// quicker, because what belongs to the words of a block need not be put away between them, and because it is compiled
-    /// for wide registers too.
+    /// Takes all steps of a whole text until the visitor breaks. Equivalent to [`next`](Self::next) but faster: the
+    /// state of a block's words is not stored between them, and it is also compiled for wide registers.
     #[inline(always)]
     pub(crate) fn each<B>(&mut self, text: &[u8], visitor: impl Visitor<B>) -> ControlFlow<B> {
         #[cfg(target_arch = "x86_64")]
         if let Some(wide) = Wide::here() {
-            // SAFETY: the processor has what the function is compiled for.
+            // SAFETY: a `Wide` exists only if the processor has the features that the function is compiled for.
             return unsafe { self.each_on_wide_registers(wide, text, visitor) };
         }
         self.each_with(Plain, text, visitor)
@@ -256,8 +254,8 @@ impl Lexer {
         }
     }
 
-    /// Reads a comment or a level that is written as nearly all are, from where an item starts in a text that is there as a
-    /// whole. [`careful`](Self::careful) would say the same, but it is there for everything.
+    /// Reads a comment or level in the common form, at the start of an item of a whole text. A fast path for what
+    /// [`careful`](Self::careful) returns.
     #[inline(always)]
     fn plain_item(&mut self, text: &[u8]) -> Option<Spanned<Token>> {
         let rest = text.get(self.at..)?;
@@ -283,7 +281,7 @@ impl Lexer {
         Some(Spanned { item, span })
     }
 
-    /// Notes an item that was read at a place, and says where it stands in the whole text.
+    /// Records the end of an item and returns its absolute span.
     #[inline(always)]
     fn took_item(&mut self, at: usize, length: usize) -> Range<usize> {
         let start = self.offset + at;
@@ -291,7 +289,8 @@ impl Lexer {
         start..self.item_end
     }
 
-    /// Finds the words of the next 64 bytes; false if they are not in the window, without white space, with a NUL, or no items.
+    /// Finds the words of the next 64 bytes; false outside items, or if these bytes are not in the window, have no
+    /// white space or have a NUL.
     #[inline(always)]
     fn find_words(&mut self, kernel: impl Kernel, window: &[u8], last: bool) -> bool {
         if self.state != State::Items || self.at >= window.len() {
@@ -308,7 +307,7 @@ impl Lexer {
         true
     }
 
-    /// Puts spaces behind what is left of a text, once that is less than a block reaches.
+    /// Copies the rest of the text and pads it with spaces, once fewer than [`REACH`] bytes are left.
     #[inline(always)]
     fn keep_tail(&mut self, window: &[u8]) {
         let rest = window.get(self.at..).unwrap_or_default();
@@ -318,7 +317,7 @@ impl Lexer {
         }
     }
 
-    /// What a block that starts at a place reaches, in the window or in the tail.
+    /// The [`REACH`] bytes from the start of a block on, in the window or in the tail.
     #[inline(always)]
     fn reached<'a>(&'a self, window: &'a [u8], block: usize) -> Option<&'a [u8; REACH]> {
         let in_window = window.get(block..)?.first_chunk();
@@ -326,11 +325,11 @@ impl Lexer {
     }
 }
 
-/// Whoever takes the steps of a text. Moves have a call of their own, because nearly everything is a move.
+/// A receiver of the steps of a text. Moves have a separate method, because nearly every token is a move.
 pub(crate) trait Visitor<B> {
     fn mv(&mut self, mv: Move, span: Range<usize>) -> ControlFlow<B>;
 
-    /// Takes anything else, or a move that was read with care.
+    /// Takes any other token, or a move from the slow path.
     fn token(&mut self, token: Spanned<Token>) -> ControlFlow<B>;
 
     fn problem(&mut self, problem: Diagnostic) -> ControlFlow<B>;

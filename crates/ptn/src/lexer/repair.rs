@@ -1,6 +1,6 @@
-//! What somebody probably meant by text that is no item.
+//! Error messages for text that is not an item, with suggested fixes.
 //!
-//! A suggestion is made only where one way is clear; otherwise the message says what the choices are.
+//! A fix is suggested only if there is exactly one; otherwise the message lists the choices.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,10 +11,10 @@ use crate::moves::{Clear, Move, Rating};
 use crate::slot::Slot;
 use tetrad_tetris::classic::{Orientation, Piece};
 
-/// Names of headers are no longer than this.
+/// The longest name of a header.
 const LONGEST_NAME: usize = 64;
 
-/// The length of something like `Name:` or `name :` at the start of a text, colon included.
+/// The length of text like `Name:` or `name :` at the start of a text, including the colon.
 pub(super) fn header_like(text: &[u8]) -> Option<usize> {
     let name =
         text.iter().take(LONGEST_NAME).take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
@@ -24,7 +24,7 @@ pub(super) fn header_like(text: &[u8]) -> Option<usize> {
     (is_name && text.get(name + blanks) == Some(&b':')).then_some(name + blanks + 1)
 }
 
-/// The error about something [`header_like`] of a length that starts at an absolute place.
+/// The error about [`header_like`] text of this length at an absolute place.
 pub(super) fn header(text: &[u8], place: usize, length: usize) -> Diagnostic {
     let span = place..place + length;
     let expected = "`Title:`, `Platform:`, `Date:` or `Source:`";
@@ -36,7 +36,7 @@ pub(super) fn header(text: &[u8], place: usize, length: usize) -> Diagnostic {
     }
 }
 
-/// The error about text that is no item and starts at an absolute place, and how much of the text it is about.
+/// The error about text at an absolute place that is not an item, and the number of bytes that it covers.
 pub(super) fn item(
     text: &[u8],
     place: usize,
@@ -80,7 +80,7 @@ pub(super) fn item(
     (problem(code, word, items_expected.into()), word)
 }
 
-/// `= level 19` and the like: the length, and how it should be.
+/// Recognises levels like `= level 19`. Returns the length, and the corrected text.
 fn level(text: &[u8]) -> Option<(usize, String)> {
     let mut scan = Scan { text, at: 1 };
     scan.blanks();
@@ -92,12 +92,12 @@ fn level(text: &[u8]) -> Option<(usize, String)> {
     Some((digits.end, format!("=Level {number}")))
 }
 
-/// Row, mark and rating in this order, each optional, but not nothing.
+/// Whether a word is row, mark and rating in this order, at least one of them.
 fn is_suffix(word: &[u8]) -> bool {
     !word.is_empty() && Move::suffixes(Slot::ANY, word, 0).1 == word.len()
 }
 
-/// What people write in other notations: its length, what is expected, and the text for it.
+/// Recognises habits from other notations. Returns the length, what is expected, and the corrected text.
 fn habit(text: &[u8], word: usize) -> Option<(usize, &'static str, String)> {
     let number = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     if number > 0 && text.get(number) == Some(&b'.') {
@@ -116,7 +116,7 @@ fn habit(text: &[u8], word: usize) -> Option<(usize, &'static str, String)> {
     }
 }
 
-/// A move as somebody may have meant it: any case, blanks in between, suffixes in any order.
+/// A leniently parsed move: any case, blanks in between, suffixes in any order.
 struct Guess<'a> {
     text: &'a [u8],
     length: usize,
@@ -126,7 +126,7 @@ struct Guess<'a> {
     row: Option<Range<usize>>,
     clear: Option<Clear>,
     rating: Option<Rating>,
-    /// Something that can't be put right: a suffix twice, a row of three digits, an unknown mark.
+    /// An error without a fix: a repeated suffix, a row of three digits, an unknown mark.
     trouble: Option<&'static str>,
 }
 
@@ -208,7 +208,7 @@ impl<'a> Guess<'a> {
         }
     }
 
-    /// What is wrong with it, what was expected, and how it should be if that is clear.
+    /// The error code, what was expected, and the corrected text if there is only one.
     fn verdict(&self) -> (Code, Cow<'static, str>, Option<String>) {
         let slot_is_right = Slot::at_start(self.text).is_some_and(|(_, length)| length == self.columns.end);
         let code = if slot_is_right { Code::BadSuffix } else { Code::BadMove };
@@ -229,7 +229,7 @@ impl<'a> Guess<'a> {
         (code, quoted.join(" or ").into(), fix)
     }
 
-    /// The slots that fit the piece and its columns: the one with the letter given, or all if that does not fit.
+    /// The slots with this piece and these columns: the one with the given letter, or all if that does not fit.
     fn slots(&self) -> Result<Vec<Slot>, Cow<'static, str>> {
         let mut columns: Vec<u8> =
             self.text[self.columns.clone()].iter().map(|digit| (digit - b'0' + 9) % 10).collect();
@@ -256,7 +256,7 @@ impl<'a> Guess<'a> {
     }
 }
 
-/// A place in a text.
+/// A cursor in a text.
 struct Scan<'a> {
     text: &'a [u8],
     at: usize,
@@ -271,7 +271,7 @@ impl Scan<'_> {
         self.at += usize::from(self.peek() == Some(byte));
     }
 
-    /// At most two: more are not a slip of the finger.
+    /// Skips at most two blanks; more are hardly a typing error.
     fn blanks(&mut self) {
         self.at += self.text[self.at..].iter().take(2).take_while(|&&byte| is_white(byte)).count();
     }

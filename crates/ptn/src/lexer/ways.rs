@@ -1,4 +1,4 @@
-//! A text read in every way that the lexer has, so that they can be compared (feature `fuzzing`).
+//! Runs every path of the lexer on a text, so that the results can be compared (feature `fuzzing`).
 
 use std::ops::{ControlFlow, Range};
 
@@ -8,19 +8,19 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::event::{Event, Mode, Spanned};
 use crate::moves::Move;
 
-/// What was read: an item, or what is wrong.
+/// An item or an error that was read.
 pub(crate) type Read<'a> = Result<Spanned<Event<'a>>, Diagnostic>;
 
-/// Windows on a text are no shorter than the lexer looks ahead; the second is long enough for a block and some more.
+/// The lengths of windows. The least is what the lexer looks ahead; the second is more than a block.
 const WINDOWS: [usize; 2] = [LOOKAHEAD, 3 * LOOKAHEAD - 1];
 
-/// Everything in a text, token by token.
+/// Reads a text by the slow path only.
 pub(crate) fn carefully(text: &[u8], mode: Mode) -> Vec<Read<'_>> {
     let mut lexer = Lexer::new(mode);
     steps(text, || lexer.careful(text, true))
 }
 
-/// Everything in a text, each time by another fast path; the first word says by which.
+/// Reads a text by each fast path, with the name of the path.
 pub(crate) fn quickly(text: &[u8], mode: Mode) -> Vec<(&'static str, Vec<Read<'_>>)> {
     let mut lexer = Lexer::new(mode);
     let mut ways = vec![("one by one", steps(text, || lexer.next(text, true)))];
@@ -29,7 +29,7 @@ pub(crate) fn quickly(text: &[u8], mode: Mode) -> Vec<(&'static str, Vec<Read<'_
     ways.push(("all at once", std::mem::take(&mut taken)));
     let _: ControlFlow<()> = Lexer::new(mode).each_with(Plain, text, Collect { text, taken: &mut taken });
     ways.push(("all at once on any processor", taken));
-    // A visitor that has had enough after each item can go on where it was.
+    // A visitor that breaks after each item can continue from there.
     let (mut lexer, mut taken) = (Lexer::new(mode), Vec::new());
     while lexer.each(text, Pause(Collect { text, taken: &mut taken })).is_break() {}
     ways.push(("all at once with pauses", taken));
@@ -48,7 +48,7 @@ fn steps(text: &[u8], mut next: impl FnMut() -> Step) -> Vec<Read<'_>> {
     }
 }
 
-/// Takes everything.
+/// Collects all steps.
 struct Collect<'a, 'b> {
     text: &'a [u8],
     taken: &'b mut Vec<Read<'a>>,
@@ -71,7 +71,7 @@ impl<B> Visitor<B> for Collect<'_, '_> {
     }
 }
 
-/// Takes one item and stops.
+/// Passes one step on and breaks.
 struct Pause<V>(V);
 
 impl<V: Visitor<()>> Visitor<()> for Pause<V> {
@@ -91,8 +91,7 @@ impl<V: Visitor<()>> Visitor<()> for Pause<V> {
     }
 }
 
-/// Everything in a text that is seen through a window, as by a reader of streams, with parts put together; for windows of
-/// different lengths.
+/// Reads a text through windows of different lengths, as a reader of streams does, and joins items that come in parts.
 pub(crate) fn through_windows(text: &[u8], mode: Mode) -> Vec<(usize, Vec<Read<'_>>)> {
     WINDOWS.map(|length| (length, through_window(text, mode, length))).into()
 }
@@ -105,7 +104,7 @@ fn through_window(text: &[u8], mode: Mode, length: usize) -> Vec<Read<'_>> {
         let last = text.len() - window.start < length;
         match lexer.next(&text[window.clone()], last && window.end == text.len()) {
             Step::Token(Spanned { item, span }) => {
-                // Texts of a window are texts of the whole, where they start later.
+                // Texts of a window are slices of the whole text.
                 parts.take(Spanned { item: item.lend(&text[window.clone()]), span });
             }
             Step::Problem(problem) => parts.problem(*problem),
@@ -122,11 +121,11 @@ fn through_window(text: &[u8], mode: Mode, length: usize) -> Vec<Read<'_>> {
     }
 }
 
-/// Items of which long ones come in parts.
+/// Joins the parts of long items.
 struct Parts<'a> {
     text: &'a [u8],
     read: Vec<Read<'a>>,
-    /// The first part of an item that goes on.
+    /// The parts so far of an unfinished item.
     open: Option<Spanned<Event<'a>>>,
 }
 
@@ -162,7 +161,7 @@ impl<'a> Parts<'a> {
 
     fn problem(&mut self, mut problem: Diagnostic) {
         if problem.code == Code::UnclosedComment && self.open.take().is_some() {
-            // What was there of the comment is not known any more when it turns out to have no end.
+            // The lexer no longer has the start of a comment when it finds that the comment has no end.
             let found = &self.text[problem.span.clone()];
             problem = Diagnostic::new(problem.code, problem.span, found, problem.expected);
         }

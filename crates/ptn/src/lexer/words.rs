@@ -1,15 +1,15 @@
-//! The words of a block, and the moves that they are.
+//! Splits a block into words, and parses them as moves.
 
 use std::ops::Range;
 
 use super::blocks::{BLOCK, Kernel, Marks};
 use crate::moves::Move;
 
-/// From where a block starts, so many bytes are looked at: eight can be loaded from wherever a word or its suffix starts.
+/// The bytes read from the start of a block on: eight can be loaded from wherever a word or its suffix starts.
 pub(super) const REACH: usize = BLOCK + 16;
 
-/// All bits of the first so many bytes of eight. No slot and no usual suffix is as long as eight, so that what is longer
-/// may as well be taken for that.
+/// Masks of the first n of eight bytes, by n. From 8 on all masks are full, which is correct, because no slot and no
+/// usual suffix has eight bytes.
 static FIRST_BYTES: [u64; BLOCK] = {
     let mut masks = [u64::MAX; BLOCK];
     let mut bytes = 0;
@@ -20,14 +20,14 @@ static FIRST_BYTES: [u64; BLOCK] = {
     masks
 };
 
-/// Words of a block that wait to be read, as bit sets: the lowest bit of each belongs to the next word.
+/// The words of a block still to be read, as bit sets: the lowest bit of each belongs to the next word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words {
     /// The first byte of each word.
     starts: u64,
-    /// The first byte of each word that is no part of a slot: where its suffix starts, or the white space behind it.
+    /// The first byte after the slot of each word: the start of its suffix, or the white space after it.
     suffixes: u64,
-    /// The byte behind each word.
+    /// The byte after each word.
     ends: u64,
 }
 
@@ -40,7 +40,7 @@ impl Words {
         self.starts == 0
     }
 
-    /// The words of a block, and how far on the next block starts; `None` if there is no white space in it, or a NUL.
+    /// The words of a block, and the distance to the next block; `None` if the block has no white space, or a NUL.
     #[inline(always)]
     pub(super) fn of(block: &[u8; REACH], kernel: impl Kernel) -> Option<(Self, usize)> {
         let Marks { white, suffixes, has_nul } = kernel.marks(block.first_chunk().expect("a block is shorter"));
@@ -49,20 +49,20 @@ impl Words {
         }
         let dark = !white;
         let starts = dark & !(dark << 1);
-        // A one that is added to where a run of ones starts turns up behind it.
+        // Adding a one at the start of a run of ones carries it to the bit after the run.
         let in_slots = dark & !suffixes;
         let suffixes = in_slots.wrapping_add(starts) & !in_slots;
         let mut words = Self { starts, suffixes, ends: white & (dark << 1) };
         if dark >> (BLOCK - 1) == 0 {
             return Some((words, BLOCK));
         }
-        // The last word goes on behind the block, so the next block starts with it.
+        // The last word may continue after the block, so the next block starts with it.
         let unfinished = BLOCK - 1 - starts.leading_zeros() as usize;
         words.starts ^= 1 << unfinished;
         (unfinished > 0).then_some((words, unfinished))
     }
 
-    /// Where in its block the next word is, and the move that it is if it is one.
+    /// The range of the next word in its block, and its move if it is one.
     #[inline(always)]
     pub(super) fn next(&mut self, block: &[u8; REACH]) -> Option<(Range<usize>, Option<Move>)> {
         if self.is_empty() {
@@ -84,7 +84,7 @@ impl Words {
     }
 }
 
-/// The move that a word of a block is, whatever its suffixes are.
+/// Parses a word of a block as a move with any suffixes.
 #[cold]
 #[inline(never)]
 fn unusual_move(block: &[u8; REACH], start: usize, end: usize) -> Option<Move> {

@@ -1,4 +1,4 @@
-//! A game as an animated picture.
+//! Draws a game as an animated SVG.
 
 use std::fmt::Write;
 
@@ -14,24 +14,24 @@ const PANEL_LEFT: usize = WELL_LEFT + WIDTH * CELL + 28;
 const PICTURE_WIDTH: usize = PANEL_LEFT + 148;
 const PICTURE_HEIGHT: usize = WELL_TOP + VISIBLE_ROWS * CELL + 24;
 
-/// Time for a move, in beats; lines go away in the second one.
+/// The duration of a move in beats; lines are cleared at the second one.
 const BEATS_A_MOVE: usize = 2;
 const MILLISECONDS_A_BEAT: usize = 200;
-/// How long the end of the game stays.
+/// The number of beats for which the end of the game is shown.
 const LAST_BEATS: usize = 15;
 
-/// When things happen: beats as parts of the whole time.
+/// The time line: beats as fractions of the whole duration.
 struct Clock {
     beats: usize,
 }
 
 impl Clock {
-    /// When the piece of a move is there. Before the first one the well is empty for a while.
+    /// The time at which the piece of a move appears. The well is empty for a move's time before the first one.
     fn placed(&self, index: usize) -> String {
         self.part((index + 1) * BEATS_A_MOVE)
     }
 
-    /// When the lines of a move are gone.
+    /// The time at which the lines of a move are cleared.
     fn cleared(&self, index: usize) -> String {
         self.part((index + 1) * BEATS_A_MOVE + 1)
     }
@@ -41,14 +41,14 @@ impl Clock {
         part.trim_start_matches('0').trim_end_matches('0').to_owned()
     }
 
-    /// Everything takes the same time and starts again together.
+    /// The timing attributes: all animations have the same duration, so that they repeat together.
     fn duration(&self) -> String {
         format!("dur=\"{:.1}s\" repeatCount=\"indefinite\" calcMode=\"discrete\"", {
             (self.beats * MILLISECONDS_A_BEAT) as f64 / 1000.0
         })
     }
 
-    /// Something that can be seen from one time on, and until another if there is one.
+    /// An animation that shows an element from one time on, and hides it at another if there is one.
     fn seen(&self, from: Option<String>, until: Option<String>) -> String {
         let (mut values, mut times) = match from {
             Some(from) => ("hidden;visible".to_owned(), format!("0;{from}")),
@@ -111,7 +111,7 @@ impl Film {
     }
 }
 
-/// How far a row is from the top of the well; rows above the well are above it.
+/// The distance of a row from the top of the visible well, in pixels; negative for rows above it.
 fn top(row: u8) -> isize {
     (VISIBLE_ROWS as isize - 1 - isize::from(row as i8)) * CELL as isize
 }
@@ -133,7 +133,7 @@ fn head(svg: &mut String, title: &str) {
     );
     let (inner, bevel) = (CELL - 2, CELL - 8);
     for piece in Piece::ALL {
-        // A lit upper edge and a shaded lower one keep neighbours of one colour apart.
+        // A bright upper edge and a dark lower one separate neighbours of the same colour.
         _ = writeln!(
             svg,
             "<g id=\"{piece}\"><rect x=\"1\" y=\"1\" width=\"{inner}\" height=\"{inner}\" rx=\"4\" fill=\"{}\"/>\
@@ -182,7 +182,7 @@ fn draw_fragment(svg: &mut String, fragment: &Fragment, clock: &Clock) {
     svg.push_str("</g>\n");
 }
 
-/// A figure with its name, which has each text from its time on until the next.
+/// Draws a labelled figure, which shows each text from its time on until the next.
 fn tell(
     svg: &mut String,
     clock: &Clock,
@@ -192,7 +192,7 @@ fn tell(
 ) {
     let mut texts: Vec<(Option<String>, String)> = texts.into_iter().collect();
     texts.dedup_by(|later, earlier| later.1 == earlier.1);
-    // One size for all of them: a figure that changes must not jump.
+    // One font size for all texts, so that a changing figure does not jump.
     let size = match texts.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(0) {
         0..=9 => 21,
         10..=12 => 16,

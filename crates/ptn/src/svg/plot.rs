@@ -1,4 +1,4 @@
-//! The scores of games as curves.
+//! Plots the scores of games as curves.
 
 use std::fmt::Write;
 
@@ -12,13 +12,13 @@ const RIGHT: f64 = 600.0;
 const TOP: f64 = 56.0;
 const BOTTOM: f64 = 420.0;
 
-/// Told apart by people who see few colours too.
+/// Colours that colour-blind readers can tell apart.
 const COLOURS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#56b4e9", "#4b5563"];
 
-/// The least distance between names at the ends of curves.
+/// The least distance between names at the ends of curves, in pixels.
 const NAME_HEIGHT: f64 = 17.0;
 
-/// The scores of games over their lines, as an SVG. Games that don't say at which level they start have no curve.
+/// Plots the scores of games over their lines as an SVG. Games without a start level have no curve.
 pub fn plot_scores(games: &[(String, Statistics)]) -> String {
     let games: Vec<&(String, Statistics)> = games.iter().filter(|(_, game)| !game.curve.is_empty()).collect();
     let last = |game: &Statistics| game.curve.last().map_or((0, 0), |point| (point.lines, point.points));
@@ -75,7 +75,7 @@ pub fn plot_scores(games: &[(String, Statistics)]) -> String {
         let text = format!("{} {}", escape(&shortened(name, 20)), grouped(points));
         names.push((end_y, end_x, colour, text));
     }
-    // From the top, each as near to its curve's end as those above let it be.
+    // Places names from the top, each as near to the end of its curve as the names above allow.
     names.sort_by(|one, other| one.0.total_cmp(&other.0));
     let mut lowest = f64::MIN;
     for (end_y, end_x, colour, text) in names {
@@ -98,7 +98,7 @@ pub fn plot_scores(games: &[(String, Statistics)]) -> String {
     svg
 }
 
-/// A round number at or above a value, and a round step that leads there in four to eight steps.
+/// A round number at or above a value, and a round step that divides it into four to eight steps.
 fn scale(most: u64) -> (u64, u64) {
     let most = most.max(4);
     let mut power: u64 = 1;
@@ -112,7 +112,7 @@ fn scale(most: u64) -> (u64, u64) {
     }
 }
 
-/// `1.5M`, `200k`, `40`.
+/// A number in short form: `1.5M`, `200k`, `40`.
 fn short_number(number: u64) -> String {
     match number {
         0..1_000 => number.to_string(),

@@ -1,4 +1,4 @@
-//! Games played again: what happens on the board, and what is wrong with it.
+//! Replays of games: the board, and the errors found.
 
 use tetrad_ptn::{Checked, Game, Item, Mode, Replay, check, check_from, check_stream_from};
 
@@ -52,7 +52,7 @@ fn checked(game: &str) -> Checked {
     check(format!("Title: t\n{game}").as_bytes(), Mode::Strict)
 }
 
-/// What is wrong, each with the text it is about, what was expected, and what the fix puts there.
+/// The errors, each with its text, what was expected, and the replacement of the fix.
 fn findings(game: &str) -> Vec<String> {
     let text = format!("Title: t\n{game}");
     let describe = |problem: &tetrad_ptn::Diagnostic| {
@@ -105,7 +105,7 @@ fn a_fragment_goes_on_from_its_board() {
     assert_eq!(codes("I-0/DOUBLE"), [""; 0]);
     assert_eq!(codes("I-0"), ["missing-clear"]);
     assert_eq!(codes("O-12@1"), ["overlapping"]);
-    // How many lines there were before is not known.
+    // The number of lines before is not known.
     assert_eq!(codes("=Level 18\nI-0/DOUBLE (score=123456) =Level 19\nO-12"), [""; 0]);
 }
 
@@ -114,7 +114,7 @@ fn tucks_are_allowed_and_what_no_way_leads_to_is_not() {
     // Under the overhang of a J, from the right.
     assert_eq!(findings("Jr-12 O-23@1"), [""; 0]);
     assert_eq!(findings("Jr-12 O-23@2"), ["overlapping O-23@2: `O-23` or `O-23@1`"]);
-    // A well with a lid.
+    // A covered well.
     let closed = "I-1 I-3 Ld-123 I-2@1";
     assert_eq!(findings(closed), ["unreachable I-2@1: `I-2` -> I-2"]);
 }
@@ -166,7 +166,7 @@ fn a_stack_to_the_top_ends_the_game() {
     let over = format!("{}O-12", "O-56 ".repeat(10));
     assert_eq!(findings(&over), ["game-over O-12: no more moves: the stack has reached the top"]);
     assert_eq!(findings(&"O-56 ".repeat(10)), [""; 0]);
-    // Still roomy enough to appear, but no longer to get to the edge.
+    // The piece still has room to appear, but can no longer get to the edge.
     let wall = format!("{}I-4@17 O-12", "I-4 ".repeat(4));
     assert_eq!(findings(&wall), ["unreachable O-12: another place: O-12 can't be reached"]);
 }

@@ -1,4 +1,4 @@
-//! Games in other forms, and back.
+//! Round trips of games through other formats.
 
 use tetrad_ptn::convert::{Form, FumenComments, StackRabbit, convert, resolve_unlettered};
 use tetrad_ptn::{Game, Item, Mode, Move, Replay};
@@ -11,7 +11,7 @@ fn game(name: &str) -> Game {
     Game::parse(file(name).as_bytes(), Mode::Strict).unwrap()
 }
 
-/// The moves without rows that a straight drop explains, and without ratings: as a conversion writes them.
+/// The moves as a conversion writes them: without ratings, and without rows that equal the straight drop.
 fn bare(game: &Game) -> Vec<Move> {
     let mut replay = Replay::new();
     let plain = |mv: Move| {
@@ -201,7 +201,7 @@ fn moves_without_letters_are_found_by_the_board() {
         let same = found.moves().zip(original.moves()).filter(|(found, original)| found == original).count();
         let all = original.moves().count();
         assert_eq!(found.moves().count(), all);
-        // Sometimes both ways fit as well, and only the player knows.
+        // Sometimes both orientations fit equally well.
         assert!(100 * same >= 99 * all, "{name}: {same} of {all}");
     }
     let (found, problems) = resolve_unlettered(b"T-345 (no header) I-1 X-9");

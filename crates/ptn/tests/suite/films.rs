@@ -1,4 +1,4 @@
-//! Games to look at, and what an engine thinks of them.
+//! Films of games, and annotations.
 
 use tetrad_ptn::generate::random_game;
 use tetrad_ptn::{Film, Game, Replay};
@@ -47,7 +47,7 @@ fn annotation_changes_ratings_and_comments_alone() {
         assert_eq!(annotated.placements().unwrap(), game.placements().unwrap());
         assert_eq!(annotated.annotated(&annotated.verdicts().unwrap()), annotated);
         assert!(verdicts.iter().all(|verdict| (verdict.loss == 0) == (verdict.best == verdict.played)), "{verdicts:?}");
-        // The better move is one that can be played, and then it is the best.
+        // The suggested move is legal.
         for (index, verdict) in verdicts.iter().enumerate() {
             let mut line: Vec<_> = game.moves().take(index).collect();
             line.push(verdict.best);

@@ -1,4 +1,4 @@
-//! Games as trees, and as text again.
+//! Games as trees, and their round trips as text.
 
 use proptest::prelude::*;
 use tetrad_ptn::{Clear, Comment, Game, Header, Item, Layout, Mode, Move, Rating, Slot};
@@ -78,7 +78,7 @@ fn an_item() -> impl Strategy<Value = Item> {
     ]
 }
 
-/// Games with headers of the grammar alone, or with others too.
+/// Games whose header names match a pattern.
 fn a_game(name: &'static str) -> impl Strategy<Value = Game> {
     let header = (name, "[^\n]{0,20}").prop_map(|(name, value)| Header::new(&name, &value).unwrap());
     (proptest::collection::vec(header, 1..4), proptest::collection::vec(an_item(), 1..40))

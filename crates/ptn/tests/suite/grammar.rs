@@ -1,4 +1,4 @@
-//! Which texts are PTN, and what is in them.
+//! The grammar: accepted texts and their items, rejected texts and their errors.
 
 use tetrad_ptn::{Event, Mode, Reader, fuzzing};
 
@@ -141,7 +141,7 @@ fn a_nul_is_never_part_of_a_move() {
         ("I-0/TETRIS\0", &["I-0/TETRIS"]),
         ("I-0!\0", &["I-0!"]),
     ] {
-        // Alone, and behind so much that words are found by the block.
+        // Alone, and after enough text for the block-wise path.
         for before in ["Title: t\n".to_owned(), format!("Title: t\n{}", "(x) ".repeat(40))] {
             let text = format!("{before}{text}");
             for mode in [Mode::Strict, Mode::Tolerant] {
@@ -164,7 +164,7 @@ fn levels_of_every_length_are_read_alike_on_every_path() {
     let behind = ["\n", "", " \n", "\r\n", "x\n", "\0\n", "(a)\n", "\n19\n", "\nI-1", "I-1\n", "\0"];
     for gap in [" ", "", "  ", "\n", "\0"] {
         for (digits, behind) in digits.iter().flat_map(|digits| behind.iter().map(move |behind| (digits, behind))) {
-            // Where a block starts, ends, and in between; with so much behind it that blocks are read, and without.
+            // At the start, in the middle and at the end of a block; with and without enough text after it for a block.
             for (before, after) in [(0, 0), (1, 200), (50, 0), (60, 200), (130, 200)] {
                 let [before, after] = [before, after].map(|length: usize| "(x) ".repeat(length.div_ceil(4)));
                 fuzzing::reader(format!("Title: t\n{before}=Level{gap}{digits}{behind}{after}").as_bytes());
@@ -182,7 +182,7 @@ fn a_fragment_has_no_header() {
     assert_eq!(errors(text, Mode::Tolerant), []);
     assert_eq!(hints("I-1 I-2"), [("fragment", "I")]);
     assert_eq!(hints("Title: t\nI-1"), []);
-    // It is the grammar otherwise, and a game with its headers is one too.
+    // Otherwise the grammar is the strict one, and games with headers are accepted too.
     assert_eq!(errors(b"I-1 ...", Mode::Fragment).len(), 1);
     assert_eq!(errors(b"Title: t\nI-1", Mode::Fragment), []);
     for mode in [Mode::Strict, Mode::Fragment, Mode::Tolerant] {
@@ -200,10 +200,10 @@ fn errors_stand_where_the_text_is_wrong() {
         ("Title: t\n=Level19\n", "bad-level 15..16"),
         ("Title: t\n=Level 19 (x)\n", "bad-level 18..19"),
         ("Title: t\n=Level x", "bad-level 16..17"),
-        // An item behind the mark is not part of the mistake.
+        // An item after `=Level` is not part of the error.
         ("Title: t\n=Level (x)", "bad-level 9..15"),
         ("Title: t\n=Level I-1", "bad-level 9..15"),
-        // A rating belongs to a move, and to nothing else that stands before it.
+        // Only a move before it makes a rating a misplaced suffix.
         ("Title: t\nI-1 !", "bad-suffix 13..14"),
         ("Title: t\n(c) !", "stray-text 13..14"),
         ("Title: t\n=Level x !", "bad-level 16..17, stray-text 18..19"),

@@ -1,10 +1,10 @@
-//! Input that nobody should send: nothing panics, hangs, or grows.
+//! Hostile input: nothing panics, hangs, or grows without bound.
 
 use std::io::{self, Read};
 
 use tetrad_ptn::{Mode, StreamReader};
 
-/// A pattern again and again, without ever being in memory as a whole.
+/// A source that repeats a pattern, without holding the whole text in memory.
 struct Endless {
     pattern: Vec<u8>,
     at: usize,
@@ -23,7 +23,7 @@ impl Read for Endless {
     }
 }
 
-/// How many events and errors a header and `bytes` bytes of a pattern give.
+/// The numbers of events and errors in a header and `bytes` bytes of a pattern.
 fn counts(pattern: &str, bytes: usize, mode: Mode) -> (usize, usize) {
     let endless = Endless { pattern: pattern.as_bytes().to_vec(), at: 0, left: bytes };
     let mut reader = StreamReader::new(b"Title: t\n".chain(endless), mode);

@@ -1,4 +1,4 @@
-//! Random legal games: they check clean, and come back from every form.
+//! Random legal games check clean, and survive round trips through every format.
 
 use tetrad_ptn::convert::resolve_unlettered;
 use tetrad_ptn::generate::random_game;

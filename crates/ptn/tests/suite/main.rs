@@ -1,4 +1,4 @@
-//! Everything the crate promises, in one test binary.
+//! All integration tests of the crate, in one binary.
 
 mod checking;
 mod conversions;

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 
 use tetrad_ptn::{Mode, check_stream, check_syntax_stream};
 
-/// The system's allocator, which also notes for each thread how much it holds and the most that it has held.
+/// The system's allocator, which also counts for each thread the bytes that it holds and their maximum.
 struct Counting;
 
 thread_local! {
@@ -20,18 +20,18 @@ fn note(change: isize) {
     MOST.set(MOST.get().max(held));
 }
 
-// SAFETY: everything is handed on to the system's allocator as it came. The notes are plain numbers in thread-local
-// storage without destructors, so they allocate nothing.
+// SAFETY: all calls are passed on unchanged to the system's allocator. The counters are plain numbers in thread-local
+// storage without destructors, so they do not allocate.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         note(layout.size() as isize);
-        // SAFETY: as promised by whoever calls.
+        // SAFETY: the caller upholds the contract of `GlobalAlloc`.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
         note(-(layout.size() as isize));
-        // SAFETY: as promised by whoever calls.
+        // SAFETY: the caller upholds the contract of `GlobalAlloc`.
         unsafe { System.dealloc(place, layout) }
     }
 }
@@ -39,7 +39,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The most that this thread holds at a time while something runs, beyond what it held before.
+/// The most bytes that this thread holds while `run` runs, beyond those that it held before.
 fn most_held(run: impl FnOnce()) -> isize {
     let before = HELD.get();
     MOST.set(before);
@@ -65,7 +65,7 @@ fn the_size_of_a_text_does_not_matter() {
     }
 }
 
-/// A text again and again.
+/// A source that repeats a text.
 struct Flood<'a> {
     text: &'a [u8],
     at: usize,

@@ -1,4 +1,4 @@
-//! What errors say, and what they suggest.
+//! The messages of errors, and their suggested fixes.
 
 use tetrad_ptn::{Mode, Reader};
 
@@ -121,7 +121,7 @@ fn one_run_finds_every_mistake_once() {
     let errors: Vec<String> =
         Reader::new(text.as_bytes(), Mode::Strict).filter_map(Result::err).map(|error| error.found).collect();
     assert_eq!(errors, ["Tu 345", "I-0/tetris", "=level 3", "X", "X-1,I-2"]);
-    // Behind a wrong header the headers go on, and behind one in the game the game does.
+    // After a wrong header further headers are read, and after one in the game, the game.
     for (text, expected) in [
         ("Player: S\nTitle: t\nI-1", &["Player:"][..]),
         ("Title: t\nI-1\nDate: x\nSource: y\nI-2", &["Date:", "Source:"]),
@@ -129,7 +129,7 @@ fn one_run_finds_every_mistake_once() {
         let errors = Reader::new(text.as_bytes(), Mode::Strict).filter_map(Result::err);
         assert_eq!(errors.map(|error| error.found).collect::<Vec<_>>(), expected, "{text}");
     }
-    // A header in the game is one mistake, however many words it has, also where only dots stand before it.
+    // A header in the game is one error, however many words it has, also after mere dots.
     for text in ["Title: t\nI-1 Date: the first of May\nI-2", "Title: t\n... Date: the first of May\nI-1"] {
         let errors = Reader::new(text.as_bytes(), Mode::Tolerant).filter_map(Result::err);
         let errors: Vec<String> = errors.map(|error| format!("{} `{}`", error.code, error.found)).collect();

@@ -1,4 +1,4 @@
-//! Good files with a few bytes changed: nothing panics or hangs, every byte counts, and all ways to read agree.
+//! Valid files with a few changes: nothing panics or hangs, every byte is accounted for, and all lexer paths agree.
 
 use tetrad_core::random::SplitMix64;
 use tetrad_ptn::fuzzing;
@@ -6,7 +6,7 @@ use tetrad_ptn::generate::random_game;
 
 use crate::texts::{EXPERTS, escaped_texts, file};
 
-/// Texts to spoil.
+/// Texts to mutate.
 fn seeds() -> Vec<Vec<u8>> {
     let mut seeds = escaped_texts("accept.txt");
     seeds.extend(escaped_texts("reject.txt"));
@@ -114,7 +114,7 @@ fn generated_games_with_nuls_in_them_do_no_harm() {
         fuzzing::reader(&text);
         for _ in 0..=rng.below(6) {
             let at = rng.below(text.len() + 1);
-            // Right behind a move as often as anywhere.
+            // Half of the time right after a word.
             let word = text[at..].iter().position(u8::is_ascii_whitespace).unwrap_or(0);
             let at = if rng.below(2) == 0 { at + word } else { at };
             _ = text.splice(at..at, vec![0; 1 + rng.below(4)]);

@@ -1,4 +1,4 @@
-//! Diagnostics as people see them.
+//! Rendered diagnostics.
 
 use tetrad_core::text::is_printable;
 use tetrad_ptn::{Colour, Game, Mode, Place, Source, render_without_text};

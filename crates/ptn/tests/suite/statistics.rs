@@ -1,4 +1,4 @@
-//! Figures about games.
+//! Statistics of games.
 
 use tetrad_ptn::{CurvePoint, Game, Mode, Statistics};
 

@@ -1,4 +1,4 @@
-//! Both readers give the same, whatever pieces a source comes in.
+//! Both readers return the same items, however a source splits the text.
 
 use std::io::{self, Read};
 
@@ -10,7 +10,7 @@ use tetrad_ptn::{
 
 use crate::texts::{EXPERTS, escaped_texts, file};
 
-/// What is read, with parts put together: a description of each event or error.
+/// A description of each event or error.
 pub(crate) fn from_slice(text: &[u8], mode: Mode) -> Vec<String> {
     Reader::new(text, mode)
         .map(|event| match event {
@@ -20,7 +20,7 @@ pub(crate) fn from_slice(text: &[u8], mode: Mode) -> Vec<String> {
         .collect()
 }
 
-/// The same through a stream.
+/// As [`from_slice`], through a stream.
 pub(crate) fn from_stream(source: impl Read, mode: Mode) -> Vec<String> {
     let mut reader = StreamReader::new(source, mode);
     let mut seen = Vec::new();
@@ -34,7 +34,7 @@ pub(crate) fn from_stream(source: impl Read, mode: Mode) -> Vec<String> {
     seen
 }
 
-/// Gives a few bytes at a time.
+/// A source that returns a few bytes at a time.
 struct Dribble<'a>(&'a [u8], SplitMix64);
 
 impl Read for Dribble<'_> {
@@ -50,7 +50,7 @@ fn a_stream_reads_as_a_slice_does() {
     let mut texts: Vec<Vec<u8>> = escaped_texts("accept.txt");
     texts.extend(escaped_texts("reject.txt"));
     texts.extend(EXPERTS.map(|name| file(name).into_bytes()));
-    // Longer than the window, so that every kind of item meets its end somewhere.
+    // Longer than the window, so that every kind of item crosses its end somewhere.
     let long = "Tu-345 I-0/TETRIS! (x y z) O-12\nI-1I-2 Tu 345 =Level 20\n ... S-234@3 O-1 (nothing)\n";
     texts.extend(
         [0, 1, 3, 7].map(|indent| format!("Title: t\n{}{}", " ".repeat(indent), long.repeat(3000)).into_bytes()),
@@ -72,7 +72,7 @@ fn a_stream_is_checked_as_a_slice_is() {
     texts.extend(EXPERTS.map(|name| file(name).into_bytes()));
     let long = "c\u{e4}d\n".repeat(30_000);
     texts.push(format!("Title: {long}\n=Level 18\nI-1 ({long}score=7) I-2 (score={long}) (score=99").into_bytes());
-    // What a hint is about is found in a window that has moved on.
+    // The text of a hint is found in a window that has moved.
     texts.push(format!("Title: t\nI-1 ({long}) ... I-2").into_bytes());
     texts.push([b"Title: t\nI-1 (".as_slice(), &vec![b'x'; 100_000], b"\xC3) Tu 345 (\xFF)"].concat());
     for text in &texts {
@@ -126,7 +126,7 @@ fn long_comments_and_headers_come_in_parts_that_make_the_whole() {
 
 #[test]
 fn headers_and_comments_that_fit_the_window_come_whole() {
-    // Some of them lie across the end of each 64 KiB.
+    // Some of them cross a multiple of 64 KiB.
     let (headers, comments) = (format!("Date:{}\n", "h".repeat(994)), format!("({}) I-1 ", "c".repeat(993)));
     let text = [headers.repeat(200), comments.repeat(200)].concat();
     for mode in [Mode::Strict, Mode::Tolerant] {
@@ -143,7 +143,7 @@ fn where_a_window_ends_does_not_show() {
     for length in (90..140).chain(340..390) {
         let [text, dots, digits, word] = ["x", ".", "7", "Q"].map(|part| part.repeat(length));
         for around in [
-            // Line ends of a header, of which a part may be behind the end of a window.
+            // Line breaks of a header, which the end of a window may split.
             format!("Title:{text}\r\nDate:\r{text}\nI-1"),
             format!("Title: t\nDate:{text}"),
             format!("Title:{text}\r\rDate: t\r\n\r"),

@@ -23,13 +23,13 @@ fn a_strip_shows_the_boards_that_were_asked_for() {
     film.write_png(&[1, 2, 3, 4], &mut png).unwrap();
     let (width, height, pixels) = decoded(&png);
     assert_eq!((width, height), (4 * (124 + 16) + 16, 268 + 24));
-    // In the middle of the leftmost and the rightmost cell of the lowest row.
+    // The pixel in the middle of a cell of the lowest row.
     let corner =
         |board: usize, column: usize| pixels[(16 + 2 + 19 * 12 + 5) * width + 16 + board * 140 + 2 + column * 12 + 5];
     let (empty, fresh_i, old_i) = ([0x2c, 0x38, 0x4d], [0x87, 0xd7, 0xfa], [0x2a, 0x8d, 0xba]);
     assert_eq!([corner(0, 0), corner(0, 9)], [fresh_i, empty]);
     assert_eq!([corner(1, 0), corner(1, 7)], [old_i, fresh_i]);
-    // The line is gone, and the upper half of the O is what is left of it.
+    // The line is cleared, and the upper half of the O remains.
     assert_eq!([corner(2, 0), corner(2, 9)], [empty, [0xfc, 0xe0, 0x72]]);
     assert_eq!([corner(3, 0), corner(3, 9)], [[0xfc, 0xe0, 0x72], [0xbb, 0x99, 0x0f]]);
 }

@@ -1,4 +1,4 @@
-//! Texts that several tests read.
+//! Texts for several tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub(crate) fn file(name: &str) -> String {
 /// The three whole games of experts, with their names.
 pub(crate) const EXPERTS: [&str; 3] = ["games/ericicx-3M.ptn", "games/jounce-1.6M.ptn", "games/yobi-777k.ptn"];
 
-/// The rows of a file with one whole text a row, in C escapes, and a comment as its first row.
+/// The texts of a file with one text per row, in C escapes, after a comment in the first row.
 pub(crate) fn escaped_texts(name: &str) -> Vec<Vec<u8>> {
     file(name).lines().skip(1).map(unescape).collect()
 }

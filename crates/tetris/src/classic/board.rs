@@ -1,4 +1,4 @@
-//! The well: which cells are taken, how high the columns are, and what a piece does to both.
+//! The well: its taken cells, the heights of its columns, and how a locking piece changes both.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,29 +6,30 @@ use std::str::FromStr;
 use super::footprint::{COVERED_LANES, Footprint, LANE, LANES};
 use super::{Orientation, Piece};
 
-/// How many columns the well has.
+/// The number of columns of the well.
 pub const WIDTH: usize = 10;
 
-/// How many rows can be seen.
+/// The number of visible rows.
 pub const VISIBLE_ROWS: usize = 20;
 
-/// How many rows there are: two above those that can be seen.
+/// The number of rows: two more than are visible.
 pub const ROWS: usize = 22;
 
 /// A row without a gap.
 pub const FULL_ROW: u16 = (1 << WIDTH) - 1;
 
-/// Up to this height everything that starts at the top gets anywhere: the rows that turns and shifts need are free.
+/// The height of the stack up to which every piece gets above every column in every orientation: the rows that turns
+/// and shifts need are free.
 const ROOMY_HEIGHT: u64 = 18;
 
-/// How many words of four rows the well has, with at least four rows above it that are always empty: so there are four rows
-/// from any of them on.
+/// The number of words of four rows: those of the well and at least four rows above it that are always empty, so that
+/// four rows can be read from any row on.
 const WORDS: usize = ROWS / 4 + 2;
 
-/// A one in every row of a word.
+/// The lowest bit of every row of a word.
 const ONES: u64 = 0x0001_0001_0001_0001;
 
-/// A one in the lane of every column of a set.
+/// For each set of columns, the lowest bits of their lanes.
 static LANES_OF: [u64; 1 << WIDTH] = {
     let mut lanes = [0; 1 << WIDTH];
     let mut columns = 1;
@@ -40,7 +41,7 @@ static LANES_OF: [u64; 1 << WIDTH] = {
     lanes
 };
 
-/// Where each piece appears.
+/// The footprint of each piece where it appears.
 static HOMES: [Footprint; Piece::ALL.len()] = {
     let mut homes = [Footprint::new(Piece::I.shape(Orientation::Down), 0); Piece::ALL.len()];
     let mut index = 0;
@@ -57,7 +58,7 @@ static HOMES: [Footprint; Piece::ALL.len()] = {
 pub struct Placement {
     /// The piece.
     pub piece: Piece,
-    /// How it is turned: one of [`Piece::orientations`].
+    /// The orientation: one of [`Piece::orientations`].
     pub orientation: Orientation,
     /// Its leftmost column.
     pub left: u8,
@@ -66,14 +67,14 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// What it covers.
+    /// The cells that the piece covers, prepared for [`Board`].
     pub fn footprint(&self) -> Footprint {
         Footprint::new(self.piece.shape(self.orientation), self.left)
     }
 }
 
 impl fmt::Display for Placement {
-    /// As a move of Portable Tetris Notation with its row: `Tu-345@2`.
+    /// Prints a move of Portable Tetris Notation with its row: `Tu-345@2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.piece)?;
         if self.piece.has_nub() {
@@ -102,16 +103,16 @@ impl fmt::Display for Placement {
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
-    /// Four rows each, the lowest in the lowest sixteen bits; bit 0 of a row is the leftmost column. A piece that locks
-    /// changes two whole words, which the next one can read again at once: a processor hands on what was just stored
-    /// only to loads of the same place and size.
+    /// Four rows each, the lowest in the lowest sixteen bits; bit 0 of a row is the leftmost column. A locking piece
+    /// writes two whole words, which the next one can read at once: store forwarding needs loads of the same address
+    /// and size.
     words: [u64; WORDS],
-    /// For each column six bits with the number of rows up to its highest cell.
+    /// For each column, six bits with its height.
     heights: u64,
 }
 
 impl Board {
-    /// A well without cells.
+    /// An empty well.
     pub const EMPTY: Self = Self { words: [0; WORDS], heights: 0 };
 
     /// A well with these rows, the lowest first.
@@ -134,20 +135,20 @@ impl Board {
         (self.words[row / 4] >> (16 * (row % 4))) as u16
     }
 
-    /// Four rows from one on, as they stand in a word.
+    /// Four rows from `row` on, packed as in a word.
     #[inline(always)]
     const fn four_rows(&self, row: usize) -> u64 {
         let shift = 16 * (row % 4);
-        // In two steps, because nothing can be shifted by all of its bits.
+        // In two steps, because a shift by all 64 bits would overflow.
         self.words[row / 4] >> shift | self.words[row / 4 + 1] << 1 << (63 - shift)
     }
 
-    /// Whether a cell is taken; cells outside are.
+    /// Whether a cell is taken. Cells outside the well count as taken.
     pub fn is_taken(&self, column: usize, row: usize) -> bool {
         column >= WIDTH || row >= ROWS || self.row(row) >> column & 1 != 0
     }
 
-    /// For a column, the number of rows up to its highest cell.
+    /// The height of a column: the number of rows up to its highest cell.
     pub fn height(&self, column: usize) -> u8 {
         (self.heights >> (LANE * column as u32)) as u8 & 63
     }
@@ -160,11 +161,11 @@ impl Board {
     /// Whether the stack is so low that every straight drop can be reached.
     #[inline(always)]
     pub fn is_roomy(&self) -> bool {
-        // A lane gets its highest bit, worth 32, when the column is higher than that.
+        // The sum sets the highest bit (32) of a lane whose column is higher than `ROOMY_HEIGHT`.
         (self.heights + LANES * (31 - ROOMY_HEIGHT)) & (LANES << (LANE - 1)) == 0
     }
 
-    /// The row that a piece lands on when it falls straight down from above everything.
+    /// The lowest row of a piece that has fallen straight down from above the stack.
     #[inline(always)]
     pub fn landing_row(&self, footprint: &Footprint) -> u8 {
         // Three more than the row on which each column would stop the piece; 0 in lanes that it does not cover.
@@ -188,14 +189,13 @@ impl Board {
         self.fits(&HOMES[piece as usize], piece.shape(Orientation::Down).home_row)
     }
 
-    /// Puts a piece where it fits, takes full rows away, and says how many these were.
+    /// Adds a piece where it fits, removes full rows, and returns their number.
     #[inline]
     pub fn lock(&mut self, footprint: &Footprint, row: u8) -> u32 {
         if self.put(footprint, row) { self.take_full_rows(row) } else { 0 }
     }
 
-    /// Puts a piece where it fits, and says whether it fills a row, which is for [`take_full_rows`](Self::take_full_rows) to
-    /// take away.
+    /// Adds a piece where it fits. Returns whether it fills a row, which [`Self::take_full_rows`] removes.
     #[inline(always)]
     pub fn put(&mut self, footprint: &Footprint, row: u8) -> bool {
         let (word, shift) = (row as usize / 4, 16 * (row % 4));
@@ -205,22 +205,22 @@ impl Board {
         let covered = footprint.lanes.get();
         let old = (self.heights >> footprint.shift) as u32 & covered;
         let new = u32::from(row) * (covered & COVERED_LANES) + footprint.tops;
-        // A piece under an overhang leaves its columns as high as they were. In lanes where the new height is not the
-        // smaller one, the guard bit survives the subtraction.
+        // A piece under an overhang does not change heights. The guard bit survives the subtraction in lanes where the
+        // new height is not smaller.
         let guards = (COVERED_LANES << (LANE - 1)) & covered;
         let larger = (((new | guards) - old) & guards) >> (LANE - 1);
         self.heights ^= u64::from((old ^ new) & (larger * 63)) << footprint.shift;
-        // One more than a full row is the bit above it.
+        // Adding one to a full row sets the bit above it.
         ((low + ONES) | (high + ONES)) & ONES << WIDTH != 0
     }
 
-    /// Takes full rows away, of which all are among the four from the lowest on, and says how many these were.
+    /// Removes full rows, all of which must be among the four from `lowest` on, and returns their number.
     #[inline]
     pub fn take_full_rows(&mut self, lowest: u8) -> u32 {
         let lowest = lowest as usize;
         let four = self.four_rows(lowest);
         let full = (four + ONES) >> WIDTH & ONES;
-        // The rows that stay, side by side. Which these are can't be foretold, so there is no branch on it.
+        // The rows that stay, packed. Which ones these are is unpredictable, so the loop does not branch on it.
         let (mut kept, mut rows) = (0, 0);
         for row in 0..4 {
             let is_full = full >> (16 * row) & 1;
@@ -229,7 +229,7 @@ impl Board {
         }
         let lines = 4 - rows as usize;
         if lines == 0 {
-            // A board can be made with full rows elsewhere.
+            // A board can be constructed with full rows elsewhere.
             return 0;
         }
         let top = lowest + 4 - full.leading_zeros() as usize / 16;
@@ -238,13 +238,13 @@ impl Board {
         lines as u32
     }
 
-    /// Puts the rows that were kept of four into their place, and lets everything above them move down by so many lines.
+    /// Writes the rows kept out of four from `lowest` on, and moves everything above them down by `lines`.
     ///
-    /// All words are gone through, whichever these are: how many it would have to be can't be foretold.
+    /// Processes all words, since the number of words that change is unpredictable.
     #[inline(always)]
     fn put_rows(&mut self, lowest: usize, kept: u64, lines: usize) {
         let (word, shift) = (lowest / 4, 16 * (lowest % 4));
-        // Shifts go in two steps, because nothing can be shifted by all of its bits.
+        // Shifts go in two steps, because a shift by all 64 bits would overflow.
         let moved: [u64; WORDS] = std::array::from_fn(|word| {
             let next = self.words.get(word + 1).copied().unwrap_or_default();
             self.words[word] >> 1 >> (16 * lines - 1) | next << (64 - 16 * lines)
@@ -257,15 +257,15 @@ impl Board {
         (self.words[word], self.words[word + 1]) = (low, high);
     }
 
-    /// Works the heights out again when so many full rows are gone, above all of which was a row.
+    /// Updates the heights after `lines` full rows, all of them below row `top`, were removed.
     #[inline(always)]
     fn sink(&mut self, top: usize, lines: usize) {
-        // Every column had a cell in every full row, so each is lower by as many; and lower still if its highest cell is
-        // gone, which was in the highest of these rows then.
+        // Every column had a cell in every full row, so each is lower by `lines`; and lower still if its highest cell
+        // was in the highest of these rows.
         let differs = self.heights ^ (LANES * top as u64);
         let mut bare = !(differs + LANES * 31) >> (LANE - 1) & LANES;
         self.heights -= LANES * lines as u64;
-        // Most of them have a cell right under it.
+        // Most of these columns have a cell right under the removed one.
         for row in (0..top - lines).rev() {
             bare &= !LANES_OF[self.row(row) as usize % LANES_OF.len()];
             if bare == 0 {
@@ -280,7 +280,7 @@ impl Board {
         }
     }
 
-    /// The number of rows up to the highest cell of a column under a row.
+    /// The height of a column, counting only the rows below `row`.
     #[inline(always)]
     fn height_below(&self, row: usize, column: u32) -> usize {
         let mut word = row / 4;
@@ -298,7 +298,7 @@ impl Board {
         }
     }
 
-    /// Works the heights out from the rows.
+    /// Computes the heights from the rows.
     fn measure(&mut self) {
         self.heights = 0;
         let mut seen = 0;
@@ -312,7 +312,7 @@ impl Board {
         }
     }
 
-    /// The cells with nothing in them that have something above them.
+    /// The number of holes: free cells with a taken cell above them in their column.
     pub fn holes(&self) -> u32 {
         let mut covered = 0;
         let holes = self.rows().into_iter().rev().map(|row| {
@@ -325,7 +325,7 @@ impl Board {
 }
 
 impl fmt::Display for Board {
-    /// The rows from the highest that is not empty, `X` for a taken cell.
+    /// Prints the rows from the highest that is not empty down; `X` is a taken cell.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let height = self.highest() as usize;
         for row in (0..height).rev().map(|row| self.row(row)) {
@@ -342,7 +342,7 @@ impl fmt::Debug for Board {
     }
 }
 
-/// Why a picture is not a board.
+/// The error of reading a diagram of a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected at most {ROWS} lines of {WIDTH} cells, `.` or `X`, none of them full")]
 pub struct BoardError;
@@ -350,7 +350,7 @@ pub struct BoardError;
 impl FromStr for Board {
     type Err = BoardError;
 
-    /// Reads a picture, the top row first. White space around the rows does not count.
+    /// Reads a diagram, the top row first. White space around the rows is ignored.
     fn from_str(text: &str) -> Result<Self, BoardError> {
         let mut rows = [0; ROWS];
         for (index, line) in text.lines().map(str::trim).filter(|line| !line.is_empty()).rev().enumerate() {

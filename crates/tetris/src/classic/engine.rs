@@ -1,20 +1,20 @@
-//! An engine for classic Tetris: every place for a piece, with the best place for the next one behind it.
+//! An engine for classic Tetris: it tries every placement of the piece with the best placement of the next one.
 
 use super::{Board, Piece, Placement, Weights};
 
-/// What the end of the game costs: more than anything else can.
+/// The value of a lost game, below any other value.
 pub const LOST: i32 = -1_000_000;
 
-/// A place for a piece, and what it is worth.
+/// A placement with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// The place.
+    /// The placement.
     pub placement: Placement,
-    /// What the board is worth after it, and after the best place for the next piece if that is known.
+    /// The value of the board after it, and after the best placement of the next piece if that is known.
     pub value: i32,
 }
 
-/// Every place where a piece can come to rest, the best first; empty if the piece has no room.
+/// Evaluates every placement of a piece, the best first; empty if the piece has no room to appear.
 ///
 /// ```
 /// use tetrad_tetris::classic::{Board, Orientation, Piece, judge};
@@ -31,7 +31,7 @@ pub fn judge(board: &Board, piece: Piece, next: Option<Piece>) -> Vec<Judged> {
     judge_by(&Weights::default(), board, piece, next)
 }
 
-/// The same by other weights.
+/// As [`judge`], with other weights.
 pub fn judge_by(weights: &Weights, board: &Board, piece: Piece, next: Option<Piece>) -> Vec<Judged> {
     if !board.has_room_for(piece) {
         return Vec::new();
@@ -46,12 +46,12 @@ pub fn judge_by(weights: &Weights, board: &Board, piece: Piece, next: Option<Pie
     };
     let places = board.placements(piece).into_iter();
     let mut judged: Vec<Judged> = places.map(|placement| Judged { placement, value: value(placement) }).collect();
-    // The order of the places decides between equals.
+    // The sort is stable: the order of the placements decides between equals.
     judged.sort_by_key(|judged| -judged.value);
     judged
 }
 
-/// The board after a move, and what its lines are worth.
+/// The board after a placement, and the value of the lines that it clears.
 fn played(weights: &Weights, board: &Board, placement: Placement) -> (Board, i32) {
     let mut after = board.clone();
     let lines = after.lock(&placement.footprint(), placement.row);
@@ -89,7 +89,7 @@ mod tests {
         assert!(first.value > last.value);
     }
 
-    /// Plays random pieces until there is no room for one: how many were placed, and how often so many lines cleared.
+    /// Plays random pieces until one has no room. Returns the number placed, and the number of clears by lines.
     fn play(seed: u64, pieces: usize) -> (usize, [usize; 5]) {
         let mut rng = SplitMix64::new(seed);
         let (mut board, mut clears, mut next) = (Board::EMPTY, [0; 5], Piece::T);

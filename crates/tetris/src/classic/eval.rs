@@ -1,29 +1,29 @@
-//! How good a board of classic Tetris looks.
+//! The evaluation of boards of classic Tetris.
 //!
-//! A board is judged as players do who aim at tetrises: no holes, a low and smooth stack on the left, the right column
-//! open. Whole numbers only, so that every machine judges alike.
+//! It favours what players who aim at tetrises do: no holes, a low and smooth stack on the left, the right column open.
+//! It uses integers only, so that every machine computes the same values.
 
 use super::{Board, Piece, WIDTH};
 
 /// The column that stays open for the I.
 const WELL: usize = WIDTH - 1;
 
-/// Up to this height the stack is in no danger.
+/// The height up to which the stack is in no danger.
 const SAFE_HEIGHT: i32 = 9;
 
 macro_rules! weights {
     ($($(#[$doc:meta])* $name:ident: $value:literal,)*) => {
-        /// What each property of a board, and each way to clear lines, is worth.
+        /// The weights of the features of a board and of line clears.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Weights {
             $($(#[$doc])* pub $name: i32,)*
         }
 
         impl Weights {
-            /// Those that the optimiser found.
+            /// The weights that the optimiser found.
             pub const TUNED: Self = Self { $($name: $value,)* };
 
-            /// What the weights are called, in order.
+            /// The names of the weights, in order.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
 
             /// The weights, in order.
@@ -31,7 +31,7 @@ macro_rules! weights {
                 vec![$(self.$name,)*]
             }
 
-            /// Weights in order; `None` if these are too few or too many.
+            /// Makes weights from their values in order; `None` if there are too few or too many.
             pub fn from_slice(weights: &[i32]) -> Option<Self> {
                 let mut weights = weights.iter().copied();
                 let read = Self { $($name: weights.next()?,)* };
@@ -48,7 +48,7 @@ macro_rules! weights {
 }
 
 weights! {
-    /// One line at once. Lines other than a tetris cost the rows that it would have had.
+    /// One line at once. Clears of fewer than four lines cost rows that a tetris could have used.
     single: -69,
     /// Two lines at once.
     double: -54,
@@ -58,29 +58,29 @@ weights! {
     tetris: 414,
     /// An empty cell with something above it.
     hole: -107,
-    /// A cell above a hole: it has to go before the hole is open again.
+    /// A cell above the highest hole of its column, four at most: it has to be cleared before the hole is open again.
     burden: -5,
     /// A step of one row between neighbouring columns of the stack.
     step: -9,
-    /// A row below the second of a gap in the stack, which only an I can fill.
+    /// Each row beyond two of the depth of a gap in the stack, which only an I can fill.
     gap: -45,
-    /// A piece that fits nowhere without a hole.
+    /// A piece other than I that fits nowhere on the stack without making a hole.
     misfit: -17,
-    /// A row of the open column that is filled.
+    /// A row of the height of the open column.
     closed_well: -19,
-    /// A row that only lacks the open column, if it is one of four that follow each other from there on.
+    /// A row that lacks only the open column, among at most four in a row from the height of that column on.
     ready_row: 12,
-    /// For each row, squared, that the stack is higher than is safe.
+    /// The square of the rows by which the stack exceeds the safe height.
     danger: -7,
 }
 
 impl Weights {
-    /// What a number of lines at once is worth.
+    /// The value of a number of lines cleared at once.
     pub fn lines(&self, lines: u32) -> i32 {
         [0, self.single, self.double, self.triple, self.tetris][lines as usize]
     }
 
-    /// What a board is worth.
+    /// The value of a board.
     pub fn evaluate(&self, board: &Board) -> i32 {
         let rows = board.rows();
         let heights: [i32; WIDTH] = std::array::from_fn(|column| i32::from(board.height(column)));
@@ -103,7 +103,7 @@ impl Weights {
     }
 }
 
-/// Whether a piece can lie somewhere on the stack with every column of it on something.
+/// Whether a piece can rest somewhere on the stack without a gap under any of its columns.
 fn fits_cleanly(stack: &[i32], piece: Piece) -> bool {
     piece.orientations().iter().any(|&orientation| {
         let shape = piece.shape(orientation);
@@ -115,7 +115,7 @@ fn fits_cleanly(stack: &[i32], piece: Piece) -> bool {
     })
 }
 
-/// How many cells are covered, and how many cells lie right above the highest of each column, at most four a column.
+/// The number of holes, and of cells above the highest hole of each column, at most four per column.
 fn holes(rows: &[u16], heights: &[i32; WIDTH]) -> (i32, i32) {
     let (mut holes, mut covering, mut burdened) = (0, 0_u16, 0_u16);
     for row in rows.iter().rev() {
@@ -132,7 +132,7 @@ fn holes(rows: &[u16], heights: &[i32; WIDTH]) -> (i32, i32) {
     (holes, burden.sum())
 }
 
-/// How many rows from the open column's height on lack only that column, at most four.
+/// The number of rows in a row, from the open column's height on, that lack only that column; at most four.
 fn ready_rows(rows: &[u16], height: i32) -> i32 {
     const ALL_BUT_THE_WELL: u16 = (1 << WELL) - 1;
     let ready = rows.iter().skip(height as usize).take_while(|&&row| row & ALL_BUT_THE_WELL == ALL_BUT_THE_WELL);

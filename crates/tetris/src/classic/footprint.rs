@@ -1,14 +1,14 @@
-//! A shape over certain columns, prepared for the board's arithmetic.
+//! A shape at certain columns, prepared for the board's bit arithmetic.
 
 use std::num::NonZeroU32;
 
 use super::Shape;
 use super::board::WIDTH;
 
-/// How many bits a column has in packed heights.
+/// The number of bits of a column in packed heights.
 pub(super) const LANE: u32 = 6;
 
-/// A one in every lane.
+/// The lowest bit of every lane.
 pub(super) const LANES: u64 = {
     let (mut lanes, mut column) = (0, 0);
     while column < WIDTH as u32 {
@@ -18,22 +18,22 @@ pub(super) const LANES: u64 = {
     lanes
 };
 
-/// A one in every lane that a piece may cover, the first of them lowest.
+/// The lowest bit of each of the four lanes that a piece may cover.
 pub(super) const COVERED_LANES: u32 = LANES as u32 & ((1 << (4 * LANE)) - 1);
 
-/// The cells of a shape over certain columns; the row is given when it is used.
+/// The cells of a shape at certain columns, without its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Footprint {
-    /// The cells of four rows, sixteen bits each, the lowest row and the leftmost column lowest.
+    /// The cells of four rows, sixteen bits each; the lowest row and the leftmost column are in the lowest bits.
     pub(super) cells: u64,
-    /// All bits of the lanes that are covered, the first one lowest; so are the others. There is always one, which lets
-    /// an option be as small as the footprint.
+    /// All bits of the covered lanes, with the first one lowest, as in the fields below. Never zero, so that
+    /// `Option<Footprint>` is as small as `Footprint`.
     pub(super) lanes: NonZeroU32,
-    /// Three minus how far each column's lowest cell is above the lowest row.
+    /// For each column, three minus the distance of its lowest cell from the lowest row.
     pub(super) clearance: u32,
-    /// How far each column's highest cell is above the lowest row, plus one.
+    /// For each column, the distance of its highest cell from the lowest row, plus one.
     pub(super) tops: u32,
-    /// How far the first lane is from the board's first.
+    /// The distance in bits from the board's first lane to the first covered one.
     pub(super) shift: u8,
     pub(super) height: u8,
 }
@@ -60,12 +60,12 @@ impl Footprint {
         footprint
     }
 
-    /// The same so many columns further left, where there are so many.
+    /// The footprint moved to the left by a number of columns, which must exist.
     pub(super) const fn moved_left(self, columns: u8) -> Self {
         Self { cells: self.cells >> columns, shift: self.shift - LANE as u8 * columns, ..self }
     }
 
-    /// The same so many columns further right, where there are so many.
+    /// The footprint moved to the right by a number of columns, which must exist.
     pub(super) const fn moved_right(self, columns: u8) -> Self {
         Self { cells: self.cells << columns, shift: self.shift + LANE as u8 * columns, ..self }
     }

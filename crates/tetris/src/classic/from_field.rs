@@ -1,21 +1,21 @@
-//! A well with the cells of a field, for games that go on from a picture.
+//! Conversion of a field to a well, for games that start from a fumen or a position.
 
 use super::{Board, FULL_ROW, ROWS, WIDTH};
 use crate::field::Field;
 
-/// Why a field can't lie in the well.
+/// The error of converting a field to a well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FieldError {
     /// There are cells above the well.
     #[error("the well has {ROWS} rows, and the field {rows}")]
     TooHigh {
-        /// How many rows the field has.
+        /// The height of the field.
         rows: usize,
     },
     /// A row without a gap, which would have been cleared.
     #[error("row {row} is full and would have been cleared")]
     FullRow {
-        /// Which one, from 1 at the bottom.
+        /// The row, from 1 at the bottom.
         row: usize,
     },
 }
@@ -23,7 +23,7 @@ pub enum FieldError {
 impl TryFrom<&Field> for Board {
     type Error = FieldError;
 
-    /// The cells without their colours.
+    /// Converts the cells, without their colours.
     fn try_from(field: &Field) -> Result<Self, FieldError> {
         if field.height() > ROWS {
             return Err(FieldError::TooHigh { rows: field.height() });
@@ -56,7 +56,7 @@ mod tests {
         let high = vec!["G9_"; 23].join("/");
         assert_eq!(board(&high[..high.len() - 4]).map(|board| board.highest()), Ok(22));
         assert_eq!(board(&high).unwrap_err().to_string(), "the well has 22 rows, and the field 23");
-        // Text has no full rows, but a page of a fumen may.
+        // The notation of fields excludes full rows, but a page of a fumen may have them.
         let mut full: Field = "G9_".parse().unwrap();
         (0..WIDTH).for_each(|column| full.set(column, 1, Some(crate::Cell::Garbage)));
         assert_eq!(Board::try_from(&full).unwrap_err().to_string(), "row 2 is full and would have been cleared");

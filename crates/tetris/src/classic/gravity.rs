@@ -1,4 +1,4 @@
-//! How fast pieces fall.
+//! The speed at which pieces fall.
 //!
 //! The tables are facts about the original games: <https://tetris.wiki/Tetris_(NES,_Nintendo)>.
 
@@ -16,7 +16,7 @@ const NTSC: [u8; 30] =
 const PAL: [u8; 20] = [36, 32, 29, 25, 22, 18, 15, 11, 7, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 1];
 
 impl Region {
-    /// For each level the frames that a piece takes to fall by one row. The last entry counts for all higher levels.
+    /// For each level, the frames that a piece takes to fall by one row. The last entry holds for all higher levels.
     pub const fn gravity(self) -> &'static [u8] {
         match self {
             Self::Ntsc => &NTSC,
@@ -24,13 +24,13 @@ impl Region {
         }
     }
 
-    /// The frames that a piece takes to fall by one row.
+    /// The frames that a piece takes to fall by one row at a level.
     pub fn frames_per_row(self, level: u32) -> u8 {
         let table = self.gravity();
         table[(level as usize).min(table.len() - 1)]
     }
 
-    /// Frames in a thousand seconds.
+    /// The number of frames in 1000 seconds.
     pub const fn frames_per_1000_seconds(self) -> u32 {
         match self {
             Self::Ntsc => 60_099,

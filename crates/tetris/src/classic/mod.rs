@@ -2,11 +2,11 @@
 //!
 //! Seven pieces of four cells fall into a well of ten columns and twenty rows, with two hidden rows above. A piece
 //! appears at the top, may be shifted and turned while it falls, and locks when it rests on something. There are no
-//! kicks: a turn that would overlap anything does not happen. Full rows vanish, and whatever is above them moves down. The
-//! game is over when a piece appears on top of others.
+//! kicks: a turn that would overlap anything does not happen. Full rows vanish, and the rows above move down. The game
+//! is over when a piece appears on top of others.
 //!
-//! Time is not part of these rules: a place counts as reachable however quick the fingers would have to be. The speeds are
-//! here as data, in [`Region`].
+//! Time is not part of these rules: a place counts as reachable however fast the inputs would have to be. The speeds
+//! are data only, in [`Region`].
 //!
 //! ```
 //! use tetrad_tetris::classic::{Board, Piece, Progress};

@@ -1,9 +1,9 @@
-//! The shapes of the pieces in classic Tetris. Everything about a shape is derived from one table of pictures.
+//! The shapes of the pieces in classic Tetris, all derived from one table of drawings.
 
 use crate::piece::Piece;
 
 impl Piece {
-    /// In classic Tetris, the orientations that look different, in the order in which clockwise turns reach them.
+    /// In classic Tetris, the orientations with different shapes, in the order in which clockwise turns reach them.
     pub const fn orientations(self) -> &'static [Orientation] {
         match self {
             Self::O => &[Orientation::Down],
@@ -12,12 +12,12 @@ impl Piece {
         }
     }
 
-    /// Whether all four orientations differ, so that a letter has to say which one is meant.
+    /// Whether all four orientations differ, so that a move needs a letter for the orientation.
     pub const fn has_nub(self) -> bool {
         matches!(self, Self::T | Self::L | Self::J)
     }
 
-    /// In classic Tetris, the shape in an orientation. Where two orientations look alike, both give the same shape.
+    /// In classic Tetris, the shape in an orientation. Orientations that look alike have the same shape.
     pub const fn shape(self, orientation: Orientation) -> &'static Shape {
         &SHAPES[self as usize][orientation as usize % self.orientations().len()]
     }
@@ -25,29 +25,29 @@ impl Piece {
 
 /// Where the nub of a T, L or J points. Pieces appear as `Down`; a clockwise turn leads to `Left`.
 ///
-/// I, S and Z lie as `Down` and stand as `Left`; O is always `Down`.
+/// I, S and Z are horizontal as `Down` and vertical as `Left`; O is always `Down`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Orientation {
-    /// As a piece appears.
+    /// The orientation in which pieces appear.
     Down,
-    /// One clockwise turn on.
+    /// One clockwise turn from `Down`.
     Left,
-    /// Two turns on.
+    /// Two turns from `Down`.
     Up,
-    /// Three clockwise turns on.
+    /// Three clockwise turns from `Down`.
     Right,
 }
 
 impl Orientation {
-    /// All of them, in the order of clockwise turns.
+    /// All orientations, in the order of clockwise turns.
     pub const ALL: [Self; 4] = [Self::Down, Self::Left, Self::Up, Self::Right];
 
-    /// The letter of the notation.
+    /// The letter of the orientation in Portable Tetris Notation.
     pub const fn letter(self) -> char {
         ['d', 'l', 'u', 'r'][self as usize]
     }
 
-    /// The orientation that a letter names, in lower case.
+    /// The orientation with this letter, which must be lower case.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|orientation| orientation.letter() == letter)
     }
@@ -56,26 +56,26 @@ impl Orientation {
 /// The cells of a piece in one orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// How many columns it covers.
+    /// The number of columns that it covers.
     pub width: u8,
-    /// How many rows it covers.
+    /// The number of rows that it covers.
     pub height: u8,
     /// Its cells, the lowest row first; bit 0 is its leftmost column.
     pub rows: [u8; 4],
-    /// Its cells one by one: how far each is from its leftmost column and above its lowest row.
+    /// Its cells one by one, as distances from its leftmost column and its lowest row.
     pub cells: [(u8, u8); 4],
-    /// For each of its columns, how far its lowest cell there is above its lowest row.
+    /// For each of its columns, the distance of the lowest cell from its lowest row.
     pub bottom: [u8; 4],
-    /// For each of its columns, how far its highest cell there is above its lowest row, plus one.
+    /// For each of its columns, the distance of the highest cell from its lowest row, plus one.
     pub top: [u8; 4],
-    /// The leftmost column, from 0, when it is turned this way where it appears.
+    /// The leftmost column, from 0, in this orientation at the place where the piece appears.
     pub home_column: u8,
-    /// The lowest row, from 0, when it is turned this way where it appears.
+    /// The lowest row, from 0, in this orientation at the place where the piece appears.
     pub home_row: u8,
 }
 
-/// Where a turn leaves a piece follows from the coordinates of `StackRabbit`, in which turning keeps x and y: the
-/// leftmost column at x = 0, and whether the lowest row at y = 0 is row 20 (19 from 0) instead of row 19.
+/// A drawing, and its place in the coordinates of `StackRabbit`, in which turns keep x and y: the leftmost column (from
+/// 1) at x = 0, and whether the lowest row at y = 0 is row 20 (19 from 0) instead of row 19.
 type Drawing = (&'static str, u8, bool);
 
 const DRAWINGS: [&[Drawing]; 7] = [
@@ -89,7 +89,7 @@ const DRAWINGS: [&[Drawing]; 7] = [
 ];
 
 static SHAPES: [[Shape; 4]; 7] = {
-    // Turns that a piece does not have stay as the first.
+    // Orientations that a piece does not have keep this first shape, and are never read.
     let mut shapes = [[shape(DRAWINGS[0][0]); 4]; 7];
     let mut piece = 0;
     while piece < 7 {
@@ -103,7 +103,7 @@ static SHAPES: [[Shape; 4]; 7] = {
     shapes
 };
 
-/// Reads a drawing, which has its top row first.
+/// Parses a drawing, which has its top row first.
 const fn shape((picture, column, high): Drawing) -> Shape {
     let picture = picture.as_bytes();
     let mut width = 0;

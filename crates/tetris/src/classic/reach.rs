@@ -1,31 +1,32 @@
-//! Where a piece can get: shifts, turns and falls from where it appears.
+//! The places that a piece can reach by shifts, turns and falls from where it appears.
 //!
-//! A piece never rises, so one sweep from the top finds everything: at each height whatever came from above spreads by
-//! shifts and turns until nothing new is found, and then falls by one. All columns of a height are one bit set.
+//! A piece never rises, so one sweep from the top finds everything: at each height, the places reached from above
+//! spread by shifts and turns until no new one is found, and then fall by one row. All columns of a height are one bit
+//! set.
 
 use super::board::{Board, Placement, ROWS, WIDTH};
 use super::{Footprint, Piece, Shape};
 
-/// A piece that rests on the floor has fallen at most 19 rows.
+/// The number of heights of a piece: one that rests on the floor has fallen at most 19 rows.
 const DEPTHS: usize = 20;
 
-/// So many rows can be told apart by five bits; those above the well are full.
+/// The rows of the well padded to a power of two, which makes bounds checks cheap; those above the well are full.
 const PADDED_ROWS: usize = 32;
 
-/// For each orientation a set of columns, in which the leftmost cells of a piece can be.
+/// For each orientation, the set of columns in which the leftmost cells of a piece can be.
 type Columns = [u16; 4];
 
-/// Where a piece can get on a board.
+/// The places that a piece can reach on a board.
 pub struct Reach {
     piece: Piece,
-    /// For each number of rows fallen, where the piece can get.
+    /// For each number of rows fallen, the places that the piece can reach.
     reached: [Columns; DEPTHS],
-    /// And where it would fit. Under the floor it does not.
+    /// For each number of rows fallen, the places where it fits; none below the floor.
     free: [Columns; DEPTHS + 1],
 }
 
 impl Reach {
-    /// Everywhere that a piece can get on a board.
+    /// Finds all places that a piece can reach on a board.
     pub fn new(board: &Board, piece: Piece) -> Self {
         let mut sweep = Sweep::new(board, piece);
         let mut reach = Self { piece, reached: [[0; 4]; DEPTHS], free: [[0; 4]; DEPTHS + 1] };
@@ -36,7 +37,7 @@ impl Reach {
         reach
     }
 
-    /// Whether a piece can get to a place. Whether it rests there is another question.
+    /// Whether a piece can reach a place on a board, resting there or not. Faster than [`Self::new`].
     pub fn leads_to(board: &Board, placement: &Placement) -> bool {
         let home_row = placement.piece.shape(placement.orientation).home_row;
         let Some(deepest) = home_row.checked_sub(placement.row) else { return false };
@@ -49,7 +50,7 @@ impl Reach {
         for depth in 0..=deepest {
             let free = sweep.free();
             let is_above = sweep.descend(free)[turn] >> placement.left & 1 != 0;
-            // Where nothing is in the way down, it is enough to get above the place.
+            // If the way down is free, it is enough to get above the place.
             if is_above && (falls || depth == deepest) {
                 return true;
             }
@@ -57,7 +58,7 @@ impl Reach {
         false
     }
 
-    /// Whether the piece can get to a place. Whether it rests there is another question.
+    /// Whether the piece can reach a place, resting there or not.
     pub fn contains(&self, placement: &Placement) -> bool {
         let turn = placement.orientation as usize % self.piece.orientations().len();
         let home_row = self.piece.shape(placement.orientation).home_row;
@@ -67,7 +68,7 @@ impl Reach {
             && self.reached[(home_row - placement.row) as usize][turn] >> placement.left & 1 != 0
     }
 
-    /// Every place where the piece can come to rest: by orientation, then from above, then from the left.
+    /// Every place where the piece can come to rest: by orientation, then from the top, then from the left.
     pub fn placements(&self) -> impl Iterator<Item = Placement> {
         self.piece.orientations().iter().enumerate().flat_map(move |(turn, &orientation)| {
             let home_row = self.piece.shape(orientation).home_row;
@@ -80,8 +81,8 @@ impl Reach {
     }
 }
 
-/// Whether a piece can fall beside a place and be shifted there, as most do that do not fall straight; there must be room for
-/// every straight drop.
+/// Whether a piece can fall beside a place and be shifted there, as most pieces do that do not fall straight. The board
+/// must be [roomy](Board::is_roomy).
 fn slides_in(board: &Board, placement: Placement) -> bool {
     let there = placement.footprint();
     let (left, row) = (placement.left, placement.row);
@@ -94,16 +95,16 @@ fn slides_in(board: &Board, placement: Placement) -> bool {
     fits(&there) && (from_left() || from_right())
 }
 
-/// The way down, one row at a time.
+/// A sweep from the top, one row at a time.
 struct Sweep {
     rows: [u16; PADDED_ROWS],
     shapes: [&'static Shape; 4],
     turns: usize,
-    /// How many rows the piece has fallen.
+    /// The number of rows that the piece has fallen.
     depth: usize,
-    /// How many rows it can fall before anything is in the way.
+    /// The number of heights at which the stack is not in the way.
     open: usize,
-    /// Where it has come from above.
+    /// The places reached at the height above.
     level: Columns,
 }
 
@@ -119,7 +120,7 @@ impl Sweep {
         Self { rows, shapes, turns: orientations.len(), depth: 0, open, level }
     }
 
-    /// Where the piece fits at this height.
+    /// The places where the piece fits at this height.
     fn free(&self) -> Columns {
         std::array::from_fn(|turn| match self.shapes[turn] {
             _ if turn >= self.turns => 0,
@@ -128,7 +129,7 @@ impl Sweep {
         })
     }
 
-    /// Spreads over what is free at this height, says where the piece can get there, and goes down by one.
+    /// Returns the places reached at this height, given the free ones, and goes down by a row.
     fn descend(&mut self, free: Columns) -> Columns {
         let reached = if self.depth < self.open { free } else { self.spread(free) };
         self.level = reached;
@@ -163,10 +164,10 @@ impl Sweep {
     }
 }
 
-/// All free columns to which shifts lead from some of them.
+/// All free columns that shifts reach from `columns`.
 fn filled(mut columns: u16, free: u16) -> u16 {
     let (mut to_the_right, mut to_the_left) = (free, free);
-    // Each step goes twice as far as the one before, and sixteen columns are enough.
+    // Each step goes twice as far as the one before; together they span sixteen columns.
     for step in [1, 2, 4, 8] {
         columns |= columns << step & to_the_right | columns >> step & to_the_left;
         to_the_right &= to_the_right << step;
@@ -175,12 +176,12 @@ fn filled(mut columns: u16, free: u16) -> u16 {
     columns
 }
 
-/// The columns in which the leftmost cells of a shape can be at all.
+/// The columns in which the leftmost cells of a shape are inside the well.
 fn inner_columns(shape: &Shape) -> u16 {
     (1 << (WIDTH as u16 + 1 - shape.width as u16)) - 1
 }
 
-/// A turn keeps x, so the leftmost column changes as the home columns do.
+/// Moves columns as a turn does: a turn keeps x, so the leftmost column changes as the home columns do.
 fn shifted(columns: u16, from: u8, to: u8) -> u16 {
     if to >= from { columns << (to - from) } else { columns >> (from - to) }
 }

@@ -3,17 +3,17 @@
 /// Points for 0 to 4 lines at level 0.
 const POINTS: [u64; 5] = [0, 40, 100, 300, 1200];
 
-/// The most that a piece can earn by soft drops: one for each row.
+/// The most points that a piece can earn by soft drops: one for each row.
 pub const MOST_SOFT_DROP: u64 = 20;
 
-/// The points for a number of lines cleared at once, when the level after the clear is known.
+/// The points for a number of lines cleared at once. `level` is the level after the clear.
 pub const fn line_points(lines: u32, level: u32) -> u64 {
     POINTS[lines as usize] * (level as u64 + 1)
 }
 
-/// How many lines lead from a start level to the next one; after that every ten lines do.
+/// The number of lines from a start level to the next one; after that, every ten lines raise the level.
 ///
-/// For 0 to 9 these are 10s + 10, for 10 to 15 they are 100, and from 16 on 10s − 50.
+/// For a start level s it is 10s + 10 up to 9, 100 from 10 to 15, and 10s − 50 from 16 on.
 pub const fn lines_to_first_change(start: u32) -> u64 {
     let start = start as u64;
     match start {
@@ -23,7 +23,7 @@ pub const fn lines_to_first_change(start: u32) -> u64 {
     }
 }
 
-/// Lines, level and points of a game that goes on.
+/// Lines, level and points of a running game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     lines: u64,
@@ -38,7 +38,7 @@ impl Progress {
         Self { lines: 0, level: start, next_change: lines_to_first_change(start), points: 0 }
     }
 
-    /// Counts lines that were cleared at once, at most four. The level changes first, and the points are those of the new one.
+    /// Counts lines cleared at once, at most four. The level changes first, and the points are those of the new level.
     pub const fn clear(&mut self, lines: u32) {
         self.lines += lines as u64;
         if self.lines >= self.next_change {
@@ -48,12 +48,12 @@ impl Progress {
         self.points = self.points.saturating_add(line_points(lines, self.level));
     }
 
-    /// Lines so far.
+    /// The number of lines so far.
     pub const fn lines(&self) -> u64 {
         self.lines
     }
 
-    /// The present level.
+    /// The current level.
     pub const fn level(&self) -> u32 {
         self.level
     }

@@ -1,4 +1,4 @@
-//! The numbers in which fumen writes cells, pieces and flags.
+//! The numbers that encode cells, pieces and flags in fumens.
 
 use super::{CELLS, FUMEN_ROWS, Operation, Page};
 use crate::board::WIDTH;
@@ -12,7 +12,7 @@ const PIECES: [Piece; 7] = [Piece::I, Piece::L, Piece::O, Piece::Z, Piece::T, Pi
 /// The orientations in the order of their numbers.
 const ORIENTATIONS: [Orientation; 4] = [Orientation::South, Orientation::East, Orientation::North, Orientation::West];
 
-/// What fills a cell, in the order of the numbers.
+/// The contents of a cell, in the order of their numbers.
 pub(super) const CELL_KINDS: [Option<Cell>; 9] = {
     let mut kinds = [None; 9];
     let mut number = 0;
@@ -28,8 +28,7 @@ pub(super) fn cell_number(cell: Option<Cell>) -> u32 {
     CELL_KINDS.iter().zip(0..).find_map(|(&kind, number)| (kind == cell).then_some(number)).unwrap_or(0)
 }
 
-/// Where fumen's point of reference lies from the centre: some orientations of O, I, S and Z have it in another
-/// cell.
+/// The offset from the centre to fumen's reference cell, which differs for some orientations of O, I, S and Z.
 const fn reference(piece: Piece, orientation: Orientation) -> (i32, i32) {
     match (piece, orientation) {
         (Piece::O | Piece::S | Piece::Z, Orientation::North) | (Piece::I, Orientation::West) => (0, 1),
@@ -40,7 +39,7 @@ const fn reference(piece: Piece, orientation: Orientation) -> (i32, i32) {
     }
 }
 
-/// What a page's number says besides its piece.
+/// The flags in a page's number that are not part of [`Page`].
 #[derive(Clone, Copy)]
 pub(super) struct Also {
     pub(super) has_comment: bool,
@@ -50,7 +49,7 @@ pub(super) struct Also {
 /// The number of a page's piece and flags.
 pub(super) fn action_number(page: &Page, also: Also) -> u32 {
     let (kind, orientation, location) = match page.operation {
-        // What is written where there is no piece.
+        // The encoding of no piece.
         None => (0, 0, 0),
         Some(Operation { piece, orientation, x, y }) => {
             let (dx, dy) = reference(piece, orientation);
@@ -64,7 +63,7 @@ pub(super) fn action_number(page: &Page, also: Also) -> u32 {
     ((flags * CELLS as u32 + location) * 4 + orientation) * 8 + kind
 }
 
-/// A page without field and comment, and what else is said. `None` if the piece is not on the page.
+/// Decodes a page without field and comment, and the other flags. `None` if the piece is not on the page.
 pub(super) fn page_of_number(number: u32) -> Option<(Page, Also)> {
     let (kind, rest) = (number % 8, number / 8);
     let (orientation, rest) = (ORIENTATIONS[(rest % 4) as usize], rest / 4);

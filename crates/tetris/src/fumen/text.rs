@@ -10,31 +10,29 @@ use tetrad_core::text::shorten;
 use super::codec::{Also, CELL_KINDS, action_number, cell_number, page_of_number};
 use super::{CELLS, Fumen, LONGEST_COMMENT, Page, Sheet};
 
-/// Digits in base 64.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// What stands before the pages.
+/// The header, before the pages.
 const HEADER: &str = "v115@";
 
-/// The version in it.
 const VERSION: &str = "115";
 
-/// The first letter of a header that is read: it says in which mode a site opens the pages, which are the same.
+/// The accepted first letters of a header, which select how a site opens the pages; the pages are the same.
 const MODES: [char; 3] = ['v', 'd', 'm'];
 
-/// A `?` breaks the text after that many characters, header and `?` included.
+/// The distance in characters between the `?` that break the text; the first is character 48, header included.
 const LINE: usize = 48;
 
-/// Cells whose number does not change are written as this difference.
+/// The difference that stands for an unchanged cell.
 const SAME: u32 = 8;
 
-/// How often a field that does not change can be repeated by one digit.
+/// The most repetitions of an unchanged field in one digit.
 const MOST_REPEATS: u32 = 63;
 
 /// Comments are written four characters at a time, as numbers in base 96 from the space on.
 const COMMENT_BASE: u32 = 96;
 
-/// What is wrong with the text of a fumen. Printed, it says what was expected.
+/// What is wrong with the text of a fumen. Displays as what was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FumenErrorKind {
     /// No header of this version.
@@ -43,7 +41,7 @@ pub enum FumenErrorKind {
     /// A character that is no digit.
     #[error("a digit in base 64")]
     BadDigit,
-    /// It ends in the middle of a page.
+    /// The text ends in the middle of a page.
     #[error("the rest of the page")]
     CutOff,
     /// More cells than a page has, or a cell of no colour.
@@ -52,19 +50,19 @@ pub enum FumenErrorKind {
     /// A piece that is not on the page.
     #[error("a piece on the page")]
     BadPiece,
-    /// A comment that is too long, or of other characters.
+    /// A comment that is too long, or has invalid characters.
     #[error("a comment of at most 4095 characters")]
     BadComment,
 }
 
-/// Why a text is not a fumen.
+/// The error of reading a fumen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FumenError {
     /// What is wrong.
     pub kind: FumenErrorKind,
-    /// Where, in bytes of the text.
+    /// The bytes of the text that are wrong.
     pub span: Range<usize>,
-    /// What stands there.
+    /// The text at `span`, shortened.
     pub found: String,
 }
 
@@ -82,34 +80,34 @@ impl From<FumenError> for ParseError {
     }
 }
 
-/// The digits of a text, which know where they stand.
+/// Reads the digits of a fumen, with their place in the text.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// Where the pages end; behind it a link may have more.
+    /// The end of the pages; a link may go on after it.
     end: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// The pages of a fumen, or of the link that holds one.
+    /// A reader of the pages of a fumen, or of a link that contains one.
     fn new(text: &'a str) -> Result<Self, FumenError> {
         let header = |(at, version): (usize, &str)| {
             let start = at.checked_sub(1).filter(|_| text[..at].ends_with(MODES))?;
             let rest = &text[at + version.len()..];
-            // Links may have the sign as an escape.
+            // Links may escape the `@`.
             let pages = rest.strip_prefix('@').or_else(|| rest.strip_prefix("%40"))?;
             Some((start, text.len() - pages.len()))
         };
         let Some((start, at)) = text.match_indices(VERSION).find_map(header) else {
             return Err(Self { text, at: text.len(), end: text.len() }.error(FumenErrorKind::BadHeader, 0));
         };
-        // Only in a link can there be more behind the pages: other parameters, or a fragment.
+        // Only links can go on after the pages: with other parameters, or a fragment.
         let is_link = start > 0;
         let end = text[at..].find(|letter| is_link && matches!(letter, '&' | '#'));
         Ok(Self { text, at, end: end.map_or(text.len(), |length| at + length) })
     }
 
-    /// The byte that comes next, and how long it is in the text: links may have bytes as `%3F`.
+    /// The next byte, and its length in the text: links may escape bytes, as in `%3F`.
     fn peek(&self) -> Option<(u8, usize)> {
         match self.text.as_bytes()[self.at..self.end] {
             [b'%', high, low, ..] => {
@@ -127,7 +125,7 @@ impl<'a> Reader<'a> {
         FumenError { kind, found: shorten(&self.text[span.clone()]), span }
     }
 
-    /// Passes over the breaks in the text.
+    /// Skips the breaks in the text.
     fn skip_breaks(&mut self) {
         while let Some((byte, length)) = self.peek()
             && (byte == b'?' || byte.is_ascii_whitespace())
@@ -141,7 +139,7 @@ impl<'a> Reader<'a> {
         self.at == self.end
     }
 
-    /// A number of so many digits, the lowest first.
+    /// Reads a number with this number of digits, the lowest first.
     fn number(&mut self, digits: u32) -> Result<u32, FumenError> {
         let mut number = 0;
         for place in 0..digits {
@@ -158,7 +156,7 @@ impl<'a> Reader<'a> {
         Ok(number)
     }
 
-    /// Changes a sheet by what is written, and says whether that was nothing.
+    /// Reads a field as changes of a sheet; `true` if nothing changes.
     fn field(&mut self, sheet: &mut Sheet) -> Result<bool, FumenError> {
         let mut next = 0;
         let mut is_same = true;
@@ -202,7 +200,7 @@ impl<'a> Reader<'a> {
 impl FromStr for Fumen {
     type Err = FumenError;
 
-    /// Reads a fumen, or the link that holds one.
+    /// Reads a fumen, or a link that contains one.
     ///
     /// ```
     /// use tetrad_tetris::Fumen;
@@ -234,11 +232,11 @@ impl FromStr for Fumen {
 }
 
 impl fmt::Display for Fumen {
-    /// The text with its header. Comments are cut to [`LONGEST_COMMENT`] characters as they are escaped.
+    /// Prints the text with its header. Comments are cut to [`LONGEST_COMMENT`] characters after escaping.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Writer { out: HEADER.to_owned() };
         let mut before = Sheet::EMPTY;
-        // Where the digit stands that says how often the last unchanged field is repeated, and what it is.
+        // The place and value of the digit that counts the repetitions of the last unchanged field.
         let mut repeat: Option<(usize, u32)> = None;
         for (number, page) in self.pages.iter().enumerate() {
             if page.sheet != before {
@@ -333,7 +331,7 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// Takes back [`escape`]. What is no escape stays as it is.
+/// Reverses [`escape`]. Text that is not an escape stays as it is.
 fn unescape(text: &str) -> String {
     let mut units = Vec::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! Conversations in TBP.
+//! Fuzzing of TBP, from both sides.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -11,13 +11,13 @@ use crate::protocol::tbp::messages::{Command, Message};
 use crate::protocol::{Dialect, TbpDriver, TbpSession};
 use crate::{Engine, Versus};
 
-/// More lines than this teach a fuzzer nothing.
+/// The most lines of an input that are used; a fuzzer learns nothing from more.
 const MOST_LINES: usize = 64;
 
-/// Nodes that each line gives a running search.
+/// The nodes of the search after each line.
 const NODES: u64 = 100;
 
-/// A conversation in TBP, after which a good question is answered.
+/// Checks the messages of a text, drivers that read it, and that a session that read it still answers.
 pub fn tbp(bytes: &[u8]) {
     for line in lines(bytes) {
         if let Ok(command) = Command::read(&line) {
@@ -38,7 +38,7 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = String> {
     lines.map(|line| String::from_utf8_lossy(line).trim_end_matches('\r').to_owned())
 }
 
-/// A clock on which every look takes a millisecond, so that time runs out without anybody waiting.
+/// A clock that advances by a millisecond each time it is read, so that time limits run out without waiting.
 #[derive(Default)]
 struct Looks(AtomicU64);
 
@@ -48,8 +48,8 @@ impl Clock for Looks {
     }
 }
 
-/// Says all lines to a session, with a little time to search after each, and then starts a game and asks, which has to be
-/// answered unless the session was ended.
+/// Sends all lines to a session, with a short search after each, then starts a game and sends `suggest`, which must be
+/// answered unless the session has ended.
 fn converse(bytes: &[u8]) {
     let clock = Looks::default();
     let mut sliced = Sliced::new(TbpSession::new(), Engine::new(), &clock);
@@ -76,7 +76,7 @@ fn converse(bytes: &[u8]) {
     assert!(!suggestion.moves.is_empty(), "answered with {answer}");
 }
 
-/// Says all lines to a driver, which asks for a move before each and plays what it gets.
+/// Sends all lines to a driver, asks it for a move before each, and plays the moves that it returns.
 fn drive(dialect: Dialect, bytes: &[u8]) {
     let mut game = Versus::start();
     let mut driver = TbpDriver::new(dialect);

@@ -1,4 +1,4 @@
-//! Pictures of positions for a terminal.
+//! Text diagrams of positions.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::position::{Position, VISIBLE_ROWS};
 use crate::versus::Versus;
 
 impl Field {
-    /// The visible rows in a frame, and more where something lies above them: `.` is free.
+    /// The visible rows in a frame, and any higher rows that are in use; `.` is free.
     pub fn diagram(&self) -> String {
         self.diagram_lines(VISIBLE_ROWS.max(self.height())).join("\n")
     }
@@ -21,7 +21,7 @@ impl Field {
 }
 
 impl Position {
-    /// The field with the pieces at hand above it and the streaks below.
+    /// The field with hold and queue above it and the streaks below.
     pub fn diagram(&self) -> String {
         self.diagram_lines(VISIBLE_ROWS.max(self.field.height())).join("\n")
     }
@@ -38,7 +38,7 @@ impl Position {
 }
 
 impl Versus {
-    /// Both sides next to each other, each with its garbage on its way.
+    /// Both sides next to each other, each with the garbage on its way to it.
     pub fn diagram(&self) -> String {
         let heights = self.contestants.iter().map(|contestant| contestant.position.field.height());
         let rows = heights.fold(VISIBLE_ROWS, usize::max);

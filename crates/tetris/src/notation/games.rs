@@ -1,7 +1,7 @@
-//! Text of whole games: a position with its seed, tally, goal and rules, or two of them.
+//! The notation of games: a position with seed, tally, goal and rules, or two positions with garbage.
 //!
-//! Solo: `- IOLJSZT - 0 0 seed 7 piece 0 lines 40`. Versus: `<position> <garbage> | <position> <garbage> seed 7 piece 0`.
-//! What is as usual is left out.
+//! Solo: `- IOLJSZT - 0 0 seed 7 piece 0 lines 40`. Defaults are left out.
+//! Versus: `<position> <garbage> | <position> <garbage> seed 7 piece 0`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,7 @@ const SOLO_WORDS: &str =
     "`seed`, `piece`, `cleared`, `sent`, `pieces`, `lines`, `srs+`, `lock-out`, `attack`, `uniform`, `bag`";
 
 impl Rules {
-    /// Reads what a word says about the rules; `false` if it says nothing about them, or what was said before.
+    /// Applies a word about the rules; `false` if it is not about the rules, or repeats an earlier one.
     fn read(&mut self, word: &Word<'_>, words: &mut Words<'_>) -> Result<bool, NotationError> {
         let usual = Self::default();
         match word.as_str() {
@@ -56,7 +56,7 @@ impl Rules {
 }
 
 impl fmt::Display for Rules {
-    /// What is not as usual, each with a space before it.
+    /// Prints the rules that differ from the default, each after a space.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.rotation == Rotation::SrsPlus {
             f.write_str(" srs+")?;
@@ -82,7 +82,7 @@ impl fmt::Display for Rules {
 impl FromStr for Solo {
     type Err = NotationError;
 
-    /// Reads a position, and after it in any order a seed, a tally, a goal and rules.
+    /// Reads a position, followed in any order by a seed, a tally, a goal and rules.
     ///
     /// ```
     /// use tetrad_tetris::{Goal, Solo};
@@ -153,7 +153,7 @@ fn read_incoming(word: &Word<'_>) -> Result<Incoming, NotationError> {
 }
 
 impl fmt::Display for Incoming {
-    /// `rows:delay` of each attack, the oldest first, with `:hole` once that is known; `-` if there is none.
+    /// Prints each attack as `rows:delay`, the oldest first, with `:hole` once that is known; `-` if there is none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.attacks().is_empty() {
             return f.write_str("-");
@@ -182,7 +182,7 @@ fn read_contestant(words: &mut Words<'_>) -> Result<Contestant, NotationError> {
 impl FromStr for Versus {
     type Err = NotationError;
 
-    /// Reads both sides, each with garbage on its way, the seed, how many pieces were placed, and rules.
+    /// Reads both sides, each with garbage on its way, the seed, the number of pieces placed, and rules.
     ///
     /// ```
     /// use tetrad_tetris::Versus;

@@ -5,12 +5,12 @@ use tetrad_core::page::{GameText, Problem};
 
 use crate::{Field, Fumen, FumenError, Operation, Page, Placement, Sheet, Solo};
 
-/// A field; nothing if it is too high.
+/// A field as a fumen; `None` if it is too high.
 pub(super) fn of_field(field: &Field) -> Option<String> {
     Fumen::of_field(field).ok().map(|fumen| fumen.to_string())
 }
 
-/// A solo game as a fumen with a page for each placement; nothing if the field grows out of it.
+/// A solo game as a fumen with a page for each placement; `None` if the field gets too high.
 pub(super) fn of_game(start: &Solo, moves: &[Placement]) -> Option<String> {
     let mut game = start.clone();
     let mut fumen = Fumen { pages: Vec::new(), guideline_colours: true };
@@ -23,7 +23,7 @@ pub(super) fn of_game(start: &Solo, moves: &[Placement]) -> Option<String> {
     Some(fumen.to_string())
 }
 
-/// The field of a fumen's first page without pieces to come.
+/// Reads the field of a fumen's first page; the queue is that of the start position.
 pub(super) fn import(text: &str) -> Result<GameText<Solo>, Problem> {
     let fumen: Fumen = text.parse().map_err(|error: FumenError| Problem::new(error.to_string()))?;
     let page = fumen.pages.first().ok_or_else(|| Problem::new("the fumen has no pages"))?;

@@ -1,7 +1,7 @@
 //! The protocol that Tetris bots speak: [`tbp`], the Tetris Bot Protocol, from both sides.
 //!
-//! `messages` reads and prints the text, `serve` is the bot's side and `drive` the frontend's. Neither side owns a process, a
-//! thread or a clock.
+//! `messages` reads and prints the text, `serve` is the bot's side and `drive` the frontend's. Neither owns a process,
+//! a thread or a clock.
 
 pub mod tbp;
 
@@ -15,7 +15,7 @@ pub const TBP: Protocol = Protocol::named("tbp");
 /// The original Tetris Bot Protocol, which most public bots speak.
 pub const TBP1: Protocol = Protocol::named("tbp1");
 
-/// What we tell others about ourselves.
+/// The bot's `info` message.
 mod identity {
     pub(super) const NAME: &str = "Tetrad";
     pub(super) const AUTHOR: &str = "The Tetrad authors";

@@ -1,4 +1,4 @@
-//! One or two players in real time: attacks go from one to the other, and bots place at a pace.
+//! Games in real time with one or two players: passes attacks between them and times the placements of bots.
 
 use std::time::Duration;
 
@@ -10,45 +10,45 @@ use crate::rules::Rules;
 use crate::solo::Goal;
 use crate::versus::{Contestant, Versus};
 
-/// Time passes in steps of this, so that it makes no difference in which portions it comes.
+/// The step in which time advances, so that the game does not depend on how callers split it.
 const STEP: Duration = Duration::from_millis(1);
 
-/// Something that came about in a seat.
+/// An event of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// To a player.
+    /// An event of a player's game.
     Happened(Side, Happening),
     /// A bot's next placement is due.
     Due(Side),
 }
 
-/// How fast a bot places.
+/// The timing of a bot's placements.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
     interval: Duration,
     next: Duration,
-    /// Whether it was told, and has not placed since.
+    /// Whether [`News::Due`] was reported and the bot has not placed since.
     is_due: bool,
 }
 
-/// A game in real time with one player or two. It is over for both when it is over for one.
+/// A game in real time with one player or two, which is over for both when it is over for one.
 #[derive(Clone, Debug)]
 pub struct Encounter {
     players: Vec<Realtime>,
     paces: [Option<Pace>; 2],
-    /// Time that makes no whole step yet.
+    /// Time that does not fill a [`STEP`] yet.
     rest: Duration,
     now: Duration,
     news: Vec<News>,
 }
 
 impl Encounter {
-    /// A player alone.
+    /// Starts a solo game.
     pub fn solo(seed: u64, rules: Rules, handling: Handling, goal: Option<Goal>) -> Self {
         Self::of(vec![Realtime::new(seed, rules, handling, goal)])
     }
 
-    /// Two players with the same pieces in the same order.
+    /// Starts a game of two players with the same pieces in the same order.
     pub fn versus(seed: u64, rules: Rules, handling: Handling) -> Self {
         let player = |side| Realtime::new(seed, rules, handling, None).seated(side);
         Self::of(Side::BOTH.map(player).to_vec())
@@ -63,23 +63,23 @@ impl Encounter {
         &self.players
     }
 
-    /// A player, to press keys for. Of a game alone there is no second one.
+    /// The player of a side; `None` for the second side of a solo game.
     pub fn player_mut(&mut self, side: Side) -> Option<&mut Realtime> {
         self.players.get_mut(side.index())
     }
 
-    /// Whether the game is over for somebody.
+    /// Whether the game is over for any player.
     pub fn is_over(&self) -> bool {
         self.players.iter().any(|player| player.ending().is_some())
     }
 
-    /// Lets time stand still, or go on, for everybody.
+    /// Pauses or resumes the game for all players.
     pub fn pause(&mut self, is_paused: bool) {
         self.players.iter_mut().for_each(|player| player.pause(is_paused));
     }
 
-    /// Makes a seat a bot's, which is told when its next placement is due: so many milliseconds after the one before.
-    /// Its pieces neither fall nor lock by themselves.
+    /// Hands a side to a bot: [`News::Due`] reports when its next placement is due, `interval` after the one before,
+    /// and its pieces neither fall nor lock by themselves. With `None` no placement is due any more.
     pub fn set_pace(&mut self, side: Side, interval: Option<Duration>) {
         let Some(player) = self.players.get_mut(side.index()) else { return };
         if interval.is_some() {
@@ -90,7 +90,7 @@ impl Encounter {
             interval.map(|interval| Pace { interval, next: now.saturating_add(interval), is_due: false });
     }
 
-    /// Places a piece for a bot, or changes nothing and says which rule forbids it.
+    /// Places a piece for a bot, or changes nothing and returns the rule that forbids it.
     pub fn place(&mut self, side: Side, placement: Placement) -> Result<(), IllegalMove> {
         let refused = |reason: &str| IllegalMove { mv: placement.to_string(), reason: reason.to_owned() };
         if self.is_over() {
@@ -98,7 +98,7 @@ impl Encounter {
         }
         self.players.get_mut(side.index()).ok_or_else(|| refused("nobody sits there"))?.place(placement)?;
         if let Some(pace) = &mut self.paces[side.index()] {
-            // A bot that was late is not allowed to catch up.
+            // A late bot must not catch up.
             pace.next = pace.next.max(self.now).saturating_add(pace.interval);
             pace.is_due = false;
         }
@@ -106,7 +106,7 @@ impl Encounter {
         Ok(())
     }
 
-    /// Lets time pass.
+    /// Advances time.
     pub fn advance(&mut self, by: Duration) {
         self.exchange();
         if self.players.iter().any(Realtime::is_paused) {
@@ -127,13 +127,13 @@ impl Encounter {
         }
     }
 
-    /// What came about since the last call.
+    /// Returns the events since the last call.
     pub fn take_news(&mut self) -> Vec<News> {
         self.exchange();
         std::mem::take(&mut self.news)
     }
 
-    /// Hears what happened to the players, and sends attacks on their way.
+    /// Collects the events of all players, and passes attacks on.
     fn exchange(&mut self) {
         for side in Side::BOTH {
             let Some(player) = self.players.get_mut(side.index()) else { continue };
@@ -149,7 +149,7 @@ impl Encounter {
         }
     }
 
-    /// What a bot in a seat is asked about: a game of two in which it sits first, as far as it may know it.
+    /// The game as the bot of a side may know it: a versus game in which the bot is the first side.
     pub fn seen_by(&self, side: Side) -> Option<Versus> {
         let own = self.players.get(side.index())?;
         let contestant =

@@ -1,44 +1,44 @@
-//! Keys, how they repeat, and how fast things fall.
+//! Keys, key repeat, and the settings of gravity and lock delay.
 
 use std::time::Duration;
 
 use crate::sonic::Input;
 
-/// What a player presses.
+/// A key of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
-    /// A column to the left, and on while it is held.
+    /// Moves the piece a column to the left, and repeats while it is held.
     Left,
-    /// A column to the right, and on while it is held.
+    /// Moves the piece a column to the right, and repeats while it is held.
     Right,
-    /// Faster down while it is held.
+    /// Speeds up the fall while it is held.
     SoftDrop,
-    /// To the ground and locked.
+    /// Drops the piece to the ground and locks it.
     HardDrop,
     /// A quarter turn to the right.
     Clockwise,
     /// A quarter turn to the left.
     Counterclockwise,
-    /// A half turn, where the rules have one.
+    /// A half turn, if the rules allow it.
     Flip,
-    /// Into the hold.
+    /// Holds the piece.
     Hold,
 }
 
-/// How a game feels. Times below a millisecond count as none: then a thing happens at once and all the way.
+/// The timing of a game. Times below a millisecond count as zero, except for the lock delay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handling {
-    /// How long a shift has to be held before it repeats (DAS).
+    /// The time that a shift key has to be held before it repeats (DAS).
     pub delay: Duration,
-    /// The time between repeats (ARR); none is straight to the wall.
+    /// The time between repeats (ARR); zero moves the piece straight to the wall.
     pub repeat: Duration,
-    /// The time for a row with the soft drop; none is straight to the ground.
+    /// The time for a row with the soft drop; zero moves the piece straight to the ground.
     pub soft_drop: Duration,
-    /// The time for a row without it; `None` for no gravity at all.
+    /// The time for a row without soft drop; `None` for no gravity.
     pub gravity: Option<Duration>,
-    /// How long a piece rests before it locks.
+    /// The time for which a piece rests before it locks.
     pub lock_delay: Duration,
-    /// How often moving a resting piece puts that off, in one row.
+    /// The number of times that moving a resting piece restarts the lock delay, until the piece gets to a lower row.
     pub lock_resets: u32,
 }
 
@@ -57,7 +57,7 @@ impl Default for Handling {
 }
 
 impl Handling {
-    /// The shortest time that is one.
+    /// Shorter times count as zero.
     const SHORTEST: Duration = Duration::from_millis(1);
 
     pub(super) fn sensible(self) -> Self {
@@ -72,21 +72,21 @@ impl Handling {
     }
 }
 
-/// The two keys for shifts: the one pressed last counts.
+/// The state of the two shift keys, of which the one pressed last counts.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shifting {
     left: bool,
     right: bool,
-    /// The one that counts.
+    /// The direction of the key that counts.
     direction: Option<Input>,
-    /// When it moves the piece next.
+    /// When the key moves the piece next.
     due: Option<Duration>,
-    /// Whether it moves pieces to the wall at once.
+    /// Whether the key moves pieces to the wall at once.
     is_charged: bool,
 }
 
 impl Shifting {
-    /// Whether the key was up before.
+    /// Presses a key; `true` if it was up before.
     pub(super) fn press(&mut self, key: Key, now: Duration, handling: Handling) -> bool {
         let down = if key == Key::Left { &mut self.left } else { &mut self.right };
         if std::mem::replace(down, true) {
@@ -132,13 +132,13 @@ impl Shifting {
         self.direction.filter(|_| self.is_charged)
     }
 
-    /// From now on it moves pieces to the wall at once.
+    /// Makes the key move pieces to the wall at once from now on.
     pub(super) const fn charge(&mut self) {
         self.due = None;
         self.is_charged = true;
     }
 
-    /// It moves the piece again after a while.
+    /// Schedules the next repeat.
     pub(super) fn wait(&mut self, now: Duration, handling: Handling) {
         self.due = Some(now.saturating_add(handling.repeat));
     }

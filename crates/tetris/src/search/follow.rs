@@ -1,4 +1,4 @@
-//! How a tree follows the game: to a child of its root, to a longer queue, and over garbage.
+//! Reuse of the tree from task to task: a child becomes the root, the queue gets longer, garbage rises.
 
 use std::sync::atomic::AtomicU64;
 
@@ -10,11 +10,11 @@ use crate::eval::danger;
 use crate::moves::{Moves, Placement};
 use crate::piece::Piece;
 
-/// How many states of a layer are taken along when the board has changed.
+/// The most states of a layer that are carried over when garbage has lifted the board.
 const TAKEN_ALONG: usize = 256;
 
 impl Tree {
-    /// Goes on from another position, with all that still holds there.
+    /// Changes the root, and keeps the states that are still valid.
     pub(super) fn follow(&mut self, ground: Ground, root: State) {
         if !self.ground.has_rules_of(&ground) {
             (self.ground, self.root) = (ground, root);
@@ -43,7 +43,7 @@ impl Tree {
         true
     }
 
-    /// Adds known pieces at the end of the queue.
+    /// Adds known pieces to the end of the queue.
     fn extend(&mut self, pieces: &[Piece], left: [u8; 7]) {
         self.ground.queue.extend(pieces);
         self.ground.left = left;
@@ -59,13 +59,13 @@ impl Tree {
         own(&mut self.outlook).clear();
     }
 
-    /// The number of the child that is like a state, and how many pieces of the queue lead to it.
+    /// The index of the root's child with the key of a state, and the number of pieces of the queue used up to it.
     fn child(&mut self, like: &State) -> Option<(u32, usize)> {
         let (id, state) = own(&mut self.layers[1]).get(like.compute_key())?;
         Some((id, usize::from(state.used)))
     }
 
-    /// Makes a child the root. What goes back to other children only is dropped.
+    /// Makes a child the root. States that descend only from other children are dropped.
     fn advance(&mut self, child: u32, incoming: i32) {
         let root = *own(&mut self.layers[1]).state(child);
         self.layers.rotate_left(1);
@@ -90,7 +90,7 @@ impl Tree {
                 let height = height(state);
                 let threat = |incoming: i32, sent: u8| (incoming - i32::from(sent)).max(0);
                 state.value -= danger(height, threat(was_incoming, state.sent), weights);
-                // A way that joined another may have sent less than the root did.
+                // A detour to this state may have sent less than the way to the root did.
                 state.sent = state.sent.saturating_sub(root.sent);
                 state.value += danger(height, threat(incoming, state.sent), weights);
                 state.used -= root.used;
@@ -112,8 +112,8 @@ impl Tree {
         self.sprout();
     }
 
-    /// Plants a tree anew, with the best states of the old one that can be reached in the new one as well: garbage
-    /// lifts a board, and what was good above it mostly still is.
+    /// Builds a new tree, and carries over the best states of the old one that can still be reached: garbage lifts a
+    /// board, and placements that were good above it mostly still are.
     fn transplant(&mut self, ground: Ground, root: State) {
         let Some((base, id, rows)) = self.origin(&root) else {
             (self.ground, self.root) = (ground, root);
@@ -150,7 +150,7 @@ impl Tree {
         }
     }
 
-    /// The root or a child of it of which the board of a state is the lifted one, and by how many rows.
+    /// The layer and index of the root or child whose board, lifted by garbage, is that of `root`; and the rows lifted.
     fn origin(&mut self, root: &State) -> Option<(usize, u32, u8)> {
         let held = |state: &State| state.hold == root.hold;
         if let Some(rows) = lift(&self.root.board, &root.board).filter(|_| held(&self.root)) {
@@ -164,7 +164,7 @@ impl Tree {
     }
 }
 
-/// By how many rows a board has to be lifted to be another one above the garbage.
+/// The number of rows by which `low` has to be lifted to equal `high` above the garbage.
 fn lift(low: &Board, high: &Board) -> Option<u8> {
     let is_lift = |&rows: &u8| low.columns().iter().zip(high.columns()).all(|(low, high)| high >> rows == *low);
     (0..20).find(is_lift)

@@ -1,27 +1,26 @@
-//! The states after equally many placements: the best of them wait to be looked into, and equal ones are one.
+//! A layer of the tree: states after equally many placements. The best wait to be expanded; equal states are merged.
 //!
-//! A layer never grows beyond its caps: of the waiting states only the best are kept, and after so many are looked into no
-//! more are. What it holds lies in one array that is used again.
+//! A layer never grows beyond its [`Capacity`]: only the best waiting states are kept, and only a limited number is
+//! expanded. The states lie in one array that is reused.
 
 use std::collections::BinaryHeap;
 
 use super::state::State;
 use crate::moves::Placement;
 
-/// How much a layer may hold.
+/// The size limits of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Capacity {
-    /// How many states may be looked into, and how many may wait; when twice as many do, the worse half goes. A power of
-    /// two.
+    /// The most states that are expanded, and that wait; of twice as many, the worse half is dropped. A power of two.
     width: usize,
 }
 
 impl Capacity {
-    /// What a layer of this width takes at most: three states a width in an array with room for four, and as many ranks,
-    /// detours and pairs of slots in the index.
+    /// The most bytes of a layer per unit of width: at most three states in an array with room for four, and as many
+    /// ranks, detours and pairs of index slots.
     const BYTES: usize = 4 * (size_of::<State>() + size_of::<u64>() + size_of::<Detour>() + 2 * size_of::<u32>());
 
-    /// The widest layers that take no more than these bytes each.
+    /// The capacity of the widest layers that take no more than `bytes` each, but of at least 64.
     pub(super) const fn from_bytes(bytes: usize) -> Self {
         let width = bytes / Self::BYTES;
         Self { width: if width < 64 { 64 } else { 1 << width.ilog2() } }
@@ -38,7 +37,7 @@ impl Capacity {
 
 pub(super) const NOBODY: u32 = u32::MAX;
 
-/// Another way to a state that is known already.
+/// An alternative path to a known state.
 #[derive(Clone, Copy, Debug)]
 struct Detour {
     child: u32,
@@ -47,19 +46,19 @@ struct Detour {
     placement: Placement,
 }
 
-/// The best state that goes back to one placement of the root.
+/// The best state that descends from one placement of the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Best {
     pub(super) value: i32,
     pub(super) id: u32,
 }
 
-/// What became of a state when its tree got a new root.
+/// Where a state moved when its tree got a new root.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moved {
-    /// [`NOBODY`] if it is gone.
+    /// The new index; [`NOBODY`] if the state was dropped.
     pub(super) id: u32,
-    /// What its way turned out to gain more than it was thought to.
+    /// The change of its reward, from the new root and from detours on its way.
     pub(super) gain: i32,
 }
 
@@ -67,22 +66,22 @@ pub(super) struct Moved {
 pub(super) struct Layer {
     capacity: Capacity,
     states: Vec<State>,
-    /// Slots without a state. Their key is 0.
+    /// Unused elements of `states`. Their key is 0.
     free: Vec<u32>,
-    /// Value and number of waiting states, as [`rank`] writes them; outdated ones among them.
+    /// Values and indices of waiting states, packed by [`rank`]. Some entries may be outdated.
     waiting: BinaryHeap<u64>,
-    /// By key, in pairs of slots: the number of the state and one. What is found is checked, so nothing has to be taken out.
-    /// A fresh one is all zeros, memory that the system gives without anybody writing to it.
+    /// Hash index: by key, in pairs of slots, the index of a state plus one. Hits are verified, so entries are never
+    /// removed. A fresh one is all zeros, which the system allocates without writing to the memory.
     index: Vec<u32>,
     detours: Vec<Detour>,
-    /// By the number of the root's placement.
+    /// By the index of the root's placement.
     best: Vec<Option<Best>>,
-    /// States that are worth no more have no chance to be kept.
+    /// States of this value or less would be dropped.
     floor: i32,
     looked_into: usize,
 }
 
-/// Orders by value, then by age.
+/// Packs value and index so that ranks order by value, then by age.
 const fn rank(value: i32, id: u32) -> u64 {
     ((value as u32 ^ 1 << 31) as u64) << 32 | !id as u64
 }
@@ -116,7 +115,7 @@ impl Layer {
         self.looked_into = 0;
     }
 
-    /// How many states there are.
+    /// The number of states.
     pub(super) fn len(&self) -> usize {
         self.states.len() - self.free.len()
     }
@@ -131,12 +130,12 @@ impl Layer {
         id.map(|id| (id, &self.states[id as usize]))
     }
 
-    /// Whether a state is known that is as good.
+    /// Whether an equal state with at least the same value is known.
     pub(super) fn has(&self, state: &State) -> bool {
         self.get(state.key).is_some_and(|(_, known)| known.value >= state.value)
     }
 
-    /// The best states with their numbers, at most so many, the best first.
+    /// The best states with their indices, at most `count`, the best first.
     pub(super) fn top(&self, count: usize) -> Vec<(u32, State)> {
         let live = (0..).zip(&self.states).filter(|(_, state)| state.key != 0);
         let mut ranks: Vec<u64> = live.map(|(id, state)| rank(state.value, id)).collect();
@@ -148,19 +147,19 @@ impl Layer {
         ranks.into_iter().map(|rank| unrank(rank).1).map(|id| (id, *self.state(id))).collect()
     }
 
-    /// A state must be worth more to be taken in.
+    /// The value that a state has to exceed to be worth inserting.
     pub(super) const fn floor(&self) -> i32 {
         self.floor
     }
 
-    /// The best state that goes back to a placement of the root, by its number.
+    /// The best state that descends from the root's placement with this index.
     pub(super) fn best_of(&self, first: usize) -> Option<Best> {
         let best = self.best.get(first).copied().flatten()?;
-        // Another placement may have led to the same state in a better way.
+        // A better path from another placement may have led to the same state since.
         (usize::from(self.state(best.id).first) == first).then_some(best)
     }
 
-    /// Takes the best waiting state out to be looked into.
+    /// Removes the best waiting state, for expansion.
     pub(super) fn take(&mut self) -> Option<(u32, State)> {
         if self.looked_into >= self.capacity.width {
             return None;
@@ -176,7 +175,7 @@ impl Layer {
         }
     }
 
-    /// Takes in a state whose key is computed.
+    /// Inserts a state, whose key has to be computed.
     pub(super) fn insert(&mut self, state: State) {
         let (slot, known) = self.find(state.key);
         if let Some(id) = known {
@@ -202,7 +201,7 @@ impl Layer {
         }
     }
 
-    /// The place of a key in the index, and the state that has it.
+    /// The slot of a key in the hash index, and the state with this key.
     #[inline]
     fn find(&self, key: u64) -> (usize, Option<u32>) {
         let slot = (key >> 20) as usize & (self.index.len() - 1);
@@ -273,7 +272,7 @@ impl Layer {
         self.waiting = ranks.into();
     }
 
-    /// Lets every state be looked into again, since more is known of what comes.
+    /// Makes every state wait for expansion again, since more of the queue is known.
     pub(super) fn reopen(&mut self) {
         for (id, state) in (0..).zip(&mut self.states) {
             if state.key != 0 && !state.is_open {
@@ -284,10 +283,10 @@ impl Layer {
         self.looked_into = 0;
     }
 
-    /// Keeps the states whose parents are kept, as `change` makes them, and says where each went.
+    /// Keeps the states whose parents are kept, applies `change` to each, and returns where each moved.
     ///
-    /// `before` is what became of the layer before. A state whose parent is gone goes on with another one if there is a
-    /// detour over one that is kept.
+    /// `before` is where the states of the layer before moved. A state whose parent is dropped is kept if a detour
+    /// leads to it from one that is not.
     pub(super) fn retain(&mut self, before: &[Moved], mut change: impl FnMut(&mut State)) -> Vec<Moved> {
         let parent = |id: u32| before.get(id as usize).copied().filter(|moved| moved.id != NOBODY);
         let mut moved = vec![Moved { id: NOBODY, gain: 0 }; self.states.len()];
@@ -326,7 +325,7 @@ impl Layer {
         moved
     }
 
-    /// Brings everything else in line with the states after they moved.
+    /// Rebuilds all other fields from the states after they moved.
     fn rebuild(&mut self) {
         self.best.clear();
         self.floor = i32::MIN;

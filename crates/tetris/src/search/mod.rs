@@ -1,13 +1,12 @@
-//! The bot.
+//! The bot: a beam search over a tree that is kept from task to task.
 //!
-//! Every change of the game — a placement, a new piece, garbage, news of the opponents — is a new task with the new
-//! [`View`]: the engine finds it in its tree and keeps whatever still holds, so nothing is told in between. A task without limits is
-//! pondering. A limit of nodes counts what the tree holds below the root, also from earlier tasks: after pondering,
-//! a task with a small one is answered at once, with all that is known. For protocols that ask when they please,
-//! [`Engine::ANSWER_NOW`] are such limits.
+//! Every change of the game (a placement, a new piece, garbage, the opponents' boards) is a new task with the new
+//! [`View`]: the engine finds it in its tree and keeps the states that are still valid. A task without limits is
+//! pondering. A node limit includes the nodes kept from earlier tasks: after pondering, a task with a small limit is
+//! answered at once from the tree. [`Engine::ANSWER_NOW`] are such limits, for protocols that may ask at any time.
 //!
-//! Asked for several lines, the engine reports as many different placements, in order of preference. With one thread and
-//! a limit of nodes the same tasks give the same answers.
+//! Asked for several lines, the engine reports as many different placements, the best first. With one thread and a node
+//! limit, the same tasks give the same answers.
 
 mod follow;
 mod layer;
@@ -43,34 +42,34 @@ const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
-/// What the tree takes at most unless somebody says otherwise.
+/// The default size of the tree in MiB.
 const MEBIBYTES: usize = 128;
 
-/// How often, in nodes, the flag and the clock are looked at.
+/// The nodes between two checks of the stop flag and the clock.
 const POLL: u64 = 1_024;
 
-/// How often, in nodes, a better placement is looked for, to be reported.
+/// The least number of nodes between two regular reports.
 const REPORT: u64 = 16_384;
 
-/// The bot. It keeps its tree from task to task.
+/// The bot, which keeps its tree from task to task.
 pub struct Engine {
     weights: Weights,
     threads: usize,
-    /// What the tree takes at most.
+    /// The largest size of the tree in MiB.
     mebibytes: usize,
     tree: Option<Tree>,
     task: Option<Running>,
 }
 
-/// A task under way.
+/// A running task.
 struct Running {
     limits: Limits,
     pace: Pace,
     lines: usize,
-    /// Nodes of the tree when the task began.
+    /// The nodes of the tree when the task began.
     before: u64,
     best: Option<Placement>,
-    /// Nodes at which the next report is due.
+    /// The number of nodes at which the next report is due.
     report_at: u64,
 }
 
@@ -81,7 +80,7 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// Limits for an answer that somebody waits for: at once if the bot has pondered, and within 20 milliseconds if not.
+    /// Limits for an immediate answer: at once if the bot has pondered, within 20 milliseconds if not.
     pub const ANSWER_NOW: Limits =
         Limits { time: Some(Duration::from_millis(20)), clock: None, depth: None, nodes: Some(20_000) };
 
@@ -195,7 +194,7 @@ impl Search for Engine {
             ("threads", OptionValue::Number(threads)) => self.threads = threads as usize,
             ("hash", OptionValue::Number(mebibytes)) => {
                 self.mebibytes = mebibytes as usize;
-                // A tree keeps its size, so the next task plants another; a running one ends with what it has.
+                // A tree can't be resized, so the next task builds a new one; a running task ends with its best so far.
                 self.tree = None;
             }
             (name, value) => unreachable!("{name} {value:?} is in the table but not here"),
@@ -216,8 +215,8 @@ impl Running {
         let lines = tree.lines(self.lines);
         self.best = lines.first().map(|line| line.placements[0]).or(self.best);
         let time = desk.clock.now().saturating_sub(self.pace.started);
-        // A placement that was followed less far than the one before it is thought to be worth no more, whatever it
-        // looked like where it was left.
+        // A line searched less deeply than the one before it may have a higher value there; its score is then
+        // lowered to that of the line before and becomes an upper bound.
         let mut ceiling = i32::MAX;
         for (line, Line { value, placements }) in (1..).zip(lines) {
             let bound = if value > ceiling { Bound::Upper } else { Bound::Exact };
@@ -235,7 +234,7 @@ impl Running {
     }
 }
 
-/// Grows the tree until it has so many nodes, somebody calls or it is late. `true` if it can't grow further.
+/// Grows the tree to `until` nodes, or until the stop flag is raised or time is up. `true` if it can't grow further.
 fn grow(tree: &Tree, until: u64, threads: usize, task: &Running, desk: &Desk<'_, Placement>) -> bool {
     let (stop, clock) = (desk.stop, desk.clock);
     let work = || {
@@ -258,11 +257,11 @@ fn grow(tree: &Tree, until: u64, threads: usize, task: &Running, desk: &Desk<'_,
         }
     };
     std::thread::scope(|scope| {
-        // A helper that can't be started, as in a browser, costs speed and nothing else.
+        // A helper thread that can't be started, as in a browser, costs only speed.
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let helpers: Vec<_> = (1..threads).filter_map(start).collect();
         let exhausted = work();
-        // A helper finds nothing to do while another looks into the last state of a layer, so only the last word counts.
+        // A thread may find all layers empty while another expands the last state, so all threads have to agree.
         helpers.into_iter().fold(exhausted, |exhausted, helper| exhausted & helper.join().unwrap_or(true))
     })
 }

@@ -1,7 +1,7 @@
-//! Perfect clears with the known pieces: a search of its own, since the way there often looks worse than others until its end.
+//! A separate search for perfect clears with the known pieces, whose lines often evaluate badly until their last move.
 //!
-//! Everything has to go into the lowest rows. A column that is full there stays full, so what is free on either side of
-//! it has to be filled by pieces of its own: a number of cells that four does not divide is a dead end.
+//! All pieces have to go into the lowest rows. A column that is full there stays full, so the free cells on either side
+//! of it are filled by separate pieces: a number of them that is not a multiple of four is a dead end.
 
 use std::collections::HashSet;
 
@@ -9,13 +9,13 @@ use super::state::{Ground, State};
 use crate::board::{Board, WIDTH};
 use crate::moves::{Moves, Placement};
 
-/// The most rows to clear.
+/// The most rows of a perfect clear.
 const ROWS: usize = 4;
 
-/// How many states may be looked into: a few milliseconds.
+/// The most states to expand, which takes a few milliseconds.
 const PATIENCE: u32 = 3_000;
 
-/// A way to a perfect clear with the fewest pieces, at most `depth`, and how many states were made to find it.
+/// A line to a perfect clear with the fewest pieces, at most `depth`, and the number of states made to find it.
 pub(super) fn perfect_clear(root: &State, ground: &Ground, depth: usize) -> (Option<Vec<Placement>>, u64) {
     let mut seeker =
         Seeker { ground, moves: Moves::new(), seen: HashSet::new(), way: Vec::new(), patience: PATIENCE, made: 0 };
@@ -37,7 +37,7 @@ pub(super) fn perfect_clear(root: &State, ground: &Ground, depth: usize) -> (Opt
 struct Seeker<'a> {
     ground: &'a Ground,
     moves: Moves,
-    /// The keys of states that lead nowhere.
+    /// The keys of states that were searched before.
     seen: HashSet<u64>,
     way: Vec<Placement>,
     patience: u32,
@@ -45,7 +45,7 @@ struct Seeker<'a> {
 }
 
 impl Seeker<'_> {
-    /// Looks for a way to fill the lowest rows with so many pieces.
+    /// Searches for a line that fills the lowest `rows` rows with `pieces` pieces.
     fn seek(&mut self, state: &State, rows: usize, pieces: usize) -> bool {
         if pieces == 0 {
             return true;
@@ -65,7 +65,7 @@ impl Seeker<'_> {
                 (next.hold, next.used) = (hand.hold, hand.used);
                 self.made += 1;
                 let left = rows - cleared;
-                // How much of the queue is used is part of what lies ahead only together with the rows that are left.
+                // States of different depths and heights meet here, so their key includes the rows and pieces left.
                 let key = next.compute_key().wrapping_add((left << 8 | pieces) as u64);
                 if !is_open(&next.board, left) || !self.seen.insert(key) {
                     continue;
@@ -81,7 +81,8 @@ impl Seeker<'_> {
     }
 }
 
-/// Whether nothing speaks against filling the lowest rows: no cell is walled in, and free cells can be shared out.
+/// Whether the lowest rows can still be filled: no free cell is walled in, and the free cells between full columns are
+/// multiples of four.
 fn is_open(board: &Board, rows: usize) -> bool {
     let columns = board.columns();
     let all = (1_u64 << rows) - 1;
@@ -120,7 +121,7 @@ mod tests {
     #[test]
     fn a_way_to_an_empty_board_is_found_where_there_is_one() {
         use Piece::{I, L, O, T};
-        /// Rows, queue, hold, and how many pieces it takes.
+        /// Rows, queue, hold, and the number of pieces to a perfect clear.
         type Case<'a> = (&'a [&'a str], &'a [Piece], Option<Piece>, Option<usize>);
         let cases: [Case<'_>; 5] = [
             (&[], &[I, I, O, T], None, None),

@@ -1,4 +1,4 @@
-//! A position inside the tree, and how one follows from another.
+//! The states of the tree, and how one follows from another.
 
 use tetrad_core::wide;
 
@@ -10,48 +10,48 @@ use crate::moves::{Moves, Placement};
 use crate::piece::Piece;
 use crate::weights::Weights;
 
-/// What all positions of a tree have in common.
+/// The context that all states of a tree share.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     /// The known pieces from the root on.
     pub(super) queue: Vec<Piece>,
-    /// How many of each piece the first unknown one is drawn from.
+    /// The number of each piece that the first unknown one is drawn from.
     pub(super) left: [u8; 7],
-    /// Rows of garbage on their way to the root.
+    /// The number of rows of garbage on their way at the root.
     pub(super) incoming: i32,
     pub(super) rotation: Rotation,
     pub(super) attack: &'static AttackTable,
     pub(super) weights: Weights,
 }
 
-/// A position that some placements lead to.
+/// A position after some placements.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     pub(super) board: Board,
     /// Equal for states that differ only in how they came about.
     pub(super) key: u64,
-    /// What was gained on the way, and what this position promises.
+    /// The reward plus the evaluation of this position.
     pub(super) value: i32,
-    /// What was gained on the way.
+    /// The sum of the rewards of the placements since the root.
     pub(super) reward: i32,
-    /// The state before the last placement, in the layer before.
+    /// The index of the state before the last placement, in the layer before.
     pub(super) parent: u32,
-    /// The number of the root's placement that this goes back to.
+    /// The index of the root's placement from which this state descends.
     pub(super) first: u16,
     /// The last placement.
     pub(super) placement: Placement,
     pub(super) hold: Option<Piece>,
-    /// Pieces of the queue that are used up.
+    /// The number of pieces of the queue that are used up.
     pub(super) used: u8,
     pub(super) combo: u8,
     pub(super) back_to_back: bool,
-    /// Lines sent since the root.
+    /// The number of lines sent since the root.
     pub(super) sent: u8,
-    /// Whether what follows has still to be looked at.
+    /// Whether the state is still to be expanded.
     pub(super) is_open: bool,
 }
 
-/// A piece that can be played in a state, and what is left then.
+/// A piece that can be played in a state, with hold and used pieces after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hand {
     pub(super) piece: Piece,
@@ -59,7 +59,7 @@ pub(super) struct Hand {
     pub(super) used: u8,
 }
 
-/// Odd numbers without a pattern, one a column.
+/// Random odd multipliers, one per column.
 const COLUMN_KEYS: [u64; 10] = {
     let mut rng = tetrad_core::random::SplitMix64::new(0x7e72);
     let mut keys = [0; 10];
@@ -72,9 +72,9 @@ const COLUMN_KEYS: [u64; 10] = {
 };
 
 impl Ground {
-    /// Whether what is equal in both is worth the same in both.
+    /// Whether equal states have comparable values in both.
     pub(super) fn has_rules_of(&self, other: &Self) -> bool {
-        // What sending is worth changes slowly with the opponents' boards; a tree needs not be given up for it.
+        // The weight of attacks changes slowly with the opponents' boards; that is no reason to discard a tree.
         let lasting = |ground: &Self| Weights { attack: 0, ..ground.weights.clone() };
         (self.rotation, self.attack, lasting(self)) == (other.rotation, other.attack, lasting(other))
     }
@@ -106,7 +106,7 @@ impl State {
         }
     }
 
-    /// Whether both have the same future.
+    /// Whether both have the same future, given the same queue.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         let future = |state: &Self| (state.board, state.hold, state.combo, state.back_to_back);
         future(self) == future(other)
@@ -116,7 +116,7 @@ impl State {
         Streaks { combo: self.combo as u32, back_to_back: self.back_to_back as u32 }
     }
 
-    /// What can be played while the queue lasts.
+    /// The pieces that can be played; none at the end of the queue.
     pub(super) fn hands(&self, queue: &[Piece]) -> [Option<Hand>; 2] {
         let used = usize::from(self.used);
         let Some(&current) = queue.get(used) else { return [None; 2] };
@@ -131,7 +131,7 @@ impl State {
         ]
     }
 
-    /// The state after a placement, but for its key. The hand is one of the [hands](Self::hands).
+    /// The state after a placement, without its key. `hand` must be one of the [hands](Self::hands).
     pub(super) fn after(&self, placement: Placement, hand: Hand, ground: &Ground) -> Self {
         let before = self;
         wide!(
@@ -178,7 +178,7 @@ impl State {
         }
     }
 
-    /// A number that states share which have the same future.
+    /// Hashes what decides the future of a state in its layer; never 0, the key of unused elements.
     #[inline]
     pub(super) fn compute_key(&self) -> u64 {
         let mut sum = 0_u64;
@@ -186,13 +186,12 @@ impl State {
             sum = sum.wrapping_add((column ^ column >> 29).wrapping_mul(key)).rotate_left(7);
         }
         let hold = self.hold.map_or(7, |piece| piece as u64);
-        // How much of the queue is used follows from the layer and from whether something is held.
+        // The number of used pieces follows from the layer and from whether a piece is held.
         let rest = hold | (self.combo as u64) << 3 | (self.back_to_back as u64) << 11;
-        // Zero is the key of nothing.
         tetrad_core::random::mix(sum ^ rest.wrapping_mul(COLUMN_KEYS[3])) | 1
     }
 
-    /// Calls `visit` with every state that can follow. Nothing follows when the current piece can't appear.
+    /// Calls `visit` with every successor. There is none when the current piece can't appear.
     #[inline]
     pub(super) fn for_each_next(&self, ground: &Ground, moves: &mut Moves, mut visit: impl FnMut(Self)) {
         let Some(&current) = ground.queue.get(usize::from(self.used)) else { return };

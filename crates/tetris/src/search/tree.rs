@@ -1,7 +1,7 @@
-//! The tree: layers of states, looked into from the root down, again and again, the best waiting state of each layer.
+//! The tree: layers of states. Growth expands the best waiting state of each layer in turn, from the root down.
 //!
-//! So the tree is a beam that gets wider for as long as there is time, and at any moment it is as deep as the queue is
-//! long. Where the queue ends, the best states are weighed by what the randomizer can bring next.
+//! The tree is thus a beam that widens for as long as there is time and is always as deep as the queue is long. Where
+//! the queue ends, the best states are evaluated by the average over the pieces that the randomizer can bring next.
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -13,17 +13,16 @@ use super::state::{Ground, Hand, State};
 use crate::moves::{Moves, Placement};
 use crate::piece::Piece;
 
-/// Placements that are looked ahead at most.
+/// The largest depth, in placements.
 pub(super) const DEEPEST: usize = 10;
 
-/// What a state is worth in which the next piece can't appear.
+/// The value, besides its reward, of a state in which the next piece can't appear.
 const LOST: i32 = -20_000;
 
-/// A thread's own buffers.
 pub(super) struct Worker {
     moves: Moves,
     children: Vec<State>,
-    /// Layers in a row that had nothing left to look into.
+    /// The number of layers in a row that had nothing left to expand.
     idle: usize,
 }
 
@@ -36,22 +35,22 @@ impl Worker {
 pub(super) struct Tree {
     pub(super) ground: Ground,
     pub(super) root: State,
-    /// Layer 0 is the root; how many are in use depends on the queue.
+    /// By number of placements; layer 0 is unused. The queue decides how many are in use.
     pub(super) layers: Vec<Mutex<Layer>>,
     pub(super) depth: usize,
-    /// The root's placements by number.
+    /// The root's placements, by [`State::first`].
     pub(super) firsts: Vec<Placement>,
-    /// By the number of the root's placement, the best of the deepest states when the next piece is weighed.
+    /// By the root's placement, the deepest state with the best expected value over the next piece.
     pub(super) outlook: Mutex<Vec<Option<Best>>>,
-    /// States evaluated since the tree was planted, and states that were kept from the one before.
+    /// The number of states evaluated for this root, and of states kept when the root changed.
     pub(super) nodes: AtomicU64,
-    /// The layer to look into next, counted on and on.
+    /// The number of growth steps so far, which selects the next layer.
     turn: AtomicUsize,
-    /// Whether a perfect clear was looked for.
+    /// Whether a perfect clear was searched for.
     pub(super) sought: bool,
 }
 
-/// A first placement with what follows it.
+/// A first placement with those that follow it, and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) value: i32,
@@ -59,7 +58,7 @@ pub(super) struct Line {
 }
 
 fn open<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    // A thread that panicked is noticed where it is joined.
+    // The panic that poisoned the lock is noticed where its thread is joined.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -68,7 +67,7 @@ pub(super) fn own<T>(mutex: &mut Mutex<T>) -> &mut T {
 }
 
 impl Tree {
-    /// Plants a tree, with its first placements grown.
+    /// Builds a tree with the root's children.
     pub(super) fn new(ground: Ground, root: State, capacity: Capacity) -> Self {
         let mut tree = Self {
             ground,
@@ -95,7 +94,7 @@ impl Tree {
         self.sprout();
     }
 
-    /// Makes the root's children, or those that are missing.
+    /// Adds the root's children that are missing.
     pub(super) fn sprout(&mut self) {
         self.depth = depth(&self.ground, &self.root);
         self.sought = false;
@@ -115,7 +114,7 @@ impl Tree {
         *self.nodes.get_mut() += evaluated;
     }
 
-    /// Looks for a way to a perfect clear, once for each root and queue, and takes it in.
+    /// Searches for a perfect clear, once for each root and queue, and adds its line to the tree.
     pub(super) fn seek_perfect_clear(&mut self) {
         if std::mem::replace(&mut self.sought, true) {
             return;
@@ -138,17 +137,17 @@ impl Tree {
         }
     }
 
-    /// How many placements are looked ahead.
+    /// The depth in placements.
     pub(super) const fn depth(&self) -> usize {
         self.depth
     }
 
-    /// States evaluated so far, and states kept from before.
+    /// The number of states evaluated for this root and kept from earlier ones.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
-    /// Looks into one state of the layer whose turn it is. `false` when all layers in turn had nothing left.
+    /// Expands one state of the next layer. Returns `false` once no layer has had anything to expand in a whole round.
     pub(super) fn grow(&self, worker: &mut Worker) -> bool {
         if self.depth == 0 {
             return false;
@@ -181,7 +180,7 @@ impl Tree {
         true
     }
 
-    /// Weighs the best of the deepest states by what can come next.
+    /// Computes the expected value of the best waiting state of the deepest layer.
     fn weigh(&self, worker: &mut Worker) -> bool {
         let Some((id, state)) = open(&self.layers[self.depth]).take() else { return false };
         let value = self.expected(&state, worker);
@@ -196,7 +195,7 @@ impl Tree {
         true
     }
 
-    /// What the best placement gives, on the average over the pieces that can come next.
+    /// The value of the best placement, averaged over the pieces that can come next.
     fn expected(&self, state: &State, worker: &mut Worker) -> i32 {
         let mut evaluated = 0;
         let mut best = |hand: Hand, moves: &mut Moves| {
@@ -235,7 +234,7 @@ impl Tree {
         (sum / weight.max(1)) as i32
     }
 
-    /// The lines with different first placements, the most promising first: those looked into deepest come before all others.
+    /// The best `count` lines with different first placements: deeper lines first, then by value.
     pub(super) fn lines(&mut self, count: usize) -> Vec<Line> {
         let deepest = self.depth;
         let mut ranked = Vec::new();
@@ -268,7 +267,7 @@ impl Tree {
     }
 }
 
-/// How many placements the known pieces are good for. With an empty hold one of them may end up there.
+/// The number of placements that the known pieces allow. With an empty hold, one of them may end up in the hold.
 pub(super) fn depth(ground: &Ground, root: &State) -> usize {
     let pieces = ground.queue.len();
     let held_back = usize::from(root.hold.is_none() && pieces > 1);

@@ -1,4 +1,4 @@
-//! What the bot is asked about: everything that a player knows.
+//! The bot's input: everything that a player knows about the game.
 
 use crate::board::Board;
 use crate::clears::{AttackTable, Streaks};
@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::randomizer::{Counts, Draw};
 use crate::rules::Rules;
 
-/// A player's game as the player knows it.
+/// Everything that a player knows about the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The filled cells.
@@ -19,18 +19,17 @@ pub struct View {
     pub queue: Vec<Piece>,
     /// The held piece.
     pub hold: Option<Piece>,
-    /// What clears so far count for.
+    /// Combo and back-to-back.
     pub streaks: Streaks,
-    /// How many of each piece, in the order of [`Piece::ALL`], the first unknown piece is drawn from. All equal if nothing
-    /// is known.
+    /// The number of each piece that the first unknown one is drawn from; all equal if nothing is known.
     pub left: Counts,
-    /// Rows of garbage on their way to the player.
+    /// The number of rows of garbage on their way to the player.
     pub incoming: u32,
-    /// The boards of the others.
+    /// The boards of the opponents.
     pub opponents: Vec<Board>,
-    /// Which turns there are.
+    /// The turns that are allowed.
     pub rotation: Rotation,
-    /// What clears send.
+    /// The number of lines that clears send.
     pub attack: &'static AttackTable,
 }
 
@@ -52,7 +51,7 @@ impl Default for View {
 }
 
 impl View {
-    /// What the owner of a position sees, with nothing on its way and nobody else about.
+    /// The view of a position's player, without garbage on its way and without opponents.
     pub fn new(position: &Position, rules: &Rules, draw: &Draw) -> Self {
         Self {
             board: *position.board(),
@@ -67,7 +66,7 @@ impl View {
         }
     }
 
-    /// Every placement that can be made, those of the current piece first. None when that can't appear.
+    /// Every legal placement, those of the current piece first; none if that piece can't appear.
     pub fn placements(&self) -> Vec<Placement> {
         let mut placements = Vec::new();
         let current = self.queue.first();

@@ -1,4 +1,4 @@
-//! Diagrams in colours.
+//! Coloured diagrams.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 
 const FREE: Style = Style::new().dimmed();
 
-/// Gives the cells of a diagram, which stand between `|`, the colours of their pieces. Every line ends with a line break.
+/// Colours the cells of a diagram, which are between `|`, by their pieces. Every line ends with a line break.
 pub(super) fn coloured(diagram: &str) -> String {
     let mut text = String::new();
     for line in diagram.lines() {

@@ -1,9 +1,10 @@
-//! Covariance matrix adaptation with a diagonal matrix: "A Simple Modification in CMA-ES Achieving Linear Time and Space
-//! Complexity" (Ros and Hansen 2008), with the parameters of "The CMA Evolution Strategy: A Tutorial" (Hansen 2016).
+//! Covariance matrix adaptation with a diagonal matrix: "A Simple Modification in CMA-ES Achieving Linear Time and
+//! Space Complexity" (Ros and Hansen 2008), with the parameters of "The CMA Evolution Strategy: A Tutorial" (Hansen
+//! 2016).
 
 use tetrad_core::random::SplitMix64;
 
-/// A search for the point of least cost, generation by generation.
+/// A search for the point of least cost, one generation at a time.
 ///
 /// ```
 /// use tetrad_tetris::tuning::Evolution;
@@ -19,7 +20,7 @@ use tetrad_core::random::SplitMix64;
 #[derive(Clone, Debug)]
 pub struct Evolution {
     rng: SplitMix64,
-    /// How much the best points of a generation count, the best one first.
+    /// The weights of the best points of a generation, the best one first.
     shares: Vec<f64>,
     effective: f64,
     points: usize,
@@ -55,7 +56,7 @@ impl Evolution {
         }
     }
 
-    /// The best guess so far.
+    /// The current estimate of the best point.
     pub fn mean(&self) -> &[f64] {
         &self.mean
     }
@@ -65,7 +66,7 @@ impl Evolution {
         self.step
     }
 
-    /// Points to be measured.
+    /// Samples the points of a generation, to be measured.
     pub fn ask(&mut self) -> Vec<Vec<f64>> {
         (0..self.points).map(|_| self.sample()).collect()
     }
@@ -76,7 +77,7 @@ impl Evolution {
         point.map(|(mean, variance)| mean + step * variance.sqrt() * normal(rng)).collect()
     }
 
-    /// Learns what the points cost.
+    /// Updates the distribution with the costs of the points.
     pub fn tell(&mut self, points: &[Vec<f64>], costs: &[f64]) {
         let n = self.mean.len() as f64;
         let mut order: Vec<usize> = (0..points.len()).collect();
@@ -121,7 +122,7 @@ impl Evolution {
     }
 }
 
-/// Box and Muller's way to a normally distributed number.
+/// A normally distributed number, by the Box–Muller transform.
 fn normal(rng: &mut SplitMix64) -> f64 {
     let mut uniform = || (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
     let (radius, angle) = ((-2.0 * (1.0 - uniform()).ln()).sqrt(), std::f64::consts::TAU * uniform());

@@ -1,4 +1,4 @@
-//! A game against a stream of attacks, which costs one search a piece and not two.
+//! Games against a random stream of attacks, which need one search per piece instead of two.
 
 use std::time::Duration;
 
@@ -13,18 +13,18 @@ use crate::search::{Engine, View};
 use crate::solo::Tally;
 use crate::weights::Weights;
 
-/// What a game is like.
+/// The settings of a game against random attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exercise {
-    /// Pieces to place.
+    /// The number of pieces to place.
     pub pieces: u32,
-    /// Nodes a placement.
+    /// The nodes per placement.
     pub nodes: u64,
-    /// Lines that come in, in hundredths a piece, four or five at a time.
+    /// The lines of incoming attacks, in hundredths per piece; each attack has four or five.
     pub pressure: u32,
 }
 
-/// A clock for searches that are limited by nodes.
+/// A clock that stands still, for searches that are limited by nodes.
 struct NoClock;
 
 impl Clock for NoClock {
@@ -34,7 +34,7 @@ impl Clock for NoClock {
 }
 
 impl Exercise {
-    /// Plays the game of a seed to its end: all pieces are placed, or nothing can be.
+    /// Plays the game of a seed until all pieces are placed or the player has topped out.
     pub fn play(&self, weights: &Weights, seed: u64) -> Tally {
         let rules = Rules::default();
         let mut attacker = SplitMix64::new(seed);

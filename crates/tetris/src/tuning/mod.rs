@@ -1,6 +1,6 @@
-//! Finding weights for the bot: games to measure them by, and an optimiser.
+//! Tuning of the bot's weights: games that measure them, and an optimiser.
 //!
-//! Nothing here decides play, so floating-point functions are welcome.
+//! Nothing here affects play, so floating-point functions are allowed.
 
 mod evolution;
 mod exercise;

@@ -1,4 +1,4 @@
-//! The bot: legal whatever comes, the same every time, and never without an answer.
+//! The bot always answers, with legal moves, and deterministically.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use tetrad_tetris::{
     Board, Engine, Orientation, Piece, Placement, Rotation, Rules, Seats, Sonic, Spin, Versus, View, choices, replay,
 };
 
-/// A game of one player, with garbage now and then.
+/// A solo game with occasional garbage.
 struct Play {
     view: View,
     bag: Vec<Piece>,
@@ -59,7 +59,7 @@ fn think(engine: &mut Engine, view: &View, limits: Limits, lines: usize) -> Answ
     run(engine, task, &ManualClock::default(), &Stop::new(), |_| {})
 }
 
-/// Checks that a line of play can be played.
+/// Checks that the moves of a line are legal.
 fn check_line(view: &View, info: &Info<Placement>) {
     let mut play = Play { view: view.clone(), bag: Vec::new(), rng: SplitMix64::new(0) };
     for &placement in &info.pv {
@@ -94,7 +94,7 @@ fn whatever_comes_every_line_can_be_played_and_every_input_replays() {
                     with_inputs += 1;
                 }
             }
-            // Now and then somebody plays another move, the pieces come late, or garbage comes early.
+            // In some turns another move is played, pieces come late, or garbage comes early.
             let choice = play.rng.below(answer.lines.len().min(1 + turn % 3));
             if turn % 2 == 0 {
                 play.new_piece();
@@ -189,7 +189,7 @@ fn one_piece_without_anything_held_is_enough() {
     }
 }
 
-/// Nodes that were already there when a task for a view begins after another.
+/// Whether a task begins with most of its nodes already in the tree.
 fn known_after(engine: &mut Engine, view: &View) -> bool {
     let answer = think(engine, view, Limits::nodes(2_000), 1);
     answer.lines[0].nodes < 1_000

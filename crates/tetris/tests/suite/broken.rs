@@ -1,4 +1,4 @@
-//! Messages that nobody should send: each is skipped with a word to people, and changes nothing.
+//! Invalid messages: each is skipped with a warning and changes nothing.
 
 use tetrad_core::random::SplitMix64;
 use tetrad_core::testkit::talk::{Served, Talk};
@@ -10,9 +10,9 @@ use crate::tbp::{SUGGEST, say, suggestion};
 
 const START: &str = r#"{"type":"start","hold":"L","queue":["T","I","O","S"],"combo":1,"back_to_back":true,"board":[["G",null,null,null,null,null,null,null,null,null]]}"#;
 
-/// A line for each way to be wrong.
+/// One line for each kind of error.
 const BROKEN: &[&str] = &[
-    // No JSON.
+    // Not JSON.
     "",
     "   ",
     "suggest",
@@ -34,7 +34,7 @@ const BROKEN: &[&str] = &[
     "\u{feff}{\"type\":\"suggest\"}",
     "{\"type\":\"suggest\"}x",
     "// {\"type\":\"suggest\"}",
-    // No message.
+    // Not a message.
     "{}",
     r#"{"typ":"suggest"}"#,
     r#"{"type":null}"#,
@@ -76,14 +76,14 @@ const BROKEN: &[&str] = &[
     r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":"1","y":0},"spin":"none"}}"#,
     r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":1.5,"y":0},"spin":"none"}}"#,
     r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":4,"y":0},"spin":"double"}}"#,
-    // Moves that can't be.
+    // Impossible moves.
     r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":0,"y":0},"spin":"none"}}"#,
     r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":4,"y":-1},"spin":"none"}}"#,
     r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":1e18,"y":40},"spin":"none"}}"#,
     r#"{"type":"play","move":{"location":{"type":"T","orientation":"north","x":1,"y":0},"spin":"none"}}"#,
     r#"{"type":"play","move":{"location":{"type":"Z","orientation":"north","x":4,"y":0},"spin":"none"}}"#,
     r#"{"type":"play","move":{"location":{"type":"I","orientation":"north","x":4,"y":0},"spin":"none"}}"#,
-    // Wrong attributes of the rest.
+    // Wrong attributes of the other messages.
     r#"{"type":"new_piece"}"#,
     r#"{"type":"new_piece","piece":null}"#,
     r#"{"type":"new_piece","piece":"X"}"#,
@@ -122,7 +122,7 @@ fn what_is_unknown_is_ignored_without_a_word() {
     assert_eq!(say(&mut session, &odd).view, view);
 }
 
-/// Lines that are not even text, or larger than any message.
+/// Lines that are not text, or larger than any message.
 fn nuisances() -> Vec<Vec<u8>> {
     vec![
         b"\n\n   \n\t\n\r\n".to_vec(),
@@ -144,7 +144,7 @@ fn a_bot_survives_any_line_and_keeps_its_game() {
         served.send(SUGGEST);
         assert!(!suggestion(&mut served).moves.is_empty());
     }
-    // As long as a queue may get on one line.
+    // About the longest queue that fits on one line.
     served.send(&format!(r#"{{"type":"start","queue":["I"{}],"board":[]}}"#, r#","I""#.repeat(200_000)));
     served.send(SUGGEST);
     assert!(!suggestion(&mut served).moves.is_empty());

@@ -1,11 +1,11 @@
-//! The classic rules, against slow and obvious ones.
+//! The classic rules, compared with a slow and obvious implementation.
 
 use std::collections::HashSet;
 
 use tetrad_core::random::SplitMix64;
 use tetrad_tetris::classic::{Board, FULL_ROW, Footprint, Orientation, Piece, Placement, ROWS, Reach, WIDTH};
 
-/// Cells of a piece by the published pictures: rotation, leftmost column and lowest row.
+/// The cells of a placement, by the published pictures of the pieces.
 fn cells(placement: Placement) -> Vec<(i32, i32)> {
     let picture = match (placement.piece, placement.orientation) {
         (Piece::I, Orientation::Down) => "XXXX",
@@ -40,10 +40,10 @@ fn cells(placement: Placement) -> Vec<(i32, i32)> {
     cells
 }
 
-/// `StackRabbit`'s coordinates of a piece: rotation, x, y. Outside of the well it is simply nowhere.
+/// `StackRabbit`'s coordinates of a piece: rotation, x, y.
 type State = (usize, i32, i32);
 
-/// Left column and row from 1, by the rules at the end of `stackrabbit.tsv`.
+/// The placement at these coordinates, by the rules at the end of `stackrabbit.tsv`; `None` outside the well.
 fn place(piece: Piece, (rotation, x, y): State) -> Option<Placement> {
     let base = match piece {
         Piece::T | Piece::J | Piece::L => [5, 5, 5, 6][rotation],
@@ -65,7 +65,7 @@ fn is_free(board: &Board, placement: Placement) -> bool {
     })
 }
 
-/// Every place of rest, by walking one step at a time.
+/// Every place where a piece can come to rest, found one step at a time.
 fn slow_placements(board: &Board, piece: Piece) -> HashSet<Placement> {
     let turns = piece.orientations().len();
     let free = |state: State| place(piece, state).filter(|&placement| is_free(board, placement));
@@ -105,7 +105,7 @@ fn ragged(rng: &mut SplitMix64, height: usize) -> Board {
     Board::from_rows(rows)
 }
 
-/// Every place inside the well, whatever is in the way.
+/// Every place inside the well, on free cells or not.
 fn everywhere(piece: Piece) -> impl Iterator<Item = Placement> {
     piece.orientations().iter().flat_map(move |&orientation| {
         let shape = piece.shape(orientation);

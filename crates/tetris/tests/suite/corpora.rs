@@ -1,4 +1,4 @@
-//! The fuzz targets' corpora, through the same bodies.
+//! The corpora of the fuzz targets, as inputs of the same functions.
 
 use tetrad_core::testkit::corpus;
 use tetrad_tetris::fuzzing;

@@ -1,4 +1,4 @@
-//! TBP as the frontend.
+//! TBP from the frontend's side.
 
 use tetrad_core::driver::{Driver, Reply, Situation};
 use tetrad_core::random::SplitMix64;
@@ -15,11 +15,11 @@ fn ask<G: Seats>(driver: &mut TbpDriver<G>, game: &G, side: Side) -> Vec<String>
     driver.ask(Situation { start: game, moves: &[], position: game, side }, &Limits::default())
 }
 
-/// A bot of ours at the other end of a driver.
+/// A driver connected to our own bot.
 struct Seat<G> {
     driver: TbpDriver<G>,
     bot: Stepped<TbpSession>,
-    /// The types of what was sent.
+    /// The types of the messages sent to the bot.
     sent: Vec<String>,
 }
 
@@ -43,7 +43,7 @@ impl<G: Seats> Seat<G> {
         }
     }
 
-    /// Sends lines and takes what comes to something.
+    /// Sends lines and returns the first reply that is not noise.
     fn exchange(&mut self, lines: Vec<String>) -> Reply<Placement> {
         self.send(lines);
         loop {
@@ -78,7 +78,7 @@ fn whole_games_against_each_other_are_played_through_the_protocol() {
         let mut rng = SplitMix64::new(seed);
         for _ in 0..60 {
             let taken = seat.choose(&game, Side::Second);
-            // The other side stumbles on, and attacks now and then by what it is given.
+            // The other side plays at random, and some attacks are added.
             let moves = game.legal_moves(Side::First);
             let other = moves[rng.below(moves.len())];
             game.place([other, taken]).unwrap();
@@ -90,7 +90,7 @@ fn whole_games_against_each_other_are_played_through_the_protocol() {
                 break;
             }
         }
-        // Everything is told as news: the bot keeps its game from the first `start` on.
+        // All changes are sent as news: the bot keeps its game from the first `start` on.
         assert_eq!((seat.count("start"), seat.count("stop")), (1, 0), "{:?}", seat.sent);
         assert!(seat.count("garbage") > 0 && seat.count("play") > 10, "{:?}", seat.sent);
     }
@@ -105,7 +105,7 @@ fn a_game_alone_is_played_through_the_protocol() {
         game.place(placement).unwrap();
     }
     assert_eq!((game.tally.pieces, seat.count("start"), seat.count("play")), (40, 1, 39));
-    // A second game in the same process, by the same rules, begins with the next question.
+    // A second game in the same process with the same rules begins with the next question.
     assert_eq!(seat.driver.new_game(&game, &Limits::default()), Ok(None));
     let mut game = Solo::new(6, Goal::Pieces(3), Rules::default());
     while game.outcome().is_none() {
@@ -115,7 +115,7 @@ fn a_game_alone_is_played_through_the_protocol() {
     assert_eq!((seat.count("stop"), seat.count("start"), seat.count("rules")), (1, 2, 1));
 }
 
-/// A driver whose bot said this about itself, and a game with some garbage and back-to-back in it.
+/// A driver whose bot sent this `info`, and a game with garbage and back-to-back.
 fn prepared(dialect: Dialect, info: &str) -> (TbpDriver<Versus>, Versus) {
     let mut game = Versus::new(1, Rules::default());
     game.contestants[0].position.field.raise(1, 4);
@@ -178,7 +178,7 @@ fn the_first_valid_move_is_taken() {
     ];
     for (moves, is_taken) in tries {
         ask(&mut driver, &game, Side::First);
-        // Said before it was asked for, a suggestion is about something else.
+        // A suggestion before `suggest` is ignored.
         assert_eq!(driver.line(&suggestion(&[valid])), Reply::Noise);
         assert_eq!(driver.interrupt(), [r#"{"type":"suggest"}"#]);
         match driver.line(&suggestion(&moves)) {
@@ -219,7 +219,7 @@ fn a_bot_that_knows_no_garbage_starts_anew_after_it() {
         lines.iter().map(|line| line[9..].split('"').next().unwrap().to_owned()).collect()
     };
     assert_eq!(kinds(&ask(&mut driver, &game, Side::First)), ["stop", "start"]);
-    // Asked again about the same position, it has heard everything.
+    // The same position again needs no messages.
     assert_eq!(ask(&mut driver, &game, Side::First), Vec::<String>::new());
 }
 
@@ -263,7 +263,7 @@ fn the_new_piece_comes_before_the_move_and_after_it_in_the_original_protocol() {
         let since_start: Vec<&str> =
             seat.sent.iter().map(String::as_str).skip_while(|&kind| kind != "start").skip(1).collect();
         let mut news: Vec<&str> = since_start.into_iter().filter(|&kind| kind != "suggest").collect();
-        // A piece that goes to the empty hold makes room for two.
+        // A piece that goes into the empty hold makes two new pieces visible.
         news.dedup();
         assert_eq!(news, expected, "{dialect:?}");
     }

@@ -1,9 +1,9 @@
-//! Fumens: a game that somebody else wrote down, and whatever we print.
+//! Fumens: a game written by another program, and round trips of our own.
 
 use proptest::prelude::*;
 use tetrad_tetris::{Board, Cell, Field, Fumen, Operation, Page, Piece, Placement, Sheet, Spin, TooHigh};
 
-/// Blue Scuti's game: thirty pages, a piece each.
+/// A game of Blue Scuti: thirty pages with one piece each.
 const GAME: &str = include_str!("../data/scuti.fumen");
 
 #[test]
@@ -125,7 +125,7 @@ proptest! {
 
     #[test]
     fn pages_come_back_as_they_were(pages in proptest::collection::vec((page(), any::<bool>()), 0..8)) {
-        // Some pages go on from where the one before ends.
+        // Some pages start with the field that the page before leaves behind.
         let mut fumen = Fumen { guideline_colours: !pages.is_empty(), ..Fumen::default() };
         for (page, goes_on) in pages {
             let sheet = match fumen.pages.last() {

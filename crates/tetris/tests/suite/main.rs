@@ -1,4 +1,4 @@
-//! Everything the room promises, in one test binary.
+//! All integration tests of the crate, in one binary.
 
 mod bot;
 mod broken;

@@ -1,4 +1,4 @@
-//! Whatever is printed is read back as it was, and whatever is read does no harm.
+//! Round trips of the notation, and arbitrary text.
 
 use proptest::prelude::*;
 use tetrad_tetris::{

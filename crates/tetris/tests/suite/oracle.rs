@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use tetrad_core::random::SplitMix64;
 use tetrad_tetris::{Board, Input, Moves, Orientation, Piece, Placement, Rotation, Sonic, Spin, Twist, kicks, replay};
 
-/// A set of cells with a spin: what placements are told apart by.
+/// What distinguishes placements: a set of cells and a spin.
 pub(crate) type Rest = (BTreeSet<(i32, i32)>, Spin);
 
 type State = (Orientation, i32, i32);
@@ -25,7 +25,7 @@ fn fits(board: &Board, piece: Piece, state: State) -> bool {
     cells(piece, state).iter().all(|&(x, y)| !board.is_filled(x, y))
 }
 
-/// The spin of a T that turned into a state, as the rules say it.
+/// The spin of a T after a turn into a state, by the letter of the rules.
 fn spin(board: &Board, piece: Piece, (orientation, x, y): State, twist: Twist, test: usize) -> Spin {
     let filled = |&&(dx, dy): &&(i32, i32)| board.is_filled(x + dx, y + dy);
     let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
@@ -93,7 +93,7 @@ fn rest(placement: Placement) -> Rest {
     (BTreeSet::from(cells), placement.spin)
 }
 
-/// A board as games between bad players leave it: garbage with changing holes, and above it a heap with overhangs.
+/// A random messy board: garbage with changing holes, and above it a stack with overhangs.
 pub(crate) fn messy_board(rng: &mut SplitMix64) -> Board {
     let mut board = Board::EMPTY;
     let heap = rng.below(16);
@@ -171,7 +171,6 @@ fn both_generators_agree_on_twenty_thousand_messy_boards() {
     compare(20_000, 2);
 }
 
-/// No shorter inputs lead to a placement than those that are given.
 #[test]
 fn paths_are_the_shortest_there_are() {
     let mut rng = SplitMix64::new(3);

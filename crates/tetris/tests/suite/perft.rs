@@ -1,10 +1,10 @@
-//! Counts that somebody else computed.
+//! Perft counts that others have computed.
 
 use tetrad_tetris::{Board, Counting, Holding, Piece, perft};
 
 const PERFT: &str = include_str!("../data/perft.tsv");
 
-/// Checks every row with a count of at most `cap` and gives how many that were.
+/// Checks every row with a count of at most `cap`, and returns the number of rows checked.
 fn check_rows(cap: u64) -> usize {
     let rows = PERFT.lines().filter(|line| !line.starts_with('#'));
     let mut checked = 0;

@@ -8,7 +8,7 @@ const fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
 }
 
-/// Round numbers, so that tests can count on their fingers.
+/// Handling with round numbers, for easy arithmetic in tests.
 fn handling() -> Handling {
     Handling {
         delay: ms(100),
@@ -24,7 +24,7 @@ fn game(handling: Handling) -> Realtime {
     Realtime::new(1, Rules::default(), handling, None)
 }
 
-/// Column and row of the centre of the piece in the air.
+/// Column and row of the centre of the falling piece.
 fn centre(game: &Realtime) -> (u8, u8) {
     let active = game.active().expect("a piece is in the air");
     (active.x, active.y)
@@ -101,7 +101,7 @@ fn moving_puts_the_lock_off_so_often_and_no_more() {
         game.release(key);
         assert!(waited < 2_000, "the piece locks in the end");
     }
-    // Three moves put it off; then 300 ms run out.
+    // Three moves restart the lock delay; then 300 ms run out.
     assert_eq!(waited, 1_000);
 }
 
@@ -155,7 +155,7 @@ fn a_goal_ends_the_game_and_so_does_the_ceiling() {
 
 #[test]
 fn a_turn_into_a_slot_is_a_spin() {
-    // A seed whose first piece is a T, with a slot that only a turn leads into.
+    // A seed whose first piece is a T, and a slot that only a turn leads into.
     let seed = (0..100).find(|&seed| game_of(seed).position().current() == Some(Piece::T)).unwrap();
     let mut game = game_of(seed).with_field("4G_5G/3G3_4G/4G6_".parse().unwrap());
     game.press(Key::Clockwise);

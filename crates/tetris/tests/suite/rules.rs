@@ -1,4 +1,4 @@
-//! The generic suite, and the rules of solo play one by one.
+//! The suite for all games, and the rules of solo play one by one.
 
 use tetrad_core::{Actors, Game, Outcome, Side, Turn, testkit};
 use tetrad_tetris::{
@@ -79,7 +79,7 @@ fn each_rule_refuses_with_its_own_reason() {
 
 #[test]
 fn a_piece_that_can_not_appear_ends_the_game() {
-    // Filled up to row 19 where pieces appear, so that they appear in row 20; one more row and they can't.
+    // Twenty rows where pieces appear move them to row 20; with one more row they can't appear.
     let stack = |rows: usize| format!("{}3_4G3_", "3_4G3_/".repeat(rows - 1));
     assert_eq!(solo(&format!("{} IO - 0 0", stack(19))).position.board().spawn_row(Piece::I), Some(19));
     let mut game = solo(&format!("{} IO - 0 0", stack(20)));
@@ -100,7 +100,7 @@ fn lock_out_forbids_to_rest_above_the_visible_rows() {
     assert!(solo(&format!("{stack} IO - 0 0")).legal_moves(Side::First).contains(&resting_above));
 }
 
-/// The count that perft.tsv gives in a comment for six I with lock-out.
+/// Checks the count that a comment in perft.tsv gives for six I with lock-out.
 #[test]
 #[ignore = "deep"]
 fn lock_out_counts_as_somebody_else_counted() {
@@ -171,7 +171,7 @@ fn a_spin_is_full_by_its_front_corners_or_by_the_fifth_test() {
     );
     // Against the wall, with one corner in front.
     assert_eq!(spins(&[".#########"]), ["Te0,1:mini"]);
-    // The slot of a triple: reached only by the fifth test, which makes it full though one front corner is free.
+    // The slot of a triple, reached only by the fifth test, which makes the spin full though one front corner is free.
     let triple = spins(&["##........", "#.........", "#.########", "#..#######", "#.########"]);
     assert_eq!(triple, ["Te1,1:full"]);
 }

@@ -1,4 +1,4 @@
-//! TBP as the bot: what each message does to what is thought about, and what is answered.
+//! TBP from the bot's side: the effect of each message on the search, and the answers.
 
 use std::time::{Duration, Instant};
 
@@ -13,17 +13,17 @@ use tetrad_tetris::{Board, Engine, Piece, Rotation, Sonic, Streaks, View, replay
 pub(crate) const RULES: &str = r#"{"type":"rules"}"#;
 pub(crate) const SUGGEST: &str = r#"{"type":"suggest"}"#;
 
-/// What a line came to.
+/// The effects of a line.
 #[derive(Debug, Default)]
 pub(crate) struct Came {
     pub(crate) printed: Vec<String>,
     pub(crate) warned: Vec<String>,
-    /// What is thought about since.
+    /// The position of the task that the line began.
     pub(crate) view: Option<View>,
     pub(crate) stopped: bool,
 }
 
-/// Says a line to a session, without any engine.
+/// Sends a line to a session without an engine.
 pub(crate) fn say(session: &mut TbpSession, line: &str) -> Came {
     let mut effects = Effects::default();
     session.line(line, &mut effects);
@@ -59,7 +59,7 @@ fn pieces(letters: &str) -> Vec<Piece> {
     letters.chars().map(|letter| Piece::from_letter(letter).unwrap()).collect()
 }
 
-/// What is thought about after these lines.
+/// The position of the search after these lines.
 fn view_after(lines: &[String]) -> View {
     let mut session = TbpSession::new();
     let mut view = None;
@@ -233,7 +233,7 @@ fn rules_that_we_cannot_play_are_refused() {
     }
 }
 
-/// The next suggestion that is said.
+/// The next suggestion.
 pub(crate) fn suggestion(talk: &mut impl Talk) -> Suggestion {
     let line = talk.expect(r#"{"type":"suggestion",*"#);
     match Message::read(&line) {
@@ -330,7 +330,7 @@ fn a_player_who_has_topped_out_is_suggested_nothing() {
     }
 }
 
-/// Generous: what matters is that nobody waits for a search. The benchmark `latency` has the figures.
+/// A generous limit, which only shows that no search delays the answer. The benchmark `latency` has the figures.
 const PROMPT: Duration = Duration::from_millis(200);
 
 #[test]

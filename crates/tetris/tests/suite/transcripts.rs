@@ -1,4 +1,4 @@
-//! The recorded conversations of tests/transcripts, in both shells.
+//! The recorded sessions of tests/transcripts, with both ways to run a session.
 
 use std::path::Path;
 

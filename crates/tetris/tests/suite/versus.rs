@@ -1,9 +1,9 @@
-//! Versus play, worked by hand.
+//! Versus play, compared with results worked out by hand.
 
 use tetrad_core::{Actors, Game, Outcome, Side, Turn};
 use tetrad_tetris::{Attack, Incoming, Placement, Rules, Versus};
 
-/// The same board for both: four rows with a well on the right, and something above that is not cleared.
+/// The board of both sides: four rows with a well on the right, and above them a cell that is not cleared.
 const TETRIS_READY: &str = "9G_/9G_/9G_/9G_/G9_";
 
 fn game(text: &str) -> Versus {

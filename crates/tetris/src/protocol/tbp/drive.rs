@@ -1,9 +1,9 @@
-//! TBP as the frontend.
+//! TBP from the frontend's side.
 //!
-//! A bot is told what happened since it was last asked: its own move, new pieces, garbage. Where that can't be told, because
-//! the bot does not know the extension or the game is not the one it knows, it starts anew. Then it thinks until it is
-//! interrupted by `suggest`, and the first valid move that it offers is played. A bot that thinks is told to stop before it
-//! is told anything else than news.
+//! A bot is sent what happened since the last question: its own move, new pieces, garbage. If the bot lacks the
+//! extension for it, or the game is not the one that it knows, it is sent a new `start`. It then thinks until
+//! `suggest`, and the first valid move that it suggests is played. A bot that thinks is sent `stop` before `start`,
+//! `rules` and `quit`.
 
 use std::time::Duration;
 
@@ -15,47 +15,47 @@ use super::messages::Suggestion;
 use super::messages::{Command, GARBAGE, Info, Message, Move, Play, Player, RandomizerState, Rules, Start};
 use crate::{HEIGHT, Placement, Position, Seats};
 
-/// Which protocol a bot speaks.
+/// The version of TBP that a bot speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Dialect {
     /// TBP with numbers for back-to-back, and opponents.
     #[default]
     Current,
-    /// The original one: a word for back-to-back, and no opponents.
+    /// The original TBP: a boolean for back-to-back, and no opponents.
     Original,
 }
 
-/// What the bot knows.
+/// The game as the bot knows it.
 #[derive(Clone, Debug)]
 struct Known<G> {
     game: G,
     side: Side,
-    /// The move that it suggested and we took.
+    /// The suggested move that was played.
     taken: Option<Move>,
 }
 
-/// A conversation in TBP, as the frontend.
+/// A driver for TBP.
 #[derive(Clone, Debug)]
 pub struct TbpDriver<G> {
     dialect: Dialect,
     info: Option<Info>,
-    /// The rules that the bot is ready for.
+    /// The rules that were last sent to the bot.
     agreed: Option<Rules>,
     known: Option<Known<G>>,
-    /// Whether it thinks, right or wrong, about some position.
+    /// Whether it thinks about some position, current or not.
     thinks: bool,
     thinking_time: Duration,
     asked: bool,
 }
 
-/// How long a bot thinks where no time is limited.
+/// The thinking time without a time limit.
 const WITHOUT_LIMIT: Duration = Duration::from_secs(1);
 
-/// As many placements as a game has left at any time.
+/// The number of placements that a game is assumed to have left, at any time.
 const MOVES_LEFT: u32 = 100;
 
 impl<G: Seats> TbpDriver<G> {
-    /// A conversation that has not begun.
+    /// A driver before its first message.
     pub const fn new(dialect: Dialect) -> Self {
         Self {
             dialect,
@@ -72,8 +72,9 @@ impl<G: Seats> TbpDriver<G> {
         self.info.as_ref().is_some_and(|info| info.features.iter().any(|offered| offered == feature))
     }
 
-    /// The randomizer is told in any case: who does not know the attribute ignores it, and some bots use it without
-    /// offering to. Garbage is a message of its own, which only bots that offer it would hear.
+    /// The `rules` message. It always has the randomizer: bots that do not know the attribute ignore it, and some use
+    /// it without announcing the feature. Garbage has a message of its own, which only bots that announce it would
+    /// read.
     fn rules(&self, game: &G) -> Rules {
         Rules {
             randomizer: Some(RandomizerState::name(game.rules().randomizer).into()),
@@ -104,12 +105,12 @@ impl<G: Seats> TbpDriver<G> {
         stop.into_iter().chain([Command::Start(Box::new(start))]).collect()
     }
 
-    /// What happened since the bot's last move; `None` if that can't be told.
+    /// The messages about what happened since the bot's last move; `None` if messages can't express it.
     fn news(&self, game: &G, side: Side) -> Option<Vec<Command>> {
         let known = self.known.as_ref().filter(|known| known.side == side)?;
         let now = game.position(side);
         let Some(taken) = &known.taken else {
-            // Asked again about the same position: nothing is new.
+            // The same position again: there is no news.
             return (known.game == *game).then(Vec::new);
         };
         let mut then = known.game.position(side).clone();
@@ -120,8 +121,8 @@ impl<G: Seats> TbpDriver<G> {
         }
         let mut news: Vec<Command> = new_pieces.iter().map(|&piece| Command::NewPiece { piece }).collect();
         let play = Command::Play(Play { mv: taken.clone(), opponents: self.opponents(game, side) });
-        // The lifecycle of the protocol's text has `new_piece` first; bots of the original one are used to frontends that
-        // have it second.
+        // The lifecycle in the specification has `new_piece` first; bots of the original protocol expect it second, as
+        // their frontends send it.
         match self.dialect {
             Dialect::Current => news.push(play),
             Dialect::Original => news.insert(0, play),
@@ -149,7 +150,7 @@ impl<G: Seats> TbpDriver<G> {
             }
         }
         if suggestion.moves.is_empty() {
-            // Some bots have nothing to say so soon after `start`.
+            // Some bots have no move yet soon after `start`.
             return Reply::NotYet("it suggested no move".to_owned());
         }
         Reply::Refused(match (objection, suggestion.moves.len()) {
@@ -159,7 +160,7 @@ impl<G: Seats> TbpDriver<G> {
     }
 }
 
-/// By how many rows a field has risen since; `None` if it has changed otherwise.
+/// The number of rows by which a field has risen; `None` if it has changed otherwise.
 fn risen(then: &Position, now: &Position) -> Option<usize> {
     let fits = |&rows: &usize| (0..HEIGHT - rows).all(|y| then.field.row(y) == now.field.row(y + rows));
     (0..HEIGHT).find(fits)
@@ -190,7 +191,7 @@ impl<G: Seats> Driver for TbpDriver<G> {
         self.known = Some(Known { game: game.clone(), side, taken: None });
         self.thinks = true;
         self.asked = false;
-        // The protocol has no word for limits: a bot thinks for as long as ours would.
+        // The protocol has no limits: a bot gets the time that our own engine would use.
         self.thinking_time = limits.pace(Duration::ZERO, MOVES_LEFT).soft.unwrap_or(WITHOUT_LIMIT);
         news.iter().map(Command::line).collect()
     }

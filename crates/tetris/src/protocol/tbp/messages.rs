@@ -1,7 +1,7 @@
-//! The messages of TBP, one JSON object a line.
+//! The messages of TBP, one JSON object per line.
 //!
-//! What is read is taken generously: attributes that may be missing have a default, unknown ones and unknown types mean
-//! nothing, words are read in any case and numbers with a fraction of zero. What is printed is what the protocol says.
+//! Reading is lenient: optional attributes have defaults, unknown attributes and message types are ignored, words may
+//! have either case, and numbers may have a fraction of zero. Printing keeps strictly to the protocol.
 
 use std::collections::BTreeMap;
 
@@ -12,68 +12,68 @@ use serde_json::{Number, Value};
 use crate::{Bag, Cell, Counts, Draw, Field, HEIGHT, Input, Orientation, Piece, Placement, Position, Randomizer};
 use crate::{Row, Spin, Streaks, WIDTH};
 
-/// The extension by which frontends tell how pieces are drawn.
+/// The extension in which frontends send the state of the randomizer.
 pub const RANDOMIZER: &str = "randomizer";
 
-/// The extension by which garbage comes without a new `start`.
+/// The extension in which frontends send garbage without a new `start`.
 pub const GARBAGE: &str = "garbage";
 
-/// The extension by which bots tell about their search.
+/// The extension in which bots send statistics of their search.
 pub const MOVE_INFO: &str = "move_info";
 
-/// What a frontend says.
+/// A message of the frontend.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Command {
-    /// By these rules will be played: can you?
+    /// Announces the rules, which the bot accepts or refuses.
     Rules(Rules),
-    /// Think about this position.
+    /// Starts thinking about a position.
     Start(Box<Start>),
-    /// Think no more.
+    /// Stops thinking.
     Stop,
-    /// Which moves are good?
+    /// Asks for moves.
     Suggest,
-    /// This was played.
+    /// Reports a move that was played.
     Play(Play),
-    /// This piece has come to the end of the queue.
+    /// Adds a piece to the end of the queue.
     NewPiece {
-        /// Which.
+        /// The new piece.
         piece: Piece,
     },
-    /// These rows have come from below.
+    /// Inserts rows at the bottom of the board.
     Garbage {
-        /// The lowest first.
+        /// The rows, the lowest first.
         rows: Vec<Cells>,
     },
-    /// Goodbye.
+    /// Ends the session.
     Quit,
-    /// Something that we don't know.
+    /// A message of an unknown type.
     #[serde(other)]
     Unknown,
 }
 
-/// What a bot says.
+/// A message of the bot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Message {
-    /// Who it is.
+    /// Identifies the bot.
     Info(Info),
-    /// It can play by the rules.
+    /// Accepts the rules.
     Ready,
-    /// It can't.
+    /// Refuses the rules.
     Error {
-        /// Why.
+        /// The reason, such as `unsupported_rules`.
         #[serde(default)]
         reason: String,
     },
-    /// What to play.
+    /// Suggests moves.
     Suggestion(Suggestion),
-    /// Something that we don't know.
+    /// A message of an unknown type.
     #[serde(other)]
     Unknown,
 }
 
-/// Why a line is no message.
+/// The error of reading a line as a message.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct MessageError(#[from] serde_json::Error);
@@ -102,9 +102,9 @@ impl Message {
     }
 }
 
-/// What is played by. Everything may be missing: the guideline's rules are the default.
+/// The rules of a game. Everything is optional: the guideline's rules are the default.
 ///
-/// The protocol names only the extensions' attributes; the others are what frontends that play something else may say.
+/// The protocol defines only the attributes of extensions; the others are what frontends for other rules may send.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Rules {
@@ -120,7 +120,7 @@ pub struct Rules {
     /// Rows of the board.
     #[serde(skip_serializing_if = "Option::is_none", alias = "height")]
     pub board_height: Option<Value>,
-    /// Which pieces there are.
+    /// The set of pieces.
     #[serde(skip_serializing_if = "Option::is_none", alias = "piece_set")]
     pub pieces: Option<Value>,
     /// How pieces turn.
@@ -129,7 +129,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Whether we can play by them.
+    /// Whether the bot can play by these rules.
     pub fn are_playable(&self) -> bool {
         let is = |value: &Option<Value>, expected: usize| {
             value.as_ref().is_none_or(|value| whole(value).is_ok_and(|number| usize::try_from(number) == Ok(expected)))
@@ -160,7 +160,7 @@ pub struct Start {
     pub opponents: Option<Vec<Player>>,
 }
 
-/// What a player has before them.
+/// The position of a player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Player {
     /// The held piece.
@@ -171,7 +171,7 @@ pub struct Player {
     /// Clears in a row.
     #[serde(default, deserialize_with = "count")]
     pub combo: u32,
-    /// Difficult clears in a row, or whether there was one.
+    /// Difficult clears in a row, or whether the last clear was difficult.
     #[serde(default)]
     pub back_to_back: BackToBack,
     /// The rows, the lowest first.
@@ -179,7 +179,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// A position in words, with a number for back-to-back.
+    /// Converts a position, with a number for back-to-back.
     pub fn new(position: &Position) -> Self {
         let Position { field, queue, hold, streaks } = position;
         Self {
@@ -191,13 +191,13 @@ impl Player {
         }
     }
 
-    /// The same with a word for back-to-back, as the original protocol has it.
+    /// Replaces the number for back-to-back by a boolean, as in the original protocol.
     #[must_use]
     pub fn with_flag(self) -> Self {
         Self { back_to_back: BackToBack::Flag(self.back_to_back.count() > 0), ..self }
     }
 
-    /// The position.
+    /// Converts back to a position.
     pub fn position(&self) -> Position {
         Position {
             field: self.board.field(),
@@ -208,18 +208,18 @@ impl Player {
     }
 }
 
-/// Back-to-back: a number now, a word in the original protocol.
+/// Back-to-back: a number now, a boolean in the original protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum BackToBack {
-    /// How many difficult clears in a row.
+    /// The number of difficult clears in a row.
     Count(u32),
     /// Whether the last clear was difficult.
     Flag(bool),
 }
 
 impl BackToBack {
-    /// As a number.
+    /// The number of difficult clears in a row; 1 for `true`.
     pub const fn count(self) -> u32 {
         match self {
             Self::Count(count) => count,
@@ -243,13 +243,13 @@ impl<'de> Deserialize<'de> for BackToBack {
     }
 }
 
-/// Reads a number of things: null and what is below zero are none.
+/// Reads a count: null and negative numbers are zero.
 fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     let number = match Value::deserialize(deserializer)? {
         Value::Null => Some(0.0),
         value => value.as_f64().filter(|number| number.fract() == 0.0),
     };
-    // The conversion cuts what is too small or too large.
+    // The conversion saturates.
     number.map(|number| number as u32).ok_or_else(|| Error::custom("expected a whole number"))
 }
 
@@ -262,12 +262,12 @@ pub type Cells = [Option<Cell>; WIDTH];
 pub struct Rows(Vec<Cells>);
 
 impl Rows {
-    /// All forty rows.
+    /// All forty rows of a field.
     pub fn new(field: &Field) -> Self {
         Self((0..HEIGHT).map(|y| field.row(y)).collect())
     }
 
-    /// The board, on which nothing is left to be cleared.
+    /// The field without full rows.
     pub fn field(&self) -> Field {
         let mut field = Field::EMPTY;
         field.push_rows(&without_full_rows(&self.0));
@@ -275,7 +275,7 @@ impl Rows {
     }
 }
 
-/// Whoever sends full rows is about to clear them.
+/// Drops full rows: a frontend that sends them is about to clear them.
 pub(crate) fn without_full_rows(rows: &[Row]) -> Vec<Row> {
     rows.iter().filter(|row| row.contains(&None)).copied().collect()
 }
@@ -295,26 +295,26 @@ impl<'de> Deserialize<'de> for Rows {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum RandomizerState {
-    /// Each time any of the seven.
+    /// Each piece independently and uniformly.
     Uniform,
-    /// From a bag with one of each.
+    /// From a bag with one of each piece.
     SevenBag {
-        /// What is left in it.
+        /// The pieces left in the bag.
         bag_state: Vec<Piece>,
     },
     /// From a bag with other contents.
     GeneralBag {
-        /// What is left in it.
+        /// The pieces left in the bag.
         current_bag: Contents,
-        /// What it holds when it is full.
+        /// The pieces in a full bag.
         filled_bag: Contents,
     },
-    /// In a way that nobody can tell.
+    /// By an unknown rule.
     #[serde(other)]
     Unknown,
 }
 
-/// How many of each piece.
+/// The number of each piece.
 pub type Contents = BTreeMap<Piece, u8>;
 
 fn counts(contents: &Contents) -> Counts {
@@ -322,7 +322,7 @@ fn counts(contents: &Contents) -> Counts {
 }
 
 impl RandomizerState {
-    /// What a randomizer has left to draw from, in words.
+    /// Converts the state of a randomizer.
     pub fn new(randomizer: Randomizer, draw: &Draw) -> Self {
         match randomizer {
             Randomizer::Uniform => Self::Uniform,
@@ -337,7 +337,7 @@ impl RandomizerState {
         }
     }
 
-    /// The name of a randomizer.
+    /// The name of a randomizer in the protocol.
     pub const fn name(randomizer: Randomizer) -> &'static str {
         match randomizer {
             Randomizer::Uniform => "uniform",
@@ -346,7 +346,7 @@ impl RandomizerState {
         }
     }
 
-    /// What the next piece is drawn from. Where nobody can tell, any piece may come.
+    /// What the next piece is drawn from: any piece if the randomizer is unknown.
     pub fn draw(&self) -> Draw {
         let uniform = || Draw::full(Randomizer::Uniform);
         match self {
@@ -365,34 +365,34 @@ impl RandomizerState {
     }
 }
 
-/// A randomizer is never an error: what can't be read is unknown.
+/// Reads a randomizer, which is never an error: one that can't be read is unknown.
 fn known_randomizer<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<RandomizerState>, D::Error> {
     let value = Option::<Value>::deserialize(deserializer)?;
     Ok(value.map(|value| RandomizerState::deserialize(value).unwrap_or(RandomizerState::Unknown)))
 }
 
-/// What can't be read is left out, because it is not what matters in its message.
+/// Reads a value that is not essential to its message: one that can't be read is `None`.
 fn if_readable<'de, T: DeserializeOwned, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     Ok(T::deserialize(Value::deserialize(deserializer)?).ok())
 }
 
-/// The elements that can be read.
+/// Reads a list, and skips elements that can't be read.
 fn readable<'de, T: DeserializeOwned, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     let values = Vec::<Value>::deserialize(deserializer)?;
     Ok(values.into_iter().filter_map(|value| T::deserialize(value).ok()).collect())
 }
 
-/// The same where a list is not what matters in its message: what is no list is left out.
+/// Reads a list that is not essential to its message: a value that is no list is `None`.
 fn readable_if_any<'de, T: DeserializeOwned, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Vec<T>>, D::Error> {
     Ok(readable(Value::deserialize(deserializer)?).ok())
 }
 
-/// A move that was played, and how the others stand since.
+/// A move that was played, and the opponents' positions after it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Play {
-    /// What was played.
+    /// The move that was played.
     #[serde(rename = "move")]
     pub mv: Move,
     /// The other players, as far as they can be read.
@@ -400,41 +400,41 @@ pub struct Play {
     pub opponents: Option<Vec<Player>>,
 }
 
-/// Who a bot is.
+/// The identity of a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Info {
-    /// For people.
+    /// The name of the bot.
     pub name: String,
-    /// Of the bot.
+    /// The version of the bot.
     pub version: String,
-    /// Who made it.
+    /// The author of the bot.
     pub author: String,
-    /// Extensions that it speaks.
+    /// The extensions that the bot supports.
     #[serde(deserialize_with = "readable")]
     pub features: Vec<String>,
 }
 
-/// What to play.
+/// The moves that a bot suggests.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Suggestion {
-    /// The best first. Of what a bot says, those that can be read.
+    /// The moves, the best first, without those that can't be read.
     #[serde(deserialize_with = "readable")]
     pub moves: Vec<Move>,
-    /// About the search behind them.
+    /// Statistics of the search.
     #[serde(default, deserialize_with = "if_readable", skip_serializing_if = "Option::is_none")]
     pub move_info: Option<MoveInfo>,
 }
 
-/// Where a piece goes.
+/// A placement and the inputs that lead there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Move {
-    /// Where it comes to rest.
+    /// The place where the piece comes to rest.
     pub location: Location,
-    /// Whether it gets there by a turn that counts.
+    /// The T-spin with which it gets there.
     #[serde(default)]
     pub spin: Spin,
-    /// What a player does to get it there. There are none where that takes drops by single rows.
+    /// The inputs that lead there; `None` if these need drops by single rows.
     #[serde(default, deserialize_with = "if_readable", skip_serializing_if = "Option::is_none")]
     pub inputs: Option<Vec<Input>>,
 }
@@ -446,7 +446,7 @@ impl Move {
         Self { location: Location { piece, orientation, x: x as i64, y: y as i64 }, spin, inputs: None }
     }
 
-    /// Where it comes to rest; `None` if that is not on the board.
+    /// Converts to a placement; `None` if it is not on the board.
     pub fn placement(&self) -> Option<Placement> {
         let Location { piece, orientation, x, y } = self.location;
         let (x, y) = (u8::try_from(x).ok()?, u8::try_from(y).ok()?);
@@ -455,18 +455,18 @@ impl Move {
     }
 }
 
-/// A piece, how it is turned, and where its centre lies.
+/// A piece with its orientation and centre.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Location {
-    /// Which.
+    /// The piece.
     #[serde(rename = "type")]
     pub piece: Piece,
-    /// How it is turned.
+    /// The orientation of the piece.
     pub orientation: Orientation,
-    /// The column, from the left.
+    /// The column of the centre, from the left.
     #[serde(deserialize_with = "whole")]
     pub x: i64,
-    /// The row, from the bottom.
+    /// The row of the centre, from the bottom.
     #[serde(deserialize_with = "whole")]
     pub y: i64,
 }
@@ -477,20 +477,20 @@ fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
     whole.ok_or_else(|| Error::custom(format!("found {number}, expected a whole number")))
 }
 
-/// About the search behind a suggestion.
+/// Statistics of the search behind a suggestion.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MoveInfo {
-    /// Positions in the tree.
+    /// The number of nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<Number>,
-    /// Positions a second.
+    /// Nodes per second.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nps: Option<Number>,
-    /// Placements that were looked ahead.
+    /// The depth of the search, in placements.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<Number>,
-    /// What else there is to say.
+    /// Any other information.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extra: Option<String>,
 }

@@ -1,5 +1,5 @@
-//! TBP, the Tetris Bot Protocol, with `opponents`, `inputs`, and the extensions for randomizers, garbage and the search's
-//! own figures.
+//! TBP, the Tetris Bot Protocol, with `opponents`, `inputs`, and the extensions for randomizers, garbage and search
+//! statistics.
 //!
 //! ```text
 //! < {"type":"info","name":"Tetrad",…,"features":["randomizer","garbage","move_info"]}

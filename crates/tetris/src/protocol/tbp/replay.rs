@@ -1,7 +1,7 @@
-//! Games of Tetris as conversations in TBP.
+//! Export of finished games as TBP messages.
 //!
-//! For each player there is a line of type `replay`, which the protocol lets everybody ignore, and then what a frontend would
-//! have said to a bot in that seat, with the bot's suggestions where it made them. A bot that is fed the file follows the game.
+//! Each player has a line of type `replay`, which TBP programs ignore, then the messages that a frontend would have
+//! sent to a bot in this place, with a suggestion for each move played. A bot that reads the file follows the game.
 
 use serde_json::json;
 use tetrad_core::driver::{Driver, Situation};
@@ -13,7 +13,7 @@ use super::messages::{GARBAGE, Info, Message, Move, RANDOMIZER, Suggestion};
 use super::{Dialect, TbpDriver};
 use crate::Seats;
 
-/// A game as the conversations with each player.
+/// A game as the messages to and from each player.
 pub(crate) fn replay<G: Seats>(game: &Replayed<G>, heading: &Heading<'_>) -> String {
     Side::BOTH[..G::PLAYERS].iter().map(|&side| seat(game, heading, side)).collect()
 }
@@ -23,7 +23,7 @@ fn seat<G: Seats>(replayed: &Replayed<G>, heading: &Heading<'_>, side: Side) -> 
     head["player"] = json!(heading.player(side.index()));
     let mut lines = vec![json_line(&head).trim_end().to_owned()];
     let mut driver = TbpDriver::<G>::new(Dialect::Current);
-    // As to a bot that knows all that a frontend can tell.
+    // As to a bot that supports every extension for frontends.
     let info = Info { features: [GARBAGE, RANDOMIZER].map(str::to_owned).to_vec(), ..Info::default() };
     driver.line(&Message::Info(info).line());
     let start = replayed.start();

@@ -1,8 +1,8 @@
-//! TBP as the bot.
+//! TBP from the bot's side.
 //!
-//! The bot thinks whenever it knows a position: every message that changes it begins a task without limits, and `suggest`
-//! interrupts that by one which is answered at once. A message that can't be read or obeyed changes nothing, and
-//! people are told.
+//! The bot thinks whenever it knows a position: every message that changes the position begins a task without limits,
+//! and `suggest` replaces that task by one that is answered at once. A message that can't be read or carried out
+//! changes nothing and is reported as a warning.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -17,27 +17,27 @@ use super::messages::{RandomizerState, Start, Suggestion, without_full_rows};
 use crate::protocol::identity;
 use crate::{Board, Draw, Engine, Piece, Placement, Position, Randomizer, Rotation, Rules, Sonic, View};
 
-/// How many placements a suggestion holds, if there are so many.
+/// The most placements in a suggestion.
 const SUGGESTED: usize = 5;
 
-/// For thinking about a question. The rest of the 20 ms that we promise is for a busy machine's scheduler.
+/// The thinking time after `suggest`. The rest of the promised 20 ms is a margin for the scheduler of a busy machine.
 const THINKING_TIME: Duration = Duration::from_millis(12);
 
-/// The pieces that the bot is shown: nobody plans further ahead.
+/// The most pieces of the queue that the engine sees; longer plans are pointless.
 const LONGEST_QUEUE: usize = 32;
 
-/// A conversation in TBP, as the bot.
+/// A session in TBP.
 #[derive(Clone, Debug, Default)]
 pub struct TbpSession {
     rotation: Rotation,
-    /// What is thought about; nothing before `start` and after `stop`.
+    /// The game that the bot thinks about; `None` before `start` and after `stop`.
     game: Option<Game>,
-    /// Questions that are being answered, the oldest first.
+    /// The `suggest` messages without an answer yet, the oldest first.
     asked: VecDeque<View>,
     effort: Effort,
 }
 
-/// The game as the frontend tells it.
+/// The game as the frontend describes it.
 #[derive(Clone, Debug)]
 struct Game {
     position: Position,
@@ -45,12 +45,12 @@ struct Game {
     opponents: Vec<Board>,
 }
 
-/// What has gone into the present position.
+/// The nodes and time spent on the current position.
 #[derive(Clone, Copy, Debug, Default)]
 struct Effort {
-    /// In tasks that are over.
+    /// In finished tasks.
     before: (u64, Duration),
-    /// In the running one.
+    /// In the running task.
     now: (u64, Duration),
 }
 
@@ -75,8 +75,8 @@ impl Game {
         }
     }
 
-    /// Follows a move, which need not be one that our rules would allow: the frontend knows better, as long as there is
-    /// such a piece and room for it.
+    /// Plays a move, which need not be legal by our rules: the frontend decides, as long as the piece can be played and
+    /// its cells are free.
     fn play(&mut self, play: &Play, rotation: Rotation) -> Result<(), &'static str> {
         let placement = play.mv.placement().ok_or("the piece is not on the board")?;
         let Placement { piece, orientation, x, y, .. } = placement;
@@ -110,7 +110,7 @@ impl Game {
     }
 }
 
-/// The guideline's rules with these turns.
+/// The default rules with this rotation.
 fn rules(rotation: Rotation) -> Rules {
     Rules { rotation, ..Rules::default() }
 }
@@ -120,12 +120,12 @@ fn boards(players: &[Player]) -> Vec<Board> {
 }
 
 impl TbpSession {
-    /// A conversation that has not begun. Pieces make quarter turns.
+    /// A session before its first message, with quarter turns only.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A conversation that has not begun, in which pieces make these turns.
+    /// A session before its first message, with this rotation.
     pub fn with_rotation(rotation: Rotation) -> Self {
         Self { rotation, ..Self::default() }
     }
@@ -167,7 +167,7 @@ impl TbpSession {
         }
     }
 
-    /// Changes the game and thinks about what it has become; or leaves it, and says why.
+    /// Changes the game and thinks about it, or leaves it unchanged and warns about the reason.
     fn change(
         &mut self,
         what: &str,
@@ -184,14 +184,14 @@ impl TbpSession {
         }
     }
 
-    /// Has questions about an older position answered now.
+    /// Ends the search for open questions about an older position, so that they are answered now.
     fn finish(&self, out: &mut Effects<Engine>) {
         if !self.asked.is_empty() {
             out.order(Effect::Stop);
         }
     }
 
-    /// Thinks about the game until something else is said.
+    /// Thinks about the game without limits, with new statistics.
     fn think(&mut self, out: &mut Effects<Engine>) {
         self.effort = Effort::default();
         self.think_on(out);
@@ -230,7 +230,7 @@ impl TbpSession {
         if placements.is_empty() {
             placements.extend(legal.first());
         }
-        // Thinking that was cut off before its first report is not known.
+        // A search that ended before its first report has no statistics.
         let (nodes, time) = self.effort.total();
         let is_known = nodes > 0;
         let nps = (u128::from(nodes) * 1_000_000).checked_div(time.as_micros());
@@ -248,7 +248,7 @@ impl TbpSession {
     }
 }
 
-/// Says how each placement is reached, where shifts, turns and drops to the ground do it.
+/// Adds inputs to the placements that shifts, turns and drops to the ground reach.
 fn with_inputs(view: &View, placements: &[Placement]) -> Vec<Move> {
     let mut ways: Vec<(Piece, Sonic)> = Vec::with_capacity(2);
     let to_move = |&placement: &Placement| {
@@ -296,7 +296,7 @@ impl Session for TbpSession {
     }
 
     fn answered(&mut self, answer: Answer<Placement>, out: &mut Effects<Engine>) {
-        // Without a question this is the end of thinking that nobody waits for.
+        // Without a question, this is the end of pondering.
         let Some(view) = self.asked.pop_front() else { return };
         out.print(Message::Suggestion(self.suggestion(&view, &answer)).line());
         if self.asked.is_empty() {

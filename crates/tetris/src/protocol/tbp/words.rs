@@ -1,4 +1,4 @@
-//! The single words of TBP: pieces, cells, orientations, spins, inputs.
+//! The enumerated values of TBP: pieces, cells, orientations, spins, inputs.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::{Cell, Input, Orientation, Piece, Spin};
 
-/// What each word means, and what an error says was expected.
+/// The word for each value, and the description of the expected words for errors.
 trait Words: Copy + PartialEq + Sized + 'static {
     const EXPECTED: &'static str;
     const TABLE: &'static [(&'static str, Self)];
