@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::SqliteStore;
 use tetrad_arena::tournament::Storage;
-use tetrad_arena::{Contestant, FaultKind, Tournament, Venue};
+use tetrad_arena::{Contestant, FaultKind, RunOptions, Tournament};
 use tetrad_core::{Game, Stop};
 use tetrad_tictactoe::Position;
 
@@ -48,14 +48,14 @@ fn main() {
     let tournament = Tournament::new(vec![engine("a"), engine("b")], openings, (games * rounds) as u32);
     let store = value("--store").map(|path| SqliteStore::open(path).expect("a store"));
     let stop = Stop::new();
-    let venue = Venue {
+    let options = RunOptions {
         concurrency: games as usize,
         storage: store.as_ref().map_or(Storage::None, |store| Storage::Local(store)),
-        ..Venue::new(&stop)
+        ..RunOptions::new(&stop)
     };
     let (mut took, mut late) = (Vec::new(), 0);
     let began = Instant::now();
-    let finish = tournament.run(&venue, |progress| {
+    let finish = tournament.run(&options, |progress| {
         took.extend(progress.report.micros.iter().map(|micros| micros.saturating_sub(1_000 * millis)));
         late += progress.report.faults.iter().filter(|fault| fault.fault.kind == FaultKind::Late).count();
     });

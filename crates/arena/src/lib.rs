@@ -17,7 +17,7 @@
 //! reason, and no process that the arena started outlives the run. Unix only (process groups and `poll`).
 //!
 //! ```
-//! use tetrad_arena::{Contestant, Tournament, Venue, spec::EngineSpec};
+//! use tetrad_arena::{Contestant, Tournament, RunOptions, spec::EngineSpec};
 //! use tetrad_core::{Game, Room, Stop};
 //! use tetrad_tictactoe::Position;
 //!
@@ -25,7 +25,7 @@
 //! let engines = vec![engine("name=a proto=builtin")?, engine("name=b proto=builtin")?];
 //! let openings = Position::start().openings(3, 1);
 //! let tournament = Tournament::new(engines, openings, 6);
-//! let finish = tournament.run(&Venue::new(&Stop::new()), |progress| println!("{}", progress.report.to_json()))?;
+//! let finish = tournament.run(&RunOptions::new(&Stop::new()), |progress| println!("{}", progress.report.to_json()))?;
 //! assert_eq!(finish.pairings[0].games, 6);
 //! println!("{}", finish.pairings[0]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -71,5 +71,5 @@ pub use fault::{Fault, FaultKind, Transcript};
 pub use launch::Launch;
 pub use player::{Choice, MoveRequest, NoAnswer, Player};
 pub use tetrad_core::text::printable;
-pub use tournament::{Tournament, TournamentError, Venue};
+pub use tournament::{RunOptions, Tournament, TournamentError};
 pub use wire_log::{Way, WireLine, WireLog};

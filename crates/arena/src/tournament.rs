@@ -5,10 +5,10 @@
 //! is left to play follows from the games counted, so a run needs no other state and can end or resume at any moment.
 
 mod definition;
-mod ledger;
 mod pinning;
 mod queue;
 mod remote;
+mod results;
 mod watch;
 mod worker;
 
@@ -34,9 +34,9 @@ use queue::Queue;
 use worker::{Event, StopGuard, Worker};
 
 pub use definition::{Definition, Entrant, OpeningList};
-pub use ledger::Ledger;
 pub use pinning::cores;
 pub use remote::Remote;
+pub use results::TournamentResults;
 pub use watch::{GameStart, GameTurn, Watch};
 
 /// How often a running tournament checks its stop flag.
@@ -88,7 +88,7 @@ impl<'a> Storage<'a> {
 
 /// Where and how a tournament is played: all settings that do not decide which games it has.
 #[derive(Clone, Copy)]
-pub struct Venue<'a> {
+pub struct RunOptions<'a> {
     /// When raised, games in progress are dropped and their engines are killed.
     pub stop: &'a Stop,
     /// The number of games played at once.
@@ -107,7 +107,7 @@ pub struct Venue<'a> {
     pub on_unreadable: Option<&'a (dyn Fn(&Unreadable) + Sync)>,
 }
 
-impl<'a> Venue<'a> {
+impl<'a> RunOptions<'a> {
     /// One game at a time, not stored.
     pub const fn new(stop: &'a Stop) -> Self {
         Self {
@@ -139,7 +139,7 @@ pub struct Progress<'a> {
     /// The results of the game's pairing from the view of the pairing's first engine; each different game counts once.
     pub tally: &'a Tally,
     /// The results of all pairings.
-    pub ledger: &'a Ledger,
+    pub results: &'a TournamentResults,
     /// The state of the test, if there is one.
     pub sprt: Option<SprtState>,
 }
@@ -267,54 +267,54 @@ impl<G: Room> Tournament<G> {
     }
 
     /// Plays the games that are not in the store yet and calls `on_game` for every game when it is counted.
-    pub fn run(&self, venue: &Venue<'_>, on_game: impl FnMut(Progress<'_>)) -> Result<Finish, TournamentError> {
+    pub fn run(&self, options: &RunOptions<'_>, on_game: impl FnMut(Progress<'_>)) -> Result<Finish, TournamentError> {
         self.check()?;
         let began = Instant::now();
-        let entered = venue
+        let entered = options
             .storage
             .store()
-            .map(|store| Ok::<_, StoreError>((store, self.enter(store, venue.name)?)))
+            .map(|store| Ok::<_, StoreError>((store, self.enter(store, options.name)?)))
             .transpose()?;
         let store = entered.as_ref().map(|&(store, ref stored)| (store, stored.id));
         // The mark precedes the reading of results, so that no game is missed in between.
-        let remote = if let Storage::Remote(remote) = &venue.storage { Some(remote) } else { None };
+        let remote = if let Storage::Remote(remote) = &options.storage { Some(remote) } else { None };
         let mark = remote.map(|remote| Poster(remote.store).mark()).transpose()?;
-        let (mut ledger, unreadable) = self.stored_results(store, |_| true)?;
+        let (mut results, unreadable) = self.stored_results(store, |_| true)?;
         if let Some((store, stored)) = &entered
             && !unreadable.is_empty()
         {
-            venue.tell(&unreadable);
+            options.tell(&unreadable);
             // A decided test stays decided, and no more of its games are played.
             if stored.state == State::Finished {
                 store.set_state(stored.id, State::Running)?;
             }
             store.void(stored.id, &unreadable)?;
         }
-        let found = ledger.board().played();
-        ledger.open_fixtures();
-        if ledger.has_strangers() {
+        let found = results.board().played();
+        results.open_fixtures();
+        if results.has_strangers() {
             return Err(TournamentError::Strangers);
         }
-        if let Some(watch) = venue.watch {
-            watch.opened(&ledger, self.sprt_state(&ledger));
+        if let Some(watch) = options.watch {
+            watch.opened(&results, self.sprt_state(&results));
         }
         let (queue, stop) = (Queue::default(), Stop::new());
         // Games that ended after a decision may contradict it; the decision stands.
         let was_decided = entered.is_some_and(|(_, stored)| stored.state == State::Decided);
-        let decision = self.sprt_state(&ledger).filter(|state| was_decided || state.decision.is_some());
+        let decision = self.sprt_state(&results).filter(|state| was_decided || state.decision.is_some());
         let (tournament, queue, stop) = (self, &queue, &stop);
-        let mut run = RunState { tournament, store, ledger, queue, stop, on_game, decision, error: None };
+        let mut run = RunState { tournament, store, results, queue, stop, on_game, decision, error: None };
         match (remote, store, mark) {
-            (Some(remote), Some((_, id)), Some(mark)) => self.follow(venue, remote, (id, mark), &mut run)?,
-            _ => self.play(venue, &mut run)?,
+            (Some(remote), Some((_, id)), Some(mark)) => self.follow(options, remote, (id, mark), &mut run)?,
+            _ => self.play(options, &mut run)?,
         }
-        let RunState { ledger, decision, error, .. } = run;
+        let RunState { results, decision, error, .. } = run;
         if let Some(error) = error {
             return Err(error);
         }
         let is_decided = decision.is_some();
-        let sprt = decision.or_else(|| self.sprt_state(&ledger));
-        let interrupted = !is_decided && ledger.board().played() < ledger.games_in_all();
+        let sprt = decision.or_else(|| self.sprt_state(&results));
+        let interrupted = !is_decided && results.board().played() < results.games_in_all();
         // `follow` has closed a remote tournament already.
         if let Some((store, id)) = store
             && !interrupted
@@ -323,8 +323,8 @@ impl<G: Room> Tournament<G> {
             store.set_state(id, if is_decided { State::Decided } else { State::Finished })?;
         }
         let took = began.elapsed();
-        let pairings = ledger.summaries(interrupted, took);
-        Ok(Finish { pairings, standings: ledger.board().standings(), sprt, found, interrupted })
+        let pairings = results.summaries(interrupted, took);
+        Ok(Finish { pairings, standings: results.board().standings(), sprt, found, interrupted })
     }
 
     /// Reads the stored results that are wanted, without void pairs; also returns the games that can't be read.
@@ -332,17 +332,17 @@ impl<G: Room> Tournament<G> {
         &self,
         store: Option<(&dyn Store, TournamentId)>,
         is_wanted: impl Fn(GameKey) -> bool,
-    ) -> Result<(Ledger, Vec<Unreadable>), StoreError> {
+    ) -> Result<(TournamentResults, Vec<Unreadable>), StoreError> {
         let names = self.engines.iter().map(|engine| engine.name.clone()).collect();
-        let mut ledger = Ledger::new(G::NAME, names, self.schedule, self.games);
-        let Some((store, id)) = store else { return Ok((ledger, Vec::new())) };
+        let mut results = TournamentResults::new(G::NAME, names, self.schedule, self.games);
+        let Some((store, id)) = store else { return Ok((results, Vec::new())) };
         let unreadable = store.games(id, &mut |game| {
             if is_wanted(game.key) {
-                ledger.board.add_game(&game);
+                results.board.add_game(&game);
             }
             ControlFlow::Continue(())
         })?;
-        Ok((ledger, unreadable))
+        Ok((results, unreadable))
     }
 
     /// Returns the stored tournament with this name or the default name, if the store has it.
@@ -359,14 +359,14 @@ impl<G: Room> Tournament<G> {
         name.map_or_else(|| self.definition().usual_name(), str::to_owned)
     }
 
-    fn sprt_state(&self, ledger: &Ledger) -> Option<SprtState> {
-        self.sprt.map(|sprt| ledger.board().test(&sprt))
+    fn sprt_state(&self, results: &TournamentResults) -> Option<SprtState> {
+        self.sprt.map(|sprt| results.board().test(&sprt))
     }
 
     /// Starts workers that play what is open, and counts the games that they finish.
     fn play(
         &self,
-        venue: &Venue<'_>,
+        options: &RunOptions<'_>,
         run: &mut RunState<'_, G, impl FnMut(Progress<'_>)>,
     ) -> Result<(), TournamentError> {
         if !run.open_more() {
@@ -377,15 +377,15 @@ impl<G: Room> Tournament<G> {
         thread::scope(|scope| {
             let curfew = StopGuard { queue, stop };
             let mut workers = Vec::new();
-            for number in (0..venue.concurrency.max(1)).take_while(|_| !venue.stop.is_raised()) {
+            for number in (0..options.concurrency.max(1)).take_while(|_| !options.stop.is_raised()) {
                 let (store, events) = (run.store, sender.clone());
-                let worker = Worker { number, tournament: self, venue, store, stop, events };
+                let worker = Worker { number, tournament: self, options, store, stop, events };
                 let builder = thread::Builder::new().name(format!("worker {number}")).stack_size(STACK);
                 let thread = builder.spawn_scoped(scope, move || worker.work(queue));
                 workers.push(thread.map_err(|error| TournamentError::NoThread(error.to_string()))?);
             }
             drop(sender);
-            run.count(&events, venue.stop);
+            run.count(&events, options.stop);
             drop(curfew);
             for worker in workers {
                 worker.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -399,7 +399,7 @@ impl<G: Room> Tournament<G> {
 struct RunState<'a, G: Room, F> {
     tournament: &'a Tournament<G>,
     store: Option<(&'a dyn Store, TournamentId)>,
-    ledger: Ledger,
+    results: TournamentResults,
     queue: &'a Queue,
     stop: &'a Stop,
     on_game: F,
@@ -411,12 +411,12 @@ struct RunState<'a, G: Room, F> {
 impl<G: Room, F: FnMut(Progress<'_>)> RunState<'_, G, F> {
     /// Queues the missing games of all fixtures that are known by now. Returns `false` if nothing is left to play.
     fn open_more(&mut self) -> bool {
-        let open = self.ledger.open_fixtures();
+        let open = self.results.open_fixtures();
         if self.decision.is_some() || open.is_empty() {
             return false;
         }
         for number in open {
-            self.queue.add(number, self.ledger.missing(number));
+            self.queue.add(number, self.results.missing(number));
         }
         true
     }
@@ -428,7 +428,7 @@ impl<G: Room, F: FnMut(Progress<'_>)> RunState<'_, G, F> {
                 Ok(Event::Counted(game)) => self.add(&game),
                 Ok(Event::Superseded(key)) => self.look_up(key),
                 Ok(Event::Unplayed(key, error)) => {
-                    self.give_up(TournamentError::Unplayed { number: self.ledger.number(key), error });
+                    self.give_up(TournamentError::Unplayed { number: self.results.number(key), error });
                 }
                 Ok(Event::Unsaved(error)) => self.give_up(error.into()),
                 Err(RecvTimeoutError::Timeout) => {}
@@ -442,15 +442,15 @@ impl<G: Room, F: FnMut(Progress<'_>)> RunState<'_, G, F> {
 
     fn add(&mut self, game: &StoredGame) {
         let number = game.key.pairing as usize;
-        self.ledger.board.add_game(game);
-        let sprt = self.tournament.sprt_state(&self.ledger);
-        let report = GameReport::new(game.key, self.ledger.number(game.key), &game.record, faults(game));
-        let tally = self.ledger.board().count(number).tally();
-        (self.on_game)(Progress { report: &report, game, tally, ledger: &self.ledger, sprt });
+        self.results.board.add_game(game);
+        let sprt = self.tournament.sprt_state(&self.results);
+        let report = GameReport::new(game.key, self.results.number(game.key), &game.record, faults(game));
+        let tally = self.results.board().count(number).tally();
+        (self.on_game)(Progress { report: &report, game, tally, results: &self.results, sprt });
         self.decision = self.decision.or(sprt.filter(|state| state.decision.is_some()));
         if self.decision.is_some() {
             self.end();
-        } else if self.ledger.is_over(number) && self.ledger.fixtures().len() == self.over() && !self.open_more() {
+        } else if self.results.is_over(number) && self.results.fixtures().len() == self.over() && !self.open_more() {
             // All games are over: workers end without being interrupted.
             self.queue.close();
         }
@@ -458,7 +458,7 @@ impl<G: Room, F: FnMut(Progress<'_>)> RunState<'_, G, F> {
 
     /// Returns the number of fixtures that are over.
     fn over(&self) -> usize {
-        (0..self.ledger.fixtures().len()).filter(|&number| self.ledger.is_over(number)).count()
+        (0..self.results.fixtures().len()).filter(|&number| self.results.is_over(number)).count()
     }
 
     /// Counts a game that another run stored first.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::Context;
 use serde::Serialize;
 use tetrad_core::shell::SystemClock;
-use tetrad_core::terminal::Work;
+use tetrad_core::terminal::BenchPosition;
 use tetrad_core::{Room, Search, Stop, search};
 use tetrad_games::{Kind, with_room};
 
@@ -73,7 +73,7 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn new(kind: &'static str, game: Option<&'a str>, work: Option<&Work>, total: Total) -> Self {
+    fn new(kind: &'static str, game: Option<&'a str>, work: Option<&BenchPosition>, total: Total) -> Self {
         let limits = work.map(|work| work.until.limits()).unwrap_or_default();
         let position = work.map(|work| work.position);
         let (depth, node_limit) = (limits.depth, limits.nodes);

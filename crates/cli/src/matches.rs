@@ -19,7 +19,7 @@ use tetrad_arena::scoreboard::{Standing, Standings};
 use tetrad_arena::statistics::{Sprt, SprtState};
 use tetrad_arena::store::{self, PostgresStore, Store, Unreadable};
 use tetrad_arena::tournament::{Finish, Progress, Remote, Storage, cores};
-use tetrad_arena::{Adjudication, Contestant, Tournament, Venue, openings, spec};
+use tetrad_arena::{Adjudication, Contestant, RunOptions, Tournament, openings, spec};
 use tetrad_core::{Game, Protocol, Room};
 use tetrad_games::{Kind, with_room};
 
@@ -165,7 +165,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 /// Plays a match of a game for two.
 fn play<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     let tournament = tournament(plan, openings::<R>(plan)?)?;
-    let finish = hold(plan, &tournament, &OpenStorage::open(plan)?, &mut Duels { json: plan.json }, out)?;
+    let finish = hold(plan, &tournament, &OpenStorage::open(plan)?, &mut DuelReporter { json: plan.json }, out)?;
     if plan.json {
         print_json(&finish, out)?;
     } else {
@@ -180,7 +180,7 @@ pub(crate) const fn finish_code(finish: &Finish) -> Exit {
 }
 
 /// Describes games and standings as text.
-pub(crate) trait Teller {
+pub(crate) trait Reporter {
     /// Describes a counted game on one line.
     fn game(&mut self, progress: &Progress<'_>) -> String;
 
@@ -193,14 +193,14 @@ pub(crate) fn hold<R: Room>(
     plan: &Plan,
     tournament: &Tournament<R>,
     storage: &OpenStorage,
-    teller: &mut dyn Teller,
+    teller: &mut dyn Reporter,
     out: Out<'_>,
 ) -> anyhow::Result<Finish> {
     let stop = interrupt::stop();
     if plan.remote.is_none() {
         warn(plan, tournament.threads());
     }
-    let venue = Venue {
+    let options = RunOptions {
         stop,
         concurrency: plan.concurrency as usize,
         pin: plan.pin,
@@ -212,7 +212,7 @@ pub(crate) fn hold<R: Room>(
     };
     let mut live = Live::new(plan.json);
     let mut written = Ok(());
-    let finish = tournament.run(&venue, |progress| {
+    let finish = tournament.run(&options, |progress| {
         let line = teller.game(&progress);
         live.update(&progress, |progress| teller.standing(progress));
         if written.is_ok() && live.is_told_of_games() {
@@ -228,17 +228,17 @@ pub(crate) fn hold<R: Room>(
 }
 
 /// Describes games between two engines.
-struct Duels {
+struct DuelReporter {
     json: bool,
 }
 
-impl Teller for Duels {
+impl Reporter for DuelReporter {
     fn game(&mut self, progress: &Progress<'_>) -> String {
         if self.json { progress.report.to_json() } else { progress.report.to_string() }
     }
 
     fn standing(&self, progress: &Progress<'_>) -> String {
-        let board = progress.ledger.board();
+        let board = progress.results.board();
         let [first, second] = board.engines() else {
             let Standings::Duels(standings) = board.standings() else { return String::new() };
             return table::standings(&standings);

@@ -2,9 +2,9 @@
 //!
 //! Input from a pipe is echoed, so that the output reads as a transcript. The end of the input ends the game.
 
+mod current_game;
 mod input;
 mod opponent;
-mod table;
 mod watch;
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
@@ -19,9 +19,9 @@ use tetrad_core::terminal::{BoardChoice, Terminal, Typed};
 use tetrad_core::{Limits, Protocol, Room, Side, text};
 use tetrad_games::{Kind, with_room};
 
+use self::current_game::CurrentGame;
 use self::input::{COMMANDS, Command};
-use self::opponent::{Builtin, Choice, Rival};
-use self::table::Table;
+use self::opponent::{Builtin, Choice, ExternalEngine};
 use crate::Out;
 use crate::exit::Exit;
 use crate::games;
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     pub(crate) setup: Setup,
     /// The side you play; the engine plays the other
     #[arg(long, default_value = "x")]
-    side: Seats,
+    side: HumanSides,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// Play against this program instead of the built-in engine: a command, quoted as for a shell
@@ -98,7 +98,7 @@ impl Setup {
 
 /// Which sides people play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Seats {
+enum HumanSides {
     /// The side that moves first
     #[value(alias = "first")]
     X,
@@ -111,7 +111,7 @@ enum Seats {
     None,
 }
 
-impl Seats {
+impl HumanSides {
     const fn people(self) -> &'static [Side] {
         match self {
             Self::X => &[Side::First],
@@ -150,11 +150,11 @@ fn play_in<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let says_nothing = args.setup.board.is_none() && args.setup.win_length.is_none();
     let choice = args.setup.choice();
     let start = if says_nothing { R::casual_start(choice.seed) } else { R::set_up(&choice)? };
-    let table = Table::new(start.playable_in(&spec.iter().map(|spec| spec.proto).collect::<Vec<_>>()));
+    let table = CurrentGame::new(start.playable_in(&spec.iter().map(|spec| spec.proto).collect::<Vec<_>>()));
     let limits = args.limits.limits();
     let builtin = Builtin::new(limits.clone(), args.options)?;
-    let rival = spec.map(|spec| Rival::new(spec, limits, &table)).transpose()?;
-    let mut evening = Evening {
+    let rival = spec.map(|spec| ExternalEngine::new(spec, limits, &table)).transpose()?;
+    let mut evening = PlaySession {
         table,
         people: args.side.people(),
         builtin,
@@ -169,12 +169,12 @@ fn play_in<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 }
 
 /// An interactive session: games until the user quits.
-struct Evening<'a, R: Room> {
-    table: Table<R>,
+struct PlaySession<'a, R: Room> {
+    table: CurrentGame<R>,
     people: &'static [Side],
     builtin: Builtin<R>,
     /// The external engine that plays instead of the built-in one, if any.
-    rival: Option<Rival<R>>,
+    rival: Option<ExternalEngine<R>>,
     /// Whether input is echoed, because it does not come from a terminal.
     echo: bool,
     /// Whether the current board has been drawn.
@@ -184,7 +184,7 @@ struct Evening<'a, R: Room> {
     out: &'a mut dyn Write,
 }
 
-impl<R: Room> Evening<'_, R> {
+impl<R: Room> PlaySession<'_, R> {
     fn play(&mut self) -> anyhow::Result<()> {
         self.greet()?;
         loop {
@@ -295,17 +295,17 @@ impl<R: Room> Evening<'_, R> {
     fn person_moves(&mut self, line: &str) -> anyhow::Result<()> {
         let position = self.table.position();
         match position.read_typed(line) {
-            Typed::Move(_) | Typed::Almost(_) if self.table.to_move().is_none() => {
+            Typed::Move(_) | Typed::Incomplete(_) if self.table.to_move().is_none() => {
                 writeln!(self.out, "The game is over: new, undo or quit.")?;
             }
-            Typed::Almost(words) => writeln!(self.out, "{words}")?,
+            Typed::Incomplete(words) => writeln!(self.out, "{words}")?,
             Typed::Move(mv) => match self.table.play(mv) {
                 Ok(()) => self.shown = false,
                 Err(error) => {
                     writeln!(self.out, "{error}. A move is {}.", self.table.position().move_help())?;
                 }
             },
-            Typed::Nonsense => {
+            Typed::Unrecognised => {
                 let moves: Vec<String> = self.table.legal_moves().iter().map(|mv| position.move_text(mv)).collect();
                 let meant = match input::nearest(line, moves.iter().map(String::as_str)) {
                     Some(word) => format!("Did you mean `{word}`?"),

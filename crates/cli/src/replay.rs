@@ -55,7 +55,7 @@ pub(crate) struct Args {
 }
 
 /// A stored game, and what to show of it.
-pub(crate) struct Scene {
+pub(crate) struct ReplayView {
     pub(crate) game: StoredGame,
     logs: [WireLog; 2],
     at: Option<usize>,
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     };
     let logs = store.wire_logs(tournament.id, key)?;
     let name = game.record.game.clone();
-    let scene = Scene { game, logs, at: args.at, log: args.log };
+    let scene = ReplayView { game, logs, at: args.at, log: args.log };
     let kind = Kind::of(&name, &scene.game.record.start);
     let kind = kind.with_context(|| format!("`{}` is no game that we know", printable(&name)))?;
     with_room!(kind, R => show::<R>(&scene, out))
@@ -86,7 +86,7 @@ fn key(text: &str, tournament: &StoredTournament) -> anyhow::Result<GameKey> {
 }
 
 /// Shows a game of this room.
-fn show<R: Room>(scene: &Scene, out: Out<'_>) -> anyhow::Result<Exit> {
+fn show<R: Room>(scene: &ReplayView, out: Out<'_>) -> anyhow::Result<Exit> {
     let replayed = Replayed::<R>::new(&scene.game.record)?;
     let last = replayed.turns.len();
     if let Some(at) = scene.at {
@@ -111,7 +111,7 @@ fn show<R: Room>(scene: &Scene, out: Out<'_>) -> anyhow::Result<Exit> {
 }
 
 /// Steps through the game interactively.
-fn step<R: Room>(scene: &Scene, replayed: &Replayed<R>, out: Out<'_>) -> anyhow::Result<()> {
+fn step<R: Room>(scene: &ReplayView, replayed: &Replayed<R>, out: Out<'_>) -> anyhow::Result<()> {
     let last = replayed.turns.len();
     let mut at = 0;
     loop {
@@ -149,7 +149,7 @@ fn step<R: Room>(scene: &Scene, replayed: &Replayed<R>, out: Out<'_>) -> anyhow:
     }
 }
 
-fn player<R: Room>(scene: &Scene, side: Side) -> String {
+fn player<R: Room>(scene: &ReplayView, side: Side) -> String {
     let name = scene.game.record.players.get(side.index()).map_or("nobody", |player| &player.name);
     format!("{} ({})", printable(name), R::side_name(side))
 }
@@ -159,7 +159,7 @@ fn sides<R: Room>() -> &'static [Side] {
     &Side::BOTH[..R::PLAYERS]
 }
 
-fn title<R: Room>(scene: &Scene) -> String {
+fn title<R: Room>(scene: &ReplayView) -> String {
     let players: Vec<String> = sides::<R>().iter().map(|&side| player::<R>(scene, side)).collect();
     let versions: Vec<String> = scene
         .game
@@ -174,7 +174,7 @@ fn title<R: Room>(scene: &Scene) -> String {
 }
 
 /// A description of the last turn, and the board after it.
-fn frame<R: Room>(scene: &Scene, replayed: &Replayed<R>, at: usize) -> String {
+fn frame<R: Room>(scene: &ReplayView, replayed: &Replayed<R>, at: usize) -> String {
     let position = &replayed.positions[at];
     let last = replayed.turns.len();
     let Some(index) = at.checked_sub(1) else {
@@ -203,7 +203,7 @@ fn frame<R: Room>(scene: &Scene, replayed: &Replayed<R>, at: usize) -> String {
     format!("{text}\n\n{}{DIM}{}{DIM:#}\n", position.draw(&picked_out), position.summary())
 }
 
-fn ending<R: Room>(scene: &Scene) -> String {
+fn ending<R: Room>(scene: &ReplayView) -> String {
     let Some(outcome) = &scene.game.record.outcome else { return "The game has no end.".to_owned() };
     let winner = match outcome.winner {
         None => "Drawn".to_owned(),
@@ -225,7 +225,7 @@ fn ending<R: Room>(scene: &Scene) -> String {
 }
 
 /// All lines to and from both engines in the order of time, in seconds since the first.
-fn log<R: Room>(scene: &Scene) -> String {
+fn log<R: Room>(scene: &ReplayView) -> String {
     let mut lines: Vec<(Side, WireLine<'_>)> = Vec::new();
     for (side, log) in Side::BOTH.into_iter().zip(&scene.logs) {
         lines.extend(log.lines().map(|line| (side, line)));

@@ -56,7 +56,7 @@ pub(crate) struct Args {
 /// The events of a worker, as lines of JSON.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-enum Line {
+enum JsonLine {
     Announced { worker: String },
     HandedIn(Pair),
     Lost(Pair),
@@ -109,19 +109,19 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     printed?;
     let (pairs, lost) = (summary.pairs, summary.lost);
     if args.json {
-        json_line(out, &Line::Summary { pairs, lost })?;
+        json_line(out, &JsonLine::Summary { pairs, lost })?;
     } else {
         writeln!(out, "{pairs} pairs handed in, {lost} lost to others or not wanted any more")?;
     }
     Ok(Exit::Fine)
 }
 
-fn line(event: WorkerEvent, name: &str) -> Line {
+fn line(event: WorkerEvent, name: &str) -> JsonLine {
     match event {
-        WorkerEvent::Announced => Line::Announced { worker: name.to_owned() },
-        WorkerEvent::HandedIn(lease) => Line::HandedIn(Pair::of(lease)),
-        WorkerEvent::Lost(lease) => Line::Lost(Pair::of(lease)),
-        WorkerEvent::Disconnected(reason) => Line::Disconnected { reason },
-        WorkerEvent::Reconnected => Line::Reconnected,
+        WorkerEvent::Announced => JsonLine::Announced { worker: name.to_owned() },
+        WorkerEvent::HandedIn(lease) => JsonLine::HandedIn(Pair::of(lease)),
+        WorkerEvent::Lost(lease) => JsonLine::Lost(Pair::of(lease)),
+        WorkerEvent::Disconnected(reason) => JsonLine::Disconnected { reason },
+        WorkerEvent::Reconnected => JsonLine::Reconnected,
     }
 }

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::limits::{Limits, Pace};
-use crate::search::{Desk, Info, Progress};
+use crate::search::{Info, Progress, SearchContext};
 use crate::{Bound, Score, Stop};
 
 /// One line found by an iteration.
@@ -38,7 +38,7 @@ pub trait Iterate {
 /// Counts nodes, says when a search has to stop, and passes on its reports.
 pub struct Meter<'a, 'd, M> {
     /// The stop flag, the clock and the receiver of reports.
-    pub desk: &'a mut Desk<'d, M>,
+    pub context: &'a mut SearchContext<'d, M>,
     nodes: u64,
     before: u64,
     ceiling: u64,
@@ -54,11 +54,11 @@ pub struct Meter<'a, 'd, M> {
 const POLL: u64 = 1024;
 
 impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
-    /// A meter for a helper thread, which runs until `desk.stop` is raised.
-    const fn for_helper(desk: &'a mut Desk<'d, M>) -> Self {
+    /// A meter for a helper thread, which runs until `context.stop` is raised.
+    const fn for_helper(context: &'a mut SearchContext<'d, M>) -> Self {
         let never = Pace { started: Duration::ZERO, soft: None, hard: None };
         let reported = Vec::new();
-        Self { desk, nodes: 0, before: 0, ceiling: u64::MAX, pace: never, depth: 0, lines: 1, reported }
+        Self { context, nodes: 0, before: 0, ceiling: u64::MAX, pace: never, depth: 0, lines: 1, reported }
     }
 
     /// Counts one node. Returns `true` if the search has to unwind.
@@ -75,7 +75,7 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
 
     #[cold]
     fn is_called_back(&self) -> bool {
-        self.desk.stop.is_raised() || self.pace.hard.is_some_and(|hard| self.desk.clock.now() >= hard)
+        self.context.stop.is_raised() || self.pace.hard.is_some_and(|hard| self.context.clock.now() >= hard)
     }
 
     /// Reports a better first move before its iteration is complete. With several lines, it is ranked by score among
@@ -93,7 +93,7 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
         for (number, info) in (1..).zip(&mut ranked) {
             info.line = number;
             if self.reported.get(number - 1) != Some(info) {
-                (self.desk.report)(info.clone());
+                (self.context.report)(info.clone());
             }
         }
         self.reported = ranked;
@@ -104,7 +104,7 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
         let infos = lines.iter().map(|line| self.info(line, Bound::Exact));
         self.reported = infos.zip(1..).map(|(info, line)| Info { line, ..info }).collect();
         for info in &self.reported {
-            (self.desk.report)(info.clone());
+            (self.context.report)(info.clone());
         }
     }
 
@@ -115,7 +115,7 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
             score: line.score,
             bound,
             nodes: self.before + self.nodes,
-            time: self.desk.clock.now().saturating_sub(self.pace.started),
+            time: self.context.clock.now().saturating_sub(self.pace.started),
             pv: line.pv.clone(),
         }
     }
@@ -138,14 +138,14 @@ where
         return engine.iterate(depth, lines, meter);
     }
     let copies: Vec<E> = (1..threads).map(|_| engine.clone()).collect();
-    let (stop, clock) = (Stop::new(), meter.desk.clock);
+    let (stop, clock) = (Stop::new(), meter.context.clock);
     std::thread::scope(|scope| {
         let spawn = |(mut copy, thread): (E, u32)| {
             let stop = &stop;
             scope.spawn(move || {
                 let mut silent = |_| {};
-                let mut desk = Desk { stop, clock, report: &mut silent };
-                let mut meter = Meter::for_helper(&mut desk);
+                let mut context = SearchContext { stop, clock, report: &mut silent };
+                let mut meter = Meter::for_helper(&mut context);
                 // The result is not needed: what the helper finds is in the table.
                 _ = copy.iterate(depth + thread % 2, lines, &mut meter);
                 meter.nodes
@@ -194,14 +194,14 @@ impl<M: Clone> Deepening<M> {
         self.nodes
     }
 
-    /// Runs iterations until the task is done, `desk.stop` is raised or `budget` nodes are visited.
-    pub fn step<E>(&mut self, engine: &mut E, budget: Option<u64>, desk: &mut Desk<'_, M>) -> Progress
+    /// Runs iterations until the task is done, `context.stop` is raised or `budget` nodes are visited.
+    pub fn step<E>(&mut self, engine: &mut E, budget: Option<u64>, context: &mut SearchContext<'_, M>) -> Progress
     where
         E: Iterate<Move = M> + Clone + Send,
     {
         let ceiling = budget.unwrap_or(u64::MAX).min(self.most_nodes - self.nodes).max(1);
         let mut meter = Meter {
-            desk,
+            context,
             nodes: 0,
             before: self.nodes,
             ceiling,
@@ -215,12 +215,12 @@ impl<M: Clone> Deepening<M> {
             let iterated = iterate_on_threads(engine, self.threads, self.depth, self.lines, &mut meter);
             let Ok(lines) = iterated else {
                 let out_of_nodes = self.nodes + meter.nodes >= self.most_nodes;
-                let out_of_time = self.pace.hard.is_some_and(|hard| meter.desk.clock.now() >= hard);
+                let out_of_time = self.pace.hard.is_some_and(|hard| meter.context.clock.now() >= hard);
                 break if out_of_nodes || out_of_time { Progress::Done } else { Progress::Running };
             };
             meter.completed(&lines);
             let settled = lines.iter().all(|line| line.score.is_proven());
-            if settled || self.depth >= self.deepest || self.pace.is_spent(meter.desk.clock.now()) {
+            if settled || self.depth >= self.deepest || self.pace.is_spent(meter.context.clock.now()) {
                 break Progress::Done;
             }
             self.depth += 1;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::deepening::{Deepening, Iterate};
 use crate::limits::Pace;
 use crate::options::{self, OptionError, OptionKind, OptionSpec, OptionValue};
-use crate::search::{Desk, Info, Progress, Search, Task};
+use crate::search::{Info, Progress, Search, SearchContext, Task};
 use crate::table::TranspositionTable;
 
 /// The root of one task's tree, and what its game can say without a search.
@@ -46,11 +46,11 @@ const OPTIONS: &[OptionSpec] = &[
 pub struct Engine<R: Rooted> {
     table: Arc<TranspositionTable>,
     threads: usize,
-    task: Option<Running<R>>,
+    task: Option<RunningTask<R>>,
 }
 
 /// A task under way.
-struct Running<R: Rooted> {
+struct RunningTask<R: Rooted> {
     root: R,
     deepening: Deepening<R::Move>,
     best: R::Move,
@@ -92,7 +92,7 @@ where
         self.task = R::instant(&task.position).map(|best| {
             let root = R::new(&task, Arc::clone(&self.table));
             let deepening = Deepening::new(&task.limits, pace, task.lines, self.threads, root.deepest());
-            Running { root, deepening, best }
+            RunningTask { root, deepening, best }
         });
     }
 
@@ -104,15 +104,15 @@ where
         self.task.as_ref().map(|task| task.best.clone())
     }
 
-    fn step(&mut self, budget: Option<u64>, desk: &mut Desk<'_, R::Move>) -> Progress {
-        let Some(Running { root, deepening, best }) = &mut self.task else { return Progress::Done };
+    fn step(&mut self, budget: Option<u64>, context: &mut SearchContext<'_, R::Move>) -> Progress {
+        let Some(RunningTask { root, deepening, best }) = &mut self.task else { return Progress::Done };
         let mut keep = |info: Info<R::Move>| {
             if info.line == 1 {
                 best.clone_from(&info.pv[0]);
             }
-            (desk.report)(info);
+            (context.report)(info);
         };
-        deepening.step(root, budget, &mut Desk { stop: desk.stop, clock: desk.clock, report: &mut keep })
+        deepening.step(root, budget, &mut SearchContext { stop: context.stop, clock: context.clock, report: &mut keep })
     }
 
     fn forget(&mut self) {

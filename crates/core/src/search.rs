@@ -73,7 +73,7 @@ pub struct Answer<M> {
 }
 
 /// The stop flag, the clock and the receiver of reports for one step of a search.
-pub struct Desk<'a, M> {
+pub struct SearchContext<'a, M> {
     /// Raised when the search has to return.
     pub stop: &'a Stop,
     /// The clock of the deadlines.
@@ -115,8 +115,8 @@ pub trait Search: Send {
     /// The best move so far of the running task.
     fn best(&self) -> Option<Self::Move>;
 
-    /// Continues until the task is done, `desk.stop` is raised or about `budget` more nodes are visited.
-    fn step(&mut self, budget: Option<u64>, desk: &mut Desk<'_, Self::Move>) -> Progress;
+    /// Continues until the task is done, `context.stop` is raised or about `budget` more nodes are visited.
+    fn step(&mut self, budget: Option<u64>, context: &mut SearchContext<'_, Self::Move>) -> Progress;
 
     /// Drops what was learnt in earlier tasks.
     fn forget(&mut self);
@@ -143,8 +143,8 @@ pub fn run<S: Search>(
         report(&info);
         keep_latest(&mut lines, info);
     };
-    let mut desk = Desk { stop, clock, report: &mut keep };
-    while search.step(None, &mut desk) == Progress::Running && !stop.is_raised() {}
+    let mut context = SearchContext { stop, clock, report: &mut keep };
+    while search.step(None, &mut context) == Progress::Running && !stop.is_raised() {}
     Answer { best: search.best(), lines }
 }
 

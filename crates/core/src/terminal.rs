@@ -7,7 +7,7 @@ use crate::{Game, Limits, ParseError, Side, Turn};
 
 /// One position of `tetrad bench`.
 #[derive(Clone, Copy, Debug)]
-pub struct Work {
+pub struct BenchPosition {
     /// The position in the game's own notation.
     pub position: &'static str,
     /// How far to search it.
@@ -99,15 +99,15 @@ pub enum Typed<M> {
     /// A move, legal or not.
     Move(M),
     /// An incomplete or impossible move; what is missing or wrong, in a sentence.
-    Almost(String),
+    Incomplete(String),
     /// No part of a move.
-    Nonsense,
+    Unrecognised,
 }
 
 /// A game as the command line shows it.
 pub trait Terminal: Game {
     /// The positions of `tetrad bench`; empty if another game of the same name measures the same engine.
-    const BENCH: &'static [Work];
+    const BENCH: &'static [BenchPosition];
 
     /// Whether people play by typing moves; otherwise they watch the engine.
     const IS_TYPED: bool = true;
@@ -157,7 +157,7 @@ pub trait Terminal: Game {
 
     /// Reads a line that a person typed at the board.
     fn read_typed(&self, line: &str) -> Typed<Self::Move> {
-        self.parse_move(line).map_or(Typed::Nonsense, Typed::Move)
+        self.parse_move(line).map_or(Typed::Unrecognised, Typed::Move)
     }
 
     /// How moves are written in this position.

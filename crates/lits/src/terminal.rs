@@ -3,13 +3,13 @@
 mod board;
 mod work;
 
-use tetrad_core::terminal::{BoardChoice, SetupError, Terminal, Work, read_position};
+use tetrad_core::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, read_position};
 use tetrad_core::{Game, Side};
 
 use crate::{GameFile, Move, Pie, Position, Shape};
 
 impl Terminal for Position {
-    const BENCH: &'static [Work] = work::BENCH;
+    const BENCH: &'static [BenchPosition] = work::BENCH;
 
     fn read(text: &str) -> Result<(Self, Vec<String>), SetupError> {
         if text.trim().lines().count() < 2 {

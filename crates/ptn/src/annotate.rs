@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use tetrad_tetris::classic::{Judged, Placement, Weights, judge};
+use tetrad_tetris::classic::{Placement, ScoredPlacement, Weights, judge};
 
 use crate::convert::{ConvertError, write_placement};
 use crate::game::{Comment, Game, Item};
@@ -70,7 +70,7 @@ impl Game {
             let judged = judge(replay.board(), played.piece, next);
             let at_first_sight = judge(replay.board(), played.piece, None);
             let played_value = value_of(&judged, played);
-            let best = judged.first().copied().unwrap_or(Judged { placement: played, value: 0 });
+            let best = judged.first().copied().unwrap_or(ScoredPlacement { placement: played, value: 0 });
             let loss = best.value - played_value.unwrap_or(best.value);
             // A move as good as the best needs no correction.
             let best_place = if loss == 0 { played } else { best.placement };
@@ -113,11 +113,16 @@ impl Game {
     }
 }
 
-fn value_of(judged: &[Judged], placement: Placement) -> Option<i32> {
+fn value_of(judged: &[ScoredPlacement], placement: Placement) -> Option<i32> {
     judged.iter().find(|judged| judged.placement == placement).map(|judged| judged.value)
 }
 
-fn rate(judged: &[Judged], at_first_sight: &[Judged], played: Placement, loss: i32) -> Option<Rating> {
+fn rate(
+    judged: &[ScoredPlacement],
+    at_first_sight: &[ScoredPlacement],
+    played: Placement,
+    loss: i32,
+) -> Option<Rating> {
     match loss {
         BLUNDER.. => return Some(Rating::Blunder),
         MISTAKE.. => return Some(Rating::Mistake),

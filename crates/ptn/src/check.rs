@@ -135,7 +135,7 @@ pub fn check_syntax_stream(source: impl Read, mode: Mode) -> io::Result<Vec<Diag
 }
 
 /// A receiver of the items of a streamed game, which may report problems.
-pub(crate) trait Listener {
+pub(crate) trait StreamVisitor {
     /// Receives a header; of a long one, the first part of its value.
     fn header(&mut self, _name: &[u8], _value: &[u8]) {}
 
@@ -154,9 +154,9 @@ pub(crate) trait Listener {
 }
 
 /// Ignores the game, for checks of the text alone.
-impl Listener for () {}
+impl StreamVisitor for () {}
 
-impl Listener for Replay {
+impl StreamVisitor for Replay {
     fn mv(&mut self, mv: Move, span: Range<usize>) -> Option<Diagnostic> {
         self.play_at(mv, span)
     }
@@ -171,7 +171,7 @@ impl Listener for Replay {
 }
 
 /// Passes a game from a source to a listener. Returns the problems of the text and those that the listener reports.
-pub(crate) fn listen(source: impl Read, mode: Mode, listener: &mut impl Listener) -> io::Result<Vec<Diagnostic>> {
+pub(crate) fn listen(source: impl Read, mode: Mode, listener: &mut impl StreamVisitor) -> io::Result<Vec<Diagnostic>> {
     let mut reader = StreamReader::new(source, mode);
     let mut diagnostics = Vec::new();
     let (mut parts, mut in_comment) = (Parts::default(), false);

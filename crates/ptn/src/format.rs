@@ -22,7 +22,7 @@ impl Default for Layout {
 
 /// A game with the layout in which it prints. See [`Game::layout`].
 #[derive(Clone, Copy, Debug)]
-pub struct Laid<'a> {
+pub struct Formatted<'a> {
     game: &'a Game,
     layout: Layout,
 }
@@ -37,8 +37,8 @@ impl Game {
     /// assert_eq!(game.layout(Layout::Width(14)).to_string(), "Title: t\nLr-12 Tu-345\nI-6789 O-23\nJl-89\n");
     /// # Ok::<(), tetrad_ptn::Diagnostic>(())
     /// ```
-    pub fn layout(&self, layout: Layout) -> Laid<'_> {
-        Laid { game: self, layout }
+    pub fn layout(&self, layout: Layout) -> Formatted<'_> {
+        Formatted { game: self, layout }
     }
 }
 
@@ -48,13 +48,13 @@ impl fmt::Display for Game {
     }
 }
 
-impl fmt::Display for Laid<'_> {
+impl fmt::Display for Formatted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for header in &self.game.headers {
             let space = if header.value().is_empty() { "" } else { " " };
             writeln!(f, "{}:{space}{}", header.name(), header.value())?;
         }
-        let mut line = Line { layout: self.layout, width: 0, moves: 0 };
+        let mut line = OutputLine { layout: self.layout, width: 0, moves: 0 };
         for item in &self.game.items {
             match item {
                 Item::Level(level) => {
@@ -81,13 +81,13 @@ impl fmt::Display for Laid<'_> {
 }
 
 /// The state of the current line.
-struct Line {
+struct OutputLine {
     layout: Layout,
     width: usize,
     moves: usize,
 }
 
-impl Line {
+impl OutputLine {
     /// Writes a space or a line break before an item of this width.
     fn make_room(&mut self, f: &mut fmt::Formatter<'_>, width: usize, moves: usize) -> fmt::Result {
         let is_full = match self.layout {

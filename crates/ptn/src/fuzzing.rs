@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use crate::convert::resolve_unlettered;
-use crate::lexer::{LOOKAHEAD, is_white, ways};
+use crate::lexer::{LOOKAHEAD, is_white, paths};
 use crate::{
     Code, Colour, Diagnostic, Event, Game, Layout, Mode, Reader, Severity, Source, Spanned, Statistics, StreamError,
     StreamReader, check, check_stream, check_syntax,
@@ -170,7 +170,7 @@ fn check_text(text: &[u8], item: Event<'_>) {
 /// Checks that every byte is part of an item, blank, or part of text that was reported.
 fn every_byte_counts(bytes: &[u8], mode: Mode) {
     let mut counts: Vec<bool> = bytes.iter().map(|&byte| is_white(byte)).collect();
-    for event in ways::carefully(bytes, mode) {
+    for event in paths::slow_path(bytes, mode) {
         let span = match event {
             Ok(Spanned { item: Event::Hint(Code::Fragment), .. }) => continue,
             Ok(event) => event.span,
@@ -203,11 +203,11 @@ fn reported(bytes: &[u8], problem: &Diagnostic) -> Range<usize> {
 
 /// Checks that the fast paths of the lexer, and windows on the text, give the same as the slow path.
 fn ways_agree(bytes: &[u8], mode: Mode) {
-    let expected = ways::carefully(bytes, mode);
-    for (way, read) in ways::quickly(bytes, mode) {
+    let expected = paths::slow_path(bytes, mode);
+    for (way, read) in paths::fast_path(bytes, mode) {
         assert_eq!(read, expected, "{way}, {mode:?}: {:?}", bytes.escape_ascii().to_string());
     }
-    for (window, read) in ways::through_windows(bytes, mode) {
+    for (window, read) in paths::through_windows(bytes, mode) {
         assert_eq!(read, expected, "{window} bytes, {mode:?}: {:?}", bytes.escape_ascii().to_string());
     }
 }

@@ -68,7 +68,7 @@ pub use check::{Checked, check, check_from, check_stream, check_stream_from, che
 pub use diagnostic::{Code, Diagnostic, Fix, Severity};
 pub use event::{Event, Mode, Spanned, Text};
 pub use film::{Film, Fragment, Frame};
-pub use format::{Laid, Layout};
+pub use format::{Formatted, Layout};
 pub use game::{Comment, Game, Header, Item};
 pub use moves::{Clear, Move, Rating};
 pub use reader::Reader;

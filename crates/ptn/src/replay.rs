@@ -28,7 +28,7 @@ static FOOTPRINTS: [Option<Footprint>; 256] = {
 
 /// The last possible score in a comment, with the points and moves of the replay at that place.
 #[derive(Clone, Copy, Debug, Default)]
-struct Told {
+struct LastScore {
     score: u64,
     points: u64,
     moves: u64,
@@ -53,7 +53,7 @@ pub struct Replay {
     /// `None` without a start level.
     progress: Option<Progress>,
     moves: u64,
-    told: Told,
+    told: LastScore,
     /// Whether the game started earlier, so that its lines, levels and scores are not known.
     is_fragment: bool,
     /// Whether checking has stopped: the game is over, or a piece could not be placed.
@@ -69,7 +69,7 @@ impl Default for Replay {
 impl Replay {
     /// A replay that starts with an empty board.
     pub const fn new() -> Self {
-        let told = Told { score: 0, points: 0, moves: 0 };
+        let told = LastScore { score: 0, points: 0, moves: 0 };
         Self { board: Board::EMPTY, progress: None, moves: 0, told, is_fragment: false, stopped: false }
     }
 
@@ -266,7 +266,7 @@ impl Replay {
         let least = self.told.score.saturating_add(progress.points() - self.told.points);
         let most = least.saturating_add(MOST_SOFT_DROP * (self.moves - self.told.moves));
         if (least..=most).contains(&score) {
-            self.told = Told { score, points: progress.points(), moves: self.moves };
+            self.told = LastScore { score, points: progress.points(), moves: self.moves };
             return None;
         }
         let expected = match most {

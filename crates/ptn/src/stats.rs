@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use tetrad_tetris::classic::{Piece, Progress, line_points};
 
-use crate::check::{Listener, listen};
+use crate::check::{StreamVisitor, listen};
 use crate::diagnostic::Diagnostic;
 use crate::event::Mode;
 use crate::game::{Game, Header, Item};
@@ -178,7 +178,7 @@ impl Count {
     }
 }
 
-impl Listener for Count {
+impl StreamVisitor for Count {
     fn header(&mut self, name: &[u8], value: &[u8]) {
         if name == b"Title" && self.title.is_none() {
             self.title = Header::new("Title", &String::from_utf8_lossy(value));

@@ -4,13 +4,13 @@ mod board;
 mod typed;
 mod work;
 
-use tetrad_core::terminal::{BoardChoice, SetupError, Terminal, Typed, Work, read_position};
+use tetrad_core::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, Typed, read_position};
 use tetrad_core::{Game, Side};
 
 use crate::{God, Position, Turn};
 
 impl Terminal for Position {
-    const BENCH: &'static [Work] = work::BENCH;
+    const BENCH: &'static [BenchPosition] = work::BENCH;
 
     fn set_up(choice: &BoardChoice<'_>) -> Result<Self, SetupError> {
         if choice.win_length.is_some() {

@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use tetrad_arena::Venue;
+use tetrad_arena::RunOptions;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::{State, Store, StoreError, StoredTournament, TournamentId, Unreadable};
 use tetrad_arena::tournament::{Definition, Finish, Storage};
@@ -363,15 +363,15 @@ impl TournamentRun {
     fn run(&self) -> (End, Option<Finish>) {
         let name = self.name.as_str();
         let on_unreadable = |game: &Unreadable| tracing::warn!("tournament `{name}`: {game}; its pair is played again");
-        let venue = Venue {
+        let options = RunOptions {
             concurrency: self.at_once as usize,
             storage: Storage::Local(self.store.as_ref()),
             name: Some(name),
             watch: Some(self.live_state.as_ref()),
             on_unreadable: Some(&on_unreadable),
-            ..Venue::new(&self.stop)
+            ..RunOptions::new(&self.stop)
         };
-        let play = AssertUnwindSafe(|| self.prepared.run(&venue, &mut |progress| self.live_state.count(&progress)));
+        let play = AssertUnwindSafe(|| self.prepared.run(&options, &mut |progress| self.live_state.count(&progress)));
         let (end, finish) = match catch_unwind(play) {
             Ok(Ok(finish)) => (End { why: why(&finish), error: None }, Some(finish)),
             Ok(Err(error)) => (End { why: EndReason::Failed, error: Some(error.to_string()) }, None),

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant, SystemTime};
 use tetrad_arena::scoreboard::Scoreboard;
 use tetrad_arena::statistics::SprtState;
 use tetrad_arena::store::GameKey;
-use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Ledger, Progress, Watch};
+use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Progress, TournamentResults, Watch};
 use tetrad_core::RecordedTurn;
 use tokio::sync::watch;
 
@@ -117,11 +117,11 @@ impl LiveState {
     pub(crate) fn count(&self, progress: &Progress<'_>) {
         let row = GameRow::from(progress.game.result());
         let is_decided = progress.sprt.is_some_and(|state| state.decision.is_some());
-        let is_last = is_decided || progress.ledger.board().played() >= progress.ledger.games_in_all();
+        let is_last = is_decided || progress.results.board().played() >= progress.results.games_in_all();
         let mut inner = self.inner();
         let change = inner.change();
-        inner.row.games = progress.ledger.board().played();
-        inner.standing.1.played = progress.ledger.board().played();
+        inner.row.games = progress.results.board().played();
+        inner.standing.1.played = progress.results.board().played();
         if row.faults.iter().any(Option::is_some) {
             keep(&mut inner.faults, row.clone(), TOLD);
         }
@@ -135,13 +135,13 @@ impl LiveState {
             return;
         }
         drop(inner);
-        self.update_standings(progress.ledger, progress.sprt);
+        self.update_standings(progress.results, progress.sprt);
     }
 
     /// Computes the standings without holding the lock, so that games go on meanwhile.
-    fn update_standings(&self, ledger: &Ledger, sprt: Option<SprtState>) {
-        let standing = Standing::of(ledger.board(), ledger.games_in_all(), sprt);
-        let point = CurvePoint { llr: sprt.and_then(|state| state.llr), ..ledger.board().latest(None).into() };
+    fn update_standings(&self, results: &TournamentResults, sprt: Option<SprtState>) {
+        let standing = Standing::of(results.board(), results.games_in_all(), sprt);
+        let point = CurvePoint { llr: sprt.and_then(|state| state.llr), ..results.board().latest(None).into() };
         let mut inner = self.inner();
         let change = inner.change();
         inner.standings_computed = Some(Instant::now());
@@ -279,7 +279,7 @@ fn after<T>(queue: &VecDeque<(SequenceNumber, T)>, seen: SequenceNumber) -> impl
 }
 
 impl Watch for LiveState {
-    fn opened(&self, results: &Ledger, sprt: Option<SprtState>) {
+    fn opened(&self, results: &TournamentResults, sprt: Option<SprtState>) {
         let mut inner = self.inner();
         inner.curve_engines = results.board().curve_engines().to_vec();
         // Earlier watchers don't know the engines of the curve and get a snapshot.

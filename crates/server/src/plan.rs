@@ -6,7 +6,7 @@ use tetrad_arena::schedule::{Schedule, ScheduleError};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::statistics::Sprt;
 use tetrad_arena::tournament::{Definition, Finish, Progress};
-use tetrad_arena::{Contestant, Control, Tournament, TournamentError, Venue};
+use tetrad_arena::{Contestant, Control, RunOptions, Tournament, TournamentError};
 use tetrad_core::text::shorten;
 use tetrad_core::{Limits as SearchLimits, Protocol, Room, Strength};
 use tetrad_games::{Kind, with_room};
@@ -25,7 +25,7 @@ pub(crate) trait Prepared: Send {
     fn definition(&self) -> Definition;
 
     /// Plays the tournament.
-    fn run(&self, venue: &Venue<'_>, on_game: &mut dyn FnMut(Progress<'_>)) -> Result<Finish, TournamentError>;
+    fn run(&self, options: &RunOptions<'_>, on_game: &mut dyn FnMut(Progress<'_>)) -> Result<Finish, TournamentError>;
 }
 
 impl<R: Room> Prepared for Tournament<R> {
@@ -33,8 +33,8 @@ impl<R: Room> Prepared for Tournament<R> {
         self.definition()
     }
 
-    fn run(&self, venue: &Venue<'_>, on_game: &mut dyn FnMut(Progress<'_>)) -> Result<Finish, TournamentError> {
-        self.run(venue, on_game)
+    fn run(&self, options: &RunOptions<'_>, on_game: &mut dyn FnMut(Progress<'_>)) -> Result<Finish, TournamentError> {
+        self.run(options, on_game)
     }
 }
 

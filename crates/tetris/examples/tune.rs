@@ -8,7 +8,7 @@
 //! All points of a generation play the same games; every generation plays others. With `--generations 0`, only the
 //! start is measured.
 
-use tetrad_tetris::tuning::{Evolution, Exercise};
+use tetrad_tetris::tuning::{Evolution, PressureGame};
 use tetrad_tetris::{Tally, Weights};
 
 /// The cost of each piece not placed before topping out, in lines sent.
@@ -20,7 +20,7 @@ fn main() {
     let mut games = 6;
     let mut step = 0.6;
     let mut start = Weights::default().to_vec();
-    let mut exercise = Exercise { pieces: 120, nodes: 8_000, pressure: 60 };
+    let mut exercise = PressureGame { pieces: 120, nodes: 8_000, pressure: 60 };
     let mut arguments = std::env::args().skip(1);
     while let (Some(name), Some(value)) = (arguments.next(), arguments.next()) {
         let number = || value.parse().unwrap_or_else(|_| panic!("{name}: found `{value}`, expected a number"));

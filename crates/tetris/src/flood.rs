@@ -101,15 +101,15 @@ fn count_any(board: &Board, piece: Piece) -> u64 {
 #[inline(always)]
 fn count<const PIECE: usize>(board: &Board) -> u64 {
     let mut free = free_places::<PIECE>(board);
-    let sky = Sky::over(board);
-    if sky == Sky::Open && !has_caves::<PIECE>(&free) {
+    let sky = Headroom::over(board);
+    if sky == Headroom::Open && !has_caves::<PIECE>(&free) {
         return open_count(PIECE);
     }
     let mut reached = [[0; LANES]; 4];
     let Some(flood) = Flood::over::<PIECE, false>(&mut free, &mut reached, sky) else { return 0 };
     let mut rest = flood.searched & ((1 << (LANES * shapes(PIECE) - 1)) - 1);
     // With an open sky every lane that was not searched has exactly one resting place.
-    let mut count = if sky == Sky::Open { open_count(PIECE) - u64::from(rest.count_ones()) } else { 0 };
+    let mut count = if sky == Headroom::Open { open_count(PIECE) - u64::from(rest.count_ones()) } else { 0 };
     while rest != 0 {
         let lane = rest.trailing_zeros() as usize;
         count += u64::from(flood.resting::<PIECE>(lane / LANES, lane % LANES).count_ones());
@@ -120,12 +120,12 @@ fn count<const PIECE: usize>(board: &Board) -> u64 {
 
 /// Whether a piece can get to every column in every orientation before it falls.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sky {
+enum Headroom {
     Open,
     Closed,
 }
 
-impl Sky {
+impl Headroom {
     #[inline(always)]
     fn over(board: &Board) -> Self {
         if board.filled_rows() >> OPEN_FROM == 0 { Self::Open } else { Self::Closed }
@@ -170,10 +170,10 @@ fn lanes_with<const PIECE: usize>(free: &[Lanes; 4], is_such: impl Fn(u64) -> bo
 #[inline(always)]
 fn fill<const PIECE: usize, const FLIP: bool>(moves: &mut Moves, board: &Board, spins: Spins) {
     let mut free = free_places::<PIECE>(board);
-    let sky = Sky::over(board);
+    let sky = Headroom::over(board);
     let resting = &mut moves.sets[Spin::None.index()];
     *resting = [[0; WIDTH]; 4];
-    if sky == Sky::Open && !has_caves::<PIECE>(&free) {
+    if sky == Headroom::Open && !has_caves::<PIECE>(&free) {
         for (resting, free) in resting.iter_mut().zip(&free).take(shapes(PIECE)) {
             for x in 0..WIDTH {
                 resting[x] = free[WALL + x] & !(free[WALL + x] << 1);
@@ -214,19 +214,19 @@ impl<'a> Flood<'a> {
     fn over<const PIECE: usize, const FLIP: bool>(
         free: &'a mut [Lanes; 4],
         reached: &'a mut [Lanes; 4],
-        sky: Sky,
+        sky: Headroom,
     ) -> Option<Self> {
         let spawn_lane = WALL + usize::from(SPAWN_X);
         let spawn = *SPAWN_ROWS.iter().find(|&row| free[NORTH][spawn_lane] >> row & 1 == 1)?;
         let lanes = match sky {
-            Sky::Open => lanes_with::<PIECE>(free, |rows| covered(rows) != 0),
-            Sky::Closed => lanes_with::<PIECE>(free, |rows| rows != 0),
+            Headroom::Open => lanes_with::<PIECE>(free, |rows| covered(rows) != 0),
+            Headroom::Closed => lanes_with::<PIECE>(free, |rows| rows != 0),
         };
         add_twins::<PIECE>(free);
         let mut flood = Self { free, reached, caves: lanes, pending: 0, searched: lanes };
         match sky {
-            Sky::Open => flood.fall_from_the_sky(),
-            Sky::Closed => flood.arrive::<PIECE, FLIP>(NORTH, spawn_lane, 1 << spawn),
+            Headroom::Open => flood.mark_uncovered(),
+            Headroom::Closed => flood.arrive::<PIECE, FLIP>(NORTH, spawn_lane, 1 << spawn),
         }
         flood.spread::<PIECE, FLIP>();
         Some(flood)
@@ -234,7 +234,7 @@ impl<'a> Flood<'a> {
 
     /// Marks every place with nothing above it as reached; outside caves these are all free places.
     #[inline(always)]
-    fn fall_from_the_sky(&mut self) {
+    fn mark_uncovered(&mut self) {
         *self.reached = *self.free;
         self.pending = self.caves;
         let mut rest = self.caves;

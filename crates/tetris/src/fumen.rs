@@ -25,7 +25,7 @@ pub const LONGEST_COMMENT: usize = 4095;
 
 /// The cells of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Sheet {
+pub struct PageField {
     /// From the top row down; the row that rises is last.
     cells: [Option<Cell>; CELLS],
 }
@@ -33,7 +33,7 @@ pub struct Sheet {
 /// The number of the row of a sheet that rises.
 pub const RISING_ROW: i32 = -1;
 
-impl Sheet {
+impl PageField {
     /// A sheet without filled cells.
     pub const EMPTY: Self = Self { cells: [None; CELLS] };
 
@@ -86,7 +86,7 @@ impl Sheet {
     }
 }
 
-impl TryFrom<&Field> for Sheet {
+impl TryFrom<&Field> for PageField {
     type Error = TooHigh;
 
     fn try_from(field: &Field) -> Result<Self, TooHigh> {
@@ -138,7 +138,7 @@ impl Operation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// The field before the piece is placed.
-    pub sheet: Sheet,
+    pub sheet: PageField,
     /// The piece, if there is one.
     pub operation: Option<Operation>,
     /// The comment from this page on; `None` keeps that of the page before.
@@ -153,13 +153,13 @@ pub struct Page {
 
 impl Default for Page {
     fn default() -> Self {
-        Self { sheet: Sheet::EMPTY, operation: None, comment: None, lock: true, rise: false, mirror: false }
+        Self { sheet: PageField::EMPTY, operation: None, comment: None, lock: true, rise: false, mirror: false }
     }
 }
 
 impl Page {
     /// The sheet that the page leaves behind for the next one.
-    pub fn after(&self) -> Sheet {
+    pub fn after(&self) -> PageField {
         let mut sheet = self.sheet;
         if !self.lock {
             return sheet;
@@ -199,7 +199,7 @@ pub struct Fumen {
 impl Fumen {
     /// A fumen of one page with a field and no piece.
     pub fn of_field(field: &Field) -> Result<Self, TooHigh> {
-        let page = Page { sheet: Sheet::try_from(field)?, ..Page::default() };
+        let page = Page { sheet: PageField::try_from(field)?, ..Page::default() };
         Ok(Self { pages: vec![page], guideline_colours: true })
     }
 }

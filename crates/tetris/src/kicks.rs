@@ -15,7 +15,7 @@ pub enum Rotation {
 /// A turn of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-pub enum Twist {
+pub enum Turning {
     /// A quarter to the right.
     Clockwise = 1,
     /// Half a turn.
@@ -24,7 +24,7 @@ pub enum Twist {
     Counterclockwise = 3,
 }
 
-impl Twist {
+impl Turning {
     /// The number of clockwise quarter turns: 1, 2 or 3.
     pub const fn quarters(self) -> usize {
         self as usize
@@ -33,16 +33,16 @@ impl Twist {
 
 impl Rotation {
     /// The allowed turns, quarter turns first.
-    pub const fn turns(self) -> &'static [Twist] {
+    pub const fn turns(self) -> &'static [Turning] {
         match self {
-            Self::Srs => &[Twist::Clockwise, Twist::Counterclockwise],
-            Self::SrsPlus => &[Twist::Clockwise, Twist::Counterclockwise, Twist::Half],
+            Self::Srs => &[Turning::Clockwise, Turning::Counterclockwise],
+            Self::SrsPlus => &[Turning::Clockwise, Turning::Counterclockwise, Turning::Half],
         }
     }
 }
 
 /// The offsets of the centre that a turn tests, in order. O does not turn: it has no tests.
-pub const fn kicks(piece: Piece, from: Orientation, turn: Twist) -> &'static [Offset] {
+pub const fn kicks(piece: Piece, from: Orientation, turn: Turning) -> &'static [Offset] {
     KICKS[Family::of(piece) as usize][from.index()][turn.quarters() - 1]
 }
 

@@ -61,18 +61,18 @@ pub use board::{Board, HEIGHT, WIDTH};
 pub use clears::{AttackTable, Clear, PerfectClear, Streaks};
 pub use field::{Cell, Field, Row};
 pub use fumen::{
-    FUMEN_ROWS, Fumen, FumenError, FumenErrorKind, LONGEST_COMMENT, Operation, Page, RISING_ROW, Sheet, TooHigh,
+    FUMEN_ROWS, Fumen, FumenError, FumenErrorKind, LONGEST_COMMENT, Operation, Page, PageField, RISING_ROW, TooHigh,
 };
 pub use garbage::{Attack, DELAY, Incoming, MOST_ROWS_AT_ONCE};
 pub use hold::{Choice, choices};
-pub use kicks::{Rotation, Twist, kicks};
+pub use kicks::{Rotation, Turning, kicks};
 pub use moves::{Moves, Placement, Spin};
 pub use notation::{NotationError, NotationErrorKind};
 pub use perft::{Counting, Holding, perft};
 pub use piece::{Offset, Orientation, Piece};
 pub use position::{Objection, Placed, Position, VISIBLE_PIECES, VISIBLE_ROWS};
 pub use randomizer::{Bag, Counts, Draw, Randomizer};
-pub use realtime::{Encounter, Ending, Handling, Happening, Key, News, Realtime};
+pub use realtime::{Ending, GameEvent, Handling, Key, News, Realtime, RealtimeGame};
 pub use rules::{LockOut, Rules};
 pub use search::{Engine, View};
 pub use seats::Seats;

@@ -20,13 +20,13 @@ use crate::rules::Rules;
 use crate::solo::{Goal, Tally};
 use crate::sonic::{Falling, Input};
 
-pub use encounter::{Encounter, News};
+pub use encounter::{News, RealtimeGame};
 use handling::Shifting;
 pub use handling::{Handling, Key};
 
 /// An event of a game in real time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Happening {
+pub enum GameEvent {
     /// A piece came to rest.
     Locked {
         /// The place where it came to rest.
@@ -70,14 +70,14 @@ struct Active {
 ///
 /// ```
 /// use std::time::Duration;
-/// use tetrad_tetris::{Handling, Happening, Key, Realtime, Rules};
+/// use tetrad_tetris::{Handling, GameEvent, Key, Realtime, Rules};
 ///
 /// let mut game = Realtime::new(1, Rules::default(), Handling::default(), None);
 /// game.press(Key::Left);
 /// game.advance(Duration::from_millis(20));
 /// game.release(Key::Left);
 /// game.press(Key::HardDrop);
-/// let [Happening::Locked { placed, .. }] = game.take_happenings()[..] else { panic!("a hard drop locks") };
+/// let [GameEvent::Locked { placed, .. }] = game.take_happenings()[..] else { panic!("a hard drop locks") };
 /// assert_eq!(placed.clear.lines, 0);
 /// ```
 #[derive(Clone, Debug)]
@@ -97,7 +97,7 @@ pub struct Realtime {
     is_paused: bool,
     active: Option<Active>,
     ending: Option<Ending>,
-    happenings: Vec<Happening>,
+    happenings: Vec<GameEvent>,
 }
 
 impl Realtime {
@@ -213,7 +213,7 @@ impl Realtime {
     }
 
     /// Returns the events since the last call.
-    pub fn take_happenings(&mut self) -> Vec<Happening> {
+    pub fn take_happenings(&mut self) -> Vec<GameEvent> {
         std::mem::take(&mut self.happenings)
     }
 
@@ -325,7 +325,7 @@ impl Realtime {
 
     fn end(&mut self, ending: Ending) {
         self.ending = Some(ending);
-        self.happenings.push(Happening::Ended(ending));
+        self.happenings.push(GameEvent::Ended(ending));
     }
 
     /// The time for one row; `None` without gravity and soft drop.
@@ -466,7 +466,7 @@ impl Realtime {
         self.tally.lines = self.tally.lines.saturating_add(u32::from(placed.clear.lines));
         self.tally.attack = self.tally.attack.saturating_add(placed.attack);
         self.position.refill(&self.rules, self.seed, self.tally.pieces);
-        self.happenings.push(Happening::Locked { placement, placed, sent });
+        self.happenings.push(GameEvent::Locked { placement, placed, sent });
         let is_reached = match self.goal {
             None => false,
             Some(Goal::Pieces(pieces)) => self.tally.pieces >= pieces,

@@ -5,7 +5,7 @@
 
 use crate::board::{Board, HEIGHT, SPAWN_X, WIDTH};
 
-use crate::kicks::{FIFTH_TEST, Rotation, Twist, kicks};
+use crate::kicks::{FIFTH_TEST, Rotation, Turning, kicks};
 use crate::lanes::Places;
 use crate::moves::{Centres, Moves, Placement, Spin};
 use crate::piece::{Orientation, Piece};
@@ -38,11 +38,11 @@ impl Input {
         }
     }
 
-    const fn twist(self) -> Option<Twist> {
+    const fn twist(self) -> Option<Turning> {
         match self {
-            Self::Clockwise => Some(Twist::Clockwise),
-            Self::Counterclockwise => Some(Twist::Counterclockwise),
-            Self::Flip => Some(Twist::Half),
+            Self::Clockwise => Some(Turning::Clockwise),
+            Self::Counterclockwise => Some(Turning::Counterclockwise),
+            Self::Flip => Some(Turning::Half),
             Self::Left | Self::Right | Self::Sonic => None,
         }
     }
@@ -94,7 +94,7 @@ impl Falling {
                 let fits = |&(_, x, y): &(usize, i8, i8)| y >= 0 && rows(orientation, x) >> y & 1 == 1;
                 let (test, x, y) = landed.into_iter().find(fits)?;
                 let there = Self { orientation, x: x as u8, y: y as u8 };
-                let by_fifth = test == FIFTH_TEST && twist != Twist::Half;
+                let by_fifth = test == FIFTH_TEST && twist != Turning::Half;
                 Some((there, there.spin_after_a_turn(board, piece, by_fifth)))
             }
         }

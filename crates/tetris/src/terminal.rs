@@ -3,7 +3,7 @@
 mod board;
 mod work;
 
-use tetrad_core::terminal::{BoardChoice, PerftConventions, SetupError, Terminal, Work, read_position};
+use tetrad_core::terminal::{BenchPosition, BoardChoice, PerftConventions, SetupError, Terminal, read_position};
 use tetrad_core::{Game, Room, Side};
 
 use crate::{Choice, Counting, Goal, Holding, Moves, Placement, Rotation, Rules, Solo, Sonic, Versus};
@@ -58,7 +58,7 @@ fn placements(game: &Solo, choice: Choice<'_>, counting: Counting) -> Vec<Placem
 }
 
 impl Terminal for Solo {
-    const BENCH: &'static [Work] = work::BENCH;
+    const BENCH: &'static [BenchPosition] = work::BENCH;
 
     const IS_TYPED: bool = false;
 
@@ -120,7 +120,7 @@ impl Terminal for Solo {
 }
 
 impl Terminal for Versus {
-    const BENCH: &'static [Work] = &[];
+    const BENCH: &'static [BenchPosition] = &[];
 
     const IS_TYPED: bool = false;
 

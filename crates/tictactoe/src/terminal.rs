@@ -3,13 +3,13 @@
 mod board;
 mod work;
 
-use tetrad_core::terminal::{BoardChoice, SetupError, Terminal, Work, read_position};
+use tetrad_core::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, read_position};
 use tetrad_core::{Game, Side};
 
 use crate::{Position, Square};
 
 impl Terminal for Position {
-    const BENCH: &'static [Work] = work::BENCH;
+    const BENCH: &'static [BenchPosition] = work::BENCH;
 
     fn set_up(choice: &BoardChoice<'_>) -> Result<Self, SetupError> {
         let position = match choice.board {

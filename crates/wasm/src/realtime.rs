@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::Side;
-use tetrad_tetris::{Encounter, Ending, Handling, Happening, Key, News, Placement, Realtime, Rotation, Rules};
+use tetrad_tetris::{Ending, GameEvent, Handling, Key, News, Placement, Realtime, RealtimeGame, Rotation, Rules};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -230,8 +230,8 @@ fn view_of(player: &Realtime) -> RealtimeSeat {
 fn news_of(news: News) -> RealtimeNews {
     match news {
         News::Due(side) => RealtimeNews::Due { side },
-        News::Happened(side, Happening::Ended(ending)) => RealtimeNews::Ended { side, ending: ending.into() },
-        News::Happened(side, Happening::Locked { placement, placed: did, sent }) => {
+        News::Happened(side, GameEvent::Ended(ending)) => RealtimeNews::Ended { side, ending: ending.into() },
+        News::Happened(side, GameEvent::Locked { placement, placed: did, sent }) => {
             RealtimeNews::Locked { side, mv: placement.to_string(), placed: placed(placement, did), sent }
         }
     }
@@ -240,7 +240,7 @@ fn news_of(news: News) -> RealtimeNews {
 /// A game of Tetris in real time, with one player or two.
 #[wasm_bindgen]
 pub struct RealtimeTetris {
-    game: Encounter,
+    game: RealtimeGame,
 }
 
 impl RealtimeTetris {
@@ -250,9 +250,9 @@ impl RealtimeTetris {
         let rules = Rules { rotation, ..Rules::default() };
         let (seed, handling) = (u64::from(options.seed), options.handling.into());
         let game = if options.versus {
-            Encounter::versus(seed, rules, handling)
+            RealtimeGame::versus(seed, rules, handling)
         } else {
-            Encounter::solo(seed, rules, handling, options.goal.map(goal))
+            RealtimeGame::solo(seed, rules, handling, options.goal.map(goal))
         };
         Self { game }
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use tetrad_core::{Game, Room, Side, Stop};
 
-use super::{LOOK, Progress, RunState, Tournament, TournamentError, Venue};
+use super::{LOOK, Progress, RunOptions, RunState, Tournament, TournamentError};
 use crate::remote::{Identity, Mark, Poster};
 use crate::schedule::Fixture;
 use crate::store::{GameKey, PostgresStore, State, Store, StoreError, TournamentId, Unreadable};
@@ -26,54 +26,54 @@ pub struct Remote<'a> {
 
 impl<G: Room> Tournament<G> {
     /// Posts open fixtures for workers on any machine, and counts the games that they hand in after the mark. Closes
-    /// the tournament on the server when all games are played or a test is decided; when `venue.stop` is raised, this
+    /// the tournament on the server when all games are played or a test is decided; when `options.stop` is raised, this
     /// process ends and the workers continue. Retries while the server can't be reached.
     pub(super) fn follow(
         &self,
-        venue: &Venue<'_>,
+        options: &RunOptions<'_>,
         remote: &Remote<'_>,
         (id, mut mark): (TournamentId, Mark),
         run: &mut RunState<'_, G, impl FnMut(Progress<'_>)>,
     ) -> Result<(), TournamentError> {
         let poster = Poster(remote.store);
         let openings: Vec<String> = self.openings.iter().map(Game::text).collect();
-        poster.post(id, remote.lease, venue.keep_logs, remote.engines, &openings)?;
+        poster.post(id, remote.lease, options.keep_logs, remote.engines, &openings)?;
         let mut posted = 0;
         while run.open_more() {
-            let certain = run.ledger.fixtures().len();
+            let certain = run.results.fixtures().len();
             for number in posted..certain {
-                let Fixture::Duel(engines) = run.ledger.fixtures()[number] else { continue };
+                let Fixture::Duel(engines) = run.results.fixtures()[number] else { continue };
                 let engines = engines.map(|engine| self.engines[engine].name.as_str());
-                patiently(venue.stop, || poster.post_pairing(id, number as u32, engines, self.games))?;
+                patiently(options.stop, || poster.post_pairing(id, number as u32, engines, self.games))?;
             }
             posted = certain;
             // `add` raises `run.stop` when a test is decided.
-            while !run.stop.is_raised() && (0..certain).any(|number| !run.ledger.is_over(number)) {
-                let Some(news) = patiently(venue.stop, || poster.news(id, mark))? else { return Ok(()) };
+            while !run.stop.is_raised() && (0..certain).any(|number| !run.results.is_over(number)) {
+                let Some(news) = patiently(options.stop, || poster.news(id, mark))? else { return Ok(()) };
                 mark = news.next;
                 if !news.unreadable.is_empty() {
-                    venue.tell(&news.unreadable);
-                    patiently(venue.stop, || remote.store.void(id, &news.unreadable))?;
+                    options.tell(&news.unreadable);
+                    patiently(options.stop, || remote.store.void(id, &news.unreadable))?;
                     self.discount(run, &news.unreadable)?;
                 }
                 for game in &news.games {
                     let (pairing, key) = (game.key.pairing as usize, game.key);
                     // Games that were being committed at the last mark arrive twice.
-                    if pairing < certain && !run.ledger.board().count(pairing).has(key.pair, key.side) {
+                    if pairing < certain && !run.results.board().count(pairing).has(key.pair, key.side) {
                         run.add(game);
                     }
                 }
-                if venue.stop.is_raised() {
+                if options.stop.is_raised() {
                     return Ok(());
                 }
-                pause(POLL, venue.stop);
+                pause(POLL, options.stop);
             }
             if run.stop.is_raised() {
                 break;
             }
         }
         let state = if run.decision.is_some() { State::Decided } else { State::Finished };
-        patiently(venue.stop, || poster.close(id, state))?;
+        patiently(options.stop, || poster.close(id, state))?;
         Ok(())
     }
 
@@ -85,13 +85,13 @@ impl<G: Room> Tournament<G> {
         unreadable: &[Unreadable],
     ) -> Result<(), TournamentError> {
         let is_counted = |key: GameKey| {
-            (key.pairing as usize) < run.ledger.fixtures().len()
-                && run.ledger.board().count(key.pairing as usize).has(key.pair, key.side)
+            (key.pairing as usize) < run.results.fixtures().len()
+                && run.results.board().count(key.pairing as usize).has(key.pair, key.side)
         };
         if unreadable.iter().any(|game| Side::BOTH.iter().any(|&side| is_counted(GameKey { side, ..game.key }))) {
-            let (mut ledger, _) = self.stored_results(run.store, is_counted)?;
-            ledger.open_fixtures();
-            run.ledger = ledger;
+            let (mut results, _) = self.stored_results(run.store, is_counted)?;
+            results.open_fixtures();
+            run.results = results;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use tetrad_core::RecordedTurn;
 
-use super::Ledger;
+use super::TournamentResults;
 use crate::statistics::SprtState;
 use crate::store::GameKey;
 
@@ -32,7 +32,7 @@ pub struct GameTurn<'a> {
 /// Events are not results: a game counts when it is stored, and games that are dropped never count.
 pub trait Watch: Sync {
     /// The tournament begins or resumes with these results and, if there is a test, with this state of it.
-    fn opened(&self, _results: &Ledger, _sprt: Option<SprtState>) {}
+    fn opened(&self, _results: &TournamentResults, _sprt: Option<SprtState>) {}
 
     /// A game begins.
     fn began(&self, game: GameStart<'_>);

@@ -6,7 +6,7 @@ use std::sync::mpsc::SyncSender;
 use tetrad_core::{Room, Side, Stop};
 
 use super::queue::{Queue, Task};
-use super::{Tournament, Venue, pinning};
+use super::{RunOptions, Tournament, pinning};
 use crate::adjudication::Adjudicator;
 use crate::player::Player;
 use crate::referee::{NoGame, Seat};
@@ -42,7 +42,7 @@ impl Drop for StopGuard<'_> {
 pub(super) struct Worker<'a, G: Room> {
     pub(super) number: usize,
     pub(super) tournament: &'a Tournament<G>,
-    pub(super) venue: &'a Venue<'a>,
+    pub(super) options: &'a RunOptions<'a>,
     pub(super) store: Option<(&'a dyn Store, TournamentId)>,
     pub(super) stop: &'a Stop,
     pub(super) events: SyncSender<Event>,
@@ -55,7 +55,7 @@ impl<G: Room> Worker<'_, G> {
     /// Plays tasks until the queue is closed.
     pub(super) fn work(self, queue: &Queue) {
         let alarm = StopGuard { queue, stop: self.stop };
-        if self.venue.pin {
+        if self.options.pin {
             pinning::pin(self.number, self.tournament.threads());
         }
         let mut bench: Players<G> = Vec::new();
@@ -92,7 +92,7 @@ impl<G: Room> Worker<'_, G> {
             let seated = stay.iter().position(|&(one, _)| one == engine).map(|at| stay.swap_remove(at));
             bench.push(seated.unwrap_or_else(|| {
                 let mut player = (self.tournament.engines[engine].make)();
-                player.keep_log(self.venue.keep_logs);
+                player.keep_log(self.options.keep_logs);
                 (engine, player)
             }));
         }
@@ -107,7 +107,7 @@ impl<G: Room> Worker<'_, G> {
             let engine = &self.tournament.engines[*engine];
             Seat { name: &engine.name, player: player.as_mut(), control: &engine.control }
         });
-        match scheduled::play(key, opening, seats.collect(), adjudicator, self.venue.watch, self.stop) {
+        match scheduled::play(key, opening, seats.collect(), adjudicator, self.options.watch, self.stop) {
             Ok((game, logs)) => {
                 self.hand_in(Arc::new(game), logs);
                 true

@@ -1,7 +1,7 @@
 //! Matches of two engines, for tests of other subjects.
 
 use tetrad_arena::report::Summary;
-use tetrad_arena::{Contestant, Tournament, Venue};
+use tetrad_arena::{Contestant, RunOptions, Tournament};
 use tetrad_core::{Record, Room, Stop};
 
 /// Plays a match, one game at a time.
@@ -9,6 +9,6 @@ pub(crate) fn play_match<G: Room>(engines: [Contestant<G>; 2], openings: Vec<G>,
     let mut records = Vec::new();
     let tournament = Tournament::new(engines.into(), openings, games);
     let mut finish =
-        tournament.run(&Venue::new(&Stop::new()), |progress| records.push(progress.game.record.clone())).unwrap();
+        tournament.run(&RunOptions::new(&Stop::new()), |progress| records.push(progress.game.record.clone())).unwrap();
     (records, finish.pairings.swap_remove(0))
 }

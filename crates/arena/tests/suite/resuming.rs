@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::{GameKey, SqliteStore, State, Store, StoredGame};
 use tetrad_arena::tournament::Storage;
-use tetrad_arena::{Contestant, Tournament, Venue};
+use tetrad_arena::{Contestant, RunOptions, Tournament};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::{Game, Room, Side, Stop};
 use tetrad_tictactoe::Position;
@@ -36,9 +36,9 @@ fn tournament() -> Tournament<Position> {
 fn run_to_be_killed() {
     let store = SqliteStore::open(std::env::var_os(STORE).unwrap()).unwrap();
     let stop = Stop::new();
-    let venue = Venue { concurrency: 2, storage: Storage::Local(&store), ..Venue::new(&stop) };
+    let options = RunOptions { concurrency: 2, storage: Storage::Local(&store), ..RunOptions::new(&stop) };
     println!();
-    tournament().run(&venue, |progress| println!("counted {}", progress.report.number)).unwrap();
+    tournament().run(&options, |progress| println!("counted {}", progress.report.number)).unwrap();
 }
 
 /// Runs until `after` games are counted and then kills the run. Returns the numbers of the games it counted.

@@ -7,7 +7,7 @@ use tetrad_arena::referee::{self, Seat};
 use tetrad_arena::report::{SoloReport, Summary};
 use tetrad_arena::scoreboard::Standings;
 use tetrad_arena::spec::EngineSpec;
-use tetrad_arena::{Control, External, FaultKind, Launch, Player, Tournament, Venue};
+use tetrad_arena::{Control, External, FaultKind, Launch, Player, RunOptions, Tournament};
 use tetrad_core::{Limits, Record, Room, Stop};
 use tetrad_tetris::protocol::{Dialect, TbpDriver};
 use tetrad_tetris::{Goal, Rules, Solo, Versus};
@@ -102,7 +102,7 @@ fn an_engine_plays_alone_and_is_told_what_it_achieved() {
         let contestant = Contestant::<Solo>::described(&spec(text)).unwrap();
         let (stop, mut reports) = (Stop::new(), Vec::new());
         let finish = Tournament::new(vec![contestant], vec![start.clone()], 1)
-            .run(&Venue::new(&stop), |progress| {
+            .run(&RunOptions::new(&stop), |progress| {
                 assert_eq!((progress.report.number, progress.game.key.to_string()), (1, "1.1.1".to_owned()));
                 reports.push(SoloReport::new(&progress.game.record).unwrap());
             })

@@ -8,8 +8,8 @@ use tetrad_arena::schedule::Schedule;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::statistics::{Hypothesis, PairCounts, SprtState};
 use tetrad_arena::store::{GameKey, SqliteStore, State, Store, StoreErrorKind};
-use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Ledger, Storage, Watch};
-use tetrad_arena::{Contestant, FaultKind, Tournament, TournamentError, Venue};
+use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Storage, TournamentResults, Watch};
+use tetrad_arena::{Contestant, FaultKind, RunOptions, Tournament, TournamentError};
 use tetrad_core::{Game, Room, Side, Stop, Turn};
 use tetrad_tictactoe::Position;
 
@@ -28,7 +28,7 @@ fn contest(modes: [&str; 2], texts: &[&str], games: u32) -> Tournament<Position>
 fn run(tournament: &Tournament<Position>) -> (Vec<GameReport>, Summary) {
     let mut reports = Vec::new();
     let mut finish =
-        tournament.run(&Venue::new(&Stop::new()), |progress| reports.push(progress.report.clone())).unwrap();
+        tournament.run(&RunOptions::new(&Stop::new()), |progress| reports.push(progress.report.clone())).unwrap();
     (reports, finish.pairings.swap_remove(0))
 }
 
@@ -123,7 +123,7 @@ fn a_raised_stop_ends_the_tournament_with_what_was_played() {
     let stop = Stop::new();
     let mut played = 0;
     let finish = contest(["honest", "honest"], &["3_/3_/3_ x"], 100)
-        .run(&Venue::new(&stop), |_| {
+        .run(&RunOptions::new(&stop), |_| {
             played += 1;
             stop.raise();
         })
@@ -139,7 +139,7 @@ fn a_raised_stop_is_noticed_while_an_engine_thinks() {
     let mut contest = contest(["honest", "honest"], &["3_/3_/3_ x"], 2);
     contest.engines[0].make = Box::new(move || Box::new(watched("think", Some(sender.clone()))));
     let finish = std::thread::scope(|scope| {
-        let contest = scope.spawn(|| contest.run(&Venue::new(&stop), |_| panic!("no game can end")));
+        let contest = scope.spawn(|| contest.run(&RunOptions::new(&stop), |_| panic!("no game can end")));
         thinking.recv().unwrap();
         stop.raise();
         contest.join().unwrap().unwrap()
@@ -150,7 +150,7 @@ fn a_raised_stop_is_noticed_while_an_engine_thinks() {
 
 #[test]
 fn tournaments_that_make_no_sense_are_refused() {
-    let error = |contest: &Tournament<Position>| contest.run(&Venue::new(&Stop::new()), |_| ()).unwrap_err();
+    let error = |contest: &Tournament<Position>| contest.run(&RunOptions::new(&Stop::new()), |_| ()).unwrap_err();
     let mut namesakes = contest(["honest", "honest"], &["3_/3_/3_ x"], 2);
     namesakes.engines[1].name = "a".into();
     assert_eq!(error(&namesakes), TournamentError::SameName("a".into()));
@@ -184,8 +184,8 @@ pub(crate) fn games(store: &dyn Store) -> HashMap<GameKey, (String, Vec<Vec<Stri
 
 pub(crate) fn play_into(store: &SqliteStore, tournament: &Tournament<Position>, concurrency: usize) -> Finish {
     let stop = Stop::new();
-    let venue = Venue { concurrency, pin: true, storage: Storage::Local(store), ..Venue::new(&stop) };
-    tournament.run(&venue, |_| ()).unwrap()
+    let options = RunOptions { concurrency, pin: true, storage: Storage::Local(store), ..RunOptions::new(&stop) };
+    tournament.run(&options, |_| ()).unwrap()
 }
 
 #[test]
@@ -213,8 +213,8 @@ fn a_tournament_that_was_interrupted_goes_on_where_it_was() {
         let last = loop {
             let stop = Stop::new();
             let mut left = 4;
-            let venue = Venue { storage: Storage::Local(&pieces), ..Venue::new(&stop) };
-            let finish = tournament.run(&venue, |_| {
+            let options = RunOptions { storage: Storage::Local(&pieces), ..RunOptions::new(&stop) };
+            let finish = tournament.run(&options, |_| {
                 left -= 1;
                 if left == 0 {
                     stop.raise();
@@ -242,7 +242,7 @@ fn another_definition_is_another_tournament() {
     let counts: Vec<u64> = store.tournaments().unwrap().iter().map(|tournament| tournament.games).collect();
     assert_eq!(counts, [2, 4]);
     let stop = Stop::new();
-    let named = Venue { storage: Storage::Local(&store), name: Some("mine"), ..Venue::new(&stop) };
+    let named = RunOptions { storage: Storage::Local(&store), name: Some("mine"), ..RunOptions::new(&stop) };
     field(2, 2).run(&named, |_| ()).unwrap();
     let refused = field(2, 4).run(&named, |_| ()).unwrap_err();
     assert!(
@@ -276,7 +276,7 @@ fn who_looks_on_is_told_of_every_turn() {
     #[derive(Default)]
     struct Board(Mutex<Vec<String>>);
     impl Watch for Board {
-        fn opened(&self, results: &Ledger, _: Option<SprtState>) {
+        fn opened(&self, results: &TournamentResults, _: Option<SprtState>) {
             self.0.lock().unwrap().push(format!("{} games to come", results.games_in_all()));
         }
         fn began(&self, game: GameStart<'_>) {
@@ -293,7 +293,7 @@ fn who_looks_on_is_told_of_every_turn() {
     let (board, stop) = (Board::default(), Stop::new());
     let mut tournament = field(2, 2);
     tournament.openings = openings(&["2_/2_ x win-length 2"]);
-    tournament.run(&Venue { watch: Some(&board), ..Venue::new(&stop) }, |_| ()).unwrap();
+    tournament.run(&RunOptions { watch: Some(&board), ..RunOptions::new(&stop) }, |_| ()).unwrap();
     let seen = board.0.into_inner().unwrap();
     assert_eq!((seen.len(), seen[0].as_str(), seen[1].as_str()), (11, "2 games to come", "1.1.1: e0-e1 on 2_/2_ x"));
     assert_eq!((seen[5].as_str(), seen[6].as_str()), ("1.1.1: over", "1.1.2: e1-e0 on 2_/2_ x"));
@@ -318,9 +318,9 @@ fn weaker_levels_lose_and_draw_anew_in_every_game_the_same_in_every_run() {
         let tournament = Tournament::new(engines, openings(&["6_/6_/6_/6_/6_/6_ x win-length 4"]), 40);
         let stop = Stop::new();
         let mut games = std::collections::BTreeMap::new();
-        let venue = Venue { concurrency, ..Venue::new(&stop) };
-        let finish =
-            tournament.run(&venue, |progress| _ = games.insert(progress.report.number, progress.report.moves.clone()));
+        let options = RunOptions { concurrency, ..RunOptions::new(&stop) };
+        let finish = tournament
+            .run(&options, |progress| _ = games.insert(progress.report.number, progress.report.moves.clone()));
         (games, finish.unwrap().pairings.swap_remove(0))
     };
     let (games, summary) = play(1);
@@ -332,8 +332,8 @@ fn weaker_levels_lose_and_draw_anew_in_every_game_the_same_in_every_run() {
 fn logs_are_kept_where_they_are_asked_for() {
     let (store, _) = fresh("logs");
     let stop = Stop::new();
-    let venue = Venue { storage: Storage::Local(&store), keep_logs: true, ..Venue::new(&stop) };
-    contest(["honest", "crash"], &["3_/3_/3_ x"], 1).run(&venue, |_| ()).unwrap();
+    let options = RunOptions { storage: Storage::Local(&store), keep_logs: true, ..RunOptions::new(&stop) };
+    contest(["honest", "crash"], &["3_/3_/3_ x"], 1).run(&options, |_| ()).unwrap();
     let tournament = &store.tournaments().unwrap()[0];
     let logs = store.wire_logs(tournament.id, GameKey { pairing: 0, pair: 0, side: Side::First }).unwrap();
     let sent = logs.each_ref().map(|log| log.lines().filter(|line| line.text.starts_with("go ")).count());
@@ -343,10 +343,10 @@ fn logs_are_kept_where_they_are_asked_for() {
 #[test]
 fn a_panic_of_whoever_is_told_ends_the_tournament() {
     let stop = Stop::new();
-    let venue = Venue { concurrency: 3, ..Venue::new(&stop) };
+    let options = RunOptions { concurrency: 3, ..RunOptions::new(&stop) };
     let tournament = field(3, 100);
     let told =
-        std::panic::AssertUnwindSafe(|| tournament.run(&venue, |_| std::panic::resume_unwind(Box::new("enough"))));
+        std::panic::AssertUnwindSafe(|| tournament.run(&options, |_| std::panic::resume_unwind(Box::new("enough"))));
     assert_eq!(std::panic::catch_unwind(told).unwrap_err().downcast_ref(), Some(&"enough"));
 }
 
@@ -356,6 +356,7 @@ fn a_store_that_takes_no_games_ends_the_tournament() {
     drop(store);
     let store = SqliteStore::read(path).unwrap();
     let stop = Stop::new();
-    let refused = field(2, 2).run(&Venue { storage: Storage::Local(&store), ..Venue::new(&stop) }, |_| ()).unwrap_err();
+    let refused =
+        field(2, 2).run(&RunOptions { storage: Storage::Local(&store), ..RunOptions::new(&stop) }, |_| ()).unwrap_err();
     assert!(matches!(refused, TournamentError::Store(error) if error.trouble == StoreErrorKind::ReadOnly));
 }

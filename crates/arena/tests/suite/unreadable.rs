@@ -7,7 +7,7 @@ use sqlx::{ConnectOptions, Connection, Executor};
 use tetrad_arena::report::Report;
 use tetrad_arena::store::{self, GameKey, State, Store, StoreErrorKind, Unreadable};
 use tetrad_arena::tournament::{Finish, Storage};
-use tetrad_arena::{Tournament, Venue};
+use tetrad_arena::{RunOptions, Tournament};
 use tetrad_core::{Side, Stop};
 use tetrad_tictactoe::Position;
 
@@ -44,8 +44,8 @@ fn spoil_all() -> String {
 fn play(store: &dyn Store, tournament: &Tournament<Position>) -> (Finish, Vec<Unreadable>) {
     let (stop, told) = (Stop::new(), Mutex::new(Vec::new()));
     let tell = |game: &Unreadable| told.lock().unwrap().push(game.clone());
-    let venue = Venue { storage: Storage::Local(store), on_unreadable: Some(&tell), ..Venue::new(&stop) };
-    let finish = tournament.run(&venue, |_| ()).unwrap();
+    let options = RunOptions { storage: Storage::Local(store), on_unreadable: Some(&tell), ..RunOptions::new(&stop) };
+    let finish = tournament.run(&options, |_| ()).unwrap();
     (finish, told.into_inner().unwrap())
 }
 

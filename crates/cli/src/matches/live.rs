@@ -41,8 +41,8 @@ impl Live {
         for fault in &progress.report.faults {
             self.bar.println(format!("game {}: {}: {}", progress.report.number, fault.player, fault.fault));
         }
-        let ledger = progress.ledger;
-        let (played, in_all) = (ledger.board().played(), ledger.games_in_all());
+        let results = progress.results;
+        let (played, in_all) = (results.board().played(), results.games_in_all());
         if played < in_all && self.shown.is_some_and(|shown| shown.elapsed() < PACE) {
             return;
         }

@@ -10,7 +10,7 @@ use tetrad_arena::scoreboard::Standings;
 use tetrad_arena::tournament::Progress;
 use tetrad_core::Room;
 
-use super::{OpenStorage, Plan, Teller};
+use super::{OpenStorage, Plan, Reporter};
 use crate::Out;
 use crate::exit::Exit;
 use crate::matches;
@@ -22,7 +22,8 @@ pub(super) fn run<R: Room>(plan: &Plan, out: Out<'_>) -> anyhow::Result<Exit> {
     let starts = starts::<R>(plan)?;
     let games = starts.len() as u32;
     let tournament = Tournament { games, ..matches::tournament(plan, starts)? };
-    let finish = matches::hold(plan, &tournament, &OpenStorage::open(plan)?, &mut Runs { json: plan.json }, out)?;
+    let finish =
+        matches::hold(plan, &tournament, &OpenStorage::open(plan)?, &mut SoloReporter { json: plan.json }, out)?;
     print(&finish.standings, plan.json, out)?;
     if !plan.json {
         if finish.interrupted {
@@ -67,11 +68,11 @@ fn totals(standings: &Standings) -> impl Iterator<Item = &SoloTotal> {
 }
 
 /// Describes solo games.
-struct Runs {
+struct SoloReporter {
     json: bool,
 }
 
-impl Teller for Runs {
+impl Reporter for SoloReporter {
     fn game(&mut self, progress: &Progress<'_>) -> String {
         let report = match SoloReport::new(&progress.game.record) {
             Ok(report) => report,
@@ -86,7 +87,7 @@ impl Teller for Runs {
     }
 
     fn standing(&self, progress: &Progress<'_>) -> String {
-        totals(&progress.ledger.board().standings()).map(words).collect::<Vec<_>>().join("\n")
+        totals(&progress.results.board().standings()).map(words).collect::<Vec<_>>().join("\n")
     }
 }
 

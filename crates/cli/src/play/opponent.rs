@@ -11,7 +11,7 @@ use tetrad_core::search::{self, Task};
 use tetrad_core::shell::SystemClock;
 use tetrad_core::{Limits, Room, Score, Search, Stop};
 
-use super::table::Table;
+use super::current_game::CurrentGame;
 use crate::limits::EngineArgs;
 
 /// A move, and the engine's score of it.
@@ -52,19 +52,19 @@ impl<R: Room> Builtin<R> {
 }
 
 /// An external engine.
-pub(super) struct Rival<R: Room> {
+pub(super) struct ExternalEngine<R: Room> {
     player: Box<dyn Player<R>>,
     control: Control,
     /// Whether it was told of the current game.
     seated: bool,
 }
 
-impl<R: Room> Rival<R> {
+impl<R: Room> ExternalEngine<R> {
     /// The margin after the time of a move, which is generous, since people play.
     const MARGIN: Duration = Duration::from_secs(10);
 
     /// Starts a program and gets it ready for the current game.
-    pub(super) fn new(mut spec: EngineSpec, limits: Limits, table: &Table<R>) -> anyhow::Result<Self> {
+    pub(super) fn new(mut spec: EngineSpec, limits: Limits, table: &CurrentGame<R>) -> anyhow::Result<Self> {
         spec.control = Control { margin: Self::MARGIN, ..Control::new(limits) };
         let contestant = Contestant::<R>::described(&spec)?;
         let mut rival = Self { player: (contestant.make)(), control: contestant.control, seated: false };
@@ -73,7 +73,7 @@ impl<R: Room> Rival<R> {
         Ok(rival)
     }
 
-    fn sit_down(&mut self, table: &Table<R>) -> Result<(), NoAnswer> {
+    fn sit_down(&mut self, table: &CurrentGame<R>) -> Result<(), NoAnswer> {
         if !self.seated {
             self.player.new_game(table.start(), &self.control, &Stop::new())?;
             self.seated = true;
@@ -82,7 +82,7 @@ impl<R: Room> Rival<R> {
     }
 
     /// Asks for a move. Returns the fault if there is none; the program is then restarted for the next move.
-    pub(super) fn choose(&mut self, table: &Table<R>, label: &str) -> Result<Choice<R::Move>, String> {
+    pub(super) fn choose(&mut self, table: &CurrentGame<R>, label: &str) -> Result<Choice<R::Move>, String> {
         let _spinner = Spinner::new(label);
         let asked = self.ask(table);
         if asked.is_err() {
@@ -92,7 +92,7 @@ impl<R: Room> Rival<R> {
         asked.map_err(|setback| reason(&setback))
     }
 
-    fn ask(&mut self, table: &Table<R>) -> Result<Choice<R::Move>, NoAnswer> {
+    fn ask(&mut self, table: &CurrentGame<R>) -> Result<Choice<R::Move>, NoAnswer> {
         self.sit_down(table)?;
         let (moves, stop) = (table.moves(), Stop::new());
         let limits = &self.control.limits;
@@ -120,7 +120,7 @@ fn reason(setback: &NoAnswer) -> String {
     }
 }
 
-impl<R: Room> Drop for Rival<R> {
+impl<R: Room> Drop for ExternalEngine<R> {
     fn drop(&mut self) {
         self.player.close();
     }

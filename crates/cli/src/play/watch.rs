@@ -21,12 +21,12 @@ pub(super) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 }
 
 /// An engine that plays a side.
-struct Seat<G: Room> {
+struct WatchedEngine<G: Room> {
     player: Box<dyn Player<G>>,
     control: Control,
 }
 
-impl<G: Room> Seat<G> {
+impl<G: Room> WatchedEngine<G> {
     fn new(spec: &EngineSpec, start: &G) -> anyhow::Result<Self> {
         let contestant = Contestant::<G>::described(spec)?;
         let mut seat = Self { player: (contestant.make)(), control: contestant.control };
@@ -57,7 +57,7 @@ fn in_words(setback: &NoAnswer) -> String {
 }
 
 /// The engines of the game: the built-in bot, and instead of it, or against it, the program of `--engine`.
-fn seats<G: Room>(args: &Args, start: &G) -> anyhow::Result<Vec<Seat<G>>> {
+fn seats<G: Room>(args: &Args, start: &G) -> anyhow::Result<Vec<WatchedEngine<G>>> {
     let control = Control::new(args.limits.limits());
     let threads = args.options.threads.and_then(|threads| u32::try_from(threads).ok());
     let ours = || EngineSpec { threads, ..EngineSpec::built_in("tetrad", control.clone()) };
@@ -68,8 +68,8 @@ fn seats<G: Room>(args: &Args, start: &G) -> anyhow::Result<Vec<Seat<G>>> {
         None => ours(),
     };
     match start.actors() {
-        Actors::Both => Ok(vec![Seat::new(&ours(), start)?, Seat::new(&named, start)?]),
-        _ => Ok(vec![Seat::new(&named, start)?]),
+        Actors::Both => Ok(vec![WatchedEngine::new(&ours(), start)?, WatchedEngine::new(&named, start)?]),
+        _ => Ok(vec![WatchedEngine::new(&named, start)?]),
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) struct Args {
 }
 
 #[derive(Serialize)]
-struct Line {
+struct JsonLine {
     number: usize,
     #[serde(rename = "move")]
     played: String,
@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         return Ok(Exit::Fine);
     }
     for (verdict, number) in verdicts.iter().zip(1..) {
-        let line = Line {
+        let line = JsonLine {
             number,
             played: verdict.played.to_string(),
             best: verdict.best.to_string(),

@@ -101,7 +101,7 @@ struct Report {
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
+enum JsonLine<'a> {
     Problem {
         file: &'a str,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -280,16 +280,16 @@ fn report(
         }
     }
     if args.json {
-        let file = Line::File { file: name, moves, errors: report.errors, hints: report.hints };
+        let file = JsonLine::File { file: name, moves, errors: report.errors, hints: report.hints };
         json_line(&mut report.text, &file)?;
     }
     Ok(report)
 }
 
-fn problem<'a>(file: &'a str, shown: &dyn Shows, diagnostic: &'a Diagnostic) -> Line<'a> {
+fn problem<'a>(file: &'a str, shown: &dyn Shows, diagnostic: &'a Diagnostic) -> JsonLine<'a> {
     let place = shown.place(diagnostic.span.start);
     let fix = diagnostic.fix.as_ref();
-    Line::Problem {
+    JsonLine::Problem {
         file,
         line: place.map(|place| place.line),
         column: place.map(|place| place.column),

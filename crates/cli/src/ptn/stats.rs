@@ -52,7 +52,7 @@ const LONGEST_NAME: usize = 32;
 const _: () = assert!(DROUGHT == 13, "the help says how long a drought is");
 
 #[derive(Serialize)]
-struct Line {
+struct JsonLine {
     #[serde(rename = "type")]
     kind: &'static str,
     #[serde(flatten)]
@@ -75,7 +75,7 @@ struct Line {
     curve: Vec<Value>,
 }
 
-impl Line {
+impl JsonLine {
     fn new(kind: &'static str, origin: Map<String, Value>, figures: &Statistics) -> Self {
         let [singles, doubles, triples, tetrises] = figures.clears;
         let pieces = Piece::ALL.into_iter().zip(figures.pieces);
@@ -112,13 +112,13 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         total.add(&figures);
         if args.json {
             let origin = [("file".to_owned(), source.name().into()), ("title".to_owned(), title.clone().into())];
-            json_line(out, &Line::new("game", origin.into_iter().collect(), &figures))?;
+            json_line(out, &JsonLine::new("game", origin.into_iter().collect(), &figures))?;
         }
         games.push((printable(&if title.is_empty() { source.name() } else { title }), figures));
         Ok(Exit::Fine)
     })?;
     if args.json {
-        json_line(out, &Line::new("total", Map::new(), &total))?;
+        json_line(out, &JsonLine::new("total", Map::new(), &total))?;
     } else if !games.is_empty() {
         print_table(out, &games, &total)?;
     }

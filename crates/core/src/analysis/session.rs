@@ -9,7 +9,7 @@ use crate::text::shorten;
 use crate::{Room, Side};
 
 /// A request that has not been answered.
-struct Asked<R> {
+struct PendingRequest<R> {
     question: Analyse,
     position: R,
     side: Side,
@@ -20,7 +20,7 @@ struct Asked<R> {
 /// A new request stops the running one, whose `done` comes first.
 pub struct AnalysisSession<R> {
     /// The requests in order; the front one is running.
-    asked: VecDeque<Asked<R>>,
+    asked: VecDeque<PendingRequest<R>>,
 }
 
 impl<R> Default for AnalysisSession<R> {
@@ -59,7 +59,7 @@ impl<R: Room> AnalysisSession<R> {
         if !self.asked.is_empty() {
             out.order(Effect::Stop);
         }
-        self.asked.push_back(Asked { question, position, side });
+        self.asked.push_back(PendingRequest { question, position, side });
         out.order(Effect::Begin(task));
         Ok(())
     }
@@ -98,7 +98,7 @@ impl<R: Room> Session for AnalysisSession<R> {
     }
 
     fn reported(&mut self, info: &Info<R::Move>, out: &mut Effects<R::Engine>) {
-        let Some(Asked { question, position, .. }) = self.asked.front() else { return };
+        let Some(PendingRequest { question, position, .. }) = self.asked.front() else { return };
         if info.line <= question.lines.max(1) {
             let info = AnalysisInfo::new(question.task, info, |mv| position.move_text(mv));
             print(out, &AnalysisReply::Info(info));
@@ -106,7 +106,7 @@ impl<R: Room> Session for AnalysisSession<R> {
     }
 
     fn answered(&mut self, answer: Answer<R::Move>, out: &mut Effects<R::Engine>) {
-        let Some(Asked { question, position, side }) = self.asked.pop_front() else { return };
+        let Some(PendingRequest { question, position, side }) = self.asked.pop_front() else { return };
         let chosen = question
             .strength
             .and_then(|strength| strength.choose(&position.text(), &answer.lines, || position.legal_moves(side)));

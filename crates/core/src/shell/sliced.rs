@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use crate::Stop;
 use crate::limits::{Clock, Pace};
-use crate::search::{Answer, Desk, Info, Progress, Search, keep_latest};
+use crate::search::{Answer, Info, Progress, Search, SearchContext, keep_latest};
 use crate::session::{Effect, Effects, Session};
 use crate::text::without_byte_order_mark;
 
 type Position<T> = <<T as Session>::Search as Search>::Position;
 type Move<T> = crate::session::Move<T>;
 
-struct Running<P, M> {
+struct RunningTask<P, M> {
     position: P,
     pace: Pace,
     lines: Vec<Info<M>>,
@@ -22,7 +22,7 @@ struct Running<P, M> {
 pub struct Sliced<T: Session> {
     session: T,
     search: T::Search,
-    running: Option<Running<Position<T>, Move<T>>>,
+    running: Option<RunningTask<Position<T>, Move<T>>>,
     printed: Vec<String>,
     /// Whether a line has been read.
     begun: bool,
@@ -74,8 +74,8 @@ impl<T: Session> Sliced<T> {
             keep_latest(&mut running.lines, info);
         };
         let stop = Stop::new();
-        let mut desk = Desk { stop: &stop, clock, report: &mut report };
-        let progress = self.search.step(Some(budget), &mut desk);
+        let mut context = SearchContext { stop: &stop, clock, report: &mut report };
+        let progress = self.search.step(Some(budget), &mut context);
         let late = running.pace.hard.is_some_and(|hard| clock.now() >= hard);
         self.carry_out(effects, clock);
         if progress == Progress::Done || late {
@@ -110,7 +110,7 @@ impl<T: Session> Sliced<T> {
                 Effect::Warn(text) => tracing::warn!("{text}"),
                 Effect::Begin(task) => {
                     let pace = task.limits.pace(clock.now(), T::Search::moves_left(&task.position));
-                    self.running = Some(Running { position: task.position.clone(), pace, lines: Vec::new() });
+                    self.running = Some(RunningTask { position: task.position.clone(), pace, lines: Vec::new() });
                     self.search.begin(task, pace);
                 }
                 Effect::Tell(input) => self.search.tell(input),

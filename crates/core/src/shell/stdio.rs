@@ -13,7 +13,7 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, after, at, bounded, neve
 
 use crate::Stop;
 use crate::limits::{Clock, Pace};
-use crate::search::{Answer, Desk, Info, Progress, Search, Task, keep_latest};
+use crate::search::{Answer, Info, Progress, Search, SearchContext, Task, keep_latest};
 use crate::session::{Effect, Effects, Session};
 use crate::shell::Output;
 use crate::text::without_byte_order_mark;
@@ -23,7 +23,7 @@ use crate::text::without_byte_order_mark;
 const LONGEST_LINE: usize = 1 << 20;
 
 /// The interval of checks, once the input has ended, whether the output has a reader: without one, the search ends.
-const GLANCE: Duration = Duration::from_millis(50);
+const OUTPUT_CHECK: Duration = Duration::from_millis(50);
 
 /// The number of lines waiting for the session at which the reader thread stops reading.
 const LINES_WAITING: usize = 64;
@@ -91,13 +91,13 @@ where
 }
 
 /// A line of input and when it was read.
-struct Line {
+struct InputLine {
     /// `None` if it was too long to keep.
     text: Option<String>,
     at: Duration,
 }
 
-fn read_lines(input: impl Read, lines: &Sender<Line>, clock: SystemClock) {
+fn read_lines(input: impl Read, lines: &Sender<InputLine>, clock: SystemClock) {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let mut line = Vec::new();
     let mut is_first = true;
@@ -119,7 +119,7 @@ fn read_lines(input: impl Read, lines: &Sender<Line>, clock: SystemClock) {
         if std::mem::take(&mut is_first) {
             text = text.map(|text| without_byte_order_mark(&text).to_owned());
         }
-        if lines.send(Line { text, at }).is_err() {
+        if lines.send(InputLine { text, at }).is_err() {
             return;
         }
     }
@@ -140,7 +140,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
 }
 
 /// A command to the engine's thread.
-enum Order<S: Search> {
+enum EngineCommand<S: Search> {
     Begin(u64, Task<S::Position>, Pace),
     Tell(S::Input),
     End,
@@ -160,7 +160,7 @@ type Reports<M> = Receiver<(u64, Report<M>)>;
 /// The engine's thread, seen from the shell.
 struct Engine<S: Search> {
     /// `None` once the thread has to end.
-    orders: Option<Sender<Order<S>>>,
+    orders: Option<Sender<EngineCommand<S>>>,
     stop: Arc<Stop>,
 }
 
@@ -181,7 +181,7 @@ impl<S: Search + 'static> Engine<S> {
 }
 
 impl<S: Search> Engine<S> {
-    fn send(&self, order: Order<S>) {
+    fn send(&self, order: EngineCommand<S>) {
         // A dead thread is noticed where its reports are awaited.
         if let Some(orders) = &self.orders {
             _ = orders.send(order);
@@ -200,7 +200,7 @@ impl<S: Search> Drop for Engine<S> {
 
 fn work<S: Search>(
     mut search: S,
-    inbox: &Receiver<Order<S>>,
+    inbox: &Receiver<EngineCommand<S>>,
     outbox: &Sender<(u64, Report<S::Move>)>,
     stop: &Stop,
     clock: SystemClock,
@@ -214,18 +214,18 @@ fn work<S: Search>(
             None => inbox.recv().map_err(|_| TryRecvError::Disconnected),
         };
         match (order, task) {
-            (Ok(Order::Begin(number, question, pace)), _) => {
+            (Ok(EngineCommand::Begin(number, question, pace)), _) => {
                 search.begin(question, pace);
                 task = Some(number);
             }
-            (Ok(Order::Tell(input)), _) => search.tell(input),
-            (Ok(Order::End), _) => task = None,
-            (Ok(Order::SetOption(name, value)), _) => _ = search.set_option(&name, &value),
-            (Ok(Order::Forget), _) => search.forget(),
+            (Ok(EngineCommand::Tell(input)), _) => search.tell(input),
+            (Ok(EngineCommand::End), _) => task = None,
+            (Ok(EngineCommand::SetOption(name, value)), _) => _ = search.set_option(&name, &value),
+            (Ok(EngineCommand::Forget), _) => search.forget(),
             (Err(TryRecvError::Empty), Some(number)) => {
                 let mut report = |info| _ = outbox.send((number, Report::Info(info)));
-                let mut desk = Desk { stop, clock: &clock, report: &mut report };
-                if search.step(None, &mut desk) == Progress::Done {
+                let mut context = SearchContext { stop, clock: &clock, report: &mut report };
+                if search.step(None, &mut context) == Progress::Done {
                     task = None;
                     _ = outbox.send((number, Report::Done(search.best())));
                 }
@@ -235,7 +235,7 @@ fn work<S: Search>(
     }
 }
 
-struct Running<P, M> {
+struct RunningTask<P, M> {
     position: P,
     pace: Pace,
     endless: bool,
@@ -248,18 +248,18 @@ type Move<T> = crate::session::Move<T>;
 struct Shell<'a, T: Session, W> {
     session: T,
     engine: Engine<T::Search>,
-    lines: Receiver<Line>,
+    lines: Receiver<InputLine>,
     reports: Reports<Move<T>>,
     output: &'a mut W,
     clock: SystemClock,
-    running: Option<Running<Position<T>, Move<T>>>,
+    running: Option<RunningTask<Position<T>, Move<T>>>,
     task: u64,
     quit: bool,
 }
 
 /// What woke the shell.
 enum Wake<M> {
-    Line(Line),
+    InputLine(InputLine),
     EndOfInput,
     Report(u64, Report<M>),
     EngineDied,
@@ -295,7 +295,7 @@ where
                 }
             }
             match self.wait(open) {
-                Wake::Line(line) => {
+                Wake::InputLine(line) => {
                     let mut effects = Effects::default();
                     match &line.text {
                         Some(text) => self.session.line(text, &mut effects),
@@ -329,9 +329,9 @@ where
         }
         let timeout = deadline.map_or_else(never, at);
         let nothing = never();
-        let glance = if open { never() } else { after(GLANCE) };
+        let glance = if open { never() } else { after(OUTPUT_CHECK) };
         select! {
-            recv(if open { &self.lines } else { &nothing }) -> line => line.map_or(Wake::EndOfInput, Wake::Line),
+            recv(if open { &self.lines } else { &nothing }) -> line => line.map_or(Wake::EndOfInput, Wake::InputLine),
             recv(self.reports) -> report => report.map_or(Wake::EngineDied, |(task, report)| Wake::Report(task, report)),
             recv(timeout) -> _ => Wake::Deadline,
             recv(glance) -> _ => Wake::Glance,
@@ -365,7 +365,7 @@ where
     /// Ends the running task with `best`, or else its latest reported move, or else any legal one.
     fn answer(&mut self, best: Option<Move<T>>) -> io::Result<()> {
         let Some(running) = self.running.take() else { return Ok(()) };
-        self.engine.send(Order::End);
+        self.engine.send(EngineCommand::End);
         self.task += 1;
         let reported = || running.lines.first().and_then(|info| info.pv.first().cloned());
         let best = best.or_else(reported).or_else(|| T::Search::instant(&running.position));
@@ -388,16 +388,17 @@ where
                     let pace = task.limits.pace(at, T::Search::moves_left(&task.position));
                     self.task += 1;
                     let endless = task.limits.is_infinite();
-                    self.running = Some(Running { position: task.position.clone(), pace, endless, lines: Vec::new() });
-                    self.engine.send(Order::Begin(self.task, task, pace));
+                    self.running =
+                        Some(RunningTask { position: task.position.clone(), pace, endless, lines: Vec::new() });
+                    self.engine.send(EngineCommand::Begin(self.task, task, pace));
                 }
-                Effect::Tell(input) => self.engine.send(Order::Tell(input)),
+                Effect::Tell(input) => self.engine.send(EngineCommand::Tell(input)),
                 Effect::Stop => {
                     self.catch_up()?;
                     self.answer(None)?;
                 }
-                Effect::SetOption(name, value) => self.engine.send(Order::SetOption(name, value)),
-                Effect::Forget => self.engine.send(Order::Forget),
+                Effect::SetOption(name, value) => self.engine.send(EngineCommand::SetOption(name, value)),
+                Effect::Forget => self.engine.send(EngineCommand::Forget),
                 Effect::Quit => {
                     self.quit = true;
                     return Ok(());

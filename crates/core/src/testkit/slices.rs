@@ -1,7 +1,7 @@
 //! A check that searching in slices costs little more than searching without a break.
 
 use super::ManualClock;
-use crate::search::{Desk, Progress, Search, Task};
+use crate::search::{Progress, Search, SearchContext, Task};
 use crate::{Limits, Pace, Stop};
 
 /// Checks that a fixed depth reached in slices of 20,000 nodes costs at most 1.2 times the nodes of a search without a
@@ -29,8 +29,8 @@ fn nodes<S: Search>(search: &mut S, position: &S::Position, depth: u32, budget: 
     let (stop, clock) = (Stop::new(), ManualClock::default());
     let mut nodes = 0;
     let mut report = |info: crate::search::Info<S::Move>| nodes = nodes.max(info.nodes);
-    let mut desk = Desk { stop: &stop, clock: &clock, report: &mut report };
+    let mut context = SearchContext { stop: &stop, clock: &clock, report: &mut report };
     search.begin(Task::new(position.clone(), Limits::depth(depth)), Pace::default());
-    while search.step(budget, &mut desk) == Progress::Running {}
+    while search.step(budget, &mut context) == Progress::Running {}
     nodes
 }

@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const LONGEST_SEARCH: Duration = Duration::from_mins(10);
 
 /// A conversation with a session, of either kind.
-pub trait Talk {
+pub trait Conversation {
     /// Sends a line to the engine.
     fn send(&mut self, line: &str);
 
@@ -64,7 +64,7 @@ where
     }
 }
 
-fn replay(talk: &mut impl Talk, transcript: &str) {
+fn replay(talk: &mut impl Conversation, transcript: &str) {
     for line in transcript.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         match line.split_once(' ').unwrap_or((line, "")) {
             (">", text) => talk.send(text),
@@ -161,7 +161,7 @@ impl Served {
     }
 }
 
-impl Talk for Served {
+impl Conversation for Served {
     fn send(&mut self, line: &str) {
         self.send_bytes(format!("{line}\n").as_bytes());
     }
@@ -181,7 +181,7 @@ impl Clock for SliceClock {
     }
 }
 
-/// A session in slices. Its searches run only while [`Talk::next`] waits for a line.
+/// A session in slices. Its searches run only while [`Conversation::next`] waits for a line.
 pub struct Stepped<T: Session> {
     sliced: Sliced<T>,
     clock: SliceClock,
@@ -217,7 +217,7 @@ impl<T: Session<Search: Default>> Stepped<T> {
     }
 }
 
-impl<T: Session<Search: Default>> Talk for Stepped<T> {
+impl<T: Session<Search: Default>> Conversation for Stepped<T> {
     fn send(&mut self, line: &str) {
         self.sliced.line(line, &self.clock);
     }

@@ -14,7 +14,7 @@ use crate::moves::Move;
 
 pub(super) type Found = Result<i32, Interrupted>;
 
-pub(super) type Clockwork<'a, 'd> = Meter<'a, 'd, Move>;
+pub(super) type MoveMeter<'a, 'd> = Meter<'a, 'd, Move>;
 
 /// The bound of history counts.
 pub(super) const HISTORY_LIMIT: i32 = 1 << 14;
@@ -27,7 +27,7 @@ impl Tree {
         mut beta: i32,
         depth: i32,
         ply: usize,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Found {
         self.lines[ply].clear();
 
@@ -127,7 +127,7 @@ impl Tree {
         depth: i32,
         ply: usize,
         eval: i32,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Result<(i32, PlacementId), Interrupted> {
         let is_principal = beta - alpha > 1;
         let symbol = self.symbol(ply);

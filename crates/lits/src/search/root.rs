@@ -11,7 +11,7 @@ use tetrad_core::search::Task;
 use tetrad_core::table::TranspositionTable;
 use tetrad_core::{Bound, Score};
 
-use super::node::Clockwork;
+use super::node::MoveMeter;
 use super::solve::Unsolved;
 use super::tree::{Candidate, NONE, PlacementId, Tree};
 use super::value::{HIGHEST_VERDICT, INFINITE, PROVEN, proven, verdict_of};
@@ -135,7 +135,7 @@ impl Iterate for Root {
 
 impl Root {
     /// Spends as many nodes on a proof of who wins as iterations have taken. Returns whether there is one now.
-    fn try_to_prove(&mut self, meter: &mut Clockwork<'_, '_>) -> Result<bool, Interrupted> {
+    fn try_to_prove(&mut self, meter: &mut MoveMeter<'_, '_>) -> Result<bool, Interrupted> {
         let allowance = self.spent[0].max(LEAST_PROOF).saturating_sub(self.spent[1]);
         let before = meter.nodes();
         let proof = self.prove(before + allowance, meter);
@@ -149,7 +149,7 @@ impl Root {
     }
 
     /// Proves whether the game is won.
-    fn prove(&mut self, ceiling: u64, meter: &mut Clockwork<'_, '_>) -> Result<ProvenBounds, Unsolved> {
+    fn prove(&mut self, ceiling: u64, meter: &mut MoveMeter<'_, '_>) -> Result<ProvenBounds, Unsolved> {
         let (value, best) = self.solve(1, ceiling, meter)?;
         Ok(if value >= 1 {
             ProvenBounds { low: value, high: HIGHEST_VERDICT, best }
@@ -163,7 +163,7 @@ impl Root {
         &mut self,
         goal: i32,
         ceiling: u64,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Result<(i32, PlacementId), Unsolved> {
         let mut best = (-INFINITE, NONE);
         for number in 0..self.moves.candidates().len() {
@@ -185,7 +185,7 @@ impl Root {
     }
 
     /// Searches the margin by which the game is won or lost.
-    fn search_margin(&mut self, meter: &mut Clockwork<'_, '_>) -> FoundLines<Move> {
+    fn search_margin(&mut self, meter: &mut MoveMeter<'_, '_>) -> FoundLines<Move> {
         let mut known = self.verdict.expect("it is known who wins");
         let is_won = known.low > 0;
         let verdict = |known: &ProvenBounds| if is_won { known.low } else { known.high };
@@ -221,7 +221,7 @@ impl Root {
         &mut self,
         verdict: i32,
         first: PlacementId,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Result<Vec<PlacementId>, Interrupted> {
         let mut line = vec![first];
         let mut goal = -verdict;
@@ -265,7 +265,7 @@ impl RootNode for Node {
         (alpha, beta): (i32, i32),
         iteration: u32,
         number: usize,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Result<i32, Interrupted> {
         let depth = iteration as i32;
         self.tree.lay(0, placement);

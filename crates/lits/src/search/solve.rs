@@ -7,7 +7,7 @@ use tetrad_core::Bound;
 use tetrad_core::deepening::Interrupted;
 use tetrad_core::table::Entry;
 
-use super::node::{Clockwork, pick};
+use super::node::{MoveMeter, pick};
 use super::tree::{NONE, PlacementId, Tree};
 use super::value::INFINITE;
 
@@ -38,7 +38,7 @@ impl Tree {
         goal: i32,
         ply: usize,
         ceiling: u64,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Result<i32, Unsolved> {
         if let Some(verdict) = self.finished(ply) {
             return Ok(verdict);

@@ -8,7 +8,7 @@ use tetrad_lits::protocol::{BlitsDriver, LtpDriver, LtpSession};
 use tetrad_lits::{Move, Pie, Position};
 
 use crate::rules::after;
-use tetrad_core::testkit::talk::{Stepped, Talk};
+use tetrad_core::testkit::talk::{Conversation, Stepped};
 
 fn milliseconds(time: u64) -> Limits {
     Limits::time(Duration::from_millis(time))

@@ -144,14 +144,14 @@ fn slices_cost_little_more_than_a_stretch() {
 #[test]
 fn even_a_few_nodes_at_a_time_get_somewhere() {
     use tetrad_core::Pace;
-    use tetrad_core::search::{Desk, Progress};
+    use tetrad_core::search::{Progress, SearchContext};
     let (stop, clock) = (Stop::new(), ManualClock::default());
     let mut engine = engine();
     let mut depth = 0;
     let mut report = |info: search::Info<Move>| depth = depth.max(info.depth);
-    let mut desk = Desk { stop: &stop, clock: &clock, report: &mut report };
+    let mut context = SearchContext { stop: &stop, clock: &clock, report: &mut report };
     engine.begin(Task::new(Position::random(1), Limits::depth(2)), Pace::default());
-    let steps = (0..2_000).find(|_| engine.step(Some(500), &mut desk) == Progress::Done);
+    let steps = (0..2_000).find(|_| engine.step(Some(500), &mut context) == Progress::Done);
     assert!(steps.is_some(), "no end after 2,000 slices");
     assert_eq!(depth, 2);
 }

@@ -1,7 +1,7 @@
 //! Invalid input: nothing panics or hangs, and the next valid command is answered as usual.
 
 use tetrad_core::random::SplitMix64;
-use tetrad_core::testkit::talk::{Served, Talk, fits};
+use tetrad_core::testkit::talk::{Conversation, Served, fits};
 use tetrad_core::testkit::{a_few_lines, any_bytes, spoilt};
 use tetrad_lits::fuzzing;
 use tetrad_lits::protocol::LtpSession;

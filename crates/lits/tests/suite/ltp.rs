@@ -7,10 +7,10 @@ use tetrad_lits::protocol::ltp::messages::{COMMANDS, Command, Request, Response}
 use tetrad_lits::{Move, Player, Position};
 
 use crate::rules::after;
-use tetrad_core::testkit::talk::{Served, Stepped, Talk};
+use tetrad_core::testkit::talk::{Conversation, Served, Stepped};
 
 /// A reply without its empty line.
-fn reply(talk: &mut impl Talk, line: &str) -> String {
+fn reply(talk: &mut impl Conversation, line: &str) -> String {
     talk.send(line);
     let mut lines = Vec::new();
     loop {

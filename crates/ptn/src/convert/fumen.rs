@@ -1,6 +1,6 @@
 //! Fumens with one page per move.
 
-use tetrad_tetris::{Fumen, LONGEST_COMMENT, Operation, Orientation, Page, Sheet, Spin};
+use tetrad_tetris::{Fumen, LONGEST_COMMENT, Operation, Orientation, Page, PageField, Spin};
 
 use super::{ConvertError, parentheses, srs};
 use crate::game::{Comment, Game, Item};
@@ -19,7 +19,7 @@ impl Game {
     /// The game as a fumen with one page per move. Headers, levels and ratings are left out.
     pub fn to_fumen(&self, comments: FumenComments) -> Result<String, ConvertError> {
         let mut pages: Vec<Page> = Vec::new();
-        let mut sheet = Sheet::EMPTY;
+        let mut sheet = PageField::EMPTY;
         for placement in self.placements()? {
             let (turns, x, y) = srs::centre(placement);
             let orientation = Orientation::North.turned(turns as usize);
@@ -70,7 +70,7 @@ impl Game {
     /// joiner; [`to_fumen`](Self::to_fumen) turns both into `)` again.
     pub fn from_fumen(text: &str) -> Result<Self, ConvertError> {
         let fumen: Fumen = text.trim().parse()?;
-        let (mut placements, mut sheet) = (Vec::new(), Sheet::EMPTY);
+        let (mut placements, mut sheet) = (Vec::new(), PageField::EMPTY);
         for (page, number) in fumen.pages.iter().zip(1..) {
             let other = ConvertError::FumenPage { number };
             if page.sheet != sheet || !page.lock || page.rise || page.mirror {

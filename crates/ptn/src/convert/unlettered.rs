@@ -26,7 +26,7 @@ enum Read {
 
 /// A candidate game, with the index of its last choice.
 #[derive(Clone)]
-struct Line {
+struct FollowedGame {
     replay: Replay,
     cost: u64,
     last: Option<usize>,
@@ -36,12 +36,12 @@ struct Line {
 /// The diagnostics are about text that still can't be read.
 pub fn resolve_unlettered(text: &[u8]) -> (Game, Vec<Diagnostic>) {
     let (headers, reads, problems) = read(text);
-    let mut lines = vec![Line { replay: Replay::new(), cost: 0, last: None }];
+    let mut lines = vec![FollowedGame { replay: Replay::new(), cost: 0, last: None }];
     // Every choice with the index of the one before it, so that games share their common start.
     let mut choices: Vec<(Option<usize>, Move)> = Vec::new();
     for read in &reads {
         let Read::Moves(moves) = read else { continue };
-        let mut next: Vec<(Line, Move)> = Vec::new();
+        let mut next: Vec<(FollowedGame, Move)> = Vec::new();
         for line in &lines {
             for &mv in moves {
                 let mut line = line.clone();
@@ -57,7 +57,7 @@ pub fn resolve_unlettered(text: &[u8]) -> (Game, Vec<Diagnostic>) {
             .into_iter()
             .map(|(line, mv)| {
                 choices.push((line.last, mv));
-                Line { last: Some(choices.len() - 1), ..line }
+                FollowedGame { last: Some(choices.len() - 1), ..line }
             })
             .collect();
     }

@@ -7,10 +7,10 @@
 //! For any text, every byte is read a bounded number of times, and the state has a fixed size.
 
 mod blocks;
-mod careful;
-mod repair;
 #[cfg(feature = "fuzzing")]
-pub(crate) mod ways;
+pub(crate) mod paths;
+mod repair;
+mod slow;
 mod words;
 
 use std::ops::{ControlFlow, Range};
@@ -24,7 +24,7 @@ use crate::moves::Move;
 use blocks::Wide;
 pub(crate) use blocks::is_white;
 use blocks::{Kernel, Plain};
-pub(crate) use careful::is_header_name;
+pub(crate) use slow::is_header_name;
 use words::{REACH, Words};
 
 /// The most bytes of a token other than a header, level or comment, and of the text that [`repair`] examines.

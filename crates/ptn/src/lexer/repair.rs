@@ -56,7 +56,7 @@ pub(super) fn item(
             },
         );
     }
-    if let Some(guess) = Guess::read(text) {
+    if let Some(guess) = LenientMove::read(text) {
         let (code, expected, fix) = guess.verdict();
         let problem = problem(code, guess.length, expected);
         let problem = match fix {
@@ -117,7 +117,7 @@ fn habit(text: &[u8], word: usize) -> Option<(usize, &'static str, String)> {
 }
 
 /// A leniently parsed move: any case, blanks in between, suffixes in any order.
-struct Guess<'a> {
+struct LenientMove<'a> {
     text: &'a [u8],
     length: usize,
     piece: Piece,
@@ -130,7 +130,7 @@ struct Guess<'a> {
     trouble: Option<&'static str>,
 }
 
-impl<'a> Guess<'a> {
+impl<'a> LenientMove<'a> {
     fn read(text: &'a [u8]) -> Option<Self> {
         let piece = Piece::from_letter(text.first()?.to_ascii_uppercase() as char)?;
         let mut scan = Scan { text, at: 1 };

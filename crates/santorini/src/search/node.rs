@@ -20,7 +20,7 @@ use crate::square::Squares;
 
 pub(super) type Found = Result<i32, Interrupted>;
 
-pub(super) type Clockwork<'a, 'd> = Meter<'a, 'd, Turn>;
+pub(super) type MoveMeter<'a, 'd> = Meter<'a, 'd, Turn>;
 
 /// The number of plies of the best line that are searched again in every iteration; the whole line is if it is a proof.
 /// Beyond them the table may cut it short.
@@ -59,7 +59,7 @@ impl<E: Evaluation> Tree<E> {
         beta: i32,
         depth: i32,
         ply: usize,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Found {
         let question = NodeKey { hash: position.hash(), alpha, beta, depth };
         let mut node = match self.interrupted[ply] {
@@ -87,7 +87,7 @@ impl<E: Evaluation> Tree<E> {
         position: &Position,
         question: NodeKey,
         ply: usize,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Result<Entered, Interrupted> {
         let NodeKey { alpha, beta, depth, .. } = question;
         let is_principal = beta - alpha > 1;
@@ -230,7 +230,7 @@ impl<E: Evaluation> Tree<E> {
         candidates: &mut [Candidate],
         node: &mut OpenNode,
         ply: usize,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Result<(), Interrupted> {
         let (depth, beta) = (node.depth, node.question.beta);
         let is_principal = beta - node.question.alpha > 1;
@@ -282,7 +282,7 @@ impl<E: Evaluation> Tree<E> {
         beta: i32,
         depth: i32,
         ply: usize,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Found {
         let mut next = *position;
         next.pass();

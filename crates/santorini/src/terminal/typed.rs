@@ -21,7 +21,7 @@ pub(super) fn read(position: &Position, line: &str) -> Typed<Turn> {
     let squares: Option<Vec<Square>> = words.take(MOST_SQUARES + 1).map(|word| word.parse().ok()).collect();
     match squares {
         Some(squares) if !squares.is_empty() && squares.len() <= MOST_SQUARES => click(position, &squares),
-        _ => Typed::Nonsense,
+        _ => Typed::Unrecognised,
     }
 }
 
@@ -40,7 +40,7 @@ fn click(position: &Position, squares: &[Square]) -> Typed<Turn> {
             let before = names(&squares[..index]);
             let place =
                 if before.is_empty() { format!("Not {square}") } else { format!("After {before} not {square}") };
-            return Typed::Almost(format!("{place}: {}.", what_next(position, &chains)));
+            return Typed::Incomplete(format!("{place}: {}.", what_next(position, &chains)));
         }
         chains = clicked;
     }
@@ -50,9 +50,9 @@ fn click(position: &Position, squares: &[Square]) -> Typed<Turn> {
     match (turns.next(), turns.next()) {
         (Some(turn), None) => Typed::Move(turn),
         (Some(one), Some(other)) => {
-            Typed::Almost(format!("{} can mean `{one}` or `{other}`: type the one you mean.", names(squares)))
+            Typed::Incomplete(format!("{} can mean `{one}` or `{other}`: type the one you mean.", names(squares)))
         }
-        (None, _) => Typed::Almost(format!("After {}: {}.", names(squares), what_next(position, &chains))),
+        (None, _) => Typed::Incomplete(format!("After {}: {}.", names(squares), what_next(position, &chains))),
     }
 }
 
@@ -108,7 +108,7 @@ mod tests {
     }
 
     fn almost(words: &str) -> Typed<Turn> {
-        Typed::Almost(words.to_owned())
+        Typed::Incomplete(words.to_owned())
     }
 
     #[test]
@@ -149,8 +149,8 @@ mod tests {
     fn other_words_are_no_turns() {
         let start = "0000000000000000000000000/1/mortal:/pan:";
         for line in ["fly", "B3 to D3", "Z9", ""] {
-            assert_eq!(typed(start, line), Typed::Nonsense, "{line}");
+            assert_eq!(typed(start, line), Typed::Unrecognised, "{line}");
         }
-        assert_eq!(typed(start, &"A1 ".repeat(100_000)), Typed::Nonsense);
+        assert_eq!(typed(start, &"A1 ".repeat(100_000)), Typed::Unrecognised);
     }
 }

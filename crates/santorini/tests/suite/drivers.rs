@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tetrad_core::driver::{Driver, Reply, Situation, Thought};
-use tetrad_core::testkit::talk::{Served, Talk};
+use tetrad_core::testkit::talk::{Conversation, Served};
 use tetrad_core::{ClockTime, Game, Limits, Score};
 use tetrad_santorini::protocol::{Dialect, SantoriniDriver, SantoriniSession};
 use tetrad_santorini::{God, Position, Turn};

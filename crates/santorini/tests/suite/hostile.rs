@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tetrad_core::Game;
 use tetrad_core::random::SplitMix64;
-use tetrad_core::testkit::talk::{Served, Talk};
+use tetrad_core::testkit::talk::{Conversation, Served};
 use tetrad_core::testkit::{a_few_lines, any_bytes, spoilt};
 use tetrad_santorini::protocol::SantoriniSession;
 use tetrad_santorini::{God, Position, Turn, fuzzing};

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tetrad_core::Session;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::session::{Effect, Effects};
-use tetrad_core::testkit::talk::{Served, Stepped, Talk, fits};
+use tetrad_core::testkit::talk::{Conversation, Served, Stepped, fits};
 use tetrad_santorini::protocol::santorini::messages::Command;
 use tetrad_santorini::protocol::{Dialect, SantoriniSession};
 use tetrad_santorini::{Action, God, Position, Square};
@@ -24,12 +24,12 @@ fn parsed(line: &str) -> Value {
 }
 
 /// The next line as JSON.
-fn next(talk: &mut impl Talk) -> Value {
+fn next(talk: &mut impl Conversation) -> Value {
     parsed(&talk.next().expect("a line"))
 }
 
 /// The lines of a search, including the last one.
-fn until_final(talk: &mut impl Talk) -> Vec<Value> {
+fn until_final(talk: &mut impl Conversation) -> Vec<Value> {
     let mut lines = Vec::new();
     while lines.last().is_none_or(|line: &Value| line["final"] != true) {
         lines.push(next(talk));

@@ -7,7 +7,7 @@ pub const LOST: i32 = -1_000_000;
 
 /// A placement with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judged {
+pub struct ScoredPlacement {
     /// The placement.
     pub placement: Placement,
     /// The value of the board after it, and after the best placement of the next piece if that is known.
@@ -27,12 +27,12 @@ pub struct Judged {
 /// assert_eq!((best.orientation, best.left, best.row), (Orientation::Left, 9, 0));
 /// # Ok::<(), tetrad_tetris::classic::BoardError>(())
 /// ```
-pub fn judge(board: &Board, piece: Piece, next: Option<Piece>) -> Vec<Judged> {
+pub fn judge(board: &Board, piece: Piece, next: Option<Piece>) -> Vec<ScoredPlacement> {
     judge_by(&Weights::default(), board, piece, next)
 }
 
 /// As [`judge`], with other weights.
-pub fn judge_by(weights: &Weights, board: &Board, piece: Piece, next: Option<Piece>) -> Vec<Judged> {
+pub fn judge_by(weights: &Weights, board: &Board, piece: Piece, next: Option<Piece>) -> Vec<ScoredPlacement> {
     if !board.has_room_for(piece) {
         return Vec::new();
     }
@@ -45,7 +45,8 @@ pub fn judge_by(weights: &Weights, board: &Board, piece: Piece, next: Option<Pie
             }
     };
     let places = board.placements(piece).into_iter();
-    let mut judged: Vec<Judged> = places.map(|placement| Judged { placement, value: value(placement) }).collect();
+    let mut judged: Vec<ScoredPlacement> =
+        places.map(|placement| ScoredPlacement { placement, value: value(placement) }).collect();
     // The sort is stable: the order of the placements decides between equals.
     judged.sort_by_key(|judged| -judged.value);
     judged

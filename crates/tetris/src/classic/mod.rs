@@ -33,7 +33,7 @@ mod scoring;
 
 pub use crate::piece::Piece;
 pub use board::{Board, BoardError, FULL_ROW, Placement, ROWS, VISIBLE_ROWS, WIDTH};
-pub use engine::{Judged, LOST, judge, judge_by};
+pub use engine::{LOST, ScoredPlacement, judge, judge_by};
 pub use eval::Weights;
 pub use footprint::Footprint;
 pub use from_field::FieldError;

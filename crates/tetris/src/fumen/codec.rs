@@ -41,13 +41,13 @@ const fn reference(piece: Piece, orientation: Orientation) -> (i32, i32) {
 
 /// The flags in a page's number that are not part of [`Page`].
 #[derive(Clone, Copy)]
-pub(super) struct Also {
+pub(super) struct PageFlags {
     pub(super) has_comment: bool,
     pub(super) has_guideline_colours: bool,
 }
 
 /// The number of a page's piece and flags.
-pub(super) fn action_number(page: &Page, also: Also) -> u32 {
+pub(super) fn action_number(page: &Page, also: PageFlags) -> u32 {
     let (kind, orientation, location) = match page.operation {
         // The encoding of no piece.
         None => (0, 0, 0),
@@ -64,7 +64,7 @@ pub(super) fn action_number(page: &Page, also: Also) -> u32 {
 }
 
 /// Decodes a page without field and comment, and the other flags. `None` if the piece is not on the page.
-pub(super) fn page_of_number(number: u32) -> Option<(Page, Also)> {
+pub(super) fn page_of_number(number: u32) -> Option<(Page, PageFlags)> {
     let (kind, rest) = (number % 8, number / 8);
     let (orientation, rest) = (ORIENTATIONS[(rest % 4) as usize], rest / 4);
     let (location, flags) = ((rest % CELLS as u32) as i32, rest / CELLS as u32);
@@ -81,5 +81,5 @@ pub(super) fn page_of_number(number: u32) -> Option<(Page, Also)> {
     };
     let flag = |bit: u32| flags >> bit & 1 == 1;
     let page = Page { operation, lock: !flag(4), mirror: flag(1), rise: flag(0), ..Page::default() };
-    Some((page, Also { has_comment: flag(3), has_guideline_colours: flag(2) }))
+    Some((page, PageFlags { has_comment: flag(3), has_guideline_colours: flag(2) }))
 }

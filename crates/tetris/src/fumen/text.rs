@@ -7,8 +7,8 @@ use std::str::FromStr;
 use tetrad_core::ParseError;
 use tetrad_core::text::shorten;
 
-use super::codec::{Also, CELL_KINDS, action_number, cell_number, page_of_number};
-use super::{CELLS, Fumen, LONGEST_COMMENT, Page, Sheet};
+use super::codec::{CELL_KINDS, PageFlags, action_number, cell_number, page_of_number};
+use super::{CELLS, Fumen, LONGEST_COMMENT, Page, PageField};
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -157,7 +157,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a field as changes of a sheet; `true` if nothing changes.
-    fn field(&mut self, sheet: &mut Sheet) -> Result<bool, FumenError> {
+    fn field(&mut self, sheet: &mut PageField) -> Result<bool, FumenError> {
         let mut next = 0;
         let mut is_same = true;
         while next < CELLS {
@@ -210,7 +210,7 @@ impl FromStr for Fumen {
     fn from_str(text: &str) -> Result<Self, FumenError> {
         let mut reader = Reader::new(text)?;
         let mut fumen = Self::default();
-        let mut sheet = Sheet::EMPTY;
+        let mut sheet = PageField::EMPTY;
         let mut repeats = 0;
         while !reader.is_at_end() {
             if repeats > 0 {
@@ -235,7 +235,7 @@ impl fmt::Display for Fumen {
     /// Prints the text with its header. Comments are cut to [`LONGEST_COMMENT`] characters after escaping.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Writer { out: HEADER.to_owned() };
-        let mut before = Sheet::EMPTY;
+        let mut before = PageField::EMPTY;
         // The place and value of the digit that counts the repetitions of the last unchanged field.
         let mut repeat: Option<(usize, u32)> = None;
         for (number, page) in self.pages.iter().enumerate() {
@@ -250,7 +250,7 @@ impl fmt::Display for Fumen {
                 repeat = Some((out.out.len(), 0));
                 out.number(0, 1);
             }
-            let also = Also {
+            let also = PageFlags {
                 has_comment: page.comment.is_some(),
                 has_guideline_colours: self.guideline_colours && number == 0,
             };
@@ -280,7 +280,7 @@ impl Writer {
         self.out.replace_range(at..=at, char::from(DIGITS[number as usize % 64]).encode_utf8(&mut [0; 4]));
     }
 
-    fn field(&mut self, before: &Sheet, after: &Sheet) {
+    fn field(&mut self, before: &PageField, after: &PageField) {
         let difference = |index: usize| SAME + cell_number(after.cells[index]) - cell_number(before.cells[index]);
         let differences: Vec<u32> = (0..CELLS).map(difference).collect();
         for run in differences.chunk_by(|a, b| a == b) {

@@ -3,7 +3,7 @@
 use tetrad_core::Game;
 use tetrad_core::page::{GameText, Problem};
 
-use crate::{Field, Fumen, FumenError, Operation, Page, Placement, Sheet, Solo};
+use crate::{Field, Fumen, FumenError, Operation, Page, PageField, Placement, Solo};
 
 /// A field as a fumen; `None` if it is too high.
 pub(super) fn of_field(field: &Field) -> Option<String> {
@@ -15,11 +15,11 @@ pub(super) fn of_game(start: &Solo, moves: &[Placement]) -> Option<String> {
     let mut game = start.clone();
     let mut fumen = Fumen { pages: Vec::new(), guideline_colours: true };
     for &placement in moves {
-        let sheet = Sheet::try_from(&game.position.field).ok()?;
+        let sheet = PageField::try_from(&game.position.field).ok()?;
         fumen.pages.push(Page { sheet, operation: Some(Operation::new(placement)?), ..Page::default() });
         game.place(placement).ok()?;
     }
-    fumen.pages.push(Page { sheet: Sheet::try_from(&game.position.field).ok()?, ..Page::default() });
+    fumen.pages.push(Page { sheet: PageField::try_from(&game.position.field).ok()?, ..Page::default() });
     Some(fumen.to_string())
 }
 

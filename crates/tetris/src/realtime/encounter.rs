@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tetrad_core::{IllegalMove, Side};
 
-use super::{Handling, Happening, Realtime};
+use super::{GameEvent, Handling, Realtime};
 use crate::moves::Placement;
 use crate::rules::Rules;
 use crate::solo::Goal;
@@ -17,7 +17,7 @@ const STEP: Duration = Duration::from_millis(1);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// An event of a player's game.
-    Happened(Side, Happening),
+    Happened(Side, GameEvent),
     /// A bot's next placement is due.
     Due(Side),
 }
@@ -33,7 +33,7 @@ struct Pace {
 
 /// A game in real time with one player or two, which is over for both when it is over for one.
 #[derive(Clone, Debug)]
-pub struct Encounter {
+pub struct RealtimeGame {
     players: Vec<Realtime>,
     paces: [Option<Pace>; 2],
     /// Time that does not fill a [`STEP`] yet.
@@ -42,7 +42,7 @@ pub struct Encounter {
     news: Vec<News>,
 }
 
-impl Encounter {
+impl RealtimeGame {
     /// Starts a solo game.
     pub fn solo(seed: u64, rules: Rules, handling: Handling, goal: Option<Goal>) -> Self {
         Self::of(vec![Realtime::new(seed, rules, handling, goal)])
@@ -139,7 +139,7 @@ impl Encounter {
             let Some(player) = self.players.get_mut(side.index()) else { continue };
             let happenings = player.take_happenings();
             for happening in happenings {
-                if let (Happening::Locked { sent, .. }, Some(other)) =
+                if let (GameEvent::Locked { sent, .. }, Some(other)) =
                     (happening, self.players.get_mut(side.other().index()))
                 {
                     other.receive(sent);

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicU64;
 
-use super::layer::{Moved, NOBODY};
-use super::state::{Ground, State};
+use super::layer::{Moved, NONE};
+use super::state::{State, TreeContext};
 use super::tree::{Tree, depth, own};
 use crate::board::Board;
 use crate::eval::danger;
@@ -11,20 +11,20 @@ use crate::moves::{Moves, Placement};
 use crate::piece::Piece;
 
 /// The most states of a layer that are carried over when garbage has lifted the board.
-const TAKEN_ALONG: usize = 256;
+const CARRIED_OVER: usize = 256;
 
 impl Tree {
     /// Changes the root, and keeps the states that are still valid.
-    pub(super) fn follow(&mut self, ground: Ground, root: State) {
+    pub(super) fn follow(&mut self, ground: TreeContext, root: State) {
         if !self.ground.has_rules_of(&ground) {
             (self.ground, self.root) = (ground, root);
-            self.plant();
+            self.reset();
         } else if !self.leads_to(&ground, &root) {
-            self.transplant(ground, root);
+            self.rebuild_keeping(ground, root);
         }
     }
 
-    fn leads_to(&mut self, ground: &Ground, root: &State) -> bool {
+    fn leads_to(&mut self, ground: &TreeContext, root: &State) -> bool {
         let is_root = root.is_like(&self.root) && ground.queue.starts_with(&self.ground.queue);
         if !is_root {
             let Some((child, used)) = self.child(root) else { return false };
@@ -54,7 +54,7 @@ impl Tree {
             own(&mut self.layers[before]).reopen();
         }
         if before == 0 {
-            self.sprout();
+            self.add_root_children();
         }
         own(&mut self.outlook).clear();
     }
@@ -70,7 +70,7 @@ impl Tree {
         let root = *own(&mut self.layers[1]).state(child);
         self.layers.rotate_left(1);
         let depth = self.depth.saturating_sub(1);
-        let mut before = vec![Moved { id: NOBODY, gain: 0 }; child as usize + 1];
+        let mut before = vec![Moved { id: NONE, gain: 0 }; child as usize + 1];
         before[child as usize] = Moved { id: 0, gain: -root.reward };
         let was_incoming = self.ground.incoming;
         let weights = &self.ground.weights;
@@ -109,20 +109,20 @@ impl Tree {
         self.ground.incoming = incoming;
         self.root = State { reward: 0, used: 0, sent: 0, first: 0, ..root };
         self.nodes = AtomicU64::new(kept as u64);
-        self.sprout();
+        self.add_root_children();
     }
 
     /// Builds a new tree, and carries over the best states of the old one that can still be reached: garbage lifts a
     /// board, and placements that were good above it mostly still are.
-    fn transplant(&mut self, ground: Ground, root: State) {
+    fn rebuild_keeping(&mut self, ground: TreeContext, root: State) {
         let Some((base, id, rows)) = self.origin(&root) else {
             (self.ground, self.root) = (ground, root);
-            return self.plant();
+            return self.reset();
         };
         let old: Vec<Vec<(u32, State)>> =
-            self.layers[base + 1..=self.depth.max(base)].iter_mut().map(|layer| own(layer).top(TAKEN_ALONG)).collect();
+            self.layers[base + 1..=self.depth.max(base)].iter_mut().map(|layer| own(layer).top(CARRIED_OVER)).collect();
         (self.ground, self.root) = (ground, root);
-        self.plant();
+        self.reset();
         let mut moves = Moves::new();
         let mut parents = vec![(id, 0)];
         for (at, states) in (1..=self.depth).zip(old) {

@@ -18,7 +18,8 @@ pub(super) struct Capacity {
 impl Capacity {
     /// The most bytes of a layer per unit of width: at most three states in an array with room for four, and as many
     /// ranks, detours and pairs of index slots.
-    const BYTES: usize = 4 * (size_of::<State>() + size_of::<u64>() + size_of::<Detour>() + 2 * size_of::<u32>());
+    const BYTES: usize =
+        4 * (size_of::<State>() + size_of::<u64>() + size_of::<AlternativePath>() + 2 * size_of::<u32>());
 
     /// The capacity of the widest layers that take no more than `bytes` each, but of at least 64.
     pub(super) const fn from_bytes(bytes: usize) -> Self {
@@ -35,11 +36,11 @@ impl Capacity {
     }
 }
 
-pub(super) const NOBODY: u32 = u32::MAX;
+pub(super) const NONE: u32 = u32::MAX;
 
 /// An alternative path to a known state.
 #[derive(Clone, Copy, Debug)]
-struct Detour {
+struct AlternativePath {
     child: u32,
     parent: u32,
     reward: i32,
@@ -56,7 +57,7 @@ pub(super) struct Best {
 /// Where a state moved when its tree got a new root.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moved {
-    /// The new index; [`NOBODY`] if the state was dropped.
+    /// The new index; [`NONE`] if the state was dropped.
     pub(super) id: u32,
     /// The change of its reward, from the new root and from detours on its way.
     pub(super) gain: i32,
@@ -73,7 +74,7 @@ pub(super) struct Layer {
     /// Hash index: by key, in pairs of slots, the index of a state plus one. Hits are verified, so entries are never
     /// removed. A fresh one is all zeros, which the system allocates without writing to the memory.
     index: Vec<u32>,
-    detours: Vec<Detour>,
+    detours: Vec<AlternativePath>,
     /// By the index of the root's placement.
     best: Vec<Option<Best>>,
     /// States of this value or less would be dropped.
@@ -230,7 +231,7 @@ impl Layer {
     fn remember_detour(&mut self, child: u32, state: &State) {
         if self.detours.len() < self.capacity.detours() {
             let State { parent, reward, placement, .. } = *state;
-            self.detours.push(Detour { child, parent, reward, placement });
+            self.detours.push(AlternativePath { child, parent, reward, placement });
         }
     }
 
@@ -288,8 +289,8 @@ impl Layer {
     /// `before` is where the states of the layer before moved. A state whose parent is dropped is kept if a detour
     /// leads to it from one that is not.
     pub(super) fn retain(&mut self, before: &[Moved], mut change: impl FnMut(&mut State)) -> Vec<Moved> {
-        let parent = |id: u32| before.get(id as usize).copied().filter(|moved| moved.id != NOBODY);
-        let mut moved = vec![Moved { id: NOBODY, gain: 0 }; self.states.len()];
+        let parent = |id: u32| before.get(id as usize).copied().filter(|moved| moved.id != NONE);
+        let mut moved = vec![Moved { id: NONE, gain: 0 }; self.states.len()];
         for detour in &self.detours {
             let child = detour.child as usize;
             let state = &mut self.states[child];
@@ -319,7 +320,7 @@ impl Layer {
             detour.parent = from.id;
             detour.reward += from.gain;
             detour.child = moved[detour.child as usize].id;
-            detour.child != NOBODY
+            detour.child != NONE
         });
         self.rebuild();
         moved

@@ -19,11 +19,11 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use tetrad_core::options::{self, OptionError, OptionKind, OptionSpec, OptionValue};
-use tetrad_core::search::{Desk, Info, Progress, Search, Task};
+use tetrad_core::search::{Info, Progress, Search, SearchContext, Task};
 use tetrad_core::{Bound, Clock, Limits, Pace, Score};
 
 use self::layer::Capacity;
-use self::state::{Ground, State};
+use self::state::{State, TreeContext};
 use self::tree::{DEEPEST, Line, Tree, Worker};
 pub use self::view::View;
 use crate::moves::Placement;
@@ -58,11 +58,11 @@ pub struct Engine {
     /// The largest size of the tree in MiB.
     mebibytes: usize,
     tree: Option<Tree>,
-    task: Option<Running>,
+    task: Option<RunningTask>,
 }
 
 /// A running task.
-struct Running {
+struct RunningTask {
     limits: Limits,
     pace: Pace,
     lines: usize,
@@ -94,12 +94,12 @@ impl Engine {
         Self { weights, threads: 1, mebibytes: MEBIBYTES, tree: None, task: None }
     }
 
-    fn ground(&self, view: &View) -> Ground {
+    fn ground(&self, view: &View) -> TreeContext {
         let mut weights = self.weights.clone();
         let rows = |board: &crate::Board| (u64::BITS - board.filled_rows().leading_zeros()) as i32;
         let highest = view.opponents.iter().map(rows).max().unwrap_or(0);
         weights.attack += weights.pressure * (highest - 10).max(0);
-        Ground {
+        TreeContext {
             queue: view.queue.clone(),
             left: view.left,
             incoming: view.incoming.min(100) as i32,
@@ -142,7 +142,7 @@ impl Search for Engine {
             self.tree = Some(Tree::new(ground, root, capacity));
         }
         let before = self.tree.as_ref().map_or(0, Tree::nodes);
-        let mut running = Running { limits, pace, lines: lines.max(1), before, best: None, report_at: 0 };
+        let mut running = RunningTask { limits, pace, lines: lines.max(1), before, best: None, report_at: 0 };
         running.best = self.tree.as_mut().and_then(|tree| tree.lines(1).first().map(|line| line.placements[0]));
         self.task = Some(running);
     }
@@ -155,7 +155,7 @@ impl Search for Engine {
         self.task.as_ref().and_then(|task| task.best)
     }
 
-    fn step(&mut self, budget: Option<u64>, desk: &mut Desk<'_, Placement>) -> Progress {
+    fn step(&mut self, budget: Option<u64>, context: &mut SearchContext<'_, Placement>) -> Progress {
         let (Some(task), Some(tree)) = (&mut self.task, &mut self.tree) else { return Progress::Done };
         if task.best.is_none() {
             return Progress::Done;
@@ -165,13 +165,13 @@ impl Search for Engine {
         let limit = task.limits.nodes.unwrap_or(u64::MAX);
         loop {
             let until = limit.min(budgeted).min(task.report_at);
-            let exhausted = grow(tree, until, self.threads, task, desk);
+            let exhausted = grow(tree, until, self.threads, task, context);
             let done = exhausted || tree.nodes() >= limit;
-            let called_back = desk.stop.is_raised() || task.is_late(desk.clock) || tree.nodes() >= budgeted;
+            let called_back = context.stop.is_raised() || task.is_late(context.clock) || tree.nodes() >= budgeted;
             if done || called_back || tree.nodes() >= task.report_at {
-                task.report(tree, desk);
+                task.report(tree, context);
             }
-            if done || task.is_late(desk.clock) {
+            if done || task.is_late(context.clock) {
                 return Progress::Done;
             }
             if called_back {
@@ -203,25 +203,25 @@ impl Search for Engine {
     }
 }
 
-impl Running {
+impl RunningTask {
     fn is_late(&self, clock: &dyn Clock) -> bool {
         self.pace.hard.is_some_and(|hard| clock.now() >= hard)
     }
 
-    fn report(&mut self, tree: &mut Tree, desk: &mut Desk<'_, Placement>) {
+    fn report(&mut self, tree: &mut Tree, context: &mut SearchContext<'_, Placement>) {
         let nodes = tree.nodes();
         self.report_at = nodes + REPORT.max(nodes / 8);
         let depth = tree.depth() as u32;
         let lines = tree.lines(self.lines);
         self.best = lines.first().map(|line| line.placements[0]).or(self.best);
-        let time = desk.clock.now().saturating_sub(self.pace.started);
+        let time = context.clock.now().saturating_sub(self.pace.started);
         // A line searched less deeply than the one before it may have a higher value there; its score is then
         // lowered to that of the line before and becomes an upper bound.
         let mut ceiling = i32::MAX;
         for (line, Line { value, placements }) in (1..).zip(lines) {
             let bound = if value > ceiling { Bound::Upper } else { Bound::Exact };
             ceiling = ceiling.min(value);
-            (desk.report)(Info {
+            (context.report)(Info {
                 line,
                 depth,
                 score: Score::Eval(ceiling),
@@ -235,8 +235,8 @@ impl Running {
 }
 
 /// Grows the tree to `until` nodes, or until the stop flag is raised or time is up. `true` if it can't grow further.
-fn grow(tree: &Tree, until: u64, threads: usize, task: &Running, desk: &Desk<'_, Placement>) -> bool {
-    let (stop, clock) = (desk.stop, desk.clock);
+fn grow(tree: &Tree, until: u64, threads: usize, task: &RunningTask, context: &SearchContext<'_, Placement>) -> bool {
+    let (stop, clock) = (context.stop, context.clock);
     let work = || {
         let mut worker = Worker::new();
         let mut polled = tree.nodes();

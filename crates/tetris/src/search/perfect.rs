@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use super::state::{Ground, State};
+use super::state::{State, TreeContext};
 use crate::board::{Board, WIDTH};
 use crate::moves::{Moves, Placement};
 
@@ -16,9 +16,15 @@ const ROWS: usize = 4;
 const PATIENCE: u32 = 3_000;
 
 /// A line to a perfect clear with the fewest pieces, at most `depth`, and the number of states made to find it.
-pub(super) fn perfect_clear(root: &State, ground: &Ground, depth: usize) -> (Option<Vec<Placement>>, u64) {
-    let mut seeker =
-        Seeker { ground, moves: Moves::new(), seen: HashSet::new(), way: Vec::new(), patience: PATIENCE, made: 0 };
+pub(super) fn perfect_clear(root: &State, ground: &TreeContext, depth: usize) -> (Option<Vec<Placement>>, u64) {
+    let mut seeker = PerfectClearSearch {
+        ground,
+        moves: Moves::new(),
+        seen: HashSet::new(),
+        way: Vec::new(),
+        patience: PATIENCE,
+        made: 0,
+    };
     let filled: usize = root.board.columns().iter().map(|column| column.count_ones() as usize).sum();
     let height = (u64::BITS - root.board.filled_rows().leading_zeros()) as usize;
     for rows in height.max(1)..=ROWS {
@@ -34,8 +40,8 @@ pub(super) fn perfect_clear(root: &State, ground: &Ground, depth: usize) -> (Opt
     (None, seeker.made)
 }
 
-struct Seeker<'a> {
-    ground: &'a Ground,
+struct PerfectClearSearch<'a> {
+    ground: &'a TreeContext,
     moves: Moves,
     /// The keys of states that were searched before.
     seen: HashSet<u64>,
@@ -44,7 +50,7 @@ struct Seeker<'a> {
     made: u64,
 }
 
-impl Seeker<'_> {
+impl PerfectClearSearch<'_> {
     /// Searches for a line that fills the lowest `rows` rows with `pieces` pieces.
     fn seek(&mut self, state: &State, rows: usize, pieces: usize) -> bool {
         if pieces == 0 {

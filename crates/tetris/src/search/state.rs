@@ -12,7 +12,7 @@ use crate::weights::Weights;
 
 /// The context that all states of a tree share.
 #[derive(Clone, Debug)]
-pub(super) struct Ground {
+pub(super) struct TreeContext {
     /// The known pieces from the root on.
     pub(super) queue: Vec<Piece>,
     /// The number of each piece that the first unknown one is drawn from.
@@ -53,7 +53,7 @@ pub(super) struct State {
 
 /// A piece that can be played in a state, with hold and used pieces after it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hand {
+pub(super) struct PlayablePiece {
     pub(super) piece: Piece,
     pub(super) hold: Option<Piece>,
     pub(super) used: u8,
@@ -71,7 +71,7 @@ const COLUMN_KEYS: [u64; 10] = {
     keys
 };
 
-impl Ground {
+impl TreeContext {
     /// Whether equal states have comparable values in both.
     pub(super) fn has_rules_of(&self, other: &Self) -> bool {
         // The weight of attacks changes slowly with the opponents' boards; that is no reason to discard a tree.
@@ -117,7 +117,7 @@ impl State {
     }
 
     /// The pieces that can be played; none at the end of the queue.
-    pub(super) fn hands(&self, queue: &[Piece]) -> [Option<Hand>; 2] {
+    pub(super) fn hands(&self, queue: &[Piece]) -> [Option<PlayablePiece>; 2] {
         let used = usize::from(self.used);
         let Some(&current) = queue.get(used) else { return [None; 2] };
         let other = match self.hold {
@@ -126,23 +126,23 @@ impl State {
         };
         let other = other.filter(|&(piece, _)| piece != current);
         [
-            Some(Hand { piece: current, hold: self.hold, used: self.used + 1 }),
-            other.map(|(piece, pieces)| Hand { piece, hold: Some(current), used: self.used + pieces }),
+            Some(PlayablePiece { piece: current, hold: self.hold, used: self.used + 1 }),
+            other.map(|(piece, pieces)| PlayablePiece { piece, hold: Some(current), used: self.used + pieces }),
         ]
     }
 
     /// The state after a placement, without its key. `hand` must be one of the [hands](Self::hands).
-    pub(super) fn after(&self, placement: Placement, hand: Hand, ground: &Ground) -> Self {
+    pub(super) fn after(&self, placement: Placement, hand: PlayablePiece, ground: &TreeContext) -> Self {
         let before = self;
         wide!(
-            (before: &State, placement: Placement, hand: Hand, ground: &Ground) -> State,
+            (before: &State, placement: Placement, hand: PlayablePiece, ground: &TreeContext) -> State,
             before.followed_by(placement, hand, ground),
             before.followed_by(placement, hand, ground)
         )
     }
 
     #[inline(always)]
-    fn followed_by(&self, placement: Placement, hand: Hand, ground: &Ground) -> Self {
+    fn followed_by(&self, placement: Placement, hand: PlayablePiece, ground: &TreeContext) -> Self {
         let mut board = self.board;
         let clear = board.lock(placement);
         let mut streaks = self.streaks();
@@ -193,7 +193,7 @@ impl State {
 
     /// Calls `visit` with every successor. There is none when the current piece can't appear.
     #[inline]
-    pub(super) fn for_each_next(&self, ground: &Ground, moves: &mut Moves, mut visit: impl FnMut(Self)) {
+    pub(super) fn for_each_next(&self, ground: &TreeContext, moves: &mut Moves, mut visit: impl FnMut(Self)) {
         let Some(&current) = ground.queue.get(usize::from(self.used)) else { return };
         if self.board.spawn_row(current).is_none() {
             return;

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::layer::{Best, Capacity, Layer};
 use super::perfect::perfect_clear;
-use super::state::{Ground, Hand, State};
+use super::state::{PlayablePiece, State, TreeContext};
 use crate::moves::{Moves, Placement};
 use crate::piece::Piece;
 
@@ -33,7 +33,7 @@ impl Worker {
 }
 
 pub(super) struct Tree {
-    pub(super) ground: Ground,
+    pub(super) ground: TreeContext,
     pub(super) root: State,
     /// By number of placements; layer 0 is unused. The queue decides how many are in use.
     pub(super) layers: Vec<Mutex<Layer>>,
@@ -68,7 +68,7 @@ pub(super) fn own<T>(mutex: &mut Mutex<T>) -> &mut T {
 
 impl Tree {
     /// Builds a tree with the root's children.
-    pub(super) fn new(ground: Ground, root: State, capacity: Capacity) -> Self {
+    pub(super) fn new(ground: TreeContext, root: State, capacity: Capacity) -> Self {
         let mut tree = Self {
             ground,
             root,
@@ -80,22 +80,22 @@ impl Tree {
             turn: AtomicUsize::new(0),
             sought: false,
         };
-        tree.plant();
+        tree.reset();
         tree
     }
 
-    pub(super) fn plant(&mut self) {
+    pub(super) fn reset(&mut self) {
         for layer in &mut self.layers {
             own(layer).clear();
         }
         self.firsts.clear();
         self.nodes = AtomicU64::new(0);
         self.turn = AtomicUsize::new(0);
-        self.sprout();
+        self.add_root_children();
     }
 
     /// Adds the root's children that are missing.
-    pub(super) fn sprout(&mut self) {
+    pub(super) fn add_root_children(&mut self) {
         self.depth = depth(&self.ground, &self.root);
         self.sought = false;
         own(&mut self.outlook).clear();
@@ -153,12 +153,12 @@ impl Tree {
             return false;
         }
         let depth = 1 + self.turn.fetch_add(1, Relaxed) % self.depth;
-        let grown = if depth < self.depth { self.look_into(depth, worker) } else { self.weigh(worker) };
+        let grown = if depth < self.depth { self.expand(depth, worker) } else { self.evaluate_next(worker) };
         worker.idle = if grown { 0 } else { worker.idle + 1 };
         worker.idle < self.depth
     }
 
-    fn look_into(&self, depth: usize, worker: &mut Worker) -> bool {
+    fn expand(&self, depth: usize, worker: &mut Worker) -> bool {
         let Some((id, state)) = open(&self.layers[depth]).take() else { return false };
         let Worker { moves, children, .. } = worker;
         let floor = open(&self.layers[depth + 1]).floor();
@@ -181,7 +181,7 @@ impl Tree {
     }
 
     /// Computes the expected value of the best waiting state of the deepest layer.
-    fn weigh(&self, worker: &mut Worker) -> bool {
+    fn evaluate_next(&self, worker: &mut Worker) -> bool {
         let Some((id, state)) = open(&self.layers[self.depth]).take() else { return false };
         let value = self.expected(&state, worker);
         let mut outlook = open(&self.outlook);
@@ -198,7 +198,7 @@ impl Tree {
     /// The value of the best placement, averaged over the pieces that can come next.
     fn expected(&self, state: &State, worker: &mut Worker) -> i32 {
         let mut evaluated = 0;
-        let mut best = |hand: Hand, moves: &mut Moves| {
+        let mut best = |hand: PlayablePiece, moves: &mut Moves| {
             let mut best = i32::MIN;
             moves.generate(&state.board, hand.piece, self.ground.rotation);
             moves.for_each(|placement| {
@@ -211,21 +211,21 @@ impl Tree {
         let value = if let [Some(current), _] = state.hands(&self.ground.queue) {
             best(current, moves).max(state.reward + LOST)
         } else {
-            let held = |moves: &mut Moves, hand: Hand| best(hand, moves);
+            let held = |moves: &mut Moves, hand: PlayablePiece| best(hand, moves);
             self.average(state, moves, held)
         };
         self.nodes.fetch_add(evaluated, Relaxed);
         value
     }
 
-    fn average(&self, state: &State, moves: &mut Moves, mut best: impl FnMut(&mut Moves, Hand) -> i32) -> i32 {
+    fn average(&self, state: &State, moves: &mut Moves, mut best: impl FnMut(&mut Moves, PlayablePiece) -> i32) -> i32 {
         let used = state.used;
-        let with_held = state.hold.map(|piece| best(moves, Hand { piece, hold: None, used }));
+        let with_held = state.hold.map(|piece| best(moves, PlayablePiece { piece, hold: None, used }));
         let (mut sum, mut weight) = (0_i64, 0_i64);
         for (piece, count) in Piece::ALL.into_iter().zip(self.ground.left).filter(|&(_, count)| count > 0) {
             let mut value = state.reward + LOST;
             if state.board.spawn_row(piece).is_some() {
-                value = value.max(best(moves, Hand { piece, hold: state.hold, used }));
+                value = value.max(best(moves, PlayablePiece { piece, hold: state.hold, used }));
                 value = value.max(with_held.unwrap_or(i32::MIN));
             }
             sum += i64::from(value) * i64::from(count);
@@ -250,12 +250,12 @@ impl Tree {
         ranked.truncate(count);
         let line = |(Reverse((depth, value)), _, id): (Reverse<(usize, i32)>, usize, u32)| Line {
             value,
-            placements: self.way_to(depth.min(deepest), id),
+            placements: self.line_to(depth.min(deepest), id),
         };
         ranked.into_iter().map(line).collect()
     }
 
-    fn way_to(&mut self, depth: usize, mut id: u32) -> Vec<Placement> {
+    fn line_to(&mut self, depth: usize, mut id: u32) -> Vec<Placement> {
         let mut placements = Vec::with_capacity(depth);
         for layer in self.layers[1..=depth].iter_mut().rev() {
             let state = own(layer).state(id);
@@ -268,7 +268,7 @@ impl Tree {
 }
 
 /// The number of placements that the known pieces allow. With an empty hold, one of them may end up in the hold.
-pub(super) fn depth(ground: &Ground, root: &State) -> usize {
+pub(super) fn depth(ground: &TreeContext, root: &State) -> usize {
     let pieces = ground.queue.len();
     let held_back = usize::from(root.hold.is_none() && pieces > 1);
     (pieces - held_back).min(DEEPEST)

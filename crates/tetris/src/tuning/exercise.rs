@@ -15,7 +15,7 @@ use crate::weights::Weights;
 
 /// The settings of a game against random attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Exercise {
+pub struct PressureGame {
     /// The number of pieces to place.
     pub pieces: u32,
     /// The nodes per placement.
@@ -33,7 +33,7 @@ impl Clock for NoClock {
     }
 }
 
-impl Exercise {
+impl PressureGame {
     /// Plays the game of a seed until all pieces are placed or the player has topped out.
     pub fn play(&self, weights: &Weights, seed: u64) -> Tally {
         let rules = Rules::default();

@@ -6,4 +6,4 @@ mod evolution;
 mod exercise;
 
 pub use evolution::Evolution;
-pub use exercise::Exercise;
+pub use exercise::PressureGame;

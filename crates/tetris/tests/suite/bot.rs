@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tetrad_core::random::SplitMix64;
-use tetrad_core::search::{Answer, Desk, Info, Progress, Task, run};
+use tetrad_core::search::{Answer, Info, Progress, SearchContext, Task, run};
 use tetrad_core::testkit::{ManualClock, lines_are_in_order};
 use tetrad_core::{Game, Limits, Pace, Search, Side, Stop};
 use tetrad_tetris::{
@@ -139,9 +139,9 @@ fn slices_change_neither_the_answer_nor_the_nodes() {
     let (stop, clock) = (Stop::new(), ManualClock::default());
     engine.begin(Task { lines: 4, ..Task::new(view, Limits::nodes(60_000)) }, Pace::default());
     let mut keep = |info: Info<Placement>| tetrad_core::search::keep_latest(&mut lines, info);
-    let mut desk = Desk { stop: &stop, clock: &clock, report: &mut keep };
+    let mut context = SearchContext { stop: &stop, clock: &clock, report: &mut keep };
     let mut slices = 1;
-    while engine.step(Some(1_000), &mut desk) == Progress::Running {
+    while engine.step(Some(1_000), &mut context) == Progress::Running {
         slices += 1;
     }
     assert!(slices > 40, "{slices}");

@@ -1,7 +1,7 @@
 //! Invalid messages: each is skipped with a warning and changes nothing.
 
 use tetrad_core::random::SplitMix64;
-use tetrad_core::testkit::talk::{Served, Talk};
+use tetrad_core::testkit::talk::{Conversation, Served};
 use tetrad_core::testkit::{a_few_lines, spoilt};
 use tetrad_tetris::fuzzing;
 use tetrad_tetris::protocol::TbpSession;

@@ -2,7 +2,7 @@
 
 use tetrad_core::driver::{Driver, Reply, Situation};
 use tetrad_core::random::SplitMix64;
-use tetrad_core::testkit::talk::{Stepped, Talk};
+use tetrad_core::testkit::talk::{Conversation, Stepped};
 use tetrad_core::{Game, Limits, Side};
 use tetrad_tetris::protocol::{Dialect, TbpDriver, TbpSession};
 use tetrad_tetris::{Goal, Piece, Placement, Rules, Seats, Solo, Versus};

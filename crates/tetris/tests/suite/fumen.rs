@@ -1,7 +1,7 @@
 //! Fumens: a game written by another program, and round trips of our own.
 
 use proptest::prelude::*;
-use tetrad_tetris::{Board, Cell, Field, Fumen, Operation, Page, Piece, Placement, Sheet, Spin, TooHigh};
+use tetrad_tetris::{Board, Cell, Field, Fumen, Operation, Page, PageField, Piece, Placement, Spin, TooHigh};
 
 /// A game of Blue Scuti: thirty pages with one piece each.
 const GAME: &str = include_str!("../data/scuti.fumen");
@@ -62,7 +62,7 @@ fn a_field_above_the_rows_of_a_page_is_refused() {
 
 #[test]
 fn rising_and_mirroring_change_the_next_page() {
-    let mut sheet = Sheet::try_from(&Field::from(Board::from_rows(&["#........."]))).unwrap();
+    let mut sheet = PageField::try_from(&Field::from(Board::from_rows(&["#........."]))).unwrap();
     sheet.set(3, -1, Some(Cell::Piece(Piece::T)));
     let page = Page { sheet, rise: true, mirror: true, ..Page::default() };
     assert_eq!(page.after().field().to_string(), "6_T3_/9_G");
@@ -91,11 +91,11 @@ fn cell() -> impl Strategy<Value = Option<Cell>> {
     proptest::option::of(filled)
 }
 
-fn sheet() -> impl Strategy<Value = Sheet> {
+fn sheet() -> impl Strategy<Value = PageField> {
     let runs = proptest::collection::vec((cell(), 1_usize..40), 0..40);
     runs.prop_map(|runs| {
         let mut cells = runs.into_iter().flat_map(|(cell, length)| std::iter::repeat_n(cell, length));
-        let mut sheet = Sheet::EMPTY;
+        let mut sheet = PageField::EMPTY;
         for y in -1..23 {
             for x in 0..10 {
                 sheet.set(x, y, cells.next().flatten());

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use tetrad_core::random::SplitMix64;
-use tetrad_tetris::{Board, Input, Moves, Orientation, Piece, Placement, Rotation, Sonic, Spin, Twist, kicks, replay};
+use tetrad_tetris::{
+    Board, Input, Moves, Orientation, Piece, Placement, Rotation, Sonic, Spin, Turning, kicks, replay,
+};
 
 /// What distinguishes placements: a set of cells and a spin.
 pub(crate) type Rest = (BTreeSet<(i32, i32)>, Spin);
@@ -26,7 +28,7 @@ fn fits(board: &Board, piece: Piece, state: State) -> bool {
 }
 
 /// The spin of a T after a turn into a state, by the letter of the rules.
-fn spin(board: &Board, piece: Piece, (orientation, x, y): State, twist: Twist, test: usize) -> Spin {
+fn spin(board: &Board, piece: Piece, (orientation, x, y): State, twist: Turning, test: usize) -> Spin {
     let filled = |&&(dx, dy): &&(i32, i32)| board.is_filled(x + dx, y + dy);
     let corners = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
     if piece != Piece::T || corners.iter().filter(filled).count() < 3 {
@@ -38,7 +40,7 @@ fn spin(board: &Board, piece: Piece, (orientation, x, y): State, twist: Twist, t
         Orientation::South => [(-1, -1), (1, -1)],
         Orientation::West => [(-1, -1), (-1, 1)],
     };
-    let by_fifth = test == 4 && twist != Twist::Half;
+    let by_fifth = test == 4 && twist != Turning::Half;
     if by_fifth || front.iter().filter(filled).count() == 2 { Spin::Full } else { Spin::Mini }
 }
 

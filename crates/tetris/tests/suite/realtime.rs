@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use tetrad_core::Side;
-use tetrad_tetris::{Cell, Encounter, Ending, Goal, Handling, Happening, Key, News, Piece, Realtime, Rules, Spin};
+use tetrad_tetris::{Cell, Ending, GameEvent, Goal, Handling, Key, News, Piece, Realtime, RealtimeGame, Rules, Spin};
 
 const fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
@@ -141,7 +141,7 @@ fn a_goal_ends_the_game_and_so_does_the_ceiling() {
     game.press(Key::HardDrop);
     game.press(Key::HardDrop);
     assert_eq!((game.ending(), game.active()), (Some(Ending::Goal), None));
-    assert_eq!(game.take_happenings().last(), Some(&Happening::Ended(Ending::Goal)));
+    assert_eq!(game.take_happenings().last(), Some(&GameEvent::Ended(Ending::Goal)));
     game.press(Key::HardDrop);
     game.advance(ms(10_000));
     assert_eq!(game.tally().pieces, 2, "nothing comes after the end");
@@ -163,7 +163,7 @@ fn a_turn_into_a_slot_is_a_spin() {
     game.press(Key::Clockwise);
     assert_eq!(game.active().unwrap().spin, Spin::Full);
     game.press(Key::HardDrop);
-    let [Happening::Locked { placed, sent, .. }] = game.take_happenings()[..] else { panic!("one piece locked") };
+    let [GameEvent::Locked { placed, sent, .. }] = game.take_happenings()[..] else { panic!("one piece locked") };
     assert_eq!((placed.clear.lines, placed.attack, sent), (2, 4, 4));
 }
 
@@ -173,7 +173,7 @@ fn game_of(seed: u64) -> Realtime {
 
 #[test]
 fn attacks_cross_over_and_rise() {
-    let mut game = Encounter::versus(5, Rules::default(), handling());
+    let mut game = RealtimeGame::versus(5, Rules::default(), handling());
     game.player_mut(Side::Second).unwrap().receive(2);
     game.player_mut(Side::Second).unwrap().press(Key::HardDrop);
     assert_eq!(game.players()[1].incoming().rows(), 2, "it waits one placement");
@@ -185,7 +185,7 @@ fn attacks_cross_over_and_rise() {
 
 #[test]
 fn a_bot_places_at_its_pace() {
-    let mut game = Encounter::versus(5, Rules::default(), handling());
+    let mut game = RealtimeGame::versus(5, Rules::default(), handling());
     game.set_pace(Side::Second, Some(ms(250)));
     game.advance(ms(249));
     assert_eq!(game.take_news(), []);
@@ -195,13 +195,13 @@ fn a_bot_places_at_its_pace() {
     let due_again = game.take_news().iter().any(|news| matches!(news, News::Due(_)));
     assert!(!due_again && game.players()[1].tally().pieces == 0, "it is told once, and its pieces hover");
 
-    let mut game = Encounter::versus(5, Rules::default(), handling());
+    let mut game = RealtimeGame::versus(5, Rules::default(), handling());
     game.set_pace(Side::Second, Some(ms(250)));
     game.advance(ms(300));
     let seen = game.seen_by(Side::Second).unwrap();
     let placement = seen.contestants[0].position.legal_placements(&seen.rules)[0];
     game.place(Side::Second, placement).unwrap();
-    assert!(matches!(game.take_news()[..], [News::Due(_), News::Happened(Side::Second, Happening::Locked { .. })]));
+    assert!(matches!(game.take_news()[..], [News::Due(_), News::Happened(Side::Second, GameEvent::Locked { .. })]));
     game.advance(ms(249));
     assert_eq!(game.take_news(), [], "the next one is due 250 ms after this one");
     game.advance(ms(1));

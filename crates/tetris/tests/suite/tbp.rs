@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Search};
 use tetrad_core::session::{Effect, Effects, Session};
-use tetrad_core::testkit::talk::{Served, Stepped, Talk};
+use tetrad_core::testkit::talk::{Conversation, Served, Stepped};
 use tetrad_tetris::protocol::TbpSession;
 use tetrad_tetris::protocol::tbp::messages::{Message, MoveInfo, Suggestion};
 use tetrad_tetris::{Board, Engine, Piece, Rotation, Sonic, Streaks, View, replay};
@@ -234,7 +234,7 @@ fn rules_that_we_cannot_play_are_refused() {
 }
 
 /// The next suggestion.
-pub(crate) fn suggestion(talk: &mut impl Talk) -> Suggestion {
+pub(crate) fn suggestion(talk: &mut impl Conversation) -> Suggestion {
     let line = talk.expect(r#"{"type":"suggestion",*"#);
     match Message::read(&line) {
         Ok(Message::Suggestion(suggestion)) => suggestion,

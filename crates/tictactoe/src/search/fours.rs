@@ -5,7 +5,7 @@ use tetrad_core::deepening::Interrupted;
 use tetrad_core::table::Entry;
 
 use super::board::CellId;
-use super::node::{Clockwork, LONGEST_LINE, Tree};
+use super::node::{LONGEST_LINE, MoveMeter, Tree};
 use super::value::SCALE;
 use crate::eval::Threat;
 
@@ -20,7 +20,7 @@ impl Tree {
         &mut self,
         fours: u8,
         ply: usize,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Result<Option<i32>, Interrupted> {
         if fours == 0 || ply + 2 >= LONGEST_LINE {
             return Ok(None);
@@ -61,7 +61,7 @@ impl Tree {
         cell: CellId,
         fours: u8,
         ply: usize,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Result<Option<i32>, Interrupted> {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
         if meter.visit() {

@@ -19,7 +19,7 @@ use crate::moves::Square;
 
 pub(super) type Found = Result<i32, Interrupted>;
 
-pub(super) type Clockwork<'a, 'd> = Meter<'a, 'd, Square>;
+pub(super) type MoveMeter<'a, 'd> = Meter<'a, 'd, Square>;
 
 /// The depth of a search to the end of every line.
 pub(super) const TO_THE_END: i32 = 200;
@@ -88,7 +88,7 @@ impl Tree {
         mut beta: i32,
         depth: i32,
         ply: usize,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Found {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
         self.lines[ply].clear();
@@ -221,7 +221,7 @@ impl Tree {
     }
 
     /// The value at the horizon: a win by fours if there is one, else the evaluation.
-    fn settle(&mut self, ply: usize, meter: &mut Clockwork<'_, '_>) -> Found {
+    fn settle(&mut self, ply: usize, meter: &mut MoveMeter<'_, '_>) -> Found {
         if self.is_complete {
             return Ok(self.evaluate());
         }
@@ -311,7 +311,7 @@ impl Tree {
         ply: usize,
         is_quiet: bool,
         eval: i32,
-        meter: &mut Clockwork<'_, '_>,
+        meter: &mut MoveMeter<'_, '_>,
     ) -> Result<(i32, CellId, bool), Interrupted> {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
         let is_principal = beta - alpha > 1;

@@ -7,7 +7,7 @@ use tetrad_core::{ClockTime, Game, Limits, Score, Session};
 use tetrad_tictactoe::protocol::{GomocupDriver, GomocupSession, St3pDriver, St3pSession};
 use tetrad_tictactoe::{Engine, Position, Square};
 
-use tetrad_core::testkit::talk::{Stepped, Talk};
+use tetrad_core::testkit::talk::{Conversation, Stepped};
 
 fn position(text: &str) -> Position {
     text.parse().unwrap()

@@ -6,7 +6,7 @@ use tetrad_tictactoe::Square;
 use tetrad_tictactoe::protocol::GomocupSession;
 use tetrad_tictactoe::protocol::gomocup::messages::{Command, Message, Owner, Point, Setting, Setup};
 
-use tetrad_core::testkit::talk::{Served, Stepped, Talk, fits};
+use tetrad_core::testkit::talk::{Conversation, Served, Stepped, fits};
 
 /// A session that was sent these lines, without time to search.
 fn told(lines: &[&str]) -> Stepped<GomocupSession> {

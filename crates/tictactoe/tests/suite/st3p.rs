@@ -7,7 +7,7 @@ use tetrad_tictactoe::protocol::St3pSession;
 use tetrad_tictactoe::protocol::st3p::messages::{Command, Message, MoveRequest};
 use tetrad_tictactoe::{Position, Square};
 
-use tetrad_core::testkit::talk::{Served, Stepped, Talk};
+use tetrad_core::testkit::talk::{Conversation, Served, Stepped};
 
 const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5";
 

@@ -8,7 +8,7 @@ use tetrad_arena::schedule::Schedule;
 use tetrad_arena::statistics::Hypothesis;
 use tetrad_arena::store::{PostgresStore, State, Store};
 use tetrad_arena::tournament::{Finish, Progress, Remote, Storage};
-use tetrad_arena::{Contestant, Tournament, TournamentError, Venue};
+use tetrad_arena::{Contestant, RunOptions, Tournament, TournamentError};
 use tetrad_core::Stop;
 use tetrad_core::openings::random;
 use tetrad_tictactoe::Position;
@@ -40,8 +40,8 @@ fn follow(
 ) -> Result<Finish, TournamentError> {
     let engines = Identity::of_all(&specs(&ENGINES[..tournament.engines.len()])).unwrap();
     let remote = Remote { store, lease: Duration::from_secs(2), engines: &engines };
-    let venue = Venue { storage: Storage::Remote(remote), ..Venue::new(stop) };
-    tournament.run(&venue, on_game)
+    let options = RunOptions { storage: Storage::Remote(remote), ..RunOptions::new(stop) };
+    tournament.run(&options, on_game)
 }
 
 /// Calls `act` while workers play; also returns the workers' summaries.

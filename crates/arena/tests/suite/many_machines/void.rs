@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use tetrad_arena::Venue;
+use tetrad_arena::RunOptions;
 use tetrad_arena::remote::Identity;
 use tetrad_arena::store::{PostgresStore, State, Store, Unreadable};
 use tetrad_arena::tournament::{Remote, Storage};
@@ -42,9 +42,9 @@ fn whoever_follows_names_what_can_not_be_read_and_has_it_played_again() {
         told.fetch_add(1, Ordering::Relaxed);
     };
     let remote = Remote { store: &store, lease: Duration::from_secs(2), engines: &engines };
-    let venue = Venue { storage: Storage::Remote(remote), on_unreadable: Some(&tell), ..Venue::new(&stop) };
+    let options = RunOptions { storage: Storage::Remote(remote), on_unreadable: Some(&tell), ..RunOptions::new(&stop) };
     let mut counted = 0;
-    let (finish, _) = with_workers(&address, 2, || tournament.run(&venue, |_| counted += 1).unwrap());
+    let (finish, _) = with_workers(&address, 2, || tournament.run(&options, |_| counted += 1).unwrap());
     assert_eq!((counted, told.load(Ordering::Relaxed), finish.interrupted), (100, 5, false));
     assert_eq!(games(&store).len(), 100);
     assert_eq!(store.tournaments().unwrap()[0].state, State::Finished);
@@ -59,8 +59,8 @@ fn whoever_follows_names_what_can_not_be_read_and_has_it_played_again() {
     server.sql("void", "UPDATE game SET micros = 1, faults = '[]' WHERE pair IN (0, 1)");
     told.store(0, Ordering::Relaxed);
     let tell = |_: &Unreadable| _ = told.fetch_add(1, Ordering::Relaxed);
-    let venue = Venue { on_unreadable: Some(&tell), ..venue };
-    let (again, workers) = with_workers(&address, 1, || tournament.run(&venue, |_| ()).unwrap());
+    let options = RunOptions { on_unreadable: Some(&tell), ..options };
+    let (again, workers) = with_workers(&address, 1, || tournament.run(&options, |_| ()).unwrap());
     assert_eq!((again.found, told.load(Ordering::Relaxed), workers[0].pairs), (96, 4, 2));
     assert_eq!(again.standings, finish.standings);
 }

@@ -15,9 +15,9 @@
 
 mod drive;
 pub mod messages;
+mod names;
 mod replay;
 mod serve;
-mod words;
 
 pub use drive::{Dialect, TbpDriver};
 pub(crate) use replay::replay;

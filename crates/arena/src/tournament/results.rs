@@ -13,7 +13,7 @@ use crate::store::GameKey;
 
 /// The results of a tournament so far, with its schedule.
 #[derive(Clone, Debug)]
-pub struct Ledger {
+pub struct TournamentResults {
     game: &'static str,
     engines: usize,
     schedule: Schedule,
@@ -23,7 +23,7 @@ pub struct Ledger {
     pub(super) board: Scoreboard,
 }
 
-impl Ledger {
+impl TournamentResults {
     pub(super) fn new(game: &'static str, engines: Vec<String>, schedule: Schedule, games: u32) -> Self {
         let count = engines.len();
         Self { game, engines: count, schedule, games, fixtures: Vec::new(), board: Scoreboard::new(engines) }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
 
 /// A running game in which one side moves at a time.
-pub(super) struct Table<G: Game> {
+pub(super) struct CurrentGame<G: Game> {
     start: G,
     position: G,
     played: Vec<(Side, G::Move)>,
@@ -13,7 +13,7 @@ pub(super) struct Table<G: Game> {
     verdict: Option<Outcome>,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Game> CurrentGame<G> {
     pub(super) fn new(start: G) -> Self {
         Self { position: start.clone(), start, played: Vec::new(), verdict: None }
     }
@@ -86,8 +86,8 @@ mod tests {
     use super::*;
     use tetrad_tictactoe::Position;
 
-    fn table(moves: &[&str]) -> Table<Position> {
-        let mut table = Table::new(Position::start());
+    fn table(moves: &[&str]) -> CurrentGame<Position> {
+        let mut table = CurrentGame::new(Position::start());
         for mv in moves {
             table.play(mv.parse().unwrap()).unwrap();
         }

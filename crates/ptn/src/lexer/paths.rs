@@ -15,13 +15,13 @@ pub(crate) type Read<'a> = Result<Spanned<Event<'a>>, Diagnostic>;
 const WINDOWS: [usize; 2] = [LOOKAHEAD, 3 * LOOKAHEAD - 1];
 
 /// Reads a text by the slow path only.
-pub(crate) fn carefully(text: &[u8], mode: Mode) -> Vec<Read<'_>> {
+pub(crate) fn slow_path(text: &[u8], mode: Mode) -> Vec<Read<'_>> {
     let mut lexer = Lexer::new(mode);
     steps(text, || lexer.careful(text, true))
 }
 
 /// Reads a text by each fast path, with the name of the path.
-pub(crate) fn quickly(text: &[u8], mode: Mode) -> Vec<(&'static str, Vec<Read<'_>>)> {
+pub(crate) fn fast_path(text: &[u8], mode: Mode) -> Vec<(&'static str, Vec<Read<'_>>)> {
     let mut lexer = Lexer::new(mode);
     let mut ways = vec![("one by one", steps(text, || lexer.next(text, true)))];
     let mut taken = Vec::new();
