@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tetrad_core::driver::{Driver, Reply, Thought};
+use tetrad_core::driver::{Driver, Effect, Effects, Thought};
 use tetrad_core::{Game, Stop};
 
 use crate::contestant::MakePlayer;
@@ -18,9 +18,6 @@ const UNASKED: usize = 1_000;
 
 /// How often the stop flag is checked during a pause.
 const GLANCE: Duration = Duration::from_millis(50);
-
-/// The time after which an engine that had no move yet is asked again.
-const AGAIN_AFTER: Duration = Duration::from_millis(5);
 
 /// Makes a driver for a fresh process.
 pub type MakeDriver<G> = Box<dyn Fn() -> Box<dyn Driver<Game = G>> + Send + Sync>;
@@ -72,10 +69,8 @@ impl<G: Game> External<G> {
             let driver = earlier.take().unwrap_or_else(|| (self.make_driver)());
             let pause = self.launch.pause.unwrap_or_else(|| driver.pause());
             let mut running = EngineProcess { process, driver, startup: control.startup, pause, answered: None };
-            let opened = match running.driver.open() {
-                Some(lines) => running.get_ready(&lines, since, control.startup, stop),
-                None => Ok(()),
-            };
+            let effects = running.driver.open();
+            let opened = running.get_ready(effects, since, control.startup, stop);
             let has_ended = matches!(
                 &opened,
                 Err(NoAnswer::Fault(Fault { kind: FaultKind::Crashed | FaultKind::ClosedOutput, .. }))
@@ -99,60 +94,95 @@ impl<G: Game> External<G> {
     }
 }
 
+/// What an effect means for an exchange.
+enum Step<T> {
+    Continue,
+    Done(T),
+    /// The engine's answer can't be read.
+    Garbled(String),
+}
+
 impl<G: Game> EngineProcess<G> {
-    /// Sends lines and waits until the engine is ready.
+    /// Carries out effects and passes events to the driver until `take` accepts an effect. Returns `None` when the time
+    /// is up.
+    fn run<T>(
+        &mut self,
+        mut effects: Effects<G>,
+        (since, allowance): (Instant, Duration),
+        stop: &Stop,
+        mut take: impl FnMut(Effect<G::Move>) -> Step<T>,
+    ) -> Result<Option<T>, NoAnswer> {
+        let mut wait = Wait::new(since, allowance, stop);
+        let mut wake = None;
+        loop {
+            let mut lines = Vec::new();
+            for effect in effects {
+                match effect {
+                    Effect::Send(more) => lines.extend(more),
+                    Effect::WakeIn(time) => {
+                        wake = Some(since.elapsed().saturating_add(time)).filter(|&wake| wake < allowance);
+                        wait = Wait::new(since, wake.unwrap_or(allowance), stop);
+                    }
+                    Effect::Refused(words) => return Err(self.refused(words)),
+                    effect => match take(effect) {
+                        Step::Continue => {}
+                        Step::Done(value) => return Ok(Some(value)),
+                        Step::Garbled(words) => return Err(self.fault(FaultKind::Garbled, words)),
+                    },
+                }
+            }
+            effects = match self.process.exchange(&lines, &mut wait) {
+                Received::Line(line) => self.driver.line(&line),
+                Received::Deadline if wake.take().is_some() => {
+                    wait = Wait::new(since, allowance, stop);
+                    self.driver.woken()
+                }
+                Received::Deadline => return Ok(None),
+                Received::EndOfOutput => return Err(self.process.post_mortem().into()),
+                Received::Interrupted => return Err(NoAnswer::Interrupted),
+            };
+        }
+    }
+
+    /// Carries out effects until the engine is ready.
     fn get_ready(
         &mut self,
-        lines: &[String],
+        effects: Effects<G>,
         since: Instant,
         allowance: Duration,
         stop: &Stop,
     ) -> Result<(), NoAnswer> {
-        let patience = self.driver.patience().unwrap_or(allowance);
-        let mut waited = patience.min(allowance);
-        let mut wait = Wait::new(since, waited, stop);
-        let mut received = self.process.exchange(lines, &mut wait);
-        loop {
-            let answer = match received {
-                Received::Line(line) => match self.driver.line(&line) {
-                    Reply::Ready => {
-                        self.answered = Some(Instant::now());
-                        return Ok(());
-                    }
-                    Reply::Send(lines) => lines,
-                    Reply::Refused(words) => return Err(self.refused(words)),
-                    Reply::Noise | Reply::Thought(_) | Reply::Move(_) | Reply::NotYet(_) | Reply::Garbled(_) => {
-                        Vec::new()
-                    }
-                },
-                Received::Deadline if self.driver.takes_silence_for_readiness() => return Ok(()),
-                Received::Deadline if waited < allowance => {
-                    waited = waited.saturating_add(patience.max(Duration::from_millis(1))).min(allowance);
-                    wait = Wait::new(since, waited, stop);
-                    self.driver.impatient()
-                }
-                Received::Deadline => {
-                    let silent = self.driver.silent().map(|lines| self.process.send(&lines, &wait));
-                    // If the engine does not read these lines, the missing answer reveals it later.
-                    return silent.map(|_| ()).ok_or_else(|| {
-                        self.fault(FaultKind::NotReady, format!("no sign of readiness within {allowance:?}"))
-                    });
-                }
-                Received::EndOfOutput => return Err(self.process.post_mortem().into()),
-                Received::Interrupted => return Err(NoAnswer::Interrupted),
-            };
-            received = self.process.exchange(&answer, &mut wait);
+        if effects == [Effect::Ready] {
+            return Ok(());
         }
+        let is_ready = |effect| if effect == Effect::Ready { Step::Done(()) } else { Step::Continue };
+        if self.run(effects, (since, allowance), stop, is_ready)?.is_some() {
+            self.answered = Some(Instant::now());
+            return Ok(());
+        }
+        let mut is_ready = false;
+        for effect in self.driver.silent() {
+            match effect {
+                // If the engine does not read these lines, the missing answer reveals it.
+                Effect::Send(lines) => _ = self.process.send(&lines, &Wait::new(since, allowance, stop)),
+                effect => is_ready |= effect == Effect::Ready,
+            }
+        }
+        if is_ready {
+            return Ok(());
+        }
+        Err(self.fault(FaultKind::NotReady, format!("no sign of readiness within {allowance:?}")))
     }
 
     fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), NoAnswer> {
         self.startup = control.startup;
         match self.driver.new_game(start, &control.limits) {
             Err(unplayable) => Err(self.fault(FaultKind::Unplayable, unplayable.to_string())),
-            Ok(None) => Ok(()),
-            Ok(Some(lines)) => {
-                self.rest(stop);
-                self.get_ready(&lines, Instant::now(), control.startup, stop)
+            Ok(effects) => {
+                if effects.iter().any(|effect| matches!(effect, Effect::Send(_))) {
+                    self.rest(stop);
+                }
+                self.get_ready(effects, Instant::now(), control.startup, stop)
             }
         }
     }
@@ -164,60 +194,35 @@ impl<G: Game> EngineProcess<G> {
         for line in std::iter::from_fn(|| self.process.pending()).take(UNASKED) {
             _ = self.driver.line(&line);
         }
-        if let Some(lines) = self.driver.prepare(&situation, limits) {
-            self.get_ready(&lines, Instant::now(), self.startup, stop)?;
-        }
-        let lines = self.driver.ask(situation, limits);
+        let effects = self.driver.prepare(&situation, limits);
+        self.get_ready(effects, Instant::now(), self.startup, stop)?;
+        let effects = self.driver.ask(situation, limits);
         let asked = Instant::now();
-        let deadline = limit.saturating_add(margin);
-        let mut thinking_time = self.driver.thinking_time().filter(|&time| time < deadline);
-        let mut wait = Wait::new(asked, thinking_time.unwrap_or(deadline), stop);
-        let mut received = self.process.exchange(&lines, &mut wait);
         let mut thought = Thought::default();
-        // The engine's reason for having no move, from its last answer.
+        // Why it had no move when it answered last.
         let mut excuse = None;
-        loop {
-            let mut answer = Vec::new();
-            match received {
-                Received::Line(line) => match self.driver.line(&line) {
-                    Reply::Move(mv) => {
-                        let took = asked.elapsed();
-                        self.answered = Some(Instant::now());
-                        return Ok(Choice { mv, thought, took });
-                    }
-                    Reply::Thought(Thought { score, depth }) => {
-                        thought = Thought { score: score.or(thought.score), depth: depth.or(thought.depth) };
-                    }
-                    Reply::Send(lines) => answer = lines,
-                    Reply::NotYet(words) => {
-                        let again = asked.elapsed().saturating_add(AGAIN_AFTER);
-                        if again >= deadline {
-                            return Err(self.refused(words));
-                        }
-                        excuse = Some(words);
-                        thinking_time = Some(again);
-                        wait = Wait::new(asked, again, stop);
-                    }
-                    Reply::Garbled(words) => return Err(self.fault(FaultKind::Garbled, words)),
-                    Reply::Refused(words) => return Err(self.refused(words)),
-                    Reply::Noise | Reply::Ready => {}
-                },
-                Received::Deadline if thinking_time.take().is_some() => {
-                    wait = Wait::new(asked, deadline, stop);
-                    answer = self.driver.interrupt();
-                }
-                Received::Deadline => {
-                    let late = || format!("no move within {limit:?} and a margin of {margin:?}");
-                    return Err(match excuse {
-                        Some(words) => self.refused(words),
-                        None => self.fault(FaultKind::Late, late()),
-                    });
-                }
-                Received::EndOfOutput => return Err(self.process.post_mortem().into()),
-                Received::Interrupted => return Err(NoAnswer::Interrupted),
+        let take = |effect| match effect {
+            Effect::Move(mv) => Step::Done((mv, asked.elapsed())),
+            Effect::Garbled(words) => Step::Garbled(words),
+            Effect::Thought(Thought { score, depth }) => {
+                thought = Thought { score: score.or(thought.score), depth: depth.or(thought.depth) };
+                Step::Continue
             }
-            received = self.process.exchange(&answer, &mut wait);
-        }
+            Effect::NotYet(words) => {
+                excuse = Some(words);
+                Step::Continue
+            }
+            _ => Step::Continue,
+        };
+        let Some((mv, took)) = self.run(effects, (asked, limit.saturating_add(margin)), stop, take)? else {
+            let late = || format!("no move within {limit:?} and a margin of {margin:?}");
+            return Err(match excuse {
+                Some(words) => self.refused(words),
+                None => self.fault(FaultKind::Late, late()),
+            });
+        };
+        self.answered = Some(Instant::now());
+        Ok(Choice { mv, thought, took })
     }
 
     /// Waits until the pause after the engine's last answer is over. This time is on no clock.

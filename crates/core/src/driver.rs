@@ -28,26 +28,29 @@ impl<'a, G: Game> Situation<'a, G> {
     }
 }
 
-/// The meaning of a line from the engine.
+/// What a driver wants done, or reports, in this order.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Reply<M> {
-    /// A line without effect, such as a comment or an empty line.
-    Noise,
-    /// The handshake goes on: send these lines.
+pub enum Effect<M> {
+    /// Send these lines to the engine.
     Send(Vec<String>),
-    /// The engine has become ready after `open`, `new_game` or `prepare`.
+    /// Call [`Driver::woken`] after this time, unless the exchange is over by then. Replaces an earlier wake.
+    WakeIn(Duration),
+    /// The engine is ready after `open`, `new_game` or `prepare`.
     Ready,
     /// A report on the engine's search.
     Thought(Thought),
     /// The move. The referee judges whether it is legal.
     Move(M),
-    /// No move so far, and why: the question is worth repeating while there is time.
+    /// No move so far, and why. The driver asks again when it is woken.
     NotYet(String),
     /// The text in place of a move, and why it can't be read.
     Garbled(String),
     /// The engine refuses to play; its reason.
     Refused(String),
 }
+
+/// The effects of one event.
+pub type Effects<G> = Vec<Effect<<G as Game>::Move>>;
 
 /// What an engine says about its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -63,40 +66,44 @@ pub struct Thought {
 #[error("{0}")]
 pub struct Unplayable(pub String);
 
-/// The side of a protocol that asks an engine for moves.
+/// A protocol from the side that asks for moves: events in, effects out. It mirrors [`Session`](crate::Session).
 ///
-/// The order of calls: `open`, lines until `Ready`; then for each game `new_game`, lines until `Ready` (at once if
-/// `new_game` gave `None`), and for each move `prepare`, lines until `Ready` (at once after `None`), `ask`, lines until
-/// a move; `close` at the end.
+/// The order of calls: `open`, events until `Ready`; then for each game `new_game`, events until `Ready`, and for each
+/// move `prepare`, events until `Ready`, `ask`, events until a move; `close` at the end. The events between are `line`,
+/// `woken`, and `silent` if readiness does not come in time.
 pub trait Driver: Send {
     /// The game that is played.
     type Game: Game;
 
-    /// What to send when the engine has just started; `None` if it is ready without a greeting.
-    fn open(&mut self) -> Option<Vec<String>>;
+    /// The engine has just started.
+    fn open(&mut self) -> Effects<Self::Game>;
 
-    /// Each time the engine has not become ready for this long, `impatient` is called.
-    fn patience(&self) -> Option<Duration> {
-        None
+    /// A game begins. An error if the engine can't play it.
+    fn new_game(&mut self, start: &Self::Game, limits: &Limits) -> Result<Effects<Self::Game>, Unplayable>;
+
+    /// A question follows. What this sends is outside the engine's time.
+    fn prepare(&mut self, _situation: &Situation<'_, Self::Game>, _limits: &Limits) -> Effects<Self::Game> {
+        vec![Effect::Ready]
     }
 
-    /// What to send to an engine that did not answer `open` in time; empty to go on waiting.
-    fn impatient(&mut self) -> Vec<String> {
+    /// A move is wanted.
+    fn ask(&mut self, situation: Situation<'_, Self::Game>, limits: &Limits) -> Effects<Self::Game>;
+
+    /// A line came from the engine.
+    fn line(&mut self, line: &str) -> Effects<Self::Game>;
+
+    /// The time of the last [`Effect::WakeIn`] has passed.
+    fn woken(&mut self) -> Effects<Self::Game> {
         Vec::new()
     }
 
-    /// Whether an engine that has said nothing for `patience` is taken to be ready.
-    fn takes_silence_for_readiness(&self) -> bool {
-        false
+    /// The engine has not become ready in its time for that. Unless this gives `Ready`, the engine can't play; some
+    /// engines say nothing before their first move.
+    fn silent(&mut self) -> Effects<Self::Game> {
+        Vec::new()
     }
 
-    /// What to send to an engine that has not become ready within its time for that. It is then taken to be ready,
-    /// because some engines say nothing before their first move. `None` if such an engine can't play.
-    fn silent(&mut self) -> Option<Vec<String>> {
-        None
-    }
-
-    /// Called when the engine has ended by itself during the handshake: `true` if a fresh process should be opened in
+    /// The engine has ended by itself during the handshake. Returns `true` if a fresh process should be opened in
     /// another way, which the next `open` does.
     fn falls_back(&mut self) -> bool {
         false
@@ -105,31 +112,6 @@ pub trait Driver: Send {
     /// The minimum time between the engine's answer (readiness or a move) and the next line sent; no clock counts it.
     fn pause(&self) -> Duration {
         Duration::ZERO
-    }
-
-    /// What to send before a game; `None` if the engine needs no notice. An error if it can't play this game.
-    fn new_game(&mut self, start: &Self::Game, limits: &Limits) -> Result<Option<Vec<String>>, Unplayable>;
-
-    /// What to send before the question and outside the engine's time; `None` if the question needs no preparation.
-    fn prepare(&mut self, _situation: &Situation<'_, Self::Game>, _limits: &Limits) -> Option<Vec<String>> {
-        None
-    }
-
-    /// What to send to get a move.
-    fn ask(&mut self, situation: Situation<'_, Self::Game>, limits: &Limits) -> Vec<String>;
-
-    /// How long the engine may think about the last question before it is sent the lines of `interrupt`; `None` if it
-    /// keeps its own time.
-    fn thinking_time(&self) -> Option<Duration> {
-        None
-    }
-
-    /// Interprets a line from the engine.
-    fn line(&mut self, line: &str) -> Reply<<Self::Game as Game>::Move>;
-
-    /// What to send so that a running search answers at once; empty if the protocol has no command for it.
-    fn interrupt(&mut self) -> Vec<String> {
-        Vec::new()
     }
 
     /// What to send so that the engine ends, also while it thinks.

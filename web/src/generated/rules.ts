@@ -14,23 +14,23 @@ next: NextActions,
 move: string | null, };
 
 /**
- * A position to look at.
+ * A request to analyse a position.
  */
 export type Analyse = { 
 /**
- * The asker's number for the question.
+ * The client's number for the request, repeated in its replies.
  */
 task: number, 
 /**
- * Its name on the command line.
+ * The name of the game on the command line.
  */
 game: string, 
 /**
- * In the game's own notation.
+ * The position in the game's own notation, or `start`.
  */
 position: string, 
 /**
- * For which side; whoever is to act if left out. Where both act at once it matters.
+ * The side to find a move for, which has to be to act; if left out, the first that is.
  */
 side?: Side, 
 /**
@@ -42,42 +42,42 @@ lines?: number,
  */
 limits?: Limits, 
 /**
- * How well to play, for whoever wants a move to play; full strength if left out.
+ * The strength of the move to play; full strength if left out.
  */
 strength?: Strength, };
 
 /**
- * The end of an answer.
+ * The last reply to a request.
  */
 export type AnalysisDone = { 
 /**
- * Which question this answers.
+ * The `task` of the request.
  */
 task: number, 
 /**
- * The move to play, as text; nothing if there is no legal move.
+ * The move to play, as text; `None` if there is no legal move.
  */
 best: string | null, };
 
 /**
- * Why there is no answer.
+ * Why a request can't be answered.
  */
 export type AnalysisError = { 
 /**
- * Which question this is about.
+ * The `task` of the request; 0 if it could not be read.
  */
 task: number, 
 /**
- * What is wrong with it, in a sentence.
+ * What is wrong with the request, in a sentence.
  */
 message: string, };
 
 /**
- * What is known about one line.
+ * A report on one line.
  */
 export type AnalysisInfo = { 
 /**
- * Which question this answers, counted by the asker.
+ * The `task` of the request.
  */
 task: number, 
 /**
@@ -89,7 +89,7 @@ line: number,
  */
 depth: number, 
 /**
- * From the mover's side.
+ * The value of the line for the side to move.
  */
 score: Score, 
 /**
@@ -114,12 +114,12 @@ time: number,
 pv: Array<string>, };
 
 /**
- * What is answered.
+ * A reply to the client.
  */
 export type AnalysisReply = { "type": "info" } & AnalysisInfo | { "type": "done" } & AnalysisDone | { "type": "error" } & AnalysisError;
 
 /**
- * What is asked.
+ * A request from the client.
  */
 export type AnalysisRequest = { "type": "analyse" } & Analyse | { "type": "stop" };
 
@@ -134,15 +134,15 @@ export type BoardView = { "game": "tictactoe" } & TictactoeBoard | { "game": "li
 export type Bound = "exact" | "lower" | "upper";
 
 /**
- * What a player has left on a game clock.
+ * A player's time on a game clock.
  */
 export type ClockTime = { 
 /**
- * For the rest of the game; in JSON as milliseconds, like all times here.
+ * The time for the rest of the game; in JSON in milliseconds, like all times here.
  */
 remaining: number, 
 /**
- * Added after each move.
+ * The time added after each move.
  */
 increment: number, };
 
@@ -189,7 +189,7 @@ form: string,
  */
 text: string, 
 /**
- * What the notation does not say, in words; empty if it says everything.
+ * The parts that the notation leaves out, in words; empty if there are none.
  */
 drops: string, };
 
@@ -207,19 +207,19 @@ export type GameRecord = {
  */
 tetrad: number, 
 /**
- * Its name on the command line.
+ * The name of the game on the command line.
  */
 game: string, 
 /**
- * Rules that the start position does not tell, as the game words them.
+ * Rules that the start position does not state, in the game's own notation.
  */
 rules?: string, 
 /**
- * What was drawn came from this.
+ * The seed of everything that was drawn at random.
  */
 seed?: number, 
 /**
- * Who played, the first side first.
+ * The players, the first side first.
  */
 players: Array<Player>, 
 /**
@@ -227,7 +227,7 @@ players: Array<Player>,
  */
 start: string, 
 /**
- * The turns; the first that follows another is the main line.
+ * The turns; of those that follow the same turn, the first belongs to the main line.
  */
 turns: Array<RecordedTurn>, 
 /**
@@ -236,19 +236,19 @@ turns: Array<RecordedTurn>,
 outcome?: Outcome, };
 
 /**
- * A god.
+ * A god as web pages show it.
  */
 export type GodView = { 
 /**
- * In lower case, as positions have it.
+ * The name in lower case, as in positions.
  */
 name: string, 
 /**
- * As people write it.
+ * The name as people write it.
  */
 title: string, 
 /**
- * What the god changes about a turn, in a sentence.
+ * The difference from a mortal's turn, in a sentence.
  */
 power: string, };
 
@@ -275,7 +275,7 @@ hints: Array<string>, };
  */
 export type Limits = { 
 /**
- * For this move.
+ * The time for this move.
  */
 time?: number, 
 /**
@@ -283,16 +283,16 @@ time?: number,
  */
 clock?: ClockTime, 
 /**
- * Iterations of deepening.
+ * The number of iterations of deepening.
  */
 depth?: number, 
 /**
- * Positions reached by a move.
+ * The number of positions reached by a move.
  */
 nodes?: number, };
 
 /**
- * A piece that may be laid, or why not.
+ * A piece that may be laid, or the rule that forbids it.
  */
 export type LitsAction = { 
 /**
@@ -304,15 +304,15 @@ action: string,
  */
 shape: string, 
 /**
- * The number of the shape's orientation, as the table of shapes has them.
+ * The number of the shape's orientation in [`LitsShape::orientations`].
  */
 orientation: number, 
 /**
- * In row-by-row order.
+ * The cells that it covers, in row-by-row order.
  */
 cells: [number, number, number, number], 
 /**
- * The rule that forbids it, in words; nothing if it is legal.
+ * The rule that forbids the placement, in words; `None` if it is legal.
  */
 objection: string | null, };
 
@@ -321,7 +321,7 @@ objection: string | null, };
  */
 export type LitsActions = { 
 /**
- * In the order of the table; those without an objection are legal.
+ * All placements, in the order of the table; those without an objection are legal.
  */
 actions: Array<LitsAction>, 
 /**
@@ -354,20 +354,20 @@ supply: [number, number, number, number],
  */
 uncovered: [number, number], 
 /**
- * Whose turn it is, or would be: `x` or `o`.
+ * The player to move, or who would be: `x` or `o`.
  */
 toMove: string, 
 /**
- * Where the pie rule stands.
+ * The state of the pie rule.
  */
 pie: LitsPie, };
 
 /**
- * A board with thirty symbols of each player, or none.
+ * The options of a new game: a board with thirty symbols of each player, or none.
  */
 export type LitsOptions = { 
 /**
- * The symbols are drawn from this; none are printed if left out.
+ * The seed of the symbols; without it the board has none.
  */
 seed: number | null, 
 /**
@@ -376,11 +376,11 @@ seed: number | null,
 swap: boolean, };
 
 /**
- * A way to hold a shape.
+ * One orientation of a shape.
  */
 export type LitsOrientation = { 
 /**
- * As `[row, column]` from the corner of the box around the piece.
+ * The cells as `[row, column]` from the corner of the box around the piece.
  */
 cells: [[number, number], [number, number], [number, number], [number, number]], 
 /**
@@ -393,7 +393,7 @@ turned: number,
 mirrored: number, };
 
 /**
- * Where the pie rule stands.
+ * The state of the pie rule.
  */
 export type LitsPie = "off" | "on" | "swapped";
 
@@ -406,33 +406,33 @@ export type LitsPiece = {
  */
 shape: string, 
 /**
- * In row-by-row order.
+ * The cells that it covers, in row-by-row order.
  */
 cells: [number, number, number, number], };
 
 /**
- * A board as an editor leaves it.
+ * A board as the page's editor sends it.
  */
 export type LitsSetup = { 
 /**
- * As in a board.
+ * As in [`LitsBoard::symbols`].
  */
 symbols: string, 
 /**
- * As in a board.
+ * As in [`LitsBoard::shapes`].
  */
 shapes: string, 
 /**
- * `x` or `o`; whoever follows from the number of pieces if left out.
+ * The side to move, `x` or `o`; if left out, it follows from the number of pieces.
  */
 toMove: string | null, 
 /**
- * Where the pie rule stands.
+ * The state of the pie rule.
  */
 pie: LitsPie, };
 
 /**
- * A shape and the ways to hold it.
+ * A shape and its orientations.
  */
 export type LitsShape = { 
 /**
@@ -440,7 +440,7 @@ export type LitsShape = {
  */
 shape: string, 
 /**
- * Each once.
+ * The orientations, each once.
  */
 orientations: Array<LitsOrientation>, };
 
@@ -455,7 +455,7 @@ export type NewGame = { "game": "tictactoe" } & TictactoeOptions | { "game": "li
 export type NextActions = { "game": "tictactoe" } & TictactoeActions | { "game": "lits" } & LitsActions | { "game": "santorini" } & SantoriniActions | { "game": "tetris" } & TetrisActions;
 
 /**
- * The effect of a turn in games where the next position says it all: there is none to describe.
+ * The effect of a turn in games where the next position shows everything; it has no values.
  */
 export type NoEffect = never;
 
@@ -464,7 +464,7 @@ export type NoEffect = never;
  */
 export type Outcome = { 
 /**
- * Who won; nobody in a draw.
+ * The winner; `None` in a draw.
  */
 winner: Side | null, 
 /**
@@ -515,24 +515,24 @@ position: Described,
 placed: Array<Effect>, };
 
 /**
- * Who played.
+ * A player of a recorded game.
  */
 export type Player = { 
 /**
- * As people call it.
+ * The name that people use.
  */
 name: string, 
 /**
- * As it calls itself.
+ * The version that the engine states.
  */
 version?: string, 
 /**
- * Of its binary.
+ * The hash of the engine's binary.
  */
 hash?: string, };
 
 /**
- * Why a question has no answer.
+ * Why a page's request failed.
  */
 export type Problem = { 
 /**
@@ -917,11 +917,11 @@ paused: boolean,
 over: boolean, };
 
 /**
- * One turn. The turns of a record are a tree, kept flat so that a long game is no deep nesting.
+ * One turn. The turns of a record form a tree, stored as a flat list so that a long game does not nest deeply.
  */
 export type RecordedTurn = { 
 /**
- * The index of the turn that this one follows, or `None` for a first turn; left out where it is simply the one before.
+ * The index of the turn that this one follows, or `None` for a first turn; left out if that is the turn before it.
  */
 after?: number | null, 
 /**
@@ -929,19 +929,19 @@ after?: number | null,
  */
 moves: Array<string>, 
 /**
- * What the actors took, in microseconds.
+ * The time that each actor took, in microseconds.
  */
 micros?: Array<number>, 
 /**
- * What the mover thought of it.
+ * The score that the mover reported.
  */
 score?: Score, 
 /**
- * How deep it looked.
+ * The depth that the mover reported.
  */
 depth?: number, 
 /**
- * A remark.
+ * A comment on the turn.
  */
 comment?: string, };
 
@@ -994,15 +994,15 @@ export type Reply<T> = { "ok": T } | { "error": Problem };
  */
 export type SantoriniAction = { 
 /**
- * What to put behind the chain.
+ * The text to append to the chain.
  */
 action: string, 
 /**
- * What is done: `place_worker`, `select_worker`, `move_worker`, `build`, `dome`, `end_turn` or `no_moves`.
+ * The kind of action: `place_worker`, `select_worker`, `move_worker`, `build`, `dome`, `end_turn` or `no_moves`.
  */
 kind: string, 
 /**
- * Where.
+ * The square of the action, if it has one.
  */
 square: number | null, };
 
@@ -1011,7 +1011,7 @@ square: number | null, };
  */
 export type SantoriniActions = { 
 /**
- * In ascending order, `end_turn` last.
+ * The actions in ascending order, `end_turn` last.
  */
 actions: Array<SantoriniAction>, };
 
@@ -1020,11 +1020,11 @@ actions: Array<SantoriniAction>, };
  */
 export type SantoriniBoard = { 
 /**
- * How high each square is built: 0 to 3, and 4 for a dome.
+ * The height of each square: 0 to 3, and 4 for a dome.
  */
 heights: Array<number>, 
 /**
- * What people call the squares.
+ * The names of the squares.
  */
 squares: Array<string>, 
 /**
@@ -1032,11 +1032,11 @@ squares: Array<string>,
  */
 workers: [Array<number>, Array<number>], 
 /**
- * Whose power each side has.
+ * The god of each side.
  */
 gods: [GodView, GodView], 
 /**
- * Who is to move, or would be.
+ * The side to move, or which would be.
  */
 toMove: Side, 
 /**
@@ -1048,12 +1048,12 @@ banned: boolean,
  */
 placing: boolean, 
 /**
- * Who has won.
+ * The winner, if the game is over.
  */
 winner: Side | null, };
 
 /**
- * An empty board.
+ * The options of an empty board.
  */
 export type SantoriniOptions = { 
 /**
@@ -1062,15 +1062,15 @@ export type SantoriniOptions = {
 gods: [string, string], };
 
 /**
- * A board as an editor leaves it.
+ * A board as the page's editor sends it.
  */
 export type SantoriniSetup = { 
 /**
- * As in a board.
+ * As in [`SantoriniBoard::heights`].
  */
 heights: Array<number>, 
 /**
- * As in a board.
+ * As in [`SantoriniBoard::workers`].
  */
 workers: [Array<number>, Array<number>], 
 /**
@@ -1078,21 +1078,20 @@ workers: [Array<number>, Array<number>],
  */
 gods: [string, string], 
 /**
- * Who is to move.
+ * The side to move.
  */
 toMove: Side, 
 /**
- * Whether Athena forbids the side to move to climb.
+ * Whether Athena bans the side to move from climbing.
  */
 banned: boolean, 
 /**
- * Who has won.
+ * The winner, if the game is over.
  */
 winner: Side | null, };
 
 /**
- * A verdict on a position from the mover's side. Wins, losses and draws are proven; an
- * evaluation is an opinion.
+ * The value of a position for the side to move. Wins, losses and draws are proven; an evaluation is an estimate.
  */
 export type Score = { "win": number } | { "loss": number } | "draw" | { "eval": number };
 
@@ -1124,15 +1123,15 @@ export type Setup = { "game": "tictactoe" } & TictactoeSetup | { "game": "lits" 
 export type Side = "first" | "second";
 
 /**
- * How well to play.
+ * A playing strength.
  */
 export type Strength = { 
 /**
- * From 1, the weakest, to 10, the engine itself. Others count as the nearest.
+ * From 1, the weakest, to 10, the full engine. Other numbers count as the nearest level.
  */
 level: number, 
 /**
- * What the noise comes from; another seed plays differently.
+ * The seed of the noise; another seed plays differently.
  */
 seed?: number, };
 
@@ -1365,11 +1364,11 @@ export type TictactoeAction = {
  */
 action: string, 
 /**
- * From the top, from 0.
+ * The row, from 0 at the top.
  */
 row: number, 
 /**
- * From the left, from 0.
+ * The column, from 0 at the left.
  */
 col: number, };
 
@@ -1378,7 +1377,7 @@ col: number, };
  */
 export type TictactoeActions = { 
 /**
- * In the order of the board.
+ * The cells, row by row from the top left.
  */
 actions: Array<TictactoeAction>, };
 
@@ -1387,11 +1386,11 @@ actions: Array<TictactoeAction>, };
  */
 export type TictactoeBoard = { 
 /**
- * How many rows.
+ * The number of rows.
  */
 rows: number, 
 /**
- * How many columns.
+ * The number of columns.
  */
 cols: number, 
 /**
@@ -1416,15 +1415,15 @@ toMove: string,
 line: Array<[number, number]> | null, };
 
 /**
- * An empty board.
+ * The options of an empty board.
  */
 export type TictactoeOptions = { 
 /**
- * 1 to 64.
+ * The number of rows, 1 to 64.
  */
 rows: number, 
 /**
- * 1 to 64.
+ * The number of columns, 1 to 64.
  */
 cols: number, 
 /**
@@ -1433,19 +1432,19 @@ cols: number,
 winLength: number, };
 
 /**
- * A board as an editor leaves it.
+ * A board as the page's editor sends it.
  */
 export type TictactoeSetup = { 
 /**
- * How many columns.
+ * The number of columns.
  */
 cols: number, 
 /**
- * As in a board: a character for each cell, row by row.
+ * A character for each cell, row by row, as in [`TictactoeBoard::cells`].
  */
 cells: string, 
 /**
- * `x` or `o`.
+ * The side to move, `x` or `o`.
  */
 toMove: string, 
 /**

@@ -4,9 +4,9 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use tetrad_arena::{Contestant, Control, External, Launch};
-use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
+use tetrad_core::driver::{Driver, Effect, Effects, Situation, Unplayable};
 use tetrad_core::{Game, Limits};
-use tetrad_tictactoe::{Position, Square};
+use tetrad_tictactoe::Position;
 
 /// A win length that makes the driver send questions too long for any pipe's buffer.
 pub(crate) const VERBOSE: u32 = 99;
@@ -21,38 +21,38 @@ struct SimpleDriver {
 impl Driver for SimpleDriver {
     type Game = Position;
 
-    fn open(&mut self) -> Option<Vec<String>> {
-        Some(vec!["hello".into()])
+    fn open(&mut self) -> Effects<Position> {
+        vec![Effect::Send(vec!["hello".into()])]
     }
 
-    fn new_game(&mut self, start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
-        if start.rows() > 9 { Err(Unplayable("the board is too large".into())) } else { Ok(None) }
+    fn new_game(&mut self, start: &Position, _limits: &Limits) -> Result<Effects<Position>, Unplayable> {
+        if start.rows() > 9 { Err(Unplayable("the board is too large".into())) } else { Ok(vec![Effect::Ready]) }
     }
 
-    fn ask(&mut self, situation: Situation<'_, Position>, _limits: &Limits) -> Vec<String> {
+    fn ask(&mut self, situation: Situation<'_, Position>, _limits: &Limits) -> Effects<Position> {
         let position = situation.position;
         let moves: Vec<String> = position.legal_squares().map(|square| position.move_text(&square)).collect();
         let padding = if position.win_length() == VERBOSE { "x".repeat(1 << 20) } else { String::new() };
-        vec![format!("go {}{padding}", moves.join(" "))]
+        vec![Effect::Send(vec![format!("go {}{padding}", moves.join(" "))])]
     }
 
-    fn line(&mut self, line: &str) -> Reply<Square> {
-        match line.split_once(' ') {
+    fn line(&mut self, line: &str) -> Effects<Position> {
+        vec![match line.split_once(' ') {
             Some(("ready", pid)) => {
                 self.version = Some(pid.to_owned());
-                Reply::Ready
+                Effect::Ready
             }
-            Some(("move", text)) => text.parse().map_or_else(|_| Reply::Garbled(text.to_owned()), Reply::Move),
-            Some(("no", words)) => Reply::Refused(words.to_owned()),
+            Some(("move", text)) => text.parse().map_or_else(|_| Effect::Garbled(text.to_owned()), Effect::Move),
+            Some(("no", words)) => Effect::Refused(words.to_owned()),
             _ => {
                 if line == "thinking"
                     && let Some(sender) = &self.thinking
                 {
                     sender.send(()).unwrap();
                 }
-                Reply::Noise
+                return Vec::new();
             }
-        }
+        }]
     }
 
     fn close(&mut self) -> Vec<String> {

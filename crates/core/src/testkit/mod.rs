@@ -5,6 +5,8 @@
 //! those that fuzzing has collected.
 
 mod corpus;
+mod effects;
+pub mod fuzzing;
 mod lines;
 mod perft;
 mod rules;
@@ -14,6 +16,7 @@ mod spoil;
 pub mod talk;
 
 pub use corpus::corpus;
+pub use effects::{send, sends};
 pub use lines::lines_are_in_order;
 pub use perft::{PerftRow, perft_file};
 pub use rules::{ManualClock, rules};

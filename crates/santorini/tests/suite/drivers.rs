@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Reply, Situation, Thought};
+use tetrad_core::driver::{Driver, Effect, Effects, Situation, Thought};
 use tetrad_core::testkit::talk::{Conversation, Served};
+use tetrad_core::testkit::{send, sends};
 use tetrad_core::{ClockTime, Game, Limits, Score};
 use tetrad_santorini::protocol::{Dialect, SantoriniDriver, SantoriniSession};
 use tetrad_santorini::{God, Position, Turn};
@@ -14,17 +15,28 @@ fn milliseconds(time: u64) -> Limits {
     Limits::time(Duration::from_millis(time))
 }
 
-fn ask(driver: &mut SantoriniDriver, position: &Position, limits: &Limits) -> Vec<String> {
+fn ask(driver: &mut SantoriniDriver, position: &Position, limits: &Limits) -> Effects<Position> {
     driver.ask(Situation::in_turn(position, &[], position), limits)
+}
+
+/// The wake after some milliseconds.
+fn wake_in(time: u64) -> Effect<Turn> {
+    Effect::WakeIn(Duration::from_millis(time))
+}
+
+/// A driver whose engine has started.
+fn started() -> SantoriniDriver {
+    let mut driver = SantoriniDriver::new();
+    assert_eq!(driver.open(), [wake_in(1_000)]);
+    assert_eq!(driver.line(r#"{"type":"started"}"#), [Effect::Ready]);
+    driver
 }
 
 /// A driver whose engine has started and was asked about a position.
 fn asked(position: &str, limits: &Limits) -> SantoriniDriver {
-    let mut driver = SantoriniDriver::new();
-    assert_eq!(driver.open(), Some(Vec::new()));
-    assert_eq!(driver.line(r#"{"type":"started"}"#), Reply::Ready);
+    let mut driver = started();
     let asked = ask(&mut driver, &position.parse().unwrap(), limits);
-    assert_eq!(asked, [format!("set_position {position}")]);
+    assert_eq!(sends::<Position>(asked), [format!("set_position {position}")]);
     driver
 }
 
@@ -50,19 +62,19 @@ fn whole_games_are_played_through_the_protocol_in_both_dialects() {
         let mut driver = SantoriniDriver::new();
         let mut engine = Served::start(SantoriniSession::in_dialect(dialect));
         driver.open();
-        assert_eq!(driver.line(&engine.next().unwrap()), Reply::Ready);
+        assert_eq!(driver.line(&engine.next().unwrap()), [Effect::Ready]);
         for gods in [[God::Mortal; 2], [God::Athena, God::Prometheus], [God::Hermes, God::Pan]] {
             let mut position = Position::new(gods);
             while position.outcome().is_none() {
-                for line in ask(&mut driver, &position, &Limits::nodes(2_000)) {
+                for line in sends::<Position>(ask(&mut driver, &position, &Limits::nodes(2_000))) {
                     engine.send(&line);
                 }
                 let mv = loop {
                     let Some(line) = engine.next() else { panic!("no move in {position}") };
-                    match driver.line(&line) {
-                        Reply::Move(mv) => break mv,
-                        Reply::Send(lines) => lines.iter().for_each(|line| engine.send(line)),
-                        Reply::Noise | Reply::Thought(_) => {}
+                    match &driver.line(&line)[..] {
+                        &[Effect::Move(mv)] => break mv,
+                        [Effect::Send(lines)] => lines.iter().for_each(|line| engine.send(line)),
+                        [] | [Effect::Thought(_)] => {}
                         other => panic!("{other:?} to {line}"),
                     }
                 };
@@ -74,25 +86,26 @@ fn whole_games_are_played_through_the_protocol_in_both_dialects() {
 
 #[test]
 fn limits_stay_with_us() {
-    let mut driver = asked(START, &milliseconds(300));
-    assert_eq!(driver.thinking_time(), Some(Duration::from_millis(285)));
-    assert_eq!(driver.interrupt(), ["stop", "ping"]);
-    assert_eq!(driver.interrupt(), [""; 0], "once is enough");
-    assert_eq!(driver.close(), ["quit"]);
+    let mut driver = started();
+    let mut asked = |limits: &Limits| ask(&mut driver, &START.parse().unwrap(), limits);
+    let question = || send(&[&format!("set_position {START}")]);
+    assert_eq!(asked(&Limits::depth(4)), [question()]);
     let clock = ClockTime { remaining: Duration::from_mins(1), increment: Duration::ZERO };
-    let driver = asked(START, &Limits { clock: Some(clock), ..Limits::default() });
-    assert!(driver.thinking_time().unwrap() < Duration::from_secs(15));
-    assert_eq!(asked(START, &Limits::depth(4)).thinking_time(), None);
+    assert_eq!(asked(&Limits { clock: Some(clock), ..Limits::default() }), [question(), wake_in(2_910)]);
+    assert_eq!(asked(&milliseconds(300)), [question(), wake_in(285)]);
+    assert_eq!(driver.woken(), [send(&["stop", "ping"])]);
+    assert_eq!(driver.woken(), [], "once is enough");
+    assert_eq!(driver.close(), ["quit"]);
 }
 
 #[test]
 fn an_engine_that_says_its_last_word_is_taken_at_it() {
     let mut driver = asked(START, &milliseconds(300));
     let line = bare(START, "0000010000000000000000000/2/mortal:10,13/mortal:7,17");
-    assert_eq!(driver.line(&line), Reply::Thought(Thought { score: None, depth: Some(3) }));
+    assert_eq!(driver.line(&line), [Effect::Thought(Thought { score: None, depth: Some(3) })]);
     let last = line.replace(r#""meta""#, r#""final":true,"meta""#);
-    assert_eq!(driver.line(&last), Reply::Move(turn("B3-A3+A4")));
-    assert_eq!(driver.line(&last), Reply::Noise);
+    assert_eq!(driver.line(&last), [Effect::Move(turn("B3-A3+A4"))]);
+    assert_eq!(driver.line(&last), []);
 }
 
 #[test]
@@ -100,14 +113,14 @@ fn an_engine_that_never_says_so_is_taken_at_what_it_said_before_its_pong() {
     let mut driver = asked(START, &milliseconds(300));
     driver.line(&bare(START, "0000010000000000000000000/2/mortal:10,13/mortal:7,17"));
     driver.line(&bare(START, "1000000000000000000000000/2/mortal:6,13/mortal:7,17"));
-    driver.interrupt();
-    assert_eq!(driver.line("pong"), Reply::Move(turn("B3-B4+A5")));
+    driver.woken();
+    assert_eq!(driver.line("pong"), [Effect::Move(turn("B3-B4+A5"))]);
     // An engine that has not found anything yet may still answer.
     let mut driver = asked(START, &milliseconds(300));
-    driver.interrupt();
-    assert_eq!(driver.line("pong"), Reply::Noise);
+    driver.woken();
+    assert_eq!(driver.line("pong"), []);
     let line = bare(START, "1000000000000000000000000/2/mortal:6,13/mortal:7,17");
-    assert_eq!(driver.line(&line), Reply::Move(turn("B3-B4+A5")));
+    assert_eq!(driver.line(&line), [Effect::Move(turn("B3-B4+A5"))]);
 }
 
 #[test]
@@ -118,30 +131,30 @@ fn objects_over_several_lines_and_a_quoted_pong_are_understood() {
     let pretty = serde_json::to_string_pretty(&value).unwrap();
     let lines: Vec<&str> = pretty.lines().collect();
     let (last, before) = lines.split_last().unwrap();
-    assert!(before.len() > 5 && before.iter().all(|line| driver.line(line) == Reply::Noise));
-    assert_eq!(driver.line(last), Reply::Thought(Thought { score: None, depth: Some(3) }));
-    driver.interrupt();
-    assert_eq!(driver.line("\"pong\""), Reply::Move(turn("B3-A3+A4")));
+    assert!(before.len() > 5 && before.iter().all(|line| driver.line(line).is_empty()));
+    assert_eq!(driver.line(last), [Effect::Thought(Thought { score: None, depth: Some(3) })]);
+    driver.woken();
+    assert_eq!(driver.line("\"pong\""), [Effect::Move(turn("B3-A3+A4"))]);
 }
 
 #[test]
 fn the_public_engine_is_understood() {
     let mut driver = asked(START, &milliseconds(300));
-    assert_eq!(driver.line(&public("seed", -20_000)), Reply::Thought(Thought { score: None, depth: Some(7) }));
+    assert_eq!(driver.line(&public("seed", -20_000)), [Effect::Thought(Thought { score: None, depth: Some(7) })]);
     let thought = Thought { score: Some(Score::Eval(-81)), depth: Some(7) };
-    assert_eq!(driver.line(&public("improvement", -81)), Reply::Thought(thought));
-    driver.interrupt();
-    assert_eq!(driver.line(&public("stop_flag", -81)), Reply::Move(turn("B3-A3+A4")));
+    assert_eq!(driver.line(&public("improvement", -81)), [Effect::Thought(thought)]);
+    driver.woken();
+    assert_eq!(driver.line(&public("stop_flag", -81)), [Effect::Move(turn("B3-A3+A4"))]);
     // The pong of that question does not count for the next one, and neither do late lines on the old position.
     ask(&mut driver, &OTHER.parse().unwrap(), &milliseconds(300));
-    assert_eq!(driver.line("pong"), Reply::Noise);
-    assert_eq!(driver.line(&public("stop_flag", -81)), Reply::Noise);
-    driver.interrupt();
+    assert_eq!(driver.line("pong"), []);
+    assert_eq!(driver.line(&public("stop_flag", -81)), []);
+    driver.woken();
     assert_eq!(
         driver.line(&bare(OTHER, "1000000000000000000000000/1/mortal:11,13/mortal:6,17")),
-        Reply::Thought(Thought { score: None, depth: Some(3) })
+        [Effect::Thought(Thought { score: None, depth: Some(3) })]
     );
-    assert_eq!(driver.line("pong"), Reply::Move(turn("C4-B4+A5")));
+    assert_eq!(driver.line("pong"), [Effect::Move(turn("C4-B4+A5"))]);
 }
 
 const OTHER: &str = "0000000000000000000000000/2/mortal:11,13/mortal:7,17";
@@ -149,19 +162,18 @@ const OTHER: &str = "0000000000000000000000000/2/mortal:11,13/mortal:7,17";
 #[test]
 fn the_public_engine_may_say_several_times_that_all_is_proven() {
     let mut driver = asked(START, &milliseconds(300));
-    let stop = vec!["stop".to_owned(), "ping".to_owned()];
-    assert_eq!(driver.line(&public("end_of_line", 9_998)), Reply::Send(stop));
+    assert_eq!(driver.line(&public("end_of_line", 9_998)), [send(&["stop", "ping"])]);
     let thought = Thought { score: Some(Score::Win(3)), depth: Some(7) };
-    assert_eq!(driver.line(&public("end_of_line", 9_998)), Reply::Thought(thought));
-    assert_eq!(driver.line("pong"), Reply::Move(turn("B3-A3+A4")));
+    assert_eq!(driver.line(&public("end_of_line", 9_998)), [Effect::Thought(thought)]);
+    assert_eq!(driver.line("pong"), [Effect::Move(turn("B3-A3+A4"))]);
 }
 
 #[test]
 fn a_limit_of_depth_or_nodes_is_kept_by_listening() {
-    let stop = Reply::Send(vec!["stop".to_owned(), "ping".to_owned()]);
+    let stop = [send(&["stop", "ping"])];
     assert_eq!(asked(START, &Limits::depth(7)).line(&public("improvement", 1)), stop);
     assert_eq!(asked(START, &Limits::nodes(171_802)).line(&public("improvement", 1)), stop);
-    let thought = Reply::Thought(Thought { score: Some(Score::Eval(1)), depth: Some(7) });
+    let thought = [Effect::Thought(Thought { score: Some(Score::Eval(1)), depth: Some(7) })];
     assert_eq!(asked(START, &Limits::depth(8)).line(&public("improvement", 1)), thought);
     assert_eq!(asked(START, &Limits::nodes(171_803)).line(&public("improvement", 1)), thought);
 }
@@ -173,8 +185,8 @@ fn a_ban_may_be_written_where_it_counts_for_nothing() {
     let mut driver = asked(start, &milliseconds(300));
     let line = bare(start, "1000000000001200000000000/1/athena[^]:B3,D3/mortal:B5,C2");
     driver.line(&line);
-    driver.interrupt();
-    assert_eq!(driver.line("pong"), Reply::Move(turn("C4-B5+A5")));
+    driver.woken();
+    assert_eq!(driver.line("pong"), [Effect::Move(turn("C4-B5+A5"))]);
 }
 
 #[test]
@@ -183,7 +195,7 @@ fn a_lost_player_says_so() {
     let mut driver = asked(start, &milliseconds(300));
     let next = "4444444444444444440000400/1/mortal:A1,B1/#mortal:D1,E1";
     let last = bare(start, next).replace(r#""meta""#, r#""final":true,"meta""#);
-    assert_eq!(driver.line(&last), Reply::Move(Turn::NO_MOVES));
+    assert_eq!(driver.line(&last), [Effect::Move(Turn::NO_MOVES)]);
 }
 
 #[test]
@@ -193,23 +205,22 @@ fn what_is_no_move_is_told_apart() {
         driver.line(&bare(START, next).replace(r#""meta""#, r#""final":true,"meta""#))
     };
     let next = "0000010000000000000000000/2/mortal:0,13/mortal:7,17";
-    assert_eq!(heard(next), Reply::Garbled(format!("no turn leads from `{START}` to `{next}`")));
-    let Reply::Garbled(words) = heard("00/1") else { panic!("that is no state") };
+    assert_eq!(heard(next), [Effect::Garbled(format!("no turn leads from `{START}` to `{next}`"))]);
+    let [Effect::Garbled(words)] = &heard("00/1")[..] else { panic!("that is no state") };
     assert_eq!(words, "`00/1` at byte 0: found `00`, expected 25 heights, not 2");
     let mut driver = asked(START, &milliseconds(300));
     let noises = ["", "empty command", "{", "[1,2]", r#"{"type":"next_moves"}"#, r#"{"type":"best_move"}"#, "pong"];
     for noise in noises {
-        assert_eq!(driver.line(noise), Reply::Noise, "{noise}");
+        assert_eq!(driver.line(noise), [], "{noise}");
     }
     let refusal = r#"{"type":"error","message":"no such god","input":"set_position"}"#;
-    assert_eq!(driver.line(refusal), Reply::Refused("no such god".to_owned()));
+    assert_eq!(driver.line(refusal), [Effect::Refused("no such god".to_owned())]);
 }
 
 #[test]
 fn an_engine_that_does_not_say_that_it_has_started_is_asked() {
     let mut driver = SantoriniDriver::new();
     driver.open();
-    assert!(driver.patience().is_some());
-    assert_eq!(driver.impatient(), ["ping"]);
-    assert_eq!(driver.line("pong"), Reply::Ready);
+    assert_eq!(driver.woken(), [send(&["ping"]), wake_in(1_000)]);
+    assert_eq!(driver.line("pong"), [Effect::Ready]);
 }

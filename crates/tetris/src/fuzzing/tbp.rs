@@ -1,21 +1,13 @@
 //! Fuzzing of TBP, from both sides.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
-
-use tetrad_core::driver::{Driver, Situation};
-use tetrad_core::shell::Sliced;
-use tetrad_core::{Clock, Game, Limits, Side};
+use tetrad_core::driver::{Driver, Effect, Situation};
+use tetrad_core::testkit::fuzzing::{self, NODES, TickingClock, lines};
+use tetrad_core::testkit::sends;
+use tetrad_core::{Game, Limits, Side};
 
 use crate::protocol::tbp::messages::{Command, Message};
 use crate::protocol::{Dialect, TbpDriver, TbpSession};
 use crate::{Engine, Versus};
-
-/// The most lines of an input that are used; a fuzzer learns nothing from more.
-const MOST_LINES: usize = 64;
-
-/// The nodes of the search after each line.
-const NODES: u64 = 100;
 
 /// Checks the messages of a text, drivers that read it, and that a session that read it still answers.
 pub fn tbp(bytes: &[u8]) {
@@ -33,32 +25,10 @@ pub fn tbp(bytes: &[u8]) {
     converse(bytes);
 }
 
-fn lines(bytes: &[u8]) -> impl Iterator<Item = String> {
-    let lines = bytes.split(|&byte| byte == b'\n').take(MOST_LINES);
-    lines.map(|line| String::from_utf8_lossy(line).trim_end_matches('\r').to_owned())
-}
-
-/// A clock that advances by a millisecond each time it is read, so that time limits run out without waiting.
-#[derive(Default)]
-struct Looks(AtomicU64);
-
-impl Clock for Looks {
-    fn now(&self) -> Duration {
-        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
-/// Sends all lines to a session, with a short search after each, then starts a game and sends `suggest`, which must be
-/// answered unless the session has ended.
+/// Sends all lines to a session, and then starts a game and asks, which has to be answered unless the session has ended.
 fn converse(bytes: &[u8]) {
-    let clock = Looks::default();
-    let mut sliced = Sliced::new(TbpSession::new(), Engine::new(), &clock);
-    for line in lines(bytes) {
-        sliced.line(&line, &clock);
-        sliced.step(NODES, &clock);
-        let printed = sliced.take_printed();
-        assert!(printed.iter().all(|line| !line.contains(['\n', '\r'])), "one line each: {printed:?}");
-    }
+    let clock = TickingClock::default();
+    let mut sliced = fuzzing::converse(TbpSession::new(), Engine::new(), lines(bytes), &clock, |_| {});
     sliced.line(r#"{"type":"start","queue":["T"],"board":[]}"#, &clock);
     sliced.take_printed();
     if sliced.is_closed() {
@@ -76,7 +46,7 @@ fn converse(bytes: &[u8]) {
     assert!(!suggestion.moves.is_empty(), "answered with {answer}");
 }
 
-/// Sends all lines to a driver, asks it for a move before each, and plays the moves that it returns.
+/// Passes all lines to a driver, with a question before each, and plays the moves that it returns.
 fn drive(dialect: Dialect, bytes: &[u8]) {
     let mut game = Versus::start();
     let mut driver = TbpDriver::new(dialect);
@@ -85,11 +55,11 @@ fn drive(dialect: Dialect, bytes: &[u8]) {
         driver.line(&line);
         _ = driver.new_game(&game, &Limits::default());
         let situation = Situation { start: &game, moves: &[], position: &game, side: Side::First };
-        let sent = driver.ask(situation, &Limits::default()).into_iter().chain(driver.interrupt());
-        for message in sent {
+        let effects = driver.ask(situation, &Limits::default()).into_iter().chain(driver.woken()).collect();
+        for message in sends::<Versus>(effects) {
             assert!(Command::read(&message).is_ok(), "{message}");
         }
-        if let tetrad_core::driver::Reply::Move(placement) = driver.line(&line) {
+        if let [Effect::Move(placement)] = driver.line(&line)[..] {
             let reply = game.legal_moves(Side::Second)[0];
             game.place([placement, reply]).expect("a driver brings legal moves");
             if game.outcome().is_some() {

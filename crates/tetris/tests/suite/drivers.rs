@@ -1,8 +1,11 @@
 //! TBP from the frontend's side.
 
-use tetrad_core::driver::{Driver, Reply, Situation};
+use std::time::Duration;
+
+use tetrad_core::driver::{Driver, Effect, Effects, Situation};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::testkit::talk::{Conversation, Stepped};
+use tetrad_core::testkit::{send, sends};
 use tetrad_core::{Game, Limits, Side};
 use tetrad_tetris::protocol::{Dialect, TbpDriver, TbpSession};
 use tetrad_tetris::{Goal, Piece, Placement, Rules, Seats, Solo, Versus};
@@ -11,8 +14,11 @@ const INFO: &str = r#"{"type":"info","name":"Bot","version":"7","author":"x","fe
 
 const RULES: &str = r#"{"type":"rules","randomizer":"seven_bag"}"#;
 
+/// Asks for a move without a limit, and returns the lines sent.
 fn ask<G: Seats>(driver: &mut TbpDriver<G>, game: &G, side: Side) -> Vec<String> {
-    driver.ask(Situation { start: game, moves: &[], position: game, side }, &Limits::default())
+    let effects = driver.ask(Situation { start: game, moves: &[], position: game, side }, &Limits::default());
+    assert_eq!(effects[1..], [Effect::WakeIn(Duration::from_secs(1))]);
+    sends::<G>(effects)
 }
 
 /// A driver connected to our own bot.
@@ -27,10 +33,10 @@ impl<G: Seats> Seat<G> {
     fn new(dialect: Dialect, game: &G) -> Self {
         let mut seat =
             Self { driver: TbpDriver::new(dialect), bot: Stepped::start(TbpSession::new()), sent: Vec::new() };
-        assert_eq!(seat.driver.open(), Some(vec![]));
-        assert_eq!(seat.exchange(vec![]), Reply::Ready);
-        let rules = seat.driver.new_game(game, &Limits::default()).unwrap().expect("the rules are told");
-        assert_eq!(seat.exchange(rules), Reply::Ready);
+        assert_eq!(seat.driver.open(), []);
+        assert_eq!(seat.exchange(vec![]), [Effect::Ready]);
+        let rules = sends::<G>(seat.driver.new_game(game, &Limits::default()).unwrap());
+        assert_eq!(seat.exchange(rules), [Effect::Ready]);
         assert_eq!(seat.driver.identity().0, Some("Tetrad"));
         seat
     }
@@ -43,13 +49,13 @@ impl<G: Seats> Seat<G> {
         }
     }
 
-    /// Sends lines and returns the first reply that is not noise.
-    fn exchange(&mut self, lines: Vec<String>) -> Reply<Placement> {
+    /// Sends lines and returns the effects of the first line that has any.
+    fn exchange(&mut self, lines: Vec<String>) -> Effects<G> {
         self.send(lines);
         loop {
-            match self.driver.line(&self.bot.next().expect("an answer")) {
-                Reply::Noise => {}
-                reply => return reply,
+            let effects = self.driver.line(&self.bot.next().expect("an answer"));
+            if !effects.is_empty() {
+                return effects;
             }
         }
     }
@@ -58,10 +64,10 @@ impl<G: Seats> Seat<G> {
         let seen = game.seen_by(side);
         let news = ask(&mut self.driver, &seen, side);
         self.send(news);
-        let suggest = self.driver.interrupt();
-        match self.exchange(suggest) {
-            Reply::Move(placement) => placement,
-            other => panic!("{other:?}"),
+        let suggest = sends::<G>(self.driver.woken());
+        match self.exchange(suggest)[..] {
+            [Effect::Move(placement)] => placement,
+            ref other => panic!("{other:?}"),
         }
     }
 
@@ -106,7 +112,7 @@ fn a_game_alone_is_played_through_the_protocol() {
     }
     assert_eq!((game.tally.pieces, seat.count("start"), seat.count("play")), (40, 1, 39));
     // A second game in the same process with the same rules begins with the next question.
-    assert_eq!(seat.driver.new_game(&game, &Limits::default()), Ok(None));
+    assert_eq!(seat.driver.new_game(&game, &Limits::default()), Ok(vec![Effect::Ready]));
     let mut game = Solo::new(6, Goal::Pieces(3), Rules::default());
     while game.outcome().is_none() {
         let placement = seat.choose(&game, Side::First);
@@ -122,14 +128,14 @@ fn prepared(dialect: Dialect, info: &str) -> (TbpDriver<Versus>, Versus) {
     game.contestants[0].position.streaks.back_to_back = 2;
     let mut driver = TbpDriver::new(dialect);
     driver.open();
-    assert_eq!(driver.line(info), Reply::Ready);
+    assert_eq!(driver.line(info), [Effect::Ready]);
     (driver, game)
 }
 
 #[test]
 fn the_original_protocol_has_words_for_back_to_back_and_no_opponents() {
     let (mut driver, game) = prepared(Dialect::Original, INFO);
-    assert_eq!(driver.new_game(&game, &Limits::default()), Ok(Some(vec![RULES.to_owned()])));
+    assert_eq!(driver.new_game(&game, &Limits::default()), Ok(vec![send(&[RULES])]));
     let [start] = &ask(&mut driver, &game, Side::First)[..] else { panic!("one line") };
     let value: serde_json::Value = serde_json::from_str(start).unwrap();
     let keys: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
@@ -143,7 +149,7 @@ fn the_current_protocol_has_numbers_opponents_and_what_the_bot_offers() {
     let info = INFO.replace(r#""features":[]"#, r#""features":["garbage"]"#);
     let (mut driver, game) = prepared(Dialect::Current, &info);
     let rules = r#"{"type":"rules","randomizer":"seven_bag","garbage":"general"}"#;
-    assert_eq!(driver.new_game(&game, &Limits::default()), Ok(Some(vec![rules.to_owned()])));
+    assert_eq!(driver.new_game(&game, &Limits::default()), Ok(vec![send(&[rules])]));
     let [start] = &ask(&mut driver, &game, Side::First)[..] else { panic!("one line") };
     let value: serde_json::Value = serde_json::from_str(start).unwrap();
     assert_eq!(value["back_to_back"], 2);
@@ -179,15 +185,15 @@ fn the_first_valid_move_is_taken() {
     for (moves, is_taken) in tries {
         ask(&mut driver, &game, Side::First);
         // A suggestion before `suggest` is ignored.
-        assert_eq!(driver.line(&suggestion(&[valid])), Reply::Noise);
-        assert_eq!(driver.interrupt(), [r#"{"type":"suggest"}"#]);
-        match driver.line(&suggestion(&moves)) {
-            Reply::Move(placement) => {
+        assert_eq!(driver.line(&suggestion(&[valid])), []);
+        assert_eq!(driver.woken(), [send(&[r#"{"type":"suggest"}"#])]);
+        match &driver.line(&suggestion(&moves))[..] {
+            &[Effect::Move(placement)] => {
                 assert!(is_taken, "{moves:?}");
                 assert_eq!((placement.piece, placement.x, placement.y), (current, 1, 1));
                 assert_eq!(game.contestants[0].position.objection(placement, &game.rules), None);
             }
-            Reply::Refused(reason) => assert!(!is_taken, "{moves:?}: {reason}"),
+            [Effect::Refused(reason)] => assert!(!is_taken, "{moves:?}: {reason}"),
             other => panic!("{other:?}"),
         }
     }
@@ -198,8 +204,9 @@ fn a_bot_that_suggests_nothing_is_asked_again() {
     let (mut driver, game) = prepared(Dialect::Current, INFO);
     ask(&mut driver, &game, Side::First);
     for _ in 0..2 {
-        driver.interrupt();
-        assert_eq!(driver.line(&suggestion(&[])), Reply::NotYet("it suggested no move".to_owned()));
+        driver.woken();
+        let not_yet = Effect::NotYet("it suggested no move".to_owned());
+        assert_eq!(driver.line(&suggestion(&[])), [not_yet, Effect::WakeIn(Duration::from_millis(5))]);
     }
 }
 
@@ -207,9 +214,9 @@ fn a_bot_that_suggests_nothing_is_asked_again() {
 fn a_bot_that_knows_no_garbage_starts_anew_after_it() {
     let (mut driver, mut game) = prepared(Dialect::Original, INFO);
     ask(&mut driver, &game, Side::First);
-    driver.interrupt();
+    driver.woken();
     let current = game.contestants[0].position.queue[0];
-    let Reply::Move(placement) = driver.line(&suggestion(&[(current, "north", 1, 1, "none")])) else {
+    let [Effect::Move(placement)] = driver.line(&suggestion(&[(current, "north", 1, 1, "none")]))[..] else {
         panic!("a move")
     };
     let other = game.legal_moves(Side::Second)[0];
@@ -228,15 +235,15 @@ fn refusals_and_noise_are_told_apart() {
     let mut driver: TbpDriver<Versus> = TbpDriver::new(Dialect::Current);
     driver.open();
     for noise in ["", "starting up", "{", r#"{"type":"mood"}"#, r#"{"type":"suggestion","moves":[]}"#] {
-        assert_eq!(driver.line(noise), Reply::Noise, "{noise}");
+        assert_eq!(driver.line(noise), [], "{noise}");
     }
-    assert_eq!(driver.line(INFO), Reply::Ready);
+    assert_eq!(driver.line(INFO), [Effect::Ready]);
     assert_eq!(driver.identity(), (Some("Bot"), Some("7")));
     let refusal = driver.line(r#"{"type":"error","reason":"unsupported_rules"}"#);
-    assert_eq!(refusal, Reply::Refused("unsupported_rules".to_owned()));
+    assert_eq!(refusal, [Effect::Refused("unsupported_rules".to_owned())]);
     ask(&mut driver, &Versus::start(), Side::First);
-    driver.interrupt();
-    assert!(matches!(driver.line("{\"type\":"), Reply::Garbled(_)));
+    driver.woken();
+    assert!(matches!(driver.line("{\"type\":")[..], [Effect::Garbled(_)]));
 }
 
 #[test]
@@ -244,10 +251,10 @@ fn a_bot_that_thinks_is_told_to_stop_before_it_is_told_to_quit() {
     let (mut driver, game) = prepared(Dialect::Current, INFO);
     assert_eq!(driver.close(), [r#"{"type":"quit"}"#]);
     ask(&mut driver, &game, Side::First);
-    driver.interrupt();
+    driver.woken();
     let current = game.contestants[0].position.queue[0];
     let forfeit = driver.line(&suggestion(&[(current, "north", 4, 30, "none")]));
-    assert!(matches!(forfeit, Reply::Refused(_)), "{forfeit:?}");
+    assert!(matches!(forfeit[..], [Effect::Refused(_)]), "{forfeit:?}");
     assert_eq!(driver.close(), [r#"{"type":"stop"}"#, r#"{"type":"quit"}"#]);
 }
 

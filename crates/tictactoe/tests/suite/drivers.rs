@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Reply, Situation, Thought, Unplayable};
+use tetrad_core::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
 use tetrad_core::{ClockTime, Game, Limits, Score, Session};
 use tetrad_tictactoe::protocol::{GomocupDriver, GomocupSession, St3pDriver, St3pSession};
 use tetrad_tictactoe::{Engine, Position, Square};
 
 use tetrad_core::testkit::talk::{Conversation, Stepped};
+use tetrad_core::testkit::{send, sends};
 
 fn position(text: &str) -> Position {
     text.parse().unwrap()
@@ -60,9 +61,8 @@ struct Player<D, T: Session<Search = Engine>> {
 impl<D: Driver<Game = Position>, T: Session<Search = Engine>> Player<D, T> {
     fn new(driver: D, session: T) -> Self {
         let mut this = Self { driver, engine: Stepped::start(session) };
-        if let Some(lines) = this.driver.open() {
-            assert_eq!(this.exchange(&lines), Reply::Ready);
-        }
+        let effects = this.driver.open();
+        assert_eq!(this.exchange(effects), Effect::Ready);
         this
     }
 
@@ -72,31 +72,35 @@ impl<D: Driver<Game = Position>, T: Session<Search = Engine>> Player<D, T> {
         }
     }
 
-    /// Sends lines and returns the reply that ends the exchange.
-    fn exchange(&mut self, lines: &[String]) -> Reply<Square> {
-        self.send(lines);
+    /// Carries out effects and returns the one that ends the exchange.
+    fn exchange(&mut self, mut effects: Effects<Position>) -> Effect<Square> {
         loop {
-            let line = self.engine.next().expect("an answer");
-            match self.driver.line(&line) {
-                Reply::Noise | Reply::Thought(_) => {}
-                Reply::Send(lines) => self.send(&lines),
-                reply => return reply,
+            for effect in effects {
+                match effect {
+                    Effect::Send(lines) => self.send(&lines),
+                    Effect::WakeIn(_) | Effect::Thought(_) => {}
+                    effect => return effect,
+                }
             }
+            let line = self.engine.next().expect("an answer");
+            effects = self.driver.line(&line);
         }
     }
 
     fn start(&mut self, game: &Played, limits: &Limits) {
-        if let Some(lines) = self.driver.new_game(&game.start, limits).unwrap() {
-            assert_eq!(self.exchange(&lines), Reply::Ready);
-        }
+        let effects = self.driver.new_game(&game.start, limits).unwrap();
+        assert_eq!(self.exchange(effects), Effect::Ready);
     }
 
     fn play(&mut self, game: &mut Played, limits: &Limits) {
-        let lines = self.driver.ask(game.situation(), limits);
-        let Reply::Move(square) = self.exchange(&lines) else { panic!("no move in `{}`", game.position) };
+        let effects = self.driver.ask(game.situation(), limits);
+        let Effect::Move(square) = self.exchange(effects) else { panic!("no move in `{}`", game.position) };
         game.play(square);
     }
 }
+
+/// The time after which an engine is offered another version.
+const PATIENCE: Effect<Square> = Effect::WakeIn(Duration::from_secs(1));
 
 #[test]
 fn whole_games_are_played_through_both_protocols() {
@@ -130,7 +134,7 @@ fn whole_games_are_played_through_both_protocols() {
 /// A driver that has received these lines since it was opened.
 fn st3p_after(lines: &[&str]) -> St3pDriver {
     let mut driver = St3pDriver::new();
-    assert_eq!(driver.open(), Some(vec!["st3p version 2".to_owned()]));
+    assert_eq!(driver.open(), [send(&["st3p version 2"]), PATIENCE]);
     for line in lines {
         driver.line(line);
     }
@@ -140,24 +144,23 @@ fn st3p_after(lines: &[&str]) -> St3pDriver {
 #[test]
 fn an_st3p_engine_is_asked_who_it_is_and_then_ready() {
     let mut driver = st3p_after(&[]);
-    assert_eq!(driver.line("st3p version 2 ok"), Reply::Send(vec!["identify".to_owned()]));
+    assert_eq!(driver.line("st3p version 2 ok"), [send(&["identify"])]);
     for line in ["name random-step", "author a@b", "version 1.0.0", "url https://x", "identify name random-step 2"] {
-        assert_eq!(driver.line(line), Reply::Noise);
+        assert_eq!(driver.line(line), []);
     }
-    assert_eq!(driver.line("identify ok"), Reply::Ready);
+    assert_eq!(driver.line("identify ok"), [Effect::Ready]);
     assert_eq!(driver.identity(), (Some("random-step 2"), Some("1.0.0")));
-    assert_eq!(driver.new_game(&gomoku(), &milliseconds(5)), Ok(None));
+    assert_eq!(driver.new_game(&gomoku(), &milliseconds(5)), Ok(vec![Effect::Ready]));
 }
 
 #[test]
 fn an_engine_that_ignores_version_2_is_offered_version_1_and_plays_default_lengths_only() {
     let mut driver = st3p_after(&[]);
-    assert_eq!(driver.patience(), Some(Duration::from_secs(1)));
-    assert_eq!(driver.impatient(), ["st3p version 1"]);
-    assert_eq!(driver.impatient(), [""; 0]);
-    assert_eq!(driver.line("st3p version 1 ok"), Reply::Send(vec!["identify".to_owned()]));
-    assert_eq!(driver.line("identify ok"), Reply::Ready);
-    assert_eq!(driver.new_game(&position("3_/3_/3_ x"), &milliseconds(5)), Ok(None));
+    assert_eq!(driver.woken(), [send(&["st3p version 1"]), PATIENCE]);
+    assert_eq!(driver.woken(), [PATIENCE]);
+    assert_eq!(driver.line("st3p version 1 ok"), [send(&["identify"])]);
+    assert_eq!(driver.line("identify ok"), [Effect::Ready]);
+    assert_eq!(driver.new_game(&position("3_/3_/3_ x"), &milliseconds(5)), Ok(vec![Effect::Ready]));
     let Err(Unplayable(reason)) = driver.new_game(&position("4_/4_/4_/4_ x win-length 3"), &milliseconds(5)) else {
         panic!("version 1 has no win length");
     };
@@ -170,39 +173,39 @@ fn an_engine_that_ignores_version_2_is_offered_version_1_and_plays_default_lengt
 #[test]
 fn an_engine_that_was_only_slow_gets_its_version_back() {
     let mut driver = st3p_after(&[]);
-    driver.impatient();
-    let again = vec!["st3p version 2".to_owned(), "identify".to_owned()];
-    assert_eq!(driver.line("st3p version 2 ok"), Reply::Send(again));
-    assert_eq!([driver.line("st3p version 1 ok"), driver.line("st3p version 2 ok")], [Reply::Noise, Reply::Noise]);
-    assert_eq!(driver.line("identify ok"), Reply::Ready);
-    assert_eq!(driver.new_game(&gomoku(), &milliseconds(5)), Ok(None));
+    driver.woken();
+    assert_eq!(driver.line("st3p version 2 ok"), [send(&["st3p version 2", "identify"])]);
+    assert_eq!([driver.line("st3p version 1 ok"), driver.line("st3p version 2 ok")], [[], []]);
+    assert_eq!(driver.line("identify ok"), [Effect::Ready]);
+    assert_eq!(driver.new_game(&gomoku(), &milliseconds(5)), Ok(vec![Effect::Ready]));
 }
 
 #[test]
 fn an_engine_that_is_slow_to_answer_every_line_is_ready_after_the_last_one() {
     let mut driver = st3p_after(&[]);
-    assert_eq!(driver.impatient(), ["st3p version 1"]);
-    let again = vec!["st3p version 2".to_owned(), "identify".to_owned()];
-    assert_eq!(driver.line("st3p version 2 ok"), Reply::Send(again));
+    assert_eq!(driver.woken(), [send(&["st3p version 1"]), PATIENCE]);
+    assert_eq!(driver.line("st3p version 2 ok"), [send(&["st3p version 2", "identify"])]);
     // Older lines are still unanswered, so nothing is asked again and nothing is taken for an answer to later ones.
-    assert_eq!(driver.impatient(), [""; 0]);
-    assert_eq!(driver.line("st3p version 1 ok"), Reply::Noise);
-    assert_eq!(driver.line("st3p version 2 ok"), Reply::Noise);
-    assert_eq!(driver.impatient(), ["st3p version 2"]);
-    assert!(!driver.takes_silence_for_readiness());
-    assert_eq!(driver.line("identify ok"), Reply::Noise);
-    assert!(driver.takes_silence_for_readiness(), "it may be one that does not agree twice");
-    assert_eq!(driver.line("st3p version 2 ok"), Reply::Ready);
-    assert_eq!(driver.new_game(&gomoku(), &milliseconds(5)), Ok(None));
+    assert_eq!(driver.woken(), [PATIENCE]);
+    assert_eq!(driver.line("st3p version 1 ok"), []);
+    assert_eq!(driver.line("st3p version 2 ok"), []);
+    assert_eq!(driver.woken(), [send(&["st3p version 2"]), PATIENCE]);
+    assert_eq!(driver.silent(), []);
+    assert_eq!(driver.line("identify ok"), []);
+    // It may be one that does not agree twice.
+    assert_eq!(driver.silent(), [Effect::Ready]);
+    assert_eq!(driver.clone().woken(), [Effect::Ready]);
+    assert_eq!(driver.line("st3p version 2 ok"), [Effect::Ready]);
+    assert_eq!(driver.new_game(&gomoku(), &milliseconds(5)), Ok(vec![Effect::Ready]));
 }
 
 #[test]
 fn an_engine_that_ends_at_the_offer_of_version_2_is_offered_version_1_from_the_start() {
     let mut driver = st3p_after(&[]);
     assert!(driver.falls_back());
-    assert_eq!(driver.open(), Some(vec!["st3p version 1".to_owned()]));
+    assert_eq!(driver.open(), [send(&["st3p version 1"]), PATIENCE]);
     assert!(!driver.falls_back(), "there is nothing older");
-    assert_eq!(driver.line("st3p version 1 ok"), Reply::Send(vec!["identify".to_owned()]));
+    assert_eq!(driver.line("st3p version 1 ok"), [send(&["identify"])]);
     // The version did not end an engine that has agreed to it.
     assert!(!st3p_after(&["st3p version 2 ok"]).falls_back());
 }
@@ -210,8 +213,8 @@ fn an_engine_that_ends_at_the_offer_of_version_2_is_offered_version_1_from_the_s
 #[test]
 fn an_engine_that_does_not_say_who_it_is_can_play() {
     let mut driver = st3p_after(&["st3p version 1 ok"]);
-    assert_eq!(driver.impatient(), ["st3p version 1"]);
-    assert_eq!(driver.line("st3p version 1 ok"), Reply::Ready);
+    assert_eq!(driver.woken(), [send(&["st3p version 1"]), PATIENCE]);
+    assert_eq!(driver.line("st3p version 1 ok"), [Effect::Ready]);
     assert_eq!(driver.identity(), (None, None));
 }
 
@@ -230,7 +233,7 @@ fn st3p_questions_carry_time_and_win_length() {
         ),
     ];
     for (limits, line) in cases {
-        assert_eq!(driver.ask(game.situation(), &limits), [line]);
+        assert_eq!(driver.ask(game.situation(), &limits), [send(&[line])]);
     }
     assert_eq!(driver.close(), ["quit"]);
 }
@@ -243,29 +246,29 @@ fn what_st3p_engines_say_is_read() {
         driver.ask(game.situation(), &milliseconds(5));
         driver.line(line)
     };
-    assert_eq!(heard("info pv [b2, c2]"), Reply::Noise);
+    assert_eq!(heard("info pv [b2, c2]"), []);
     let thought = Thought { score: Some(Score::Win(5)), depth: Some(4) };
-    assert_eq!(heard("info depth 4 score win 5 nodes 9 time ms:1 pv b2"), Reply::Thought(thought));
-    assert_eq!(heard("best b2"), Reply::Move(square("b2")));
-    assert_eq!(heard("best ba27"), Reply::Move(square("ba27")));
+    assert_eq!(heard("info depth 4 score win 5 nodes 9 time ms:1 pv b2"), [Effect::Thought(thought)]);
+    assert_eq!(heard("best b2"), [Effect::Move(square("b2"))]);
+    assert_eq!(heard("best ba27"), [Effect::Move(square("ba27"))]);
     assert_eq!(
         heard("best 5"),
-        Reply::Garbled("`best 5` at byte 5: expected a column name from `a` to `bl`".to_owned())
+        [Effect::Garbled("`best 5` at byte 5: expected a column name from `a` to `bl`".to_owned())]
     );
-    assert_eq!(heard("error game over"), Reply::Refused("game over".to_owned()));
-    assert_eq!([heard("thread 'main' panicked"), heard("")], [Reply::Noise, Reply::Noise]);
+    assert_eq!(heard("error game over"), [Effect::Refused("game over".to_owned())]);
+    assert_eq!([heard("thread 'main' panicked"), heard("")], [[], []]);
     // No question is open once the answer has come.
-    assert_eq!(heard("best b2"), Reply::Move(square("b2")));
-    assert_eq!([driver.line("best c3"), driver.line("error late")], [Reply::Noise, Reply::Noise]);
+    assert_eq!(heard("best b2"), [Effect::Move(square("b2"))]);
+    assert_eq!([driver.line("best c3"), driver.line("error late")], [[], []]);
 }
 
 #[test]
 fn a_gomocup_game_is_announced_with_its_rule_and_times() {
     let mut driver = GomocupDriver::new().with_max_memory(1_000_000);
-    assert_eq!(driver.open(), None);
+    assert_eq!(driver.open(), [Effect::Ready]);
     let clock = ClockTime { remaining: Duration::from_mins(1), increment: Duration::ZERO };
     let both = Limits { clock: Some(clock), ..milliseconds(500) };
-    let lines = driver.new_game(&gomoku(), &both).unwrap().unwrap();
+    let lines = sends::<Position>(driver.new_game(&gomoku(), &both).unwrap());
     let expected = [
         "ABOUT",
         "START 15",
@@ -276,16 +279,17 @@ fn a_gomocup_game_is_announced_with_its_rule_and_times() {
         "INFO time_left 60000",
     ];
     assert_eq!(lines, expected);
-    assert_eq!(driver.line("UNKNOWN command ABOUT"), Reply::Noise);
-    assert_eq!(driver.line("OK"), Reply::Ready);
+    assert_eq!(driver.line("UNKNOWN command ABOUT"), []);
+    assert_eq!(driver.line("OK"), [Effect::Ready]);
 
-    let lines = driver.new_game(&Position::empty(10, 20, 5).unwrap(), &milliseconds(100)).unwrap().unwrap();
+    let lines = sends::<Position>(driver.new_game(&Position::empty(10, 20, 5).unwrap(), &milliseconds(100)).unwrap());
     let expected =
         ["RECTSTART 20,10", "INFO rule 0", "INFO max_memory 1000000", "INFO timeout_match 0", "INFO timeout_turn 100"];
     assert_eq!(lines, expected);
-    assert_eq!(driver.line("UNKNOWN RECTSTART"), Reply::Refused("UNKNOWN RECTSTART".to_owned()));
+    assert_eq!(driver.line("UNKNOWN RECTSTART"), [Effect::Refused("UNKNOWN RECTSTART".to_owned())]);
 
-    let lines = driver.new_game(&gomoku(), &Limits { depth: Some(7), ..Limits::nodes(5_000) }).unwrap().unwrap();
+    let lines =
+        sends::<Position>(driver.new_game(&gomoku(), &Limits { depth: Some(7), ..Limits::nodes(5_000) }).unwrap());
     let expected = ["START 15", "INFO rule 0", "INFO max_memory 1000000", "INFO max_depth 7", "INFO max_node 5000"];
     assert_eq!(lines, expected);
 }
@@ -303,7 +307,7 @@ fn gomocup_ready() -> GomocupDriver {
     let mut driver = GomocupDriver::new();
     driver.open();
     driver.new_game(&gomoku(), &milliseconds(500)).unwrap();
-    assert_eq!(driver.line("OK"), Reply::Ready);
+    assert_eq!(driver.line("OK"), [Effect::Ready]);
     driver
 }
 
@@ -311,37 +315,43 @@ fn gomocup_ready() -> GomocupDriver {
 fn a_gomocup_engine_that_knows_the_game_is_told_the_last_move_only() {
     let mut driver = gomocup_ready();
     let mut game = Played::new(gomoku(), &[]);
-    assert_eq!(driver.ask(game.situation(), &milliseconds(500)), ["BEGIN"]);
-    assert_eq!(driver.line("7,7"), Reply::Move(square("h8")));
+    assert_eq!(driver.ask(game.situation(), &milliseconds(500)), [send(&["BEGIN"])]);
+    assert_eq!(driver.line("7,7"), [Effect::Move(square("h8"))]);
     game.play(square("h8"));
     game.play(square("i10"));
-    assert_eq!(driver.ask(game.situation(), &milliseconds(500)), ["TURN 8,9"]);
-    assert_eq!(driver.line("0,14"), Reply::Move(square("a15")));
+    assert_eq!(driver.ask(game.situation(), &milliseconds(500)), [send(&["TURN 8,9"])]);
+    assert_eq!(driver.line("0,14"), [Effect::Move(square("a15"))]);
     // The clock is sent before every move, the time for a move only when it changes.
     game.play(square("a15"));
     game.play(square("b1"));
     let clock = ClockTime { remaining: Duration::from_millis(1_234), increment: Duration::ZERO };
     let limits = Limits { clock: Some(clock), ..milliseconds(300) };
-    assert_eq!(driver.ask(game.situation(), &limits), ["INFO timeout_turn 300", "INFO time_left 1234", "TURN 1,0"]);
+    assert_eq!(
+        driver.ask(game.situation(), &limits),
+        [send(&["INFO timeout_turn 300", "INFO time_left 1234", "TURN 1,0"])]
+    );
 }
 
 #[test]
 fn a_gomocup_engine_that_does_not_know_the_game_gets_the_board() {
     let mut driver = gomocup_ready();
     let mut game = Played::new(gomoku(), &["a1", "b1", "c1"]);
-    assert_eq!(driver.ask(game.situation(), &milliseconds(500)), ["BOARD", "0,0,2", "1,0,1", "2,0,2", "DONE"]);
+    assert_eq!(driver.ask(game.situation(), &milliseconds(500)), [send(&["BOARD", "0,0,2", "1,0,1", "2,0,2", "DONE"])]);
     driver.line("3,0");
     game.play(square("d1"));
     game.play(square("e5"));
-    assert_eq!(driver.ask(game.situation(), &milliseconds(500)), ["TURN 4,4"]);
+    assert_eq!(driver.ask(game.situation(), &milliseconds(500)), [send(&["TURN 4,4"])]);
 
     // Stones of the start position.
     let start = position("x4_/o4_/x4_/5_/5_ o win-length 5");
-    let lines = driver.new_game(&start, &milliseconds(500)).unwrap().unwrap();
+    let lines = sends::<Position>(driver.new_game(&start, &milliseconds(500)).unwrap());
     assert_eq!(lines[0], "START 5");
     driver.line("OK");
     let game = Played::new(start, &["c3"]);
-    assert_eq!(driver.ask(game.situation(), &milliseconds(500)), ["BOARD", "0,0,1", "0,1,2", "0,2,1", "2,2,2", "DONE"]);
+    assert_eq!(
+        driver.ask(game.situation(), &milliseconds(500)),
+        [send(&["BOARD", "0,0,1", "0,1,2", "0,2,1", "2,2,2", "DONE"])]
+    );
 }
 
 #[test]
@@ -353,19 +363,19 @@ fn what_gomocup_engines_say_is_read() {
         driver.line(line)
     };
     for noise in ["MESSAGE hello", "DEBUG 7,7", "UNKNOWN RESTART", "", "banner", "OK"] {
-        assert_eq!(heard(noise), Reply::Noise, "{noise}");
+        assert_eq!(heard(noise), [], "{noise}");
     }
     let thought = Thought { score: Some(Score::Eval(-3)), depth: Some(4) };
-    assert_eq!(heard("MESSAGE depth 4 score eval -3 nodes 9 time ms:1 pv 7,7"), Reply::Thought(thought));
-    assert_eq!(heard("7,9"), Reply::Move(square("h10")));
-    assert_eq!(heard("ERROR no idea"), Reply::Refused("no idea".to_owned()));
+    assert_eq!(heard("MESSAGE depth 4 score eval -3 nodes 9 time ms:1 pv 7,7"), [Effect::Thought(thought)]);
+    assert_eq!(heard("7,9"), [Effect::Move(square("h10"))]);
+    assert_eq!(heard("ERROR no idea"), [Effect::Refused("no idea".to_owned())]);
     assert_eq!(
         heard("-1,-1"),
-        Reply::Garbled("`-1,-1` at byte 0: found `-1,-1`, expected column and row, like `7,7`".to_owned())
+        [Effect::Garbled("`-1,-1` at byte 0: found `-1,-1`, expected column and row, like `7,7`".to_owned())]
     );
-    assert_eq!(driver.line("7,7"), Reply::Noise);
-    assert_eq!((driver.interrupt(), driver.close()), (vec!["YXSTOP".to_owned()], vec!["END".to_owned()]));
+    assert_eq!(driver.line("7,7"), []);
+    assert_eq!((driver.woken(), driver.close()), (Vec::new(), vec!["END".to_owned()]));
 
     driver.new_game(&gomoku(), &milliseconds(5)).unwrap();
-    assert_eq!(driver.line("ERROR unsupported size"), Reply::Refused("unsupported size".to_owned()));
+    assert_eq!(driver.line("ERROR unsupported size"), [Effect::Refused("unsupported size".to_owned())]);
 }

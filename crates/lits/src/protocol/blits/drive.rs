@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use tetrad_core::Limits;
-use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
+use tetrad_core::driver::{Driver, Effect, Effects, Situation, Unplayable};
 use tetrad_core::text::shorten;
 
 use super::messages::{Command, Message};
@@ -66,34 +66,34 @@ impl BlitsDriver {
     }
 
     /// Interprets a complete reply.
-    fn conclude(&mut self) -> Reply<Move> {
+    fn conclude(&mut self) -> Option<Effect<Move>> {
         let payload = std::mem::take(&mut self.payload);
         let failed = std::mem::take(&mut self.failed);
-        let Some(about) = self.due.pop_front() else { return Reply::Noise };
+        let about = self.due.pop_front()?;
         if failed {
             let reason = payload.join(" ");
-            return Reply::Refused(if reason.is_empty() { "err".to_owned() } else { shorten(&reason) });
+            return Some(Effect::Refused(if reason.is_empty() { "err".to_owned() } else { shorten(&reason) }));
         }
-        match about {
+        Some(match about {
             About::Info => {
                 self.introduce(&payload);
-                Reply::Ready
+                Effect::Ready
             }
-            About::NewGame => Reply::Ready,
-            About::Play => Reply::Noise,
+            About::NewGame => Effect::Ready,
+            About::Play => return None,
             About::Move => {
                 // Comments may surround a move; the first line that is a move counts.
                 let read = |line: &String| line.trim().parse::<Move>();
                 match (payload.iter().find_map(|line| read(line).ok()), payload.first()) {
-                    (Some(mv), _) => Reply::Move(mv),
-                    (None, None) => Reply::Garbled("`ok` without a move".to_owned()),
+                    (Some(mv), _) => Effect::Move(mv),
+                    (None, None) => Effect::Garbled("`ok` without a move".to_owned()),
                     (None, Some(line)) => match read(line) {
-                        Ok(mv) => Reply::Move(mv),
-                        Err(error) => Reply::Garbled(format!("`{}` {error}", shorten(line))),
+                        Ok(mv) => Effect::Move(mv),
+                        Err(error) => Effect::Garbled(format!("`{}` {error}", shorten(line))),
                     },
                 }
             }
-        }
+        })
     }
 }
 
@@ -116,17 +116,17 @@ fn check(start: &Position) -> Result<(), Unplayable> {
 impl Driver for BlitsDriver {
     type Game = Position;
 
-    fn open(&mut self) -> Option<Vec<String>> {
+    fn open(&mut self) -> Effects<Position> {
         *self = Self::new();
-        Some(vec![self.say(&Command::Info)])
+        vec![Effect::Send(vec![self.say(&Command::Info)])]
     }
 
-    fn new_game(&mut self, start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
+    fn new_game(&mut self, start: &Position, _limits: &Limits) -> Result<Effects<Position>, Unplayable> {
         check(start)?;
-        Ok(Some(vec![self.begin(start)]))
+        Ok(vec![Effect::Send(vec![self.begin(start)])])
     }
 
-    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
+    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Effects<Position> {
         let mut lines = Vec::new();
         if !situation.moves.starts_with(&self.known) {
             lines.push(self.begin(situation.start));
@@ -142,18 +142,18 @@ impl Driver for BlitsDriver {
             (None, None) => Command::BestMoveAtDepth(3),
         };
         lines.push(self.say(&question));
-        lines
+        vec![Effect::Send(lines)]
     }
 
-    fn line(&mut self, line: &str) -> Reply<Move> {
+    fn line(&mut self, line: &str) -> Effects<Position> {
         match Message::read(line) {
-            Message::Ok => return self.conclude(),
+            Message::Ok => return self.conclude().into_iter().collect(),
             Message::Error => self.failed = true,
             // Of a reply without an end only the beginning is kept.
             Message::Payload(text) if self.payload.len() < 100 && !text.is_empty() => self.payload.push(text),
             Message::Payload(_) => {}
         }
-        Reply::Noise
+        Vec::new()
     }
 
     fn close(&mut self) -> Vec<String> {

@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
+use tetrad_core::driver::{Driver, Effect, Effects, Situation, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::wire::whole_milliseconds;
 use tetrad_core::{DriverOptions, Limits, Search};
@@ -62,7 +62,6 @@ pub struct LtpDriver {
     /// Whether the pie rule was last set to on.
     told_pie: bool,
     told_settings: Option<[Duration; 3]>,
-    thinking_time: Option<Duration>,
     name: Option<String>,
     version: Option<String>,
 }
@@ -93,7 +92,6 @@ impl LtpDriver {
             due: VecDeque::new(),
             told_pie: false,
             told_settings: None,
-            thinking_time: None,
             name: None,
             version: None,
         }
@@ -120,8 +118,8 @@ impl LtpDriver {
         Request { id: self.ids.then(|| id.to_string()), command: Ok(command) }.to_string()
     }
 
-    fn say_all(&mut self, commands: Vec<Command>) -> Vec<String> {
-        commands.into_iter().map(|command| self.say(command)).collect()
+    fn send(&mut self, commands: Vec<Command>) -> Effect<Move> {
+        Effect::Send(commands.into_iter().map(|command| self.say(command)).collect())
     }
 
     /// The subject of a reply; `None` if it answers no open command.
@@ -145,33 +143,33 @@ impl LtpDriver {
     }
 
     /// Takes the reply to `initialize`, which shows the engine's form of the protocol.
-    fn initialized(&mut self, response: &Response) -> Reply<Move> {
+    fn initialized(&mut self, response: &Response) -> Option<Effect<Move>> {
         let has_id = self.ids && response.id.is_some();
         let understood = response.text.is_ok();
         self.replies = true;
         if self.stage != State::Handshake {
-            return Reply::Noise;
+            return None;
         }
         if has_id && understood {
-            return Reply::Send(self.say_all(vec![Command::ListCommands, Command::NewGame]));
+            return Some(self.send(vec![Command::ListCommands, Command::NewGame]));
         }
         if std::mem::replace(&mut self.ids, self.options.ids == Some(true)) && !self.ids && !understood {
-            return Reply::Send(vec![self.say(Command::Initialize)]);
+            return Some(self.send(vec![Command::Initialize]));
         }
-        Reply::Ready
+        Some(Effect::Ready)
     }
 
     /// Continues the handshake after the engine has replied to everything so far.
-    fn introduced(&mut self, about: About) -> Reply<Move> {
+    fn introduced(&mut self, about: About) -> Effect<Move> {
         if about == About::NewGame {
             let questions = [Command::Name, Command::Version];
-            let known = questions.into_iter().filter(|command| self.extensions.accept(command.word())).collect();
-            let lines = self.say_all(known);
-            if !lines.is_empty() {
-                return Reply::Send(lines);
+            let is_known = |command: &Command| self.extensions.accept(command.word());
+            let known: Vec<Command> = questions.into_iter().filter(is_known).collect();
+            if !known.is_empty() {
+                return self.send(known);
             }
         }
-        Reply::Ready
+        Effect::Ready
     }
 
     /// Whether a `gen-move` is still without a reply.
@@ -228,14 +226,14 @@ impl LtpDriver {
     }
 
     /// Interprets a reply to `gen-move`.
-    fn read_move(line: &str, text: Result<String, String>) -> Reply<Move> {
+    fn read_move(line: &str, text: Result<String, String>) -> Effect<Move> {
         match text {
-            Ok(text) if text.eq_ignore_ascii_case("pass") => Reply::Refused(text),
+            Ok(text) if text.eq_ignore_ascii_case("pass") => Effect::Refused(text),
             Ok(text) => match text.parse() {
-                Ok(mv) => Reply::Move(mv),
-                Err(error) => Reply::Garbled(format!("`{}` {error}", shorten(line))),
+                Ok(mv) => Effect::Move(mv),
+                Err(error) => Effect::Garbled(format!("`{}` {error}", shorten(line))),
             },
-            Err(reason) => Reply::Refused(reason),
+            Err(reason) => Effect::Refused(reason),
         }
     }
 }
@@ -248,70 +246,70 @@ fn is_move(text: &str) -> bool {
 impl Driver for LtpDriver {
     type Game = Position;
 
-    fn open(&mut self) -> Option<Vec<String>> {
+    fn open(&mut self) -> Effects<Position> {
         *self = Self::with_options(self.options);
         self.stage = State::Handshake;
-        Some(vec![self.say(Command::Initialize)])
+        vec![self.send(vec![Command::Initialize])]
     }
 
-    fn silent(&mut self) -> Option<Vec<String>> {
+    fn silent(&mut self) -> Effects<Position> {
         let unheard = self.stage == State::Handshake && !self.replies;
         self.replies = false;
         if unheard && std::mem::replace(&mut self.ids, self.options.ids == Some(true)) && !self.ids {
             self.due.clear();
-            return Some(vec![self.say(Command::Initialize)]);
+            return vec![self.send(vec![Command::Initialize]), Effect::Ready];
         }
-        Some(Vec::new())
+        vec![Effect::Ready]
     }
 
-    fn new_game(&mut self, _start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
+    fn new_game(&mut self, _start: &Position, _limits: &Limits) -> Result<Effects<Position>, Unplayable> {
         self.stage = State::Move;
         // Clocks start again, so the settings are sent again.
         self.told_settings = None;
-        Ok(None)
+        Ok(vec![Effect::Ready])
     }
 
-    fn prepare(&mut self, situation: &Situation<'_, Position>, limits: &Limits) -> Option<Vec<String>> {
+    fn prepare(&mut self, situation: &Situation<'_, Position>, limits: &Limits) -> Effects<Position> {
         if !self.replies {
-            return None;
+            return vec![Effect::Ready];
         }
         self.stage = State::Preparation;
         let commands = self.preparation(situation.position, limits);
-        Some(self.say_all(commands))
+        vec![self.send(commands)]
     }
 
-    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
+    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Effects<Position> {
         let position = situation.position;
         let is_prepared = std::mem::replace(&mut self.stage, State::Move) == State::Preparation;
         let mut commands = if is_prepared { Vec::new() } else { self.preparation(position, limits) };
         commands.push(Command::GenMove(Some(position.to_move())));
         let keeps_time = self.told_settings.is_some() && self.extensions.accept("time-settings");
         let pace = || limits.pace(Duration::ZERO, Engine::moves_left(position)).soft;
-        self.thinking_time = if keeps_time { None } else { pace() };
-        self.say_all(commands)
+        let thinking_time = if keeps_time { None } else { pace() };
+        [self.send(commands)].into_iter().chain(thinking_time.map(Effect::WakeIn)).collect()
     }
 
-    fn thinking_time(&self) -> Option<Duration> {
-        self.thinking_time
+    fn woken(&mut self) -> Effects<Position> {
+        vec![self.send(vec![Command::CancelSearch])]
     }
 
-    fn line(&mut self, line: &str) -> Reply<Move> {
+    fn line(&mut self, line: &str) -> Effects<Position> {
         let response = match Response::read(line) {
             Some(response) => response,
             None if self.extensions.are_being_listed() => {
                 self.extensions.list(line);
-                return Reply::Noise;
+                return Vec::new();
             }
             // A bare move is taken as the reply of `gen-move`.
             None if self.is_asked() && is_move(line.trim()) => Response { id: None, text: Ok(line.trim().to_owned()) },
-            None => return Reply::Noise,
+            None => return Vec::new(),
         };
         self.extensions.end_list();
-        let Some(about) = self.subject(&response) else { return Reply::Noise };
+        let Some(about) = self.subject(&response) else { return Vec::new() };
         match (about, &response.text) {
-            (About::Move, _) => return Self::read_move(line, response.text),
-            (About::Initialize, _) => return self.initialized(&response),
-            (About::SetupPosition, Err(reason)) => return Reply::Refused(format!("setup-position: {reason}")),
+            (About::Move, _) => return vec![Self::read_move(line, response.text)],
+            (About::Initialize, _) => return self.initialized(&response).into_iter().collect(),
+            (About::SetupPosition, Err(reason)) => return vec![Effect::Refused(format!("setup-position: {reason}"))],
             (About::ListCommands, Ok(word)) => {
                 self.extensions = Extensions::Listing(Vec::new());
                 self.extensions.list(word);
@@ -325,14 +323,10 @@ impl Driver for LtpDriver {
         // Without ids a success may belong to any command so far, so the question is asked now.
         let is_ready = self.is_settled() || (!self.ids && response.text.is_ok());
         match self.stage {
-            State::Handshake if is_ready => self.introduced(about),
-            State::Preparation if is_ready => Reply::Ready,
-            _ => Reply::Noise,
+            State::Handshake if is_ready => vec![self.introduced(about)],
+            State::Preparation if is_ready => vec![Effect::Ready],
+            _ => Vec::new(),
         }
-    }
-
-    fn interrupt(&mut self) -> Vec<String> {
-        vec![self.say(Command::CancelSearch)]
     }
 
     fn close(&mut self) -> Vec<String> {

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Reply, Situation, Thought, Unplayable};
+use tetrad_core::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::{Limits, Search, Side};
 
@@ -58,50 +58,42 @@ impl SantoriniDriver {
     }
 
     /// Stops the running search, once.
-    fn stop(&mut self) -> Vec<String> {
-        match &mut self.asked {
-            Some(question) if !question.stopped => {
-                question.stopped = true;
-                vec![Command::Stop.to_string(), self.ping()]
-            }
-            _ => Vec::new(),
-        }
+    fn stop(&mut self) -> Option<Effect<Turn>> {
+        self.asked.as_mut().filter(|question| !question.stopped)?.stopped = true;
+        Some(Effect::Send(vec![Command::Stop.to_string(), self.ping()]))
     }
 
-    fn pong(&mut self) -> Reply<Turn> {
+    fn pong(&mut self) -> Option<Effect<Turn>> {
         self.pongs_due = self.pongs_due.saturating_sub(1);
         if !self.is_ready {
             self.is_ready = true;
-            return Reply::Ready;
+            return Some(Effect::Ready);
         }
         if self.stale_pongs > 0 {
             self.stale_pongs -= 1;
-            return Reply::Noise;
+            return None;
         }
         match &mut self.asked {
             Some(question) if question.stopped => question.heard_stop = true,
-            _ => return Reply::Noise,
+            _ => return None,
         }
         self.conclude()
     }
 
     /// Answers with the latest turn, if there is one.
-    fn conclude(&mut self) -> Reply<Turn> {
-        match self.asked.take_if(|question| question.latest.is_some()).and_then(|question| question.latest) {
-            Some(Ok(turn)) => Reply::Move(turn),
-            Some(Err(words)) => Reply::Garbled(words),
-            None => Reply::Noise,
-        }
+    fn conclude(&mut self) -> Option<Effect<Turn>> {
+        let latest = self.asked.take_if(|question| question.latest.is_some())?.latest?;
+        Some(latest.map_or_else(Effect::Garbled, Effect::Move))
     }
 
-    fn best_move(&mut self, heard: &EngineMove) -> Reply<Turn> {
-        let Some(question) = &mut self.asked else { return Reply::Noise };
+    fn best_move(&mut self, heard: &EngineMove) -> Option<Effect<Turn>> {
+        let question = self.asked.as_mut()?;
         // A late line may be about an earlier position.
         let is_about = |start: Position| {
             board(&start) == board(&question.position) && start.to_move() == question.position.to_move()
         };
         if !heard.start.parse().is_ok_and(is_about) {
-            return Reply::Noise;
+            return None;
         }
         question.latest = Some(turn_to(&question.position, &heard.next));
         if heard.is_final || question.heard_stop {
@@ -111,9 +103,9 @@ impl SantoriniDriver {
         let is_deep = limits.depth.is_some_and(|limit| heard.depth.is_some_and(|depth| depth >= limit));
         let is_wide = limits.nodes.is_some_and(|limit| heard.nodes.is_some_and(|nodes| nodes >= limit));
         if (heard.is_settled || is_deep || is_wide) && !question.stopped {
-            return Reply::Send(self.stop());
+            return self.stop();
         }
-        Reply::Thought(Thought { score: heard.score, depth: heard.depth })
+        Some(Effect::Thought(Thought { score: heard.score, depth: heard.depth }))
     }
 }
 
@@ -134,53 +126,46 @@ fn turn_to(position: &Position, next: &str) -> Result<Turn, String> {
 impl Driver for SantoriniDriver {
     type Game = Position;
 
-    fn open(&mut self) -> Option<Vec<String>> {
+    fn open(&mut self) -> Effects<Position> {
         *self = Self::new();
-        Some(Vec::new())
+        vec![Effect::WakeIn(PATIENCE)]
     }
 
-    fn patience(&self) -> Option<Duration> {
-        Some(PATIENCE)
+    fn new_game(&mut self, _start: &Position, _limits: &Limits) -> Result<Effects<Position>, Unplayable> {
+        Ok(vec![Effect::Ready])
     }
 
-    fn impatient(&mut self) -> Vec<String> {
-        vec![self.ping()]
-    }
-
-    fn new_game(&mut self, _start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
-        Ok(None)
-    }
-
-    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
+    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Effects<Position> {
         let position = *situation.position;
         self.stale_pongs = self.pongs_due;
         self.asked =
             Some(PendingQuestion { position, limits: limits.clone(), latest: None, stopped: false, heard_stop: false });
-        vec![
-            Command::SetPosition(QuotedPosition { text: position.to_string(), position }, Terms::default()).to_string(),
-        ]
+        let quoted = QuotedPosition { text: position.to_string(), position };
+        let question = Effect::Send(vec![Command::SetPosition(quoted, Terms::default()).to_string()]);
+        let thinking_time = limits.pace(Duration::ZERO, Engine::moves_left(&position)).soft;
+        [question].into_iter().chain(thinking_time.map(Effect::WakeIn)).collect()
     }
 
-    fn line(&mut self, line: &str) -> Reply<Turn> {
-        match self.hearing.line(line) {
+    fn line(&mut self, line: &str) -> Effects<Position> {
+        let effect = match self.hearing.line(line) {
             EngineMessage::Started if !self.is_ready => {
                 self.is_ready = true;
-                Reply::Ready
+                Some(Effect::Ready)
             }
             EngineMessage::Pong => self.pong(),
             EngineMessage::BestMove(heard) => self.best_move(&heard),
-            EngineMessage::Error(words) if self.asked.take().is_some() => Reply::Refused(words),
-            _ => Reply::Noise,
+            EngineMessage::Error(words) if self.asked.take().is_some() => Some(Effect::Refused(words)),
+            _ => None,
+        };
+        effect.into_iter().collect()
+    }
+
+    fn woken(&mut self) -> Effects<Position> {
+        if self.is_ready {
+            self.stop().into_iter().collect()
+        } else {
+            vec![Effect::Send(vec![self.ping()]), Effect::WakeIn(PATIENCE)]
         }
-    }
-
-    fn thinking_time(&self) -> Option<Duration> {
-        let PendingQuestion { position, limits, .. } = self.asked.as_ref()?;
-        limits.pace(Duration::ZERO, Engine::moves_left(position)).soft
-    }
-
-    fn interrupt(&mut self) -> Vec<String> {
-        self.stop()
     }
 
     fn close(&mut self) -> Vec<String> {

@@ -7,13 +7,13 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
+use tetrad_core::driver::{Driver, Effect, Effects, Situation, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::{Limits, Side};
 
 use super::messages::Suggestion;
 use super::messages::{Command, GARBAGE, Info, Message, Move, Play, Player, RandomizerState, Rules, Start};
-use crate::{HEIGHT, Placement, Position, Seats};
+use crate::{HEIGHT, Position, Seats};
 
 /// The version of TBP that a bot speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -44,12 +44,14 @@ pub struct TbpDriver<G> {
     known: Option<Known<G>>,
     /// Whether it thinks about some position, current or not.
     thinks: bool,
-    thinking_time: Duration,
     asked: bool,
 }
 
 /// The thinking time without a time limit.
 const WITHOUT_LIMIT: Duration = Duration::from_secs(1);
+
+/// A bot that has no move yet is asked again after this time.
+const AGAIN_AFTER: Duration = Duration::from_millis(5);
 
 /// The number of placements that a game is assumed to have left, at any time.
 const MOVES_LEFT: u32 = 100;
@@ -57,15 +59,7 @@ const MOVES_LEFT: u32 = 100;
 impl<G: Seats> TbpDriver<G> {
     /// A driver before its first message.
     pub const fn new(dialect: Dialect) -> Self {
-        Self {
-            dialect,
-            info: None,
-            agreed: None,
-            known: None,
-            thinks: false,
-            thinking_time: WITHOUT_LIMIT,
-            asked: false,
-        }
+        Self { dialect, info: None, agreed: None, known: None, thinks: false, asked: false }
     }
 
     fn offers(&self, feature: &str) -> bool {
@@ -136,27 +130,27 @@ impl<G: Seats> TbpDriver<G> {
     }
 
     /// The first valid move of a suggestion.
-    fn choose(&mut self, suggestion: &Suggestion) -> Reply<Placement> {
-        let Some(Known { game, side, taken }) = &mut self.known else { return Reply::Noise };
+    fn choose(&mut self, suggestion: &Suggestion) -> Effects<G> {
+        let Some(Known { game, side, taken }) = &mut self.known else { return Vec::new() };
         let mut objection = None;
         for mv in &suggestion.moves {
             let Some(placement) = mv.placement() else { continue };
             match game.position(*side).objection(placement, game.rules()) {
                 None => {
                     *taken = Some(Move::new(placement));
-                    return Reply::Move(placement);
+                    return vec![Effect::Move(placement)];
                 }
                 Some(reason) => objection = objection.or(Some(format!("{placement}: {reason}"))),
             }
         }
         if suggestion.moves.is_empty() {
             // Some bots have no move yet soon after `start`.
-            return Reply::NotYet("it suggested no move".to_owned());
+            return vec![Effect::NotYet("it suggested no move".to_owned()), Effect::WakeIn(AGAIN_AFTER)];
         }
-        Reply::Refused(match (objection, suggestion.moves.len()) {
+        vec![Effect::Refused(match (objection, suggestion.moves.len()) {
             (Some(first), count) => format!("none of its {count} moves is valid; {first}"),
             (None, count) => format!("none of its {count} moves is on the board"),
-        })
+        })]
     }
 }
 
@@ -169,53 +163,49 @@ fn risen(then: &Position, now: &Position) -> Option<usize> {
 impl<G: Seats> Driver for TbpDriver<G> {
     type Game = G;
 
-    fn open(&mut self) -> Option<Vec<String>> {
+    fn open(&mut self) -> Effects<G> {
         *self = Self::new(self.dialect);
-        Some(Vec::new())
+        Vec::new()
     }
 
-    fn new_game(&mut self, start: &G, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
+    fn new_game(&mut self, start: &G, _limits: &Limits) -> Result<Effects<G>, Unplayable> {
         self.known = None;
         let rules = self.rules(start);
         if self.agreed.as_ref() == Some(&rules) {
-            return Ok(None);
+            return Ok(vec![Effect::Ready]);
         }
         self.agreed = Some(rules.clone());
         let stop = std::mem::take(&mut self.thinks).then_some(Command::Stop);
-        Ok(Some(stop.into_iter().chain([Command::Rules(rules)]).map(|command| command.line()).collect()))
+        Ok(vec![Effect::Send(stop.into_iter().chain([Command::Rules(rules)]).map(|command| command.line()).collect())])
     }
 
-    fn ask(&mut self, situation: Situation<'_, G>, limits: &Limits) -> Vec<String> {
+    fn ask(&mut self, situation: Situation<'_, G>, limits: &Limits) -> Effects<G> {
         let Situation { position: game, side, .. } = situation;
         let news = self.news(game, side).unwrap_or_else(|| self.start(game, side));
         self.known = Some(Known { game: game.clone(), side, taken: None });
         self.thinks = true;
         self.asked = false;
         // The protocol has no limits: a bot gets the time that our own engine would use.
-        self.thinking_time = limits.pace(Duration::ZERO, MOVES_LEFT).soft.unwrap_or(WITHOUT_LIMIT);
-        news.iter().map(Command::line).collect()
+        let thinking_time = limits.pace(Duration::ZERO, MOVES_LEFT).soft.unwrap_or(WITHOUT_LIMIT);
+        vec![Effect::Send(news.iter().map(Command::line).collect()), Effect::WakeIn(thinking_time)]
     }
 
-    fn thinking_time(&self) -> Option<Duration> {
-        Some(self.thinking_time)
-    }
-
-    fn interrupt(&mut self) -> Vec<String> {
+    fn woken(&mut self) -> Effects<G> {
         self.asked = true;
-        vec![Command::Suggest.line()]
+        vec![Effect::Send(vec![Command::Suggest.line()])]
     }
 
-    fn line(&mut self, line: &str) -> Reply<Placement> {
+    fn line(&mut self, line: &str) -> Effects<G> {
         match Message::read(line) {
             Ok(Message::Info(info)) if self.info.is_none() => {
                 self.info = Some(info);
-                Reply::Ready
+                vec![Effect::Ready]
             }
-            Ok(Message::Ready) => Reply::Ready,
-            Ok(Message::Error { reason }) => Reply::Refused(reason),
+            Ok(Message::Ready) => vec![Effect::Ready],
+            Ok(Message::Error { reason }) => vec![Effect::Refused(reason)],
             Ok(Message::Suggestion(suggestion)) if std::mem::take(&mut self.asked) => self.choose(&suggestion),
-            Err(error) if self.asked => Reply::Garbled(format!("`{}` {error}", shorten(line))),
-            _ => Reply::Noise,
+            Err(error) if self.asked => vec![Effect::Garbled(format!("`{}` {error}", shorten(line)))],
+            _ => Vec::new(),
         }
     }
 

@@ -4,7 +4,7 @@
 //! sent to a bot in this place, with a suggestion for each move played. A bot that reads the file follows the game.
 
 use serde_json::json;
-use tetrad_core::driver::{Driver, Situation};
+use tetrad_core::driver::{Driver, Effect, Situation};
 use tetrad_core::export::{Heading, json_line};
 use tetrad_core::replay::Replayed;
 use tetrad_core::{Limits, Side};
@@ -27,11 +27,11 @@ fn seat<G: Seats>(replayed: &Replayed<G>, heading: &Heading<'_>, side: Side) -> 
     let info = Info { features: [GARBAGE, RANDOMIZER].map(str::to_owned).to_vec(), ..Info::default() };
     driver.line(&Message::Info(info).line());
     let start = replayed.start();
-    lines.extend(driver.new_game(start, &Limits::default()).ok().flatten().unwrap_or_default());
+    let mut sent = driver.new_game(start, &Limits::default()).unwrap_or_default();
     for (position, turn) in replayed.positions.iter().zip(&replayed.turns) {
         let situation = Situation { start, moves: &[], position, side };
-        lines.extend(driver.ask(situation, &Limits::default()));
-        lines.extend(driver.interrupt());
+        sent.extend(driver.ask(situation, &Limits::default()).into_iter().chain(driver.woken()));
+        lines.extend(sent.drain(..).flat_map(|effect| if let Effect::Send(sent) = effect { sent } else { Vec::new() }));
         let at = if turn.moves().len() == 2 { side.index() } else { 0 };
         let suggestion = Suggestion { moves: vec![Move::new(turn.moves()[at])], move_info: None };
         let line = Message::Suggestion(suggestion).line();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Reply, Situation, Unplayable};
+use tetrad_core::driver::{Driver, Effect, Effects, Situation, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::{Game, Limits};
 
@@ -109,23 +109,23 @@ impl GomocupDriver {
     }
 }
 
-fn lines(commands: &[Command]) -> Vec<String> {
-    commands.iter().map(Command::to_string).collect()
+fn send(commands: &[Command]) -> Effects<Position> {
+    vec![Effect::Send(commands.iter().map(Command::to_string).collect())]
 }
 
 impl Driver for GomocupDriver {
     type Game = Position;
 
-    fn open(&mut self) -> Option<Vec<String>> {
+    fn open(&mut self) -> Effects<Position> {
         *self = Self { max_memory: self.max_memory, ..Self::new() };
-        None
+        vec![Effect::Ready]
     }
 
     fn pause(&self) -> Duration {
         PAUSE
     }
 
-    fn new_game(&mut self, start: &Position, limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
+    fn new_game(&mut self, start: &Position, limits: &Limits) -> Result<Effects<Position>, Unplayable> {
         if start.win_length() != u32::from(WIN_LENGTH) || start.rows().min(start.cols()) < WIN_LENGTH {
             return Err(Unplayable(format!("Gomocup engines play five in a row, not `{}`", start.text())));
         }
@@ -154,10 +154,10 @@ impl Driver for GomocupDriver {
         self.due = Due::Ok;
         let empty = start.cells().iter().all(|&cell| cell == Cell::Free);
         self.known = empty.then(Vec::new);
-        Ok(Some(lines(&commands)))
+        Ok(send(&commands))
     }
 
-    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
+    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Effects<Position> {
         let mut commands = self.timing(limits);
         let moves = situation.moves;
         match (&self.known, moves.split_last()) {
@@ -171,48 +171,44 @@ impl Driver for GomocupDriver {
         }
         self.due = Due::Move;
         self.asked = moves.to_vec();
-        lines(&commands)
+        send(&commands)
     }
 
-    fn line(&mut self, line: &str) -> Reply<Square> {
-        match Message::read(line) {
+    fn line(&mut self, line: &str) -> Effects<Position> {
+        vec![match Message::read(line) {
             Ok(Some(Message::Ok)) if self.due == Due::Ok => {
                 self.due = Due::Nothing;
                 self.about_due = false;
-                Reply::Ready
+                Effect::Ready
             }
             Ok(Some(Message::Move(square))) if self.answered() => {
                 let mut known = std::mem::take(&mut self.asked);
                 known.push(square);
                 self.known = Some(known);
-                Reply::Move(square)
+                Effect::Move(square)
             }
             Ok(Some(Message::About { name, version, .. })) => {
                 self.about_due = false;
                 self.name = Some(name);
                 self.version = Some(version).filter(|version| !version.is_empty());
-                Reply::Noise
+                return Vec::new();
             }
-            Ok(Some(Message::Thought(thought))) => Reply::Thought(thought),
+            Ok(Some(Message::Thought(thought))) => Effect::Thought(thought),
             Ok(Some(Message::Unknown(_))) if self.about_due => {
                 self.about_due = false;
-                Reply::Noise
+                return Vec::new();
             }
             Ok(Some(Message::Unknown(what))) if self.due == Due::Ok => {
                 self.due = Due::Nothing;
-                Reply::Refused(format!("UNKNOWN {what}"))
+                Effect::Refused(format!("UNKNOWN {what}"))
             }
             Ok(Some(Message::Error(reason))) if self.due != Due::Nothing => {
                 self.due = Due::Nothing;
-                Reply::Refused(reason)
+                Effect::Refused(reason)
             }
-            Err(error) if self.answered() => Reply::Garbled(format!("`{}` {error}", shorten(line))),
-            _ => Reply::Noise,
-        }
-    }
-
-    fn interrupt(&mut self) -> Vec<String> {
-        vec![Command::Stop.to_string()]
+            Err(error) if self.answered() => Effect::Garbled(format!("`{}` {error}", shorten(line))),
+            _ => return Vec::new(),
+        }]
     }
 
     fn close(&mut self) -> Vec<String> {

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Reply, Situation, Thought, Unplayable};
+use tetrad_core::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::{Game, Limits};
 
 use super::messages::{Command, Detail, Message, MoveRequest, NEWEST_VERSION};
-use crate::{Position, Square};
+use crate::Position;
 use tetrad_core::wire::whole_milliseconds;
 
 /// How long an engine may take to agree to a version before an older one is offered.
@@ -72,9 +72,9 @@ impl St3pDriver {
         Command::Version(version).to_string()
     }
 
-    fn agreed(&mut self, version: u64) -> Reply<Square> {
+    fn agreed(&mut self, version: u64) -> Effects<Position> {
         if self.stage != State::Handshake {
-            return Reply::Noise;
+            return Vec::new();
         }
         let version = version.clamp(1, NEWEST_VERSION);
         let is_new = self.version.replace(version).is_none();
@@ -87,7 +87,7 @@ impl St3pDriver {
         // The engine was only slow to start: the older version that was offered meanwhile would replace this one.
         let again = if self.pending.is_empty() { None } else { Some(self.offer(version)) };
         self.pending.push(Pending::Identity);
-        Reply::Send(again.into_iter().chain([Command::Identify.to_string()]).collect())
+        vec![Effect::Send(again.into_iter().chain([Command::Identify.to_string()]).collect())]
     }
 
     /// Removes the answered item from what the engine owes, and the items before it, which the engine has ignored.
@@ -95,12 +95,12 @@ impl St3pDriver {
         self.pending.drain(..answered.map_or(0, |index| index + 1));
     }
 
-    fn readiness(&mut self) -> Reply<Square> {
+    fn readiness(&mut self) -> Effects<Position> {
         if !self.pending.is_empty() {
-            return Reply::Noise;
+            return Vec::new();
         }
         self.stage = State::Idle;
-        Reply::Ready
+        vec![Effect::Ready]
     }
 
     /// Ends a question if one is open; returns whether one was.
@@ -116,27 +116,33 @@ impl St3pDriver {
 impl Driver for St3pDriver {
     type Game = Position;
 
-    fn open(&mut self) -> Option<Vec<String>> {
+    fn open(&mut self) -> Effects<Position> {
         *self = Self { newest: self.newest, ..Self::new() };
-        Some(vec![self.offer(self.newest)])
+        vec![Effect::Send(vec![self.offer(self.newest)]), Effect::WakeIn(PATIENCE)]
     }
 
-    fn patience(&self) -> Option<Duration> {
-        Some(PATIENCE)
-    }
-
-    fn impatient(&mut self) -> Vec<String> {
-        match (self.version, &self.pending[..]) {
-            (None, &[.., Pending::Version(offered)]) if offered > 1 => vec![self.offer(offered - 1)],
-            // If the engine agrees again, it has ignored the question for its identity.
-            (Some(agreed), [Pending::Identity]) => vec![self.offer(agreed)],
-            _ => Vec::new(),
+    fn woken(&mut self) -> Effects<Position> {
+        if self.stage != State::Handshake {
+            return Vec::new();
         }
+        let ready = self.silent();
+        if !ready.is_empty() {
+            return ready;
+        }
+        let offer = match (self.version, &self.pending[..]) {
+            (None, &[.., Pending::Version(offered)]) if offered > 1 => Some(offered - 1),
+            // Once it agrees again, it has passed over the question who it is.
+            (Some(agreed), [Pending::Identity]) => Some(agreed),
+            _ => None,
+        };
+        let offer = offer.map(|version| Effect::Send(vec![self.offer(version)]));
+        offer.into_iter().chain([Effect::WakeIn(PATIENCE)]).collect()
     }
 
-    fn takes_silence_for_readiness(&self) -> bool {
-        // The engine has identified itself, and does not agree twice.
-        self.version.is_some() && !self.pending.contains(&Pending::Identity)
+    fn silent(&mut self) -> Effects<Position> {
+        // It has said who it is, and does not agree twice.
+        let is_known = self.version.is_some() && !self.pending.contains(&Pending::Identity);
+        if is_known { vec![Effect::Ready] } else { Vec::new() }
     }
 
     fn falls_back(&mut self) -> bool {
@@ -147,7 +153,7 @@ impl Driver for St3pDriver {
         may_be_older
     }
 
-    fn new_game(&mut self, start: &Position, _limits: &Limits) -> Result<Option<Vec<String>>, Unplayable> {
+    fn new_game(&mut self, start: &Position, _limits: &Limits) -> Result<Effects<Position>, Unplayable> {
         if self.version < Some(2) && start.win_length() != start.default_win_length() {
             return Err(Unplayable(format!(
                 "the engine speaks ST3P version 1, which has no word for a win length of {} on `{}`",
@@ -155,10 +161,10 @@ impl Driver for St3pDriver {
                 start.text()
             )));
         }
-        Ok(None)
+        Ok(vec![Effect::Ready])
     }
 
-    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Vec<String> {
+    fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Effects<Position> {
         self.stage = State::Thinking;
         self.pending.clear();
         let question = MoveRequest {
@@ -166,30 +172,30 @@ impl Driver for St3pDriver {
             time: limits.time.map(whole_milliseconds),
             remaining: limits.clock.map(|clock| whole_milliseconds(clock.remaining)),
         };
-        vec![Command::Move(question).to_string()]
+        vec![Effect::Send(vec![Command::Move(question).to_string()])]
     }
 
-    fn line(&mut self, line: &str) -> Reply<Square> {
-        match Message::read(line) {
-            Ok(Some(Message::VersionOk(version))) => self.agreed(version),
+    fn line(&mut self, line: &str) -> Effects<Position> {
+        vec![match Message::read(line) {
+            Ok(Some(Message::VersionOk(version))) => return self.agreed(version),
             Ok(Some(Message::Identity(detail, text))) => {
                 match detail {
                     Detail::Name => self.name = Some(text),
                     Detail::Version => self.engine_version = Some(text),
                     Detail::Author | Detail::Url => {}
                 }
-                Reply::Noise
+                return Vec::new();
             }
             Ok(Some(Message::IdentifyOk)) if self.pending.contains(&Pending::Identity) => {
                 self.settle(self.pending.iter().position(|&pending| pending == Pending::Identity));
-                self.readiness()
+                return self.readiness();
             }
-            Ok(Some(Message::Info(thought))) if thought != Thought::default() => Reply::Thought(thought),
-            Ok(Some(Message::Best(square))) if self.answered() => Reply::Move(square),
-            Ok(Some(Message::Error(reason))) if self.answered() => Reply::Refused(reason),
-            Err(error) if self.answered() => Reply::Garbled(format!("`{}` {error}", shorten(line))),
-            _ => Reply::Noise,
-        }
+            Ok(Some(Message::Info(thought))) if thought != Thought::default() => Effect::Thought(thought),
+            Ok(Some(Message::Best(square))) if self.answered() => Effect::Move(square),
+            Ok(Some(Message::Error(reason))) if self.answered() => Effect::Refused(reason),
+            Err(error) if self.answered() => Effect::Garbled(format!("`{}` {error}", shorten(line))),
+            _ => return Vec::new(),
+        }]
     }
 
     fn close(&mut self) -> Vec<String> {
