@@ -91,7 +91,7 @@ fn engine(nap: Duration) {
                 sleep(nap);
                 let position = Position::parse(&format!("{board} {side}")).expect("a position");
                 let square = position.legal_squares().next().expect("a free cell");
-                format!("best {}", position.move_text(&square))
+                format!("best {square}")
             }
             _ => continue,
         };

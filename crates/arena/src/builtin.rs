@@ -93,7 +93,7 @@ impl<R: Room> Player<R> for BuiltIn<R> {
         }
         let weaker = self.strength.and_then(|strength| {
             let Situation { position, side, .. } = situation;
-            strength.choose(&position.text(), &answer.lines, || position.legal_moves(side))
+            strength.choose(&position.to_string(), &answer.lines, || position.legal_moves(side))
         });
         let Some(mv) = weaker.or(answer.best) else {
             return Err(Fault::new(FaultKind::Refused, "the engine found no move").into());

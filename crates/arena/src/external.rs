@@ -126,7 +126,11 @@ impl<G: Game> EngineProcess<G> {
                     Effect::Refused(words) => return Err(self.refused(words)),
                     effect => match take(effect) {
                         Step::Continue => {}
-                        Step::Done(value) => return Ok(Some(value)),
+                        Step::Done(value) => {
+                            // If the engine does not read these lines, the missing answer reveals it.
+                            _ = self.process.send(&lines, &wait);
+                            return Ok(Some(value));
+                        }
                         Step::Garbled(words) => return Err(self.fault(FaultKind::Garbled, words)),
                     },
                 }

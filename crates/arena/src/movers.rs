@@ -36,7 +36,7 @@ mod tests {
     #[test]
     fn every_position_comes_back() {
         let replayed = Replayed::<Position>::new(&record("x2_/3_/3_ o", &["b2", "c3"])).unwrap();
-        let texts: Vec<String> = replayed.positions.iter().map(Game::text).collect();
+        let texts: Vec<String> = replayed.positions.iter().map(ToString::to_string).collect();
         assert_eq!(texts, ["x2_/3_/3_ o", "x2_/_o_/3_ x", "x2_/_o_/2_x o"]);
         let sides = movers(&record("x2_/3_/3_ o", &["b2", "c3"])).unwrap();
         assert_eq!(sides, [&[Side::Second], &[Side::First]]);

@@ -77,7 +77,7 @@ pub fn play_watched<G: Game>(
     on_turn: &mut dyn FnMut(&RecordedTurn, &G),
     stop: &Stop,
 ) -> Result<Judged, NoGame> {
-    let mut record = Record::new(G::NAME, start.text(), seats.iter().map(|seat| Name::named(seat.name)).collect());
+    let mut record = Record::new(G::NAME, start.to_string(), seats.iter().map(|seat| Name::named(seat.name)).collect());
     let mut faults = [None, None];
     for (seat, fault) in seats.iter_mut().zip(&mut faults) {
         *fault = fault_of(seat.player.new_game(start, seat.control, stop))?.err();
@@ -269,12 +269,12 @@ fn fault_of<T>(result: Result<T, NoAnswer>) -> Result<Result<T, Fault>, NoGame> 
     }
 }
 
-fn recorded_turn<G: Game>(position: &G, choices: &[(Side, Choice<G::Move>)]) -> RecordedTurn {
+fn recorded_turn<G: Game>(_position: &G, choices: &[(Side, Choice<G::Move>)]) -> RecordedTurn {
     let micros = |took: Duration| u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
     // If both sides act at once, the turn has no single score and depth to record.
     let thought = if let [(_, only)] = choices { only.thought } else { Thought::default() };
     RecordedTurn {
-        moves: choices.iter().map(|(_, choice)| position.move_text(&choice.mv)).collect(),
+        moves: choices.iter().map(|(_, choice)| choice.mv.to_string()).collect(),
         micros: choices.iter().map(|(_, choice)| micros(choice.took)).collect(),
         score: thought.score,
         depth: thought.depth,

@@ -31,9 +31,9 @@ pub(crate) fn play<G: Game>(
         None => referee::play_under(opening, &mut seats, adjudicator, stop),
         Some(watch) => {
             let players: Vec<&str> = seats.iter().map(|seat| seat.name).collect();
-            watch.began(GameStart { key, players: &players, opening: &opening.text() });
+            watch.began(GameStart { key, players: &players, opening: &opening.to_string() });
             let mut on_turn =
-                |turn: &RecordedTurn, position: &G| watch.turn(GameTurn { key, turn, position: &position.text() });
+                |turn: &RecordedTurn, position: &G| watch.turn(GameTurn { key, turn, position: &position.to_string() });
             let judged = referee::play_watched(opening, &mut seats, adjudicator, &mut on_turn, stop);
             watch.ended(key);
             judged

@@ -260,7 +260,7 @@ impl<G: Room> Tournament<G> {
         }
         match self.openings.iter().position(|opening| opening.outcome().is_some()) {
             Some(index) => {
-                Err(TournamentError::FinishedOpening { number: index + 1, text: self.openings[index].text() })
+                Err(TournamentError::FinishedOpening { number: index + 1, text: self.openings[index].to_string() })
             }
             None => Ok(()),
         }

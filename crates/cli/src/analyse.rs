@@ -126,7 +126,7 @@ fn heading<R: Room>(position: &R) -> String {
         Actors::One(side) => format!(", {} to move", R::side_name(side)),
         Actors::Both => ", both to move".to_owned(),
     };
-    format!("{}{turn}\n{}\n\n", position.summary(), position.text())
+    format!("{}{turn}\n{}\n\n", position.summary(), position)
 }
 
 fn print_finished<R: Room>(outcome: &Outcome, json: bool, out: &mut dyn Write) -> io::Result<()> {
@@ -144,8 +144,8 @@ fn table_head(lines: u16) -> String {
     format!("{number}depth  {:<18}  {:>12}  {:>7}  {:>9}  moves", "score", "nodes", "nodes/s", "time")
 }
 
-fn print_info<R: Room>(position: &R, info: &Info<R::Move>, args: &Args, out: &mut dyn Write) -> io::Result<()> {
-    let info = AnalysisInfo::new(1, info, |mv| position.move_text(mv));
+fn print_info<R: Room>(_position: &R, info: &Info<R::Move>, args: &Args, out: &mut dyn Write) -> io::Result<()> {
+    let info = AnalysisInfo::new(1, info);
     if args.json {
         return json_line(out, &AnalysisReply::Info(info));
     }
@@ -156,9 +156,9 @@ fn print_info<R: Room>(position: &R, info: &Info<R::Move>, args: &Args, out: &mu
     writeln!(out, "{number}{depth:>5}  {score:<18}  {nodes:>12}  {nps:>7}  {seconds:>7.3} s  {moves}")
 }
 
-fn print_best<R: Room>(position: &R, answer: &Answer<R::Move>, out: &mut dyn Write) -> io::Result<()> {
+fn print_best<R: Room>(_position: &R, answer: &Answer<R::Move>, out: &mut dyn Write) -> io::Result<()> {
     let Some(best) = &answer.best else { return Ok(()) };
-    let best = position.move_text(best);
+    let best = best.to_string();
     match answer.lines.first() {
         Some(info) => writeln!(out, "\nbest {best}: {}", wording::bounded_score(info.score, info.bound)),
         None => writeln!(out, "\nbest {best}"),

@@ -280,7 +280,7 @@ fn openings<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
         return openings::read(&text).with_context(|| path.display().to_string());
     }
     let start = R::set_up(&plan.setup.choice())?;
-    ensure!(start.outcome().is_none(), "the game is over before it begins: {}", start.text());
+    ensure!(start.outcome().is_none(), "the game is over before it begins: {start}");
     Ok(start.openings(plan.games.div_ceil(2) as usize, plan.seed))
 }
 

@@ -253,7 +253,7 @@ impl<R: Room> PlaySession<'_, R> {
         };
         match choice {
             Ok(choice) => {
-                let text = self.table.position().move_text(&choice.mv);
+                let text = choice.mv.to_string();
                 writeln!(self.out, "{name} plays {text}{}", in_words(&choice))?;
                 match self.table.play(choice.mv) {
                     Ok(()) => self.shown = false,
@@ -306,7 +306,7 @@ impl<R: Room> PlaySession<'_, R> {
                 }
             },
             Typed::Unrecognised => {
-                let moves: Vec<String> = self.table.legal_moves().iter().map(|mv| position.move_text(mv)).collect();
+                let moves: Vec<String> = self.table.legal_moves().iter().map(ToString::to_string).collect();
                 let meant = match input::nearest(line, moves.iter().map(String::as_str)) {
                     Some(word) => format!("Did you mean `{word}`?"),
                     None => format!("A move is {}; `help` shows what else there is.", position.move_help()),
@@ -332,7 +332,7 @@ impl<R: Room> PlaySession<'_, R> {
             Command::Board => {
                 self.shown = false;
                 self.show()?;
-                writeln!(self.out, "{}", self.table.position().text())?;
+                writeln!(self.out, "{}", self.table.position())?;
             }
             Command::New => {
                 self.table.restart();
@@ -361,8 +361,8 @@ impl<R: Room> PlaySession<'_, R> {
     }
 
     fn list_moves(&mut self) -> io::Result<()> {
-        let position = self.table.position();
-        let moves: Vec<String> = self.table.legal_moves().iter().map(|mv| position.move_text(mv)).collect();
+        let _position = self.table.position();
+        let moves: Vec<String> = self.table.legal_moves().iter().map(ToString::to_string).collect();
         if moves.is_empty() {
             return writeln!(self.out, "There are no legal moves: the game is over.");
         }
@@ -379,7 +379,7 @@ impl<R: Room> PlaySession<'_, R> {
             return Ok(());
         }
         let choice = self.builtin.choose(self.table.position(), "thinking")?;
-        let text = self.table.position().move_text(&choice.mv);
+        let text = choice.mv.to_string();
         writeln!(self.out, "Try {text}{}", in_words(&choice))?;
         Ok(())
     }

@@ -178,7 +178,7 @@ fn frame<R: Room>(scene: &ReplayView, replayed: &Replayed<R>, at: usize) -> Stri
     let position = &replayed.positions[at];
     let last = replayed.turns.len();
     let Some(index) = at.checked_sub(1) else {
-        return format!("{BOLD}start{BOLD:#}  {DIM}{}{DIM:#}\n\n{}", position.text(), position.draw(&[]));
+        return format!("{BOLD}start{BOLD:#}  {DIM}{}{DIM:#}\n\n{}", position, position.draw(&[]));
     };
     let record = &scene.game.record;
     let turn = &record.turns[record.main_line()[index]];

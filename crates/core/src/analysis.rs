@@ -117,8 +117,8 @@ pub struct AnalysisInfo {
 }
 
 impl AnalysisInfo {
-    /// A reply for a search's report; `move_text` prints a move.
-    pub fn new<M>(task: u64, info: &Info<M>, move_text: impl FnMut(&M) -> String) -> Self {
+    /// A reply for a search's report.
+    pub fn new<M: std::fmt::Display>(task: u64, info: &Info<M>) -> Self {
         Self {
             task,
             line: info.line,
@@ -128,7 +128,7 @@ impl AnalysisInfo {
             nodes: info.nodes,
             nps: info.nps(),
             time: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
-            pv: info.pv.iter().map(move_text).collect(),
+            pv: info.pv.iter().map(ToString::to_string).collect(),
         }
     }
 }
@@ -149,7 +149,7 @@ mod tests {
             time: Duration::from_millis(1),
             pv: vec![7],
         };
-        let text = AnalysisReply::Info(AnalysisInfo::new(9, &info, ToString::to_string));
+        let text = AnalysisReply::Info(AnalysisInfo::new(9, &info));
         let text = serde_json::to_string(&text).unwrap();
         assert_eq!(
             text,

@@ -2,8 +2,9 @@
 //!
 //! Engines work on the concrete position of their room; there is no search over `Game`.
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
+use std::str::FromStr;
 
 use crate::{Outcome, ParseError, Side};
 
@@ -60,9 +61,11 @@ pub struct IllegalMove {
 }
 
 /// A position of a game with its rules. Everything random is part of the position.
-pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
+///
+/// Its text is the game's own notation, as is that of its moves: what is printed is read back.
+pub trait Game: Clone + Eq + Debug + Display + FromStr<Err: Into<ParseError>> + Send + Sync + 'static {
     /// A move as a player names it.
-    type Move: Clone + Eq + Ord + Hash + Debug + Send + Sync;
+    type Move: Clone + Eq + Ord + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
 
     /// The name on the command line.
     const NAME: &'static str;
@@ -73,17 +76,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The position that the command line calls `start`.
     fn start() -> Self;
 
-    /// Reads a position in the game's own notation.
-    fn parse(text: &str) -> Result<Self, ParseError>;
-
-    /// Prints the position so that [`Game::parse`] gives it back.
-    fn text(&self) -> String;
-
-    /// Reads a move of this game. The move need not be legal here.
-    fn parse_move(&self, text: &str) -> Result<Self::Move, ParseError>;
-
-    /// Prints a move so that [`Game::parse_move`] gives it back.
-    fn move_text(&self, mv: &Self::Move) -> String;
+    /// Reads a position.
+    fn parse(text: &str) -> Result<Self, ParseError> {
+        text.parse().map_err(Into::into)
+    }
 
     /// Who has to act.
     fn actors(&self) -> Actors;

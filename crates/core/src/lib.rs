@@ -54,7 +54,7 @@ pub use record::{Player, Record, RecordedTurn};
 pub use room::{DriverOptions, Protocol, Room, Served, SessionOptions};
 pub use score::{Bound, Score};
 pub use search::Search;
-pub use session::Session;
+pub use session::{BoxedSession, Session};
 pub use stop::Stop;
 pub use strength::Strength;
 pub use text::ParseError;

@@ -56,12 +56,12 @@ fn wander<G: Game>(
 /// A text that is the same for all images of a position.
 fn representative<G: Game>(position: &G) -> String {
     let mut images = vec![position.clone()];
-    let mut texts = vec![position.text()];
+    let mut texts = vec![position.to_string()];
     // Images of images, until nothing new turns up: a game need not name every combination of its symmetries.
     let mut next = 0;
     while next < images.len() {
         for image in images[next].symmetric_images() {
-            let text = image.text();
+            let text = image.to_string();
             if !texts.contains(&text) {
                 texts.push(text);
                 images.push(image);

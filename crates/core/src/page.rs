@@ -160,7 +160,7 @@ pub trait Page: Game {
 
     /// This position in each notation of the game.
     fn position_exports(&self) -> Vec<Export> {
-        vec![Export::whole("Position", self.text())]
+        vec![Export::whole("Position", self.to_string())]
     }
 
     /// A game from this position in the notations that the game has besides Tetrad's own.
@@ -181,7 +181,7 @@ pub fn read_turn<G: Game>(position: &G, moves: &[impl AsRef<str>]) -> Result<Tur
         Actors::One(_) => 1,
         Actors::Both => 2,
     };
-    let read = |text: &str| position.parse_move(text).map_err(|error| Problem::in_text(text, error));
+    let read = |text: &str| text.parse().map_err(|error| Problem::in_text(text, error));
     match moves {
         [one] if expected == 1 => Ok(Turn::One(read(one.as_ref())?)),
         [one, other] if expected == 2 => Ok(Turn::Both([read(one.as_ref())?, read(other.as_ref())?])),

@@ -56,9 +56,7 @@ impl<G: Game> Replayed<G> {
         for (index, at) in record.main_line().into_iter().enumerate() {
             let number = index + 1;
             let texts = &record.turns[at].moves;
-            let read = |text: &String| {
-                position.parse_move(text).map_err(|error| ReplayError::Unreadable { turn: number, error })
-            };
+            let read = |text: &String| text.parse().map_err(|error| ReplayError::Unreadable { turn: number, error });
             let moves = texts.iter().map(read).collect::<Result<Vec<_>, _>>()?;
             let turn = match (position.actors(), <[G::Move; 2]>::try_from(moves)) {
                 (Actors::Both, Ok(both)) => Turn::Both(both),

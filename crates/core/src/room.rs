@@ -12,7 +12,7 @@ use crate::export::{GameFormat, Heading};
 use crate::page::Page;
 use crate::replay::Replayed;
 use crate::terminal::{SetupError, Terminal};
-use crate::{ParseError, Search, Session, Side};
+use crate::{BoxedSession, ParseError, Search, Side};
 
 /// A protocol that engines speak, identified by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -128,7 +128,7 @@ pub trait Room: Page + Terminal {
     fn session(
         protocol: Protocol,
         options: SessionOptions<'_>,
-    ) -> Result<Option<Box<dyn Session<Search = Self::Engine>>>, SetupError>;
+    ) -> Result<Option<BoxedSession<Self::Engine>>, SetupError>;
 
     /// Up to `count` different openings that follow from this position, with about equal chances for both sides. The
     /// same seed gives the same openings.

@@ -82,7 +82,10 @@ pub trait Session {
 /// The moves of a session's engine.
 pub type Move<T> = <<T as Session>::Search as Search>::Move;
 
-impl<S: Search> Session for Box<dyn Session<Search = S>> {
+/// A session of any protocol for one engine.
+pub type BoxedSession<S> = Box<dyn Session<Search = S>>;
+
+impl<S: Search> Session for BoxedSession<S> {
     type Search = S;
 
     fn opened(&mut self, out: &mut Effects<S>) {

@@ -121,7 +121,7 @@ pub trait Terminal: Game {
     /// The first turns as text, each with the count of `rest` more turns after it.
     fn divide(&self, rest: u32, conventions: PerftConventions) -> Result<Vec<(String, u64)>, SetupError> {
         refuse_conventions(Self::NAME, conventions)?;
-        let words = |turn: &Turn<Self::Move>| turn.moves().iter().map(|mv| self.move_text(mv)).collect::<Vec<_>>();
+        let words = |turn: &Turn<Self::Move>| turn.moves().iter().map(ToString::to_string).collect::<Vec<_>>();
         Ok(self.successors().iter().map(|(turn, next)| (words(turn).join(" | "), next.perft(rest))).collect())
     }
 
@@ -157,7 +157,7 @@ pub trait Terminal: Game {
 
     /// Reads a line that a person typed at the board.
     fn read_typed(&self, line: &str) -> Typed<Self::Move> {
-        self.parse_move(line).map_or(Typed::Unrecognised, Typed::Move)
+        line.parse().map_or(Typed::Unrecognised, Typed::Move)
     }
 
     /// How moves are written in this position.

@@ -51,6 +51,45 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
+/// A parse error with a typed kind. The kind, printed, says what was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError<K> {
+    /// What is wrong.
+    pub kind: K,
+    /// Where the offending part stands, in bytes of the text.
+    pub span: Range<usize>,
+    /// The offending part itself, shortened if it is long.
+    pub found: String,
+}
+
+impl<K> NotationError<K> {
+    /// An error about `text[span]`.
+    pub fn new(kind: K, text: &str, span: Range<usize>) -> Self {
+        let ParseError { span, found, .. } = ParseError::new(text, span, "");
+        Self { kind, span, found }
+    }
+
+    /// An error about a part of `text` that was sliced out of it.
+    pub fn at(text: &str, part: &str, kind: K) -> Self {
+        let ParseError { span, found, .. } = ParseError::at(text, part, "");
+        Self { kind, span, found }
+    }
+}
+
+impl<K: fmt::Display> From<NotationError<K>> for ParseError {
+    fn from(error: NotationError<K>) -> Self {
+        Self { span: error.span, found: error.found, expected: error.kind.to_string().into() }
+    }
+}
+
+impl<K: Clone + fmt::Display> fmt::Display for NotationError<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        ParseError::from(self.clone()).fmt(f)
+    }
+}
+
+impl<K: Clone + fmt::Display + fmt::Debug> std::error::Error for NotationError<K> {}
+
 /// Shortens text of any origin for an echo on one line: control characters escaped, at most 40 characters.
 pub fn shorten(text: &str) -> String {
     const LONGEST: usize = 40;

@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(Kind::for_players("tetris", 2), Some(Kind::Versus));
         assert_eq!(Kind::for_players("lits", 1), None);
         for &kind in Kind::ALL {
-            with_room!(kind, R => assert_eq!(Kind::of(R::NAME, &R::start().text()), Some(kind)));
+            with_room!(kind, R => assert_eq!(Kind::of(R::NAME, &R::start().to_string()), Some(kind)));
         }
     }
 

@@ -242,7 +242,7 @@ mod tests {
             let cells = crate::cells::ALL_CELLS & (Cells::from(halves[0]) | Cells::from(halves[1]) << 64);
             let symbols = [cells, crate::cells::ALL_CELLS & !cells];
             loop {
-                let possible = &legality.room.possible;
+                let possible = &legality.room.placements;
                 let counts = count(symbols, possible);
                 assert_eq!(counts, count_with::<[u64; LANES]>(symbols, possible));
                 assert_eq!(counts, count_one_by_one(symbols, possible));

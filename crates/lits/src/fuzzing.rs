@@ -24,7 +24,7 @@ pub fn board(bytes: &[u8]) {
             assert_eq!(position.to_string().parse(), Ok(position.clone()));
             assert_eq!(position.is_over(), position.winner().is_some());
         }
-        Err(error) => check_span(&text, &error.into()),
+        Err(error) => check_span(&text, &error),
     }
     match text.parse::<GameFile>() {
         Ok(game) => {

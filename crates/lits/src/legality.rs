@@ -138,7 +138,7 @@ pub(crate) struct Legality {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Possible {
     /// The placements that no rule but contact forbids; the set only shrinks.
-    pub(crate) possible: PlacementSet,
+    pub(crate) placements: PlacementSet,
     pub(crate) occupied: Cells,
     pub(crate) supply: [u8; 4],
 }
@@ -150,19 +150,19 @@ impl Legality {
     /// The legal placements of a board without pieces.
     pub(crate) fn empty() -> Self {
         let all = table().all;
-        Self { room: Possible { possible: all, occupied: 0, supply: [Self::SUPPLY; 4] }, touching: all }
+        Self { room: Possible { placements: all, occupied: 0, supply: [Self::SUPPLY; 4] }, touching: all }
     }
 
     /// The legal placements.
     pub(crate) fn legal(&self) -> PlacementSet {
         let mut legal = PlacementSet::EMPTY;
-        intersect(&self.room.possible, &self.touching, &mut legal);
+        intersect(&self.room.placements, &self.touching, &mut legal);
         legal
     }
 
     pub(crate) fn is_legal(&self, placement: Placement) -> bool {
         let slot = table().slots[placement.index()];
-        self.room.possible.contains(slot) && self.touching.contains(slot)
+        self.room.placements.contains(slot) && self.touching.contains(slot)
     }
 
     /// Updates the sets after a legal placement.
@@ -182,7 +182,7 @@ pub(crate) fn occupy(from: &Possible, placement: Placement, to: &mut Possible) {
 #[inline(always)]
 fn occupy_with<L: Lanes>(from: &Possible, placement: Placement, to: &mut Possible) {
     let (table, index) = (table(), placement.index());
-    for ((to, from), excluded) in to.possible.0.iter_mut().zip(&from.possible.0).zip(&table.excludes[index].0) {
+    for ((to, from), excluded) in to.placements.0.iter_mut().zip(&from.placements.0).zip(&table.excludes[index].0) {
         L::load(from).without(L::load(excluded)).store(to);
     }
     to.occupied = from.occupied | table.cells[index];
@@ -190,14 +190,14 @@ fn occupy_with<L: Lanes>(from: &Possible, placement: Placement, to: &mut Possibl
     for square in &table.squares[index] {
         if from.occupied & square.cells != 0 {
             let free = square_bits(!to.occupied, square.corner);
-            to.possible.remove::<L>(&table.completing[16 * usize::from(square.corner) + free]);
+            to.placements.remove::<L>(&table.completing[16 * usize::from(square.corner) + free]);
         }
     }
     to.supply = from.supply;
     let shape: Shape = table.shapes[index];
     to.supply[shape.index()] -= 1;
     if to.supply[shape.index()] == 0 {
-        to.possible.remove::<L>(&table.of_shape[shape.index()]);
+        to.placements.remove::<L>(&table.of_shape[shape.index()]);
     }
 }
 
@@ -240,7 +240,7 @@ pub(crate) fn count_sequences(legality: &Legality, depth: u32) -> u64 {
 #[inline(always)]
 fn count_sequences_with<L: Lanes>(legality: &Legality, depth: u32) -> u64 {
     let mut legal = PlacementSet::EMPTY;
-    intersect_with::<L>(&legality.room.possible, &legality.touching, &mut legal);
+    intersect_with::<L>(&legality.room.placements, &legality.touching, &mut legal);
     match depth {
         0 => 1,
         1 => u64::from(legal.count()),
@@ -280,7 +280,7 @@ mod tests {
                 touch_with::<[u64; LANES]>(&before, placement, &mut singly.touching);
                 assert_eq!(legality, singly);
                 let mut legal = PlacementSet::EMPTY;
-                intersect_with::<[u64; LANES]>(&singly.room.possible, &singly.touching, &mut legal);
+                intersect_with::<[u64; LANES]>(&singly.room.placements, &singly.touching, &mut legal);
                 assert_eq!(legality.legal(), legal);
             }
         }

@@ -48,7 +48,6 @@ pub use board::{Board, BoardError, Tile};
 pub use cells::{CELL_COUNT, Cell, SIZE};
 pub use game_file::GameFile;
 pub use moves::{Move, PLACEMENT_COUNT, Placement, Shape};
-pub use notation::{NotationError, NotationErrorKind};
 pub use orientation::Orientation;
 pub use position::{Objection, Pie, Player, Position};
 pub use search::Engine;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use tetrad_core::ParseError;
-use tetrad_core::text::{shorten, words};
+use tetrad_core::text::words;
 
 use crate::board::{Board, BoardError, Tile};
 use crate::cells::{CELL_COUNT, Cell};
@@ -214,72 +214,24 @@ impl FromStr for Board {
     }
 }
 
-/// What is wrong with the text of a position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotationErrorKind {
-    /// The text is no board; what was expected.
-    #[error("{0}")]
-    Syntax(String),
-    /// No game can lead to the board.
-    #[error("a board that a game can lead to: {0}")]
-    Inconsistent(BoardError),
-}
-
-/// Why a text is not a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotationError {
-    /// What is wrong.
-    pub kind: NotationErrorKind,
-    /// The place of the error, in bytes of the text.
-    pub span: Range<usize>,
-    /// The text at that place.
-    pub found: String,
-}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.kind {
-            NotationErrorKind::Inconsistent(error) => write!(f, "inconsistent board: {error}"),
-            NotationErrorKind::Syntax(_) => ParseError::from(self.clone()).fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NotationError {}
-
-impl From<NotationError> for ParseError {
-    fn from(error: NotationError) -> Self {
-        Self { span: error.span, found: error.found, expected: error.kind.to_string().into() }
-    }
-}
-
-impl From<ParseError> for NotationError {
-    fn from(error: ParseError) -> Self {
-        Self { kind: NotationErrorKind::Syntax(error.expected.into_owned()), span: error.span, found: error.found }
-    }
-}
-
-impl NotationError {
-    /// An error about a board that starts at byte `start` of the text.
-    fn inconsistent(text: &str, start: usize, error: BoardError) -> Self {
-        let span = match error.cell() {
-            Some(cell) => start + cell.index()..start + cell.index() + 1,
-            None => start + CELL_COUNT + 1..start + BOARD_LENGTH,
-        };
-        let found = shorten(text.get(span.clone()).unwrap_or_default());
-        Self { kind: NotationErrorKind::Inconsistent(error), span, found }
-    }
+/// An error about a board that starts at byte `start` of the text and that no game can lead to.
+fn inconsistent(text: &str, start: usize, error: &BoardError) -> ParseError {
+    let span = match error.cell() {
+        Some(cell) => start + cell.index()..start + cell.index() + 1,
+        None => start + CELL_COUNT + 1..start + BOARD_LENGTH,
+    };
+    ParseError::new(text, span, format!("a board that a game can lead to: {error}"))
 }
 
 impl FromStr for Position {
-    type Err = NotationError;
+    type Err = ParseError;
 
     /// Reads a board, optionally followed by `swap` (the pie rule is on) or `swapped` (it was used).
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut words = words(text);
         let (start, board) = words.next().unwrap_or((text.len(), ""));
         let board: Board = board.parse().map_err(|error: ParseError| error.shifted(start))?;
-        let position = Self::from_board(&board).map_err(|error| NotationError::inconsistent(text, start, error))?;
+        let position = Self::from_board(&board).map_err(|error| inconsistent(text, start, &error))?;
         let unknown = |word: Option<(usize, &str)>, expected: &'static str| match word {
             None => Ok(()),
             Some((at, word)) => Err(ParseError::new(text, at..at + word.len(), expected)),
@@ -436,21 +388,33 @@ S remaining: 5";
                 format!("{},5555 pie", zeros(100)),
                 "at byte 106: found `pie`, expected `swap`, `swapped` or the end of the position",
             ),
-            (format!("{},5554", zeros(100)), "inconsistent board: 0 S on the board leave 5, not 4"),
-            (format!("11{},5555", zeros(98)), "inconsistent board: the L cells around 00 are not one L piece"),
-            (format!("1111{},5555", zeros(96)), "inconsistent board: the L cells around 00 are not one L piece"),
-            (format!("2222{},5555", zeros(96)), "inconsistent board: 1 I on the board leave 4, not 5"),
+            (
+                format!("{},5554", zeros(100)),
+                "at byte 101: found `5554`, expected a board that a game can lead to: 0 S on the board leave 5, not 4",
+            ),
+            (
+                format!("11{},5555", zeros(98)),
+                "at byte 0: found `1`, expected a board that a game can lead to: the L cells around 00 are not one L piece",
+            ),
+            (
+                format!("1111{},5555", zeros(96)),
+                "at byte 0: found `1`, expected a board that a game can lead to: the L cells around 00 are not one L piece",
+            ),
+            (
+                format!("2222{},5555", zeros(96)),
+                "at byte 101: found `5555`, expected a board that a game can lead to: 1 I on the board leave 4, not 5",
+            ),
             (
                 format!("222200{}1111{},5455", zeros(44), zeros(46)),
-                "inconsistent board: the L cells around 50 are not one L piece",
+                "at byte 50: found `1`, expected a board that a game can lead to: the L cells around 50 are not one L piece",
             ),
             (
                 format!("2222{}2222{},5355", zeros(46), zeros(46)),
-                "inconsistent board: the piece on 50 is not connected with the others",
+                "at byte 50: found `2`, expected a board that a game can lead to: the piece on 50 is not connected with the others",
             ),
             (
                 format!("2222{}1110000000{}1{},4455", zeros(6), "", zeros(79)),
-                "inconsistent board: the 2×2 cells from 00 are all covered",
+                "at byte 0: found `2`, expected a board that a game can lead to: the 2×2 cells from 00 are all covered",
             ),
         ];
         for (text, expected) in cases {

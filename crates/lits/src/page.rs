@@ -24,20 +24,7 @@ pub struct LitsBoard {
     /// The player to move, or who would be: `x` or `o`.
     pub to_move: String,
     /// The state of the pie rule.
-    pub pie: LitsPie,
-}
-
-/// The state of the pie rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum LitsPie {
-    /// No swap is allowed, or no longer.
-    Off,
-    /// The player who answers the first piece may swap.
-    On,
-    /// The sides were swapped: the second side has X now.
-    Swapped,
+    pub pie: Pie,
 }
 
 /// A piece on the board.
@@ -121,27 +108,7 @@ pub struct LitsSetup {
     #[serde(default)]
     pub to_move: Option<String>,
     /// The state of the pie rule.
-    pub pie: LitsPie,
-}
-
-impl From<LitsPie> for Pie {
-    fn from(pie: LitsPie) -> Self {
-        match pie {
-            LitsPie::Off => Self::Off,
-            LitsPie::On => Self::On,
-            LitsPie::Swapped => Self::Swapped,
-        }
-    }
-}
-
-impl From<Pie> for LitsPie {
-    fn from(pie: Pie) -> Self {
-        match pie {
-            Pie::Off => Self::Off,
-            Pie::On => Self::On,
-            Pie::Swapped => Self::Swapped,
-        }
-    }
+    pub pie: Pie,
 }
 
 fn letter(player: Player) -> String {
@@ -174,7 +141,7 @@ impl Page for Position {
             supply: self.supply(),
             uncovered: Player::BOTH.map(uncovered),
             to_move: letter(self.to_move()),
-            pie: self.pie().into(),
+            pie: self.pie(),
         }
     }
 
@@ -223,7 +190,7 @@ impl Page for Position {
         let supply = Shape::ALL.map(|shape| 5_usize.saturating_sub(placed(shape)) as u8);
         let position = Position::from_board(&Board::new(tiles, supply, to_move));
         let position = position.map_err(|error| Problem::new(error.to_string()))?;
-        Ok(position.with_pie(setup.pie.into()))
+        Ok(position.with_pie(setup.pie))
     }
 
     fn tables() -> Vec<LitsShape> {
@@ -244,7 +211,7 @@ impl Page for Position {
         let with_side = board.clone().with_to_move(Some(self.to_move()));
         let bare = board.with_to_move(None).to_string();
         vec![
-            Export::whole("Position", self.text()),
+            Export::whole("Position", self.to_string()),
             Export::without("LTP board", bare, "whose turn it is, and the pie rule"),
             Export::without("LTP board with side", with_side.to_string(), "the pie rule"),
         ]

@@ -2,8 +2,9 @@
 //!
 //! Players are identified by their symbols. After a swap the second side plays X.
 
+use serde::{Deserialize, Serialize};
 use tetrad_core::random::SplitMix64;
-use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
 
 use crate::board::{Board, BoardError, Tile};
 use crate::cells::{Cell, Cells, component, full_squares, members, neighbours};
@@ -39,7 +40,9 @@ impl Player {
 }
 
 /// The pie rule: after the first piece the other player may take over X's side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "LitsPie"))]
+#[serde(rename_all = "lowercase")]
 pub enum Pie {
     /// No swap is allowed, or no longer.
     #[default]
@@ -351,22 +354,6 @@ impl Game for Position {
 
     fn start() -> Self {
         Self::empty()
-    }
-
-    fn parse(text: &str) -> Result<Self, ParseError> {
-        text.parse().map_err(ParseError::from)
-    }
-
-    fn text(&self) -> String {
-        self.to_string()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, ParseError> {
-        text.parse()
-    }
-
-    fn move_text(&self, mv: &Move) -> String {
-        mv.to_string()
     }
 
     fn actors(&self) -> Actors {

@@ -5,7 +5,7 @@ use tetrad_core::export::{GameFormat, Heading};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::replay::Replayed;
 use tetrad_core::terminal::SetupError;
-use tetrad_core::{DriverOptions, Game, Protocol, Room, Served, Session, SessionOptions, Side, Turn, openings};
+use tetrad_core::{BoxedSession, DriverOptions, Game, Protocol, Room, Served, SessionOptions, Side, Turn, openings};
 
 use crate::protocol::{BLITS, BlitsDriver, LTP, LtpDriver, LtpSession};
 use crate::{Engine, GameFile, Move, Pie, Position};
@@ -36,12 +36,9 @@ impl Room for Position {
         }
     }
 
-    fn session(
-        protocol: Protocol,
-        options: SessionOptions<'_>,
-    ) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
+    fn session(protocol: Protocol, options: SessionOptions<'_>) -> Result<Option<BoxedSession<Engine>>, SetupError> {
         options.refuse_dialect()?.refuse_flip()?;
-        Ok((protocol == LTP).then(|| Box::new(LtpSession::new()) as Box<dyn Session<Search = Engine>>))
+        Ok((protocol == LTP).then(|| Box::new(LtpSession::new()) as BoxedSession<Engine>))
     }
 
     /// Draws random boards if this one is empty, else lays two random pieces on it.

@@ -7,7 +7,7 @@ use crate::position::{Player, Position};
 pub fn features(position: &Position) -> Vec<(usize, f32)> {
     let room = &position.legality().room;
     let symbols = Player::BOTH.map(|player| position.symbols_of(player) & !room.occupied);
-    let [x, o] = count(symbols, &room.possible);
+    let [x, o] = count(symbols, &room.placements);
     let sign = if position.to_move() == Player::X { 1 } else { -1 };
     let phase = phase(usize::from(position.piece_count()));
     let survival = (0..CLASSES).map(|class| (CLASSES * phase + class, (sign * (x[class] - o[class])) as f32));

@@ -1,8 +1,8 @@
 //! Santorini for web pages.
 
 use serde::{Deserialize, Serialize};
+use tetrad_core::Side;
 use tetrad_core::page::{Continuation, Export, NoEffect, Page, Problem};
-use tetrad_core::{Game, Side};
 
 use crate::protocol::lettered;
 use crate::{Action, God, NotationErrorKind, Parts, Position, Square};
@@ -131,7 +131,7 @@ impl Page for Position {
         let then = self.continuation(&chain).ok_or_else(|| Problem::new("no legal turn begins like this"))?;
         Ok(Continuation {
             next: SantoriniActions { actions: then.actions.into_iter().map(action).collect() },
-            mv: then.turn.map(|turn| self.move_text(&turn)),
+            mv: then.turn.map(|turn| turn.to_string()),
         })
     }
 
@@ -166,7 +166,7 @@ impl Page for Position {
     }
 
     fn position_exports(&self) -> Vec<Export> {
-        vec![Export::whole("FEN", self.text()), Export::whole("FEN of santorini-ai", lettered(self))]
+        vec![Export::whole("FEN", self.to_string()), Export::whole("FEN of santorini-ai", lettered(self))]
     }
 }
 

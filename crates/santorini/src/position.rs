@@ -3,7 +3,7 @@
 //! Each player has two workers on the board or none yet. A finished position has no turns; one whose player is stuck
 //! has exactly one, [`Turn::NO_MOVES`]. Every change updates the hash, which depends on everything that equality does.
 
-use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side};
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side};
 
 use crate::gods::God;
 use crate::keys;
@@ -366,22 +366,6 @@ impl Game for Position {
 
     fn start() -> Self {
         Self::default()
-    }
-
-    fn parse(text: &str) -> Result<Self, ParseError> {
-        text.parse().map_err(ParseError::from)
-    }
-
-    fn text(&self) -> String {
-        self.to_string()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Turn, ParseError> {
-        text.parse()
-    }
-
-    fn move_text(&self, turn: &Turn) -> String {
-        turn.to_string()
     }
 
     fn actors(&self) -> Actors {

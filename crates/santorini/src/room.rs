@@ -6,7 +6,7 @@ use tetrad_core::export::{GameFormat, Heading, json_line};
 use tetrad_core::replay::Replayed;
 use tetrad_core::terminal::SetupError;
 use tetrad_core::{
-    DriverOptions, Game, Limits, Protocol, Room, Search, Served, Session, SessionOptions, Side, openings,
+    BoxedSession, DriverOptions, Game, Limits, Protocol, Room, Search, Served, SessionOptions, Side, openings,
 };
 
 use crate::protocol::{Dialect, SANTORINI, SantoriniDriver, SantoriniSession};
@@ -35,10 +35,7 @@ impl Room for Position {
         (protocol == SANTORINI).then(|| Box::new(SantoriniDriver::new()) as Box<dyn Driver<Game = Self>>)
     }
 
-    fn session(
-        protocol: Protocol,
-        options: SessionOptions<'_>,
-    ) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
+    fn session(protocol: Protocol, options: SessionOptions<'_>) -> Result<Option<BoxedSession<Engine>>, SetupError> {
         options.refuse_flip()?;
         if protocol != SANTORINI {
             return Ok(None);
@@ -82,7 +79,7 @@ impl Room for Position {
         for (turn, positions) in game.turns.iter().zip(game.positions.windows(2)) {
             for &turn in turn.moves() {
                 let actions: Vec<Value> = positions[0].actions(turn).into_iter().map(action).collect();
-                let [start, next] = [&positions[0], &positions[1]].map(Game::text);
+                let [start, next] = [&positions[0], &positions[1]].map(ToString::to_string);
                 text += &json_line(&json!({
                     "type": "turn", "start_state": start, "next_state": next, "actions": actions
                 }));

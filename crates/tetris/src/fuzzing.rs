@@ -73,7 +73,7 @@ fn move_everything(position: &Position) {
 
 /// Prints and reads a game, and plays its first turn.
 fn check_game<G: Game>(game: &G) {
-    assert_eq!(G::parse(&game.text()).as_ref(), Ok(game));
+    assert_eq!(G::parse(&game.to_string()).as_ref(), Ok(game));
     let moves = Side::BOTH.map(|side| game.legal_moves(side).first().cloned());
     let turn = match moves {
         [Some(first), Some(second)] => tetrad_core::Turn::Both([first, second]),

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use tetrad_core::ParseError;
-use tetrad_core::text::{shorten, words};
+use tetrad_core::text::words;
 
 use crate::board::{HEIGHT, WIDTH};
 use crate::clears::Streaks;
@@ -66,35 +66,7 @@ pub enum NotationErrorKind {
 }
 
 /// The error of reading a position or game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotationError {
-    /// What is wrong.
-    pub kind: NotationErrorKind,
-    /// The bytes of the text that are wrong.
-    pub span: Range<usize>,
-    /// The text at `span`, shortened.
-    pub found: String,
-}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        ParseError::from(self.clone()).fmt(f)
-    }
-}
-
-impl std::error::Error for NotationError {}
-
-impl From<NotationError> for ParseError {
-    fn from(error: NotationError) -> Self {
-        Self { span: error.span, found: error.found, expected: error.kind.to_string().into() }
-    }
-}
-
-impl NotationError {
-    fn new(kind: NotationErrorKind, text: &str, span: Range<usize>) -> Self {
-        Self { kind, found: shorten(text.get(span.clone()).unwrap_or_default()), span }
-    }
-}
+pub type NotationError = tetrad_core::text::NotationError<NotationErrorKind>;
 
 /// The words of a text in order, and then empty ones.
 struct Words<'a> {

@@ -11,56 +11,6 @@ use crate::{
     Placed, Placement, Position, Rotation, Rules, Seats, Solo, Sonic, Spin, Streaks, Versus, WIDTH,
 };
 
-// The names of TBP for the enums of this crate, for the TypeScript types only.
-
-#[cfg(feature = "types")]
-#[derive(ts_rs::TS)]
-#[ts(rename = "TetrisPiece")]
-#[expect(dead_code, reason = "stands for the type of the rules, whose text is TBP's")]
-enum PieceLetter {
-    I,
-    O,
-    T,
-    L,
-    J,
-    S,
-    Z,
-}
-
-#[cfg(feature = "types")]
-#[derive(ts_rs::TS)]
-#[ts(rename = "TetrisOrientation", rename_all = "lowercase")]
-#[expect(dead_code, reason = "stands for the type of the rules, whose text is TBP's")]
-enum OrientationWord {
-    North,
-    East,
-    South,
-    West,
-}
-
-#[cfg(feature = "types")]
-#[derive(ts_rs::TS)]
-#[ts(rename = "TetrisSpin", rename_all = "lowercase")]
-#[expect(dead_code, reason = "stands for the type of the rules, whose text is TBP's")]
-enum SpinWord {
-    None,
-    Mini,
-    Full,
-}
-
-#[cfg(feature = "types")]
-#[derive(ts_rs::TS)]
-#[ts(rename = "TetrisInput", rename_all = "lowercase")]
-#[expect(dead_code, reason = "stands for the type of the rules, whose text is TBP's")]
-enum InputWord {
-    Left,
-    Right,
-    Cw,
-    Ccw,
-    Flip,
-    Sonic,
-}
-
 /// A game of Tetris.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -75,20 +25,9 @@ pub struct TetrisBoard {
     /// Lines sent so far, in a solo game.
     pub attack: Option<u32>,
     /// When a solo game is over that the player survives; `null` in a versus game.
-    pub goal: Option<TetrisGoal>,
+    pub goal: Option<Goal>,
     /// The variable rules of the game.
     pub rules: TetrisRules,
-}
-
-/// When a solo game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum TetrisGoal {
-    /// A number of pieces is placed.
-    Pieces(u32),
-    /// A number of lines is cleared.
-    Lines(u32),
 }
 
 /// The variable rules of a game.
@@ -113,10 +52,8 @@ pub struct TetrisSeat {
     /// left out.
     pub rows: Vec<String>,
     /// The current piece and the known ones after it.
-    #[cfg_attr(feature = "types", ts(as = "Vec<PieceLetter>"))]
     pub queue: Vec<Piece>,
     /// The held piece.
-    #[cfg_attr(feature = "types", ts(as = "Option<PieceLetter>"))]
     pub hold: Option<Piece>,
     /// Clears in a row.
     pub combo: u32,
@@ -147,24 +84,20 @@ pub struct TetrisAction {
     /// The placement as text.
     pub action: String,
     /// The piece.
-    #[cfg_attr(feature = "types", ts(as = "PieceLetter"))]
     pub piece: Piece,
     /// Whether the current piece is held for it.
     pub hold: bool,
     /// The orientation of the piece.
-    #[cfg_attr(feature = "types", ts(as = "OrientationWord"))]
     pub orientation: Orientation,
     /// The column of its centre, from the left.
     pub x: u8,
     /// The row of its centre, from the bottom.
     pub y: u8,
     /// The T-spin with which it gets there.
-    #[cfg_attr(feature = "types", ts(as = "SpinWord"))]
     pub spin: Spin,
     /// The cells, as `[column, row]`.
     pub cells: [[u8; 2]; 4],
     /// The shortest inputs that lead there; `null` if these need drops by single rows.
-    #[cfg_attr(feature = "types", ts(as = "Option<Vec<InputWord>>"))]
     pub inputs: Option<Vec<Input>>,
 }
 
@@ -185,7 +118,7 @@ pub struct TetrisOptions {
     /// Whether it is a versus game.
     pub versus: bool,
     /// When a solo game is over; after 1000 pieces if left out.
-    pub goal: Option<TetrisGoal>,
+    pub goal: Option<Goal>,
 }
 
 /// What a placement did.
@@ -197,7 +130,6 @@ pub struct PlacedView {
     /// Lines cleared.
     pub lines: u8,
     /// The T-spin of the placement.
-    #[cfg_attr(feature = "types", ts(as = "SpinWord"))]
     pub spin: Spin,
     /// Whether the field is empty after it.
     pub perfect: bool,
@@ -210,7 +142,6 @@ pub struct PlacedView {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TetrisShape {
     /// The piece.
-    #[cfg_attr(feature = "types", ts(as = "PieceLetter"))]
     pub piece: Piece,
     /// Facing north, east, south and west: cells as `[right, up]` from the centre.
     pub orientations: [[[i8; 2]; 4]; 4],
@@ -224,10 +155,8 @@ pub struct TetrisSetup {
     /// Rows as in a seat; full rows are not allowed.
     pub rows: Vec<String>,
     /// The current piece and the known ones after it.
-    #[cfg_attr(feature = "types", ts(as = "Vec<PieceLetter>"))]
     pub queue: Vec<Piece>,
     /// The held piece.
-    #[cfg_attr(feature = "types", ts(as = "Option<PieceLetter>"))]
     pub hold: Option<Piece>,
     /// Clears in a row.
     pub combo: u32,
@@ -256,14 +185,6 @@ pub fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSeat {
         back_to_back: position.streaks.back_to_back,
         spawn: position.current().and_then(|piece| position.board().spawn(piece)).map(cells),
         incoming: incoming.map_or(Vec::new(), |incoming| incoming.attacks().iter().map(attack).collect()),
-    }
-}
-
-/// Converts the goal that a page asks for.
-pub const fn goal(goal: TetrisGoal) -> Goal {
-    match goal {
-        TetrisGoal::Pieces(pieces) => Goal::Pieces(pieces),
-        TetrisGoal::Lines(lines) => Goal::Lines(lines),
     }
 }
 
@@ -297,7 +218,7 @@ fn seat_actions<G: Seats>(game: &G, side: Side, chain: &[&str]) -> Result<Contin
     let (actions, mv) = match chain {
         [] => (placements(position, game, side), None),
         [text] => {
-            let placement = game.parse_move(text).map_err(|error| Problem::in_text(text, error))?;
+            let placement: Placement = text.parse().map_err(|error| Problem::in_text(text, error))?;
             if let Some(objection) = position.objection(placement, game.rules()) {
                 return Err(Problem::new(objection.to_string()));
             }
@@ -332,13 +253,28 @@ fn placements<G: Seats>(position: &Position, game: &G, side: Side) -> Vec<Tetris
     game.legal_moves(side).into_iter().map(action).collect()
 }
 
+/// The part of [`Page`] that both games share.
+macro_rules! shared_by_both {
+    () => {
+        type Board = TetrisBoard;
+        type Actions = TetrisActions;
+        type Options = TetrisOptions;
+        type Setup = TetrisSetup;
+        type Tables = Vec<TetrisShape>;
+        type Effect = PlacedView;
+
+        fn continue_chain(&self, side: Side, chain: &[&str]) -> Result<Continuation<TetrisActions>, Problem> {
+            seat_actions(self, side, chain)
+        }
+
+        fn tables() -> Vec<TetrisShape> {
+            shapes()
+        }
+    };
+}
+
 impl Page for Solo {
-    type Board = TetrisBoard;
-    type Actions = TetrisActions;
-    type Options = TetrisOptions;
-    type Setup = TetrisSetup;
-    type Tables = Vec<TetrisShape>;
-    type Effect = PlacedView;
+    shared_by_both!();
 
     fn board_view(&self) -> TetrisBoard {
         TetrisBoard {
@@ -346,20 +282,13 @@ impl Page for Solo {
             placed: self.tally.pieces,
             lines: Some(self.tally.lines),
             attack: Some(self.tally.attack),
-            goal: Some(match self.goal {
-                Goal::Pieces(pieces) => TetrisGoal::Pieces(pieces),
-                Goal::Lines(lines) => TetrisGoal::Lines(lines),
-            }),
+            goal: Some(self.goal),
             rules: rules(&self.rules),
         }
     }
 
     fn side_names(&self) -> [String; 2] {
         ["Player".to_owned(), "Gravity".to_owned()]
-    }
-
-    fn continue_chain(&self, side: Side, chain: &[&str]) -> Result<Continuation<TetrisActions>, Problem> {
-        seat_actions(self, side, chain)
     }
 
     fn play_with_effects(&mut self, turn: &Turn<Placement>) -> Result<Vec<PlacedView>, Problem> {
@@ -374,8 +303,7 @@ impl Page for Solo {
     }
 
     fn new_game(options: TetrisOptions) -> Result<Self, Problem> {
-        let goal = options.goal.map_or(Goal::default(), goal);
-        Ok(Self::new(u64::from(options.seed), goal, Rules::default()))
+        Ok(Self::new(u64::from(options.seed), options.goal.unwrap_or_default(), Rules::default()))
     }
 
     fn compose(setup: TetrisSetup) -> Result<Self, Problem> {
@@ -402,14 +330,10 @@ impl Page for Solo {
         Ok(Self::from(Position { field, queue, hold, streaks: Streaks { combo, back_to_back } }))
     }
 
-    fn tables() -> Vec<TetrisShape> {
-        shapes()
-    }
-
     fn position_exports(&self) -> Vec<Export> {
         let fumen =
             fumen::of_field(&self.position.field).map(|text| Export::without("Fumen", text, "queue, hold and streaks"));
-        std::iter::once(Export::whole("Text", self.text())).chain(fumen).collect()
+        std::iter::once(Export::whole("Text", self.to_string())).chain(fumen).collect()
     }
 
     fn game_exports(&self, moves: &[Placement]) -> Vec<Export> {
@@ -426,12 +350,7 @@ impl Page for Solo {
 }
 
 impl Page for Versus {
-    type Board = TetrisBoard;
-    type Actions = TetrisActions;
-    type Options = TetrisOptions;
-    type Setup = TetrisSetup;
-    type Tables = Vec<TetrisShape>;
-    type Effect = PlacedView;
+    shared_by_both!();
 
     fn board_view(&self) -> TetrisBoard {
         let seat = |contestant: &Contestant| seat(&contestant.position, Some(&contestant.incoming));
@@ -447,10 +366,6 @@ impl Page for Versus {
 
     fn side_names(&self) -> [String; 2] {
         ["Left".to_owned(), "Right".to_owned()]
-    }
-
-    fn continue_chain(&self, side: Side, chain: &[&str]) -> Result<Continuation<TetrisActions>, Problem> {
-        seat_actions(self, side, chain)
     }
 
     fn play_with_effects(&mut self, turn: &Turn<Placement>) -> Result<Vec<PlacedView>, Problem> {
@@ -476,16 +391,12 @@ impl Page for Versus {
         Ok(Self::between(&position, 0, rules))
     }
 
-    fn tables() -> Vec<TetrisShape> {
-        shapes()
-    }
-
     fn position_exports(&self) -> Vec<Export> {
         let field = |(contestant, name): (&Contestant, &str)| {
             let text = fumen::of_field(&contestant.position.field)?;
             Some(Export::without(&format!("Fumen of the {name} field"), text, "queue, hold, streaks and garbage"))
         };
         let fields = self.contestants.iter().zip(["left", "right"]).filter_map(field);
-        std::iter::once(Export::whole("Text", self.text())).chain(fields).collect()
+        std::iter::once(Export::whole("Text", self.to_string())).chain(fields).collect()
     }
 }

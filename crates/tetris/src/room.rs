@@ -5,42 +5,59 @@ use tetrad_core::export::{GameFormat, Heading};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::replay::Replayed;
 use tetrad_core::terminal::SetupError;
-use tetrad_core::{DriverOptions, Game, ParseError, Protocol, Room, Served, Session, SessionOptions, Side};
+use tetrad_core::{BoxedSession, DriverOptions, Game, ParseError, Protocol, Room, Served, SessionOptions, Side};
 
 use crate::protocol::{Dialect, TBP, TBP1, TbpDriver, TbpSession, tbp};
 use crate::{Engine, Rotation, Seats, Solo, Versus, View};
 
-const PROTOCOLS: &[Protocol] = &[TBP, TBP1];
-
-const SERVED: &[Served] =
-    &[Served { protocol: TBP, about: "Guideline Tetris, the Tetris Bot Protocol", is_json: true }];
-
-/// The messages of a TBP frontend to each player and the suggestions of each, as lines of JSON.
-const GAME_FORMAT: GameFormat = GameFormat {
-    name: "tbp",
-    extension: "jsonl",
-    drops: "the seed, garbage on its way, times, versions, and all that belongs to faults but their reason",
-};
-
 /// The separator between the two sides in the text of a versus game.
 const BETWEEN_SIDES: char = '|';
 
-fn driver<G: Seats>(protocol: Protocol) -> Option<Box<dyn Driver<Game = G>>> {
-    let dialect = match protocol {
-        TBP => Dialect::Current,
-        TBP1 => Dialect::Original,
-        _ => return None,
-    };
-    Some(Box::new(TbpDriver::new(dialect)))
-}
+/// The part of [`Room`] that both games share.
+macro_rules! shared_by_both {
+    () => {
+        type Engine = Engine;
 
-fn session(
-    protocol: Protocol,
-    options: SessionOptions<'_>,
-) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
-    let rotation = if options.refuse_dialect()?.flip { Rotation::SrsPlus } else { Rotation::Srs };
-    let session = || Box::new(TbpSession::with_rotation(rotation)) as Box<dyn Session<Search = Engine>>;
-    Ok((protocol == TBP).then(session))
+        const PROTOCOLS: &'static [Protocol] = &[TBP, TBP1];
+
+        const SERVED: &'static [Served] =
+            &[Served { protocol: TBP, about: "Guideline Tetris, the Tetris Bot Protocol", is_json: true }];
+
+        /// What a TBP frontend says to each player, and their suggestions, as lines of JSON.
+        const GAME_FORMAT: GameFormat = GameFormat {
+            name: "tbp",
+            extension: "jsonl",
+            drops: "the seed, garbage on its way, times, versions, and all that belongs to faults but their reason",
+        };
+
+        const PROVES: bool = false;
+
+        fn query(&self, side: Side) -> View {
+            self.view(side)
+        }
+
+        fn driver(protocol: Protocol, _options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>> {
+            let dialect = match protocol {
+                TBP => Dialect::Current,
+                TBP1 => Dialect::Original,
+                _ => return None,
+            };
+            Some(Box::new(TbpDriver::new(dialect)))
+        }
+
+        fn session(
+            protocol: Protocol,
+            options: SessionOptions<'_>,
+        ) -> Result<Option<BoxedSession<Engine>>, SetupError> {
+            let rotation = if options.refuse_dialect()?.flip { Rotation::SrsPlus } else { Rotation::Srs };
+            let session = || Box::new(TbpSession::with_rotation(rotation)) as BoxedSession<Engine>;
+            Ok((protocol == TBP).then(session))
+        }
+
+        fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
+            tbp::replay(game, heading)
+        }
+    };
 }
 
 fn seeds(count: usize, seed: u64) -> impl Iterator<Item = u64> {
@@ -49,33 +66,10 @@ fn seeds(count: usize, seed: u64) -> impl Iterator<Item = u64> {
 }
 
 impl Room for Solo {
-    type Engine = Engine;
-
-    const PROTOCOLS: &'static [Protocol] = PROTOCOLS;
-
-    const SERVED: &'static [Served] = SERVED;
-
-    const GAME_FORMAT: GameFormat = GAME_FORMAT;
-
-    const PROVES: bool = false;
+    shared_by_both!();
 
     fn owns(position: &str) -> bool {
         !position.contains(BETWEEN_SIDES)
-    }
-
-    fn query(&self, side: Side) -> View {
-        self.view(side)
-    }
-
-    fn driver(protocol: Protocol, _options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>> {
-        driver(protocol)
-    }
-
-    fn session(
-        protocol: Protocol,
-        options: SessionOptions<'_>,
-    ) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
-        session(protocol, options)
     }
 
     /// Returns games of different seeds with the goal and rules of this one, or only this one if it is under way.
@@ -87,40 +81,13 @@ impl Room for Solo {
             _ => vec![self.clone()],
         }
     }
-
-    fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
-        tbp::replay(game, heading)
-    }
 }
 
 impl Room for Versus {
-    type Engine = Engine;
-
-    const PROTOCOLS: &'static [Protocol] = PROTOCOLS;
-
-    const SERVED: &'static [Served] = SERVED;
-
-    const GAME_FORMAT: GameFormat = GAME_FORMAT;
-
-    const PROVES: bool = false;
+    shared_by_both!();
 
     fn owns(position: &str) -> bool {
         position.contains(BETWEEN_SIDES)
-    }
-
-    fn query(&self, side: Side) -> View {
-        self.view(side)
-    }
-
-    fn driver(protocol: Protocol, _options: DriverOptions) -> Option<Box<dyn Driver<Game = Self>>> {
-        driver(protocol)
-    }
-
-    fn session(
-        protocol: Protocol,
-        options: SessionOptions<'_>,
-    ) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
-        session(protocol, options)
     }
 
     /// Returns games of different seeds with the rules of this one, or only this one if it is under way.
@@ -138,9 +105,5 @@ impl Room for Versus {
         }
         let solo = Solo::parse(position)?;
         Ok(seeds(count.max(1), seed).map(|seed| Self::between(&solo.position, seed, solo.rules)).collect())
-    }
-
-    fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
-        tbp::replay(game, heading)
     }
 }

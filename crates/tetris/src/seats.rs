@@ -108,7 +108,7 @@ mod tests {
             let Position { queue, hold, .. } = &game.position;
             let drawn = u64::from(game.tally.pieces) + u64::from(hold.is_some()) + queue.len() as u64;
             let seen = game.seen_by(Side::First);
-            assert_eq!(seen.drawn_from(Side::First), rules.randomizer.left(5, drawn), "{}", game.text());
+            assert_eq!(seen.drawn_from(Side::First), rules.randomizer.left(5, drawn), "{game}");
             let moves = game.legal_moves(Side::First);
             // Every third piece comes from the hold.
             let at = if game.tally.pieces.is_multiple_of(3) { moves.len() - 1 } else { 0 };

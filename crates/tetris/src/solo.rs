@@ -1,6 +1,7 @@
 //! Solo play: most attack with a number of pieces, or a number of lines with the fewest pieces.
 
-use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
+use serde::{Deserialize, Serialize};
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
 
 use crate::board::{HEIGHT, WIDTH};
 use crate::moves::Placement;
@@ -9,7 +10,9 @@ use crate::position::{Placed, Position};
 use crate::rules::Rules;
 
 /// The goal that ends a game which the player survives. An empty queue without a seed ends it as well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TetrisGoal"))]
+#[serde(rename_all = "lowercase")]
 pub enum Goal {
     /// A number of pieces is placed.
     Pieces(u32),
@@ -103,22 +106,6 @@ impl Game for Solo {
     fn start() -> Self {
         use Piece::{I, J, L, O, S, T, Z};
         Self::with_queue(vec![I, O, L, J, S, Z, T])
-    }
-
-    fn parse(text: &str) -> Result<Self, ParseError> {
-        text.parse().map_err(ParseError::from)
-    }
-
-    fn text(&self) -> String {
-        self.to_string()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Placement, ParseError> {
-        text.parse()
-    }
-
-    fn move_text(&self, mv: &Placement) -> String {
-        mv.to_string()
     }
 
     fn actors(&self) -> Actors {

@@ -5,7 +5,7 @@
 //! and rises after the next one that clears nothing, at most eight rows at a time. A player whose next piece can't
 //! appear has lost.
 
-use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
 
 use crate::garbage::{Attack, DELAY, Incoming};
 use crate::moves::Placement;
@@ -106,22 +106,6 @@ impl Game for Versus {
 
     fn start() -> Self {
         Self::new(0, Rules::default())
-    }
-
-    fn parse(text: &str) -> Result<Self, ParseError> {
-        text.parse().map_err(ParseError::from)
-    }
-
-    fn text(&self) -> String {
-        self.to_string()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Placement, ParseError> {
-        text.parse()
-    }
-
-    fn move_text(&self, mv: &Placement) -> String {
-        mv.to_string()
     }
 
     fn actors(&self) -> Actors {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use tetrad_core::ParseError;
-use tetrad_core::text::{shorten, words};
+use tetrad_core::text::words;
 
 use crate::moves::Square;
 use crate::position::{Cell, Mark, Position};
@@ -87,36 +87,8 @@ pub enum T3enErrorKind {
     Trailing,
 }
 
-/// Why a text is not a position. The kind, printed, says what was expected.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct T3enError {
-    /// What is wrong.
-    pub kind: T3enErrorKind,
-    /// The place of the error, in bytes of the text.
-    pub span: Range<usize>,
-    /// The text at that place.
-    pub found: String,
-}
-
-impl fmt::Display for T3enError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        ParseError::from(self.clone()).fmt(f)
-    }
-}
-
-impl std::error::Error for T3enError {}
-
-impl From<T3enError> for ParseError {
-    fn from(error: T3enError) -> Self {
-        Self { span: error.span, found: error.found, expected: error.kind.to_string().into() }
-    }
-}
-
-impl T3enError {
-    fn new(kind: T3enErrorKind, text: &str, span: Range<usize>) -> Self {
-        Self { kind, found: shorten(text.get(span.clone()).unwrap_or_default()), span }
-    }
-}
+/// Why a text is not a position.
+pub type T3enError = tetrad_core::text::NotationError<T3enErrorKind>;
 
 /// Reads a T3EN board (`3_/_x_/3_`) and side (`o`) at these places of a text. The win length is the default one.
 pub(crate) fn read_t3en(text: &str, board: Range<usize>, side: Range<usize>) -> Result<Position, T3enError> {

@@ -131,7 +131,7 @@ impl Page for Position {
     fn tables() {}
 
     fn position_exports(&self) -> Vec<Export> {
-        let (whole, t3en) = (self.text(), self.t3en());
+        let (whole, t3en) = (self.to_string(), self.t3en());
         if t3en == whole {
             return vec![Export::whole("T3EN", whole)];
         }

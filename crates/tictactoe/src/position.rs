@@ -3,7 +3,7 @@
 //! A position always knows its winner: all lines are checked once when a board is read, and after that only those
 //! through the square that was marked.
 
-use tetrad_core::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
 
 use crate::moves::{Direction, Square};
 
@@ -313,22 +313,6 @@ impl Game for Position {
 
     fn start() -> Self {
         Self::empty(3, 3, 3).expect("3 by 3 is a board")
-    }
-
-    fn parse(text: &str) -> Result<Self, ParseError> {
-        text.parse().map_err(ParseError::from)
-    }
-
-    fn text(&self) -> String {
-        self.to_string()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Square, ParseError> {
-        text.parse()
-    }
-
-    fn move_text(&self, mv: &Square) -> String {
-        mv.to_string()
     }
 
     fn actors(&self) -> Actors {

@@ -5,7 +5,7 @@ use tetrad_core::export::{GameFormat, Heading};
 use tetrad_core::replay::Replayed;
 use tetrad_core::terminal::SetupError;
 use tetrad_core::{
-    DriverOptions, Limits, Protocol, Room, Search, Served, Session, SessionOptions, Side, Turn, openings,
+    BoxedSession, DriverOptions, Limits, Protocol, Room, Search, Served, SessionOptions, Side, Turn, openings,
 };
 
 use crate::protocol::{GOMOCUP, GomocupDriver, GomocupSession, ST3P, St3pDriver, St3pSession};
@@ -39,10 +39,7 @@ impl Room for Position {
         }
     }
 
-    fn session(
-        protocol: Protocol,
-        options: SessionOptions<'_>,
-    ) -> Result<Option<Box<dyn Session<Search = Engine>>>, SetupError> {
+    fn session(protocol: Protocol, options: SessionOptions<'_>) -> Result<Option<BoxedSession<Engine>>, SetupError> {
         options.refuse_dialect()?.refuse_flip()?;
         Ok(match protocol {
             ST3P => Some(Box::new(St3pSession::new())),

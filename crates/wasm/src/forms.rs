@@ -36,7 +36,7 @@ pub fn export_record(json: &str) -> Result<Vec<Export>, Problem> {
     with_room!(kind(&record.game, &replayed.start)?, R => {
         let start = read::<R>(&replayed.start)?;
         // The notations are those of games with one move per turn; versus games have none.
-        let moves = main_line().map(|turn| start.parse_move(&turn.moves.join(" | "))).collect::<Result<Vec<_>, _>>();
+        let moves = main_line().map(|turn| turn.moves.join(" | ").parse()).collect::<Result<Vec<_>, _>>();
         exports.extend(moves.map(|moves| start.game_exports(&moves)).unwrap_or_default());
     });
     let moves: Vec<String> = main_line().map(|turn| turn.moves.join(" | ")).collect();
@@ -62,7 +62,7 @@ pub fn import_text(game: &str, text: &str) -> Result<Imported, Problem> {
 fn import_in<P: Page>(text: &str) -> Result<Imported, Problem> {
     if let Some(read) = P::import(text) {
         let GameText { form, start, moves, hints } = read?;
-        let moves = moves.iter().map(|mv| start.move_text(mv));
+        let moves = moves.iter().map(ToString::to_string);
         return Ok(Imported { form: form.to_owned(), record: record(&start, moves), hints });
     }
     let (form, record) = match (read::<P>(text), moves_from(&P::start(), text)) {
@@ -75,7 +75,7 @@ fn import_in<P: Page>(text: &str) -> Result<Imported, Problem> {
 
 fn record<G: Game>(start: &G, moves: impl IntoIterator<Item = String>) -> Record {
     let turn = |mv| RecordedTurn { moves: vec![mv], ..RecordedTurn::default() };
-    Record { turns: moves.into_iter().map(turn).collect(), ..Record::new(G::NAME, start.text(), Vec::new()) }
+    Record { turns: moves.into_iter().map(turn).collect(), ..Record::new(G::NAME, start.to_string(), Vec::new()) }
 }
 
 /// The moves of a text, if it consists of legal moves from `start`; for games with one move per turn.
@@ -84,7 +84,7 @@ fn moves_from<G: Game>(start: &G, text: &str) -> Option<Vec<String>> {
     let mut moves = Vec::new();
     for word in text.split_whitespace() {
         let turn: Turn<G::Move> = read_turn(&position, &[word]).ok()?;
-        moves.extend(turn.moves().iter().map(|mv| position.move_text(mv)));
+        moves.extend(turn.moves().iter().map(ToString::to_string));
         position.play(&turn).ok()?;
     }
     (!moves.is_empty()).then_some(moves)

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::Side;
-use tetrad_tetris::{Ending, GameEvent, Handling, Key, News, Placement, Realtime, RealtimeGame, Rotation, Rules};
+use tetrad_tetris::{Ending, GameEvent, Goal, Handling, Key, News, Placement, Realtime, RealtimeGame, Rotation, Rules};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::pages::{read, reply, value};
 use tetrad_core::page::Problem;
-use tetrad_tetris::page::{PlacedView, TetrisGoal, TetrisSeat, cells, goal, placed, seat};
+use tetrad_tetris::page::{PlacedView, TetrisSeat, cells, placed, seat};
 
 /// Handling settings, with times in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -78,7 +78,7 @@ pub struct RealtimeOptions {
     /// The goal that ends a solo game; none if left out.
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(optional = nullable))]
-    pub goal: Option<TetrisGoal>,
+    pub goal: Option<Goal>,
     /// Whether half turns are allowed.
     #[serde(default)]
     pub half_turns: bool,
@@ -252,7 +252,7 @@ impl RealtimeTetris {
         let game = if options.versus {
             RealtimeGame::versus(seed, rules, handling)
         } else {
-            RealtimeGame::solo(seed, rules, handling, options.goal.map(goal))
+            RealtimeGame::solo(seed, rules, handling, options.goal)
         };
         Self { game }
     }

@@ -50,11 +50,11 @@ fn replay_from<G: Game>(start: &G, record: &Record) -> Result<Replayed, Problem>
         let at_turn = |problem: Problem| problem.of(&format!("turn {}", index + 1));
         let turn = read_turn(&position, &turn.moves).map_err(at_turn)?;
         position.play(&turn).map_err(|illegal| at_turn(illegal.into()))?;
-        let moves = turn.moves().iter().map(|mv| position.move_text(mv)).collect();
-        turns.push(ReplayedTurn { parent, moves, text: position.text() });
+        let moves = turn.moves().iter().map(ToString::to_string).collect();
+        turns.push(ReplayedTurn { parent, moves, text: position.to_string() });
         positions.push(position);
     }
     let main_line = record.main_line();
     let outcome = main_line.last().map_or(start, |&last| &positions[last]).outcome();
-    Ok(Replayed { start: start.text(), turns, main_line, outcome })
+    Ok(Replayed { start: start.to_string(), turns, main_line, outcome })
 }

@@ -174,7 +174,7 @@ pub(crate) fn read<G: Game>(text: &str) -> Result<G, Problem> {
 /// A position with everything that a page shows of it.
 fn view<G: Tagged>(position: &G) -> Described {
     Described {
-        text: position.text(),
+        text: position.to_string(),
         actors: position.actors().sides().to_vec(),
         sides: position.side_names(),
         outcome: position.outcome(),
@@ -202,7 +202,7 @@ pub fn legal_moves(game: &str, position: &str, side: Option<Side>) -> Result<Vec
     with_room!(kind(game, position)?, R => {
         let position = read::<R>(position)?;
         let Some(side) = side.or(position.actors().sides().first().copied()) else { return Ok(Vec::new()) };
-        Ok(position.legal_moves(side).iter().map(|mv| position.move_text(mv)).collect())
+        Ok(position.legal_moves(side).iter().map(ToString::to_string).collect())
     })
 }
 
@@ -213,7 +213,7 @@ pub fn play(game: &str, position: &str, moves: &[&str]) -> Result<Played, Proble
         let turn = read_turn(&position, moves)?;
         let effects = position.play_with_effects(&turn)?;
         let placed = effects.iter().map(|effect| serde_json::to_value(effect).unwrap_or_default()).collect();
-        let moves = turn.moves().iter().map(|mv| position.move_text(mv)).collect();
+        let moves = turn.moves().iter().map(ToString::to_string).collect();
         Ok(Played { moves, position: view(&position), placed })
     })
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use tetrad_core::Game;
 use tetrad_lits::protocol::BlitsDriver;
 use tetrad_lits::protocol::blits::messages::Message;
 use tetrad_lits::{Move, Pie, Position};
@@ -101,7 +100,7 @@ fn setup() -> Position {
 }
 
 fn symbols(position: &Position) -> String {
-    let text = position.text();
+    let text = position.to_string();
     text.chars()
         .take(100)
         .map(|tile| {

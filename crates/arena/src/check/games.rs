@@ -135,7 +135,7 @@ pub(super) fn plays_in<G: Room>(
             .map_err(|no_game| GameFailure { objection: Objection::new(expected, no_game.to_string()), kind: None })?;
         talk.overhear(&judged.logs[index % 2]);
         if let Some(fault) = &judged.faults[index % 2] {
-            let found = format!("{fault}, in a game from `{}`", start.text());
+            let found = format!("{fault}, in a game from `{start}`");
             return Err(GameFailure { objection: Objection::new(expected, found), kind: Some(fault.kind) });
         }
     }

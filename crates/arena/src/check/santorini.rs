@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde_json::Value;
-use tetrad_core::Game;
 use tetrad_santorini::Position;
 use tetrad_santorini::protocol::SantoriniDriver;
 use tetrad_santorini::protocol::santorini::messages::EngineMessage;
@@ -139,7 +138,7 @@ fn pongs(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 /// Normalises a state, so that different spellings compare equal.
 fn state(text: &str) -> Option<String> {
-    text.parse::<Position>().ok().map(|position| position.text())
+    text.parse::<Position>().ok().map(|position| position.to_string())
 }
 
 /// Checks that the states that the engine lists are exactly those that the rules allow.
@@ -162,7 +161,7 @@ fn list(talk: &mut Conversation<'_>, position: &Position) -> Result<(), Objectio
         return Err(Objection::new(expected, format!("{}, which is no state", quoted(bad))));
     }
     let listed: BTreeSet<String> = states.iter().filter_map(|text| state(text)).collect();
-    let right: BTreeSet<String> = position.turns().into_iter().map(|turn| position.after(turn).text()).collect();
+    let right: BTreeSet<String> = position.turns().into_iter().map(|turn| position.after(turn).to_string()).collect();
     if let Some(extra) = listed.difference(&right).next() {
         return Err(Objection::new(expected, format!("`{extra}`, to which no turn leads from `{position}`")));
     }
@@ -230,7 +229,7 @@ fn hear_best_move(
     within: Duration,
 ) -> Result<Result<Position, Objection>, Objection> {
     let expected = "`best_move` for the position that was set, with a state that a turn leads to";
-    let asked = position.text();
+    let asked = position.to_string();
     let heard = talk.hear(expected, within, |line| match EngineMessage::read(line) {
         EngineMessage::BestMove(heard) if state(&heard.start).as_deref() == Some(&asked) => Some(Ok(heard.next)),
         EngineMessage::Error(words) => Some(Err(words)),
@@ -238,7 +237,7 @@ fn hear_best_move(
     })?;
     Ok(heard.map_err(|words| Objection::new(expected, words)).and_then(|next| {
         let found = state(&next);
-        let leads = |turn| Some(position.after(turn)).filter(|after| Some(after.text()) == found);
+        let leads = |turn| Some(position.after(turn)).filter(|after| Some(after.to_string()) == found);
         position.turns().into_iter().find_map(leads).ok_or_else(|| Objection::new(expected, quoted(&next)))
     }))
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tetrad_core::{Game, Room};
+use tetrad_core::Room;
 
 use super::Tournament;
 use crate::adjudication::Adjudication;
@@ -56,7 +56,7 @@ pub struct OpeningList {
 
 impl Definition {
     pub(super) fn of<G: Room>(tournament: &Tournament<G>) -> Self {
-        let texts: Vec<String> = tournament.openings.iter().map(Game::text).collect();
+        let texts: Vec<String> = tournament.openings.iter().map(ToString::to_string).collect();
         let entrant = |engine: &crate::Contestant<G>| Entrant {
             name: engine.name.clone(),
             settings: match &engine.settings {

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tetrad_core::{Game, Room, Side, Stop};
+use tetrad_core::{Room, Side, Stop};
 
 use super::{LOOK, Progress, RunOptions, RunState, Tournament, TournamentError};
 use crate::remote::{Identity, Mark, Poster};
@@ -36,7 +36,7 @@ impl<G: Room> Tournament<G> {
         run: &mut RunState<'_, G, impl FnMut(Progress<'_>)>,
     ) -> Result<(), TournamentError> {
         let poster = Poster(remote.store);
-        let openings: Vec<String> = self.openings.iter().map(Game::text).collect();
+        let openings: Vec<String> = self.openings.iter().map(ToString::to_string).collect();
         poster.post(id, remote.lease, options.keep_logs, remote.engines, &openings)?;
         let mut posted = 0;
         while run.open_more() {

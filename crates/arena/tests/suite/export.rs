@@ -15,7 +15,7 @@ use tetrad_tetris::{Rules, Seats, Solo, Versus};
 fn random_game<G: Game>(start: &G, most_turns: usize, seed: u64) -> StoredGame {
     let mut rng = SplitMix64::new(seed);
     let players = ["a\nb", "c"].map(Player::named).to_vec();
-    let mut record = Record::new(G::NAME, start.text(), players);
+    let mut record = Record::new(G::NAME, start.to_string(), players);
     let mut position = start.clone();
     while position.outcome().is_none() && record.turns.len() < most_turns {
         let mut pick = |side| rng.pick(&position.legal_moves(side)).unwrap().clone();
@@ -24,7 +24,7 @@ fn random_game<G: Game>(start: &G, most_turns: usize, seed: u64) -> StoredGame {
             Actors::One(side) => Turn::One(pick(side)),
             Actors::Nobody => unreachable!("the game is not over"),
         };
-        let moves = turn.moves().iter().map(|mv| position.move_text(mv)).collect();
+        let moves = turn.moves().iter().map(ToString::to_string).collect();
         record.turns.push(RecordedTurn { moves, micros: vec![7; turn.moves().len()], ..RecordedTurn::default() });
         position.play(&turn).unwrap();
     }
@@ -88,12 +88,12 @@ fn santorini_comes_back_from_actions() {
     assert_eq!((&lines[0]["type"], &lines[0]["key"]), (&"game".into(), &"2.17.1".into()));
     assert_eq!(lines.len(), 1 + game.record.turns.len());
     for (line, mv) in lines[1..].iter().zip(moves(&game.record, None)) {
-        assert_eq!(line["start_state"], position.text());
+        assert_eq!(line["start_state"], position.to_string());
         let actions = line["actions"].as_array().unwrap();
         assert!(actions.iter().all(|action| action["type"].is_string()) && !actions.is_empty(), "{line}");
-        let leads_there = |turn: &tetrad_santorini::Turn| position.after(*turn).text() == line["next_state"];
+        let leads_there = |turn: &tetrad_santorini::Turn| position.after(*turn).to_string() == line["next_state"];
         let turn = position.turns().into_iter().find(leads_there).unwrap();
-        assert_eq!(position.move_text(&turn), mv);
+        assert_eq!(turn.to_string(), mv);
         position = position.after(turn);
     }
 }

@@ -193,7 +193,7 @@ fn a_last_line_without_an_end_counts() {
 fn thoughts_times_and_names_go_on_record() {
     let judged = play(external("honest"), &patient()).unwrap();
     let record = judged.record;
-    assert_eq!(record.start, Position::start().text());
+    assert_eq!(record.start, Position::start().to_string());
     assert_eq!([&record.players[0].name, &record.players[1].name], ["bad", "good"]);
     let moves: Vec<&str> = record.turns.iter().map(|turn| turn.moves[0].as_str()).collect();
     assert_eq!(moves, ["a1", "b1", "c1", "a2", "b2", "c2", "a3"]);

@@ -83,8 +83,10 @@ impl Engine {
             return if self.is("fragile") { exit(1) } else { say("error what?\n") };
         };
         // The seed depends on the position only, because the time differs from question to question.
-        let seed =
-            position.text().bytes().fold(7, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+        let seed = position
+            .to_string()
+            .bytes()
+            .fold(7, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
         let mut rng = SplitMix64::new(seed);
         let squares: Vec<_> = position.legal_squares().collect();
         if squares.is_empty() {

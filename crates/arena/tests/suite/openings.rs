@@ -14,7 +14,7 @@ fn drawn(start: &Position, plies: usize, count: usize, seed: u64) -> Vec<Positio
 #[test]
 fn a_file_holds_a_position_a_line() {
     let read = openings::read::<Position>("# small\n3_/3_/3_ x\n\n  2_x/3_/3_ o  \r\n").unwrap();
-    assert_eq!(read.iter().map(Game::text).collect::<Vec<_>>(), ["3_/3_/3_ x", "2_x/3_/3_ o"]);
+    assert_eq!(read.iter().map(ToString::to_string).collect::<Vec<_>>(), ["3_/3_/3_ x", "2_x/3_/3_ o"]);
 }
 
 #[test]
@@ -41,14 +41,14 @@ fn images_of_an_opening_are_not_drawn_again() {
     assert_eq!(drawn(&Position::start(), 1, 100, 1).len(), 3);
     let openings = drawn(&Position::start(), 2, 100, 1);
     assert_eq!(openings.len(), 12);
-    assert_eq!(openings.iter().map(Game::text).collect::<HashSet<_>>().len(), 12);
+    assert_eq!(openings.iter().map(ToString::to_string).collect::<HashSet<_>>().len(), 12);
 }
 
 #[test]
 fn openings_that_are_turned_down_or_finished_are_left_out() {
     let start = Position::start();
     let moves = |position: &Position| position.legal_moves(position.to_move().side());
-    let corner = |position: &Position| position.text().starts_with('x');
+    let corner = |position: &Position| position.to_string().starts_with('x');
     let openings = random(&start, 1, 100, 1, moves, corner);
     assert!(openings.iter().all(corner) && openings.len() <= 1);
     assert_eq!(random(&start, 9, 100, 1, moves, |_| true), []);

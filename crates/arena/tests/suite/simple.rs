@@ -4,8 +4,8 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use tetrad_arena::{Contestant, Control, External, Launch};
+use tetrad_core::Limits;
 use tetrad_core::driver::{Driver, Effect, Effects, Situation, Unplayable};
-use tetrad_core::{Game, Limits};
 use tetrad_tictactoe::Position;
 
 /// A win length that makes the driver send questions too long for any pipe's buffer.
@@ -31,7 +31,7 @@ impl Driver for SimpleDriver {
 
     fn ask(&mut self, situation: Situation<'_, Position>, _limits: &Limits) -> Effects<Position> {
         let position = situation.position;
-        let moves: Vec<String> = position.legal_squares().map(|square| position.move_text(&square)).collect();
+        let moves: Vec<String> = position.legal_squares().map(|square| square.to_string()).collect();
         let padding = if position.win_length() == VERBOSE { "x".repeat(1 << 20) } else { String::new() };
         vec![Effect::Send(vec![format!("go {}{padding}", moves.join(" "))])]
     }

@@ -160,7 +160,7 @@ fn tournaments_that_make_no_sense_are_refused() {
     let finished = "3x/3_/3_ o";
     let expected = TournamentError::FinishedOpening { number: 1, text: finished.into() };
     assert_eq!(error(&contest(["honest", "honest"], &[finished], 2)), expected);
-    assert_eq!(Position::parse(finished).unwrap().text(), finished);
+    assert_eq!(Position::parse(finished).unwrap().to_string(), finished);
     let test = "elo0=0 elo1=5".parse().ok();
     assert_eq!(error(&Tournament { sprt: test, ..field(3, 2) }), TournamentError::NoTest(3, Schedule::RoundRobin));
     let alone = Tournament { schedule: Schedule::Alone, ..field(3, 2) };
@@ -302,8 +302,8 @@ fn who_looks_on_is_told_of_every_turn() {
         turns.iter().all(|line| {
             let (_, line) = line.split_once(": ").unwrap();
             let (mv, text) = line.split_once(" to ").unwrap();
-            position.play(&Turn::One(position.parse_move(mv).unwrap())).unwrap();
-            position.text() == text
+            position.play(&Turn::One(mv.parse().unwrap())).unwrap();
+            position.to_string() == text
         })
     };
     assert!(replayed(&seen[2..5]) && replayed(&seen[7..10]), "{seen:?}");

@@ -78,7 +78,7 @@ fn watch<G: Room>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> 
     let mut game = start.clone();
     let mut moves = Vec::new();
     let mut turns_to_go = 0_u64;
-    writeln!(out, "{}\n\n{}", game.text(), game.draw(&[]))?;
+    writeln!(out, "{}\n\n{}", game, game.draw(&[]))?;
     let exit = loop {
         if let Some(outcome) = game.outcome() {
             writeln!(out, "{}: {}.", outcome.reason, game.summary())?;
@@ -107,7 +107,7 @@ fn watch<G: Room>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> 
             [first, second] => Turn::Both([first.clone(), second.clone()]),
             one => Turn::One(one[0].clone()),
         };
-        let texts: Vec<String> = chosen.iter().map(|mv| game.move_text(mv)).collect();
+        let texts: Vec<String> = chosen.iter().map(ToString::to_string).collect();
         game.play(&turn)?;
         moves.extend(chosen);
         writeln!(out, "{}\n\n{}", texts.join("   "), game.draw(&[]))?;

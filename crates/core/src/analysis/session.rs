@@ -98,9 +98,9 @@ impl<R: Room> Session for AnalysisSession<R> {
     }
 
     fn reported(&mut self, info: &Info<R::Move>, out: &mut Effects<R::Engine>) {
-        let Some(PendingRequest { question, position, .. }) = self.asked.front() else { return };
+        let Some(PendingRequest { question, .. }) = self.asked.front() else { return };
         if info.line <= question.lines.max(1) {
-            let info = AnalysisInfo::new(question.task, info, |mv| position.move_text(mv));
+            let info = AnalysisInfo::new(question.task, info);
             print(out, &AnalysisReply::Info(info));
         }
     }
@@ -109,8 +109,8 @@ impl<R: Room> Session for AnalysisSession<R> {
         let Some(PendingRequest { question, position, side }) = self.asked.pop_front() else { return };
         let chosen = question
             .strength
-            .and_then(|strength| strength.choose(&position.text(), &answer.lines, || position.legal_moves(side)));
-        let best = chosen.or(answer.best).map(|mv| position.move_text(&mv));
+            .and_then(|strength| strength.choose(&position.to_string(), &answer.lines, || position.legal_moves(side)));
+        let best = chosen.or(answer.best).map(|mv| mv.to_string());
         print(out, &AnalysisReply::Done(AnalysisDone { task: question.task, best }));
     }
 }

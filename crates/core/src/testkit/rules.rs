@@ -32,11 +32,11 @@ pub fn rules<G: Game>(start: &G, games: usize, seed: u64) {
         let mut turns = 0;
         loop {
             check_position(&position, &strange_moves);
-            assert_eq!(position.outcome().is_some(), position.actors() == Actors::Nobody, "{}", position.text());
+            assert_eq!(position.outcome().is_some(), position.actors() == Actors::Nobody, "{position}");
             let Some(turn) = random_turn(&position, &mut rng) else { break };
             strange_moves.extend(turn.moves().iter().cloned());
             assert!(turns < bound, "the game is longer than {bound} turns");
-            position.play(&turn).unwrap_or_else(|error| panic!("{}: {error}", position.text()));
+            position.play(&turn).unwrap_or_else(|error| panic!("{position}: {error}"));
             turns += 1;
         }
     }
@@ -56,13 +56,13 @@ fn random_turn<G: Game>(position: &G, rng: &mut SplitMix64) -> Option<Turn<G::Mo
 }
 
 fn check_position<G: Game>(position: &G, strange_moves: &HashSet<G::Move>) {
-    let text = position.text();
+    let text = position.to_string();
     assert_eq!(&position.clone(), position);
     let read = G::parse(&text).unwrap_or_else(|error| panic!("`{text}` is not read back: {error}"));
     assert_eq!(&read, position, "`{text}` is read back as something else");
     for image in position.symmetric_images() {
-        assert_eq!(image.successors().len(), position.successors().len(), "{text} and {}", image.text());
-        assert_eq!(image.outcome(), position.outcome(), "{text} and {}", image.text());
+        assert_eq!(image.successors().len(), position.successors().len(), "{text} and {image}");
+        assert_eq!(image.outcome(), position.outcome(), "{text} and {image}");
     }
     for side in crate::Side::BOTH {
         let legal = position.legal_moves(side);
@@ -70,8 +70,8 @@ fn check_position<G: Game>(position: &G, strange_moves: &HashSet<G::Move>) {
         assert_eq!(unique.len(), legal.len(), "{text}: a move is listed twice");
         assert_eq!(!legal.is_empty(), position.actors().sides().contains(&side), "{text}");
         for mv in &legal {
-            let name = position.move_text(mv);
-            assert_eq!(position.parse_move(&name).as_ref(), Ok(mv), "{text}: `{name}` is not read back");
+            let name = mv.to_string();
+            assert_eq!(name.parse().as_ref(), Ok(mv), "{text}: `{name}` is not read back");
         }
         if position.actors() == Actors::One(side) {
             for mv in strange_moves {

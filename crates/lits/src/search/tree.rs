@@ -135,7 +135,7 @@ impl Tree {
             let (before, after) = self.frames.split_at_mut(ply);
             let (from, to) = (&before[ply - 1], &mut after[0]);
             touch(&from.legality, Placement::from_index(usize::from(to.placed)), &mut to.legality.touching);
-            intersect(&to.legality.room.possible, &to.legality.touching, &mut to.legal);
+            intersect(&to.legality.room.placements, &to.legality.touching, &mut to.legal);
         }
         &self.frames[ply].legal
     }
@@ -179,7 +179,7 @@ impl Tree {
             legal.is_empty()
         } else {
             // A placement that touches an earlier piece or the last one. There always is a second piece.
-            let possible = &legality.room.possible;
+            let possible = &legality.room.placements;
             !possible.meets(&self.frames[ply - 1].legality.touching)
                 && !possible.meets(&table().touches[usize::from(*placed)])
         };
@@ -192,7 +192,7 @@ impl Tree {
         let frame = &self.frames[ply];
         let free = !frame.legality.room.occupied;
         let symbols = self.symbols.map(|symbols| symbols & free);
-        let StaticEval { value, at_risk } = glance(symbols, &frame.legality.room.possible, self.root_pieces + ply);
+        let StaticEval { value, at_risk } = glance(symbols, &frame.legality.room.placements, self.root_pieces + ply);
         let mover = self.mover(ply);
         let (lead, value) = if mover == Player::X { (frame.margin, value) } else { (-frame.margin, -value) };
         // Every further piece covers four cells.

@@ -2,11 +2,9 @@
 //! is Athena and forbids climbing, `#` for the winner, and `:` with the squares of the workers.
 
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
-use tetrad_core::text::shorten;
-use tetrad_core::{ParseError, Side};
+use tetrad_core::Side;
 
 use crate::gods::God;
 use crate::parts::{Parts, PartsError};
@@ -63,37 +61,7 @@ pub enum NotationErrorKind {
 }
 
 /// Why a text is not a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotationError {
-    /// What is wrong.
-    pub kind: NotationErrorKind,
-    /// The place of the error, in bytes of the text.
-    pub span: Range<usize>,
-    /// The text at that place.
-    pub found: String,
-}
-
-impl NotationError {
-    /// An error about a part of `text` that was sliced out of it.
-    fn at(text: &str, part: &str, kind: NotationErrorKind) -> Self {
-        let ParseError { span, .. } = ParseError::at(text, part, "");
-        Self { kind, found: shorten(&text[span.clone()]), span }
-    }
-}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        ParseError::from(self.clone()).fmt(f)
-    }
-}
-
-impl std::error::Error for NotationError {}
-
-impl From<NotationError> for ParseError {
-    fn from(error: NotationError) -> Self {
-        Self { span: error.span, found: error.found, expected: error.kind.to_string().into() }
-    }
-}
+pub type NotationError = tetrad_core::text::NotationError<NotationErrorKind>;
 
 /// A player's part of the text, with the places of its pieces.
 struct PlayerText<'a> {

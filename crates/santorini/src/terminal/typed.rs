@@ -5,7 +5,6 @@
 
 use std::collections::BTreeSet;
 
-use tetrad_core::Game;
 use tetrad_core::terminal::Typed;
 
 use crate::{Action, Position, Square, Turn};
@@ -14,7 +13,7 @@ use crate::{Action, Position, Square, Turn};
 const MOST_SQUARES: usize = 12;
 
 pub(super) fn read(position: &Position, line: &str) -> Typed<Turn> {
-    if let Ok(turn) = position.parse_move(line) {
+    if let Ok(turn) = line.parse() {
         return Typed::Move(turn);
     }
     let words = line.split(|sign: char| sign.is_whitespace() || sign == ',').filter(|word| !word.is_empty());

@@ -123,7 +123,7 @@ proptest! {
             prop_assert_eq!(turn.to_string().parse(), Ok(turn));
             position = position.after(turn);
         }
-        prop_assert_eq!(Position::parse(&position.text()), Ok(position));
+        prop_assert_eq!(Position::parse(&position.to_string()), Ok(position));
         prop_assert_eq!(Position::from_diagram(&position.diagram()), Ok(position));
     }
 

@@ -138,10 +138,10 @@ fn position_after(record: &Value, plies: usize) -> String {
     use tetrad_core::{Game, Turn};
     let mut position = tetrad_games::room::Santorini::parse(record["start"].as_str().unwrap()).unwrap();
     for turn in &record["turns"].as_array().unwrap()[..plies] {
-        let mv = position.parse_move(turn["moves"][0].as_str().unwrap()).unwrap();
+        let mv = turn["moves"][0].as_str().unwrap().parse().unwrap();
         position.play(&Turn::One(mv)).unwrap();
     }
-    position.text()
+    position.to_string()
 }
 
 #[test]

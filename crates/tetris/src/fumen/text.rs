@@ -4,7 +4,6 @@ use std::fmt::{self, Write as _};
 use std::ops::Range;
 use std::str::FromStr;
 
-use tetrad_core::ParseError;
 use tetrad_core::text::shorten;
 
 use super::codec::{CELL_KINDS, PageFlags, action_number, cell_number, page_of_number};
@@ -56,29 +55,7 @@ pub enum FumenErrorKind {
 }
 
 /// The error of reading a fumen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FumenError {
-    /// What is wrong.
-    pub kind: FumenErrorKind,
-    /// The bytes of the text that are wrong.
-    pub span: Range<usize>,
-    /// The text at `span`, shortened.
-    pub found: String,
-}
-
-impl fmt::Display for FumenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        ParseError::from(self.clone()).fmt(f)
-    }
-}
-
-impl std::error::Error for FumenError {}
-
-impl From<FumenError> for ParseError {
-    fn from(error: FumenError) -> Self {
-        Self { span: error.span, found: error.found, expected: error.kind.to_string().into() }
-    }
-}
+pub type FumenError = tetrad_core::text::NotationError<FumenErrorKind>;
 
 /// Reads the digits of a fumen, with their place in the text.
 struct Reader<'a> {

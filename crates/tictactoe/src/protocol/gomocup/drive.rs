@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use tetrad_core::Limits;
 use tetrad_core::driver::{Driver, Effect, Effects, Situation, Unplayable};
 use tetrad_core::text::shorten;
-use tetrad_core::{Game, Limits};
 
 use super::WIN_LENGTH;
 use super::messages::{Command, Message, Owner, Point, Setting, Setup};
@@ -127,10 +127,10 @@ impl Driver for GomocupDriver {
 
     fn new_game(&mut self, start: &Position, limits: &Limits) -> Result<Effects<Position>, Unplayable> {
         if start.win_length() != u32::from(WIN_LENGTH) || start.rows().min(start.cols()) < WIN_LENGTH {
-            return Err(Unplayable(format!("Gomocup engines play five in a row, not `{}`", start.text())));
+            return Err(Unplayable(format!("Gomocup engines play five in a row, not `{start}`")));
         }
         if start.cells().contains(&Cell::Unplayable) {
-            return Err(Unplayable(format!("Gomocup engines know no unplayable cells, as in `{}`", start.text())));
+            return Err(Unplayable(format!("Gomocup engines know no unplayable cells, as in `{start}`")));
         }
         let mut commands = Vec::new();
         // Asked together with the first game, and the answer is not awaited: not every engine gives one.

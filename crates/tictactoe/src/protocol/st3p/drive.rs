@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use tetrad_core::Limits;
 use tetrad_core::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
 use tetrad_core::text::shorten;
-use tetrad_core::{Game, Limits};
 
 use super::messages::{Command, Detail, Message, MoveRequest, NEWEST_VERSION};
 use crate::Position;
@@ -158,7 +158,7 @@ impl Driver for St3pDriver {
             return Err(Unplayable(format!(
                 "the engine speaks ST3P version 1, which has no word for a win length of {} on `{}`",
                 start.win_length(),
-                start.text()
+                start
             )));
         }
         Ok(vec![Effect::Ready])
