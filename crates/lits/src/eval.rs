@@ -65,11 +65,11 @@ pub(crate) fn count(symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLAS
 }
 
 #[inline(always)]
-fn count_with<L: Lanes>(symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLASSES]; 2] {
+fn count_with<L: Lanes>(proof: L::Proof, symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLASSES]; 2] {
     let [x, o] = symbols.map(|cells| [cells as u64, (cells >> 64) as u64]);
-    let symbols = L::load(&[x[0], x[1], o[0], o[1]]);
+    let symbols = L::load(proof, &[x[0], x[1], o[0], o[1]]);
     let mut counts = [[0; CLASSES]; 2];
-    for (class, cells) in classify(symbols, coverage(possible)).into_iter().enumerate() {
+    for (class, cells) in classify(symbols, coverage(proof, possible)).into_iter().enumerate() {
         let mut words = [0; LANES];
         cells.store(&mut words);
         for (player, counts) in counts.iter_mut().enumerate() {
@@ -88,9 +88,9 @@ type Number<L, const DIGITS: usize> = [L; DIGITS];
 /// added up over all poses, and only then are the lines extended to their length, one cell at a time. Standing pieces
 /// are treated the same way with right and down exchanged.
 #[inline(always)]
-fn coverage<L: Lanes>(possible: &PlacementSet) -> Number<L, 7> {
+fn coverage<L: Lanes>(proof: L::Proof, possible: &PlacementSet) -> Number<L, 7> {
     let [below_left, below_right, below, above_left, above_right, above, left_above, right_above, four] =
-        possible.0.each_ref().map(|anchors| L::load(anchors));
+        possible.0.each_ref().map(|anchors| L::load(proof, anchors));
 
     // Lines of three cells or more. Those with a cell above them are in the second row.
     let first_row = add(below_left, below_right, below);
@@ -109,17 +109,17 @@ fn coverage<L: Lanes>(possible: &PlacementSet) -> Number<L, 7> {
     let singles: Number<L, 3> = sum(first_row, second_row);
 
     // Longer lines are extended by one cell, and the shorter ones are added.
-    let from_third: Number<L, 4> = sum(threes, [right(four), none(), none()]);
+    let from_third: Number<L, 4> = sum(threes, [right(four), none(proof), none(proof)]);
     let two_or_more: Number<L, 4> = sum(threes, pairs);
     let from_second: Number<L, 5> = sum(two_or_more, from_third.map(right));
-    let any: Number<L, 5> = sum(two_or_more, [singles[0], singles[1], singles[2], none()]);
+    let any: Number<L, 5> = sum(two_or_more, [singles[0], singles[1], singles[2], none(proof)]);
     let all: Number<L, 6> = sum(any, from_second.map(right));
     sum(all, all.map(L::swapped))
 }
 
 #[inline(always)]
-fn none<L: Lanes>() -> L {
-    L::load(&[0; LANES])
+fn none<L: Lanes>(proof: L::Proof) -> L {
+    L::load(proof, &[0; LANES])
 }
 
 #[inline(always)]
@@ -193,8 +193,8 @@ fn sum<L: Lanes, const DIGITS: usize, const MORE: usize>(
     one: Number<L, DIGITS>,
     two: Number<L, DIGITS>,
 ) -> Number<L, MORE> {
-    let mut digits = [none(); MORE];
-    let mut carry = none();
+    let zero = one[0].xor(one[0]);
+    let (mut digits, mut carry) = ([zero; MORE], zero);
     for digit in 0..DIGITS {
         [digits[digit], carry] = add(one[digit], two[digit], carry);
     }
@@ -244,7 +244,7 @@ mod tests {
             loop {
                 let possible = &legality.room.placements;
                 let counts = count(symbols, possible);
-                assert_eq!(counts, count_with::<[u64; LANES]>(symbols, possible));
+                assert_eq!(counts, count_with::<[u64; LANES]>((), symbols, possible));
                 assert_eq!(counts, count_one_by_one(symbols, possible));
                 let legal: Vec<usize> = legality.legal().indices().collect();
                 if legal.is_empty() {

@@ -8,7 +8,10 @@ use crate::legality::LANES;
 
 /// Four words, as two boards of bits.
 pub(crate) trait Lanes: Copy {
-    fn load(words: &[u64; LANES]) -> Self;
+    /// A proof that the processor has these lanes.
+    type Proof: Copy;
+
+    fn load(proof: Self::Proof, words: &[u64; LANES]) -> Self;
 
     fn store(self, words: &mut [u64; LANES]);
 
@@ -30,8 +33,10 @@ pub(crate) trait Lanes: Copy {
 
 /// Single words, one after the other.
 impl Lanes for [u64; LANES] {
+    type Proof = ();
+
     #[inline(always)]
-    fn load(words: &[u64; LANES]) -> Self {
+    fn load((): (), words: &[u64; LANES]) -> Self {
         *words
     }
 
@@ -86,13 +91,14 @@ fn zip(mut one: [u64; LANES], two: [u64; LANES], combine: impl Fn(u64, u64) -> u
     one
 }
 
-/// Runs a kernel on wide registers if there are any: `wide!(kernel(arguments) -> type)` calls `kernel::<L>(arguments)`.
+/// Runs a kernel on wide registers if there are any: `wide!(kernel(arguments) -> type)` calls
+/// `kernel::<L>(proof, arguments)`.
 macro_rules! wide {
     ($kernel:ident ( $($name:ident : $type:ty),* $(,)? ) $(-> $output:ty)?) => {
         tetrad_core::wide!(
             ($($name: $type),*) $(-> $output)?,
-            $kernel::<$crate::lanes::Avx2>($($name),*),
-            $kernel::<$crate::lanes::Plain>($($name),*)
+            proof => $kernel::<$crate::lanes::Avx2>(proof, $($name),*),
+            $kernel::<$crate::lanes::Plain>((), $($name),*)
         )
     };
 }
@@ -131,8 +137,10 @@ mod simd128 {
     }
 
     impl Lanes for Simd128 {
+        type Proof = ();
+
         #[inline(always)]
-        fn load(words: &[u64; LANES]) -> Self {
+        fn load((): (), words: &[u64; LANES]) -> Self {
             let [lying, more_lying, standing, more_standing] = words.map(u64::cast_signed);
             Self([i64x2(lying, more_lying), i64x2(standing, more_standing)])
         }
@@ -187,17 +195,21 @@ mod avx2 {
         _mm256_xor_si256,
     };
 
+    use tetrad_core::processor::WideRegisters;
+
     use super::{LANES, Lanes};
 
-    /// A register of 256 bits. It is constructed only in functions that `wide!` guards.
+    /// A register of 256 bits. A value exists only if the processor has AVX2.
     #[derive(Clone, Copy)]
     pub(crate) struct Avx2(__m256i);
 
-    // SAFETY, for every block below: the instructions exist, as stated above, and pointers are read and written as
+    // SAFETY, for every block below: the first value comes with a proof that the instructions exist, and pointers are read and written as
     // whole arrays of 256 bits.
     impl Lanes for Avx2 {
+        type Proof = WideRegisters;
+
         #[inline(always)]
-        fn load(words: &[u64; LANES]) -> Self {
+        fn load(_proof: WideRegisters, words: &[u64; LANES]) -> Self {
             Self(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
         }
 

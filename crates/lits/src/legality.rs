@@ -96,9 +96,9 @@ impl PlacementSet {
     }
 
     #[inline(always)]
-    fn remove<L: Lanes>(&mut self, other: &Self) {
+    fn remove<L: Lanes>(&mut self, proof: L::Proof, other: &Self) {
         for (words, others) in self.0.iter_mut().zip(&other.0) {
-            L::load(words).without(L::load(others)).store(words);
+            L::load(proof, words).without(L::load(proof, others)).store(words);
         }
     }
 }
@@ -180,24 +180,24 @@ pub(crate) fn occupy(from: &Possible, placement: Placement, to: &mut Possible) {
 }
 
 #[inline(always)]
-fn occupy_with<L: Lanes>(from: &Possible, placement: Placement, to: &mut Possible) {
+fn occupy_with<L: Lanes>(proof: L::Proof, from: &Possible, placement: Placement, to: &mut Possible) {
     let (table, index) = (table(), placement.index());
     for ((to, from), excluded) in to.placements.0.iter_mut().zip(&from.placements.0).zip(&table.excludes[index].0) {
-        L::load(from).without(L::load(excluded)).store(to);
+        L::load(proof, from).without(L::load(proof, excluded)).store(to);
     }
     to.occupied = from.occupied | table.cells[index];
     // Squares that this piece shares with earlier ones; those that it fills alone are covered by `excludes`.
     for square in &table.squares[index] {
         if from.occupied & square.cells != 0 {
             let free = square_bits(!to.occupied, square.corner);
-            to.placements.remove::<L>(&table.completing[16 * usize::from(square.corner) + free]);
+            to.placements.remove::<L>(proof, &table.completing[16 * usize::from(square.corner) + free]);
         }
     }
     to.supply = from.supply;
     let shape: Shape = table.shapes[index];
     to.supply[shape.index()] -= 1;
     if to.supply[shape.index()] == 0 {
-        to.placements.remove::<L>(&table.of_shape[shape.index()]);
+        to.placements.remove::<L>(proof, &table.of_shape[shape.index()]);
     }
 }
 
@@ -208,14 +208,14 @@ pub(crate) fn touch(from: &Legality, placement: Placement, to: &mut PlacementSet
 }
 
 #[inline(always)]
-fn touch_with<L: Lanes>(from: &Legality, placement: Placement, to: &mut PlacementSet) {
+fn touch_with<L: Lanes>(proof: L::Proof, from: &Legality, placement: Placement, to: &mut PlacementSet) {
     let touched = &table().touches[placement.index()];
     if from.room.occupied == 0 {
         *to = *touched;
         return;
     }
     for ((to, from), touched) in to.0.iter_mut().zip(&from.touching.0).zip(&touched.0) {
-        L::load(from).or(L::load(touched)).store(to);
+        L::load(proof, from).or(L::load(proof, touched)).store(to);
     }
 }
 
@@ -226,9 +226,9 @@ pub(crate) fn intersect(one: &PlacementSet, two: &PlacementSet, both: &mut Place
 }
 
 #[inline(always)]
-fn intersect_with<L: Lanes>(one: &PlacementSet, two: &PlacementSet, both: &mut PlacementSet) {
+fn intersect_with<L: Lanes>(proof: L::Proof, one: &PlacementSet, two: &PlacementSet, both: &mut PlacementSet) {
     for ((both, one), two) in both.0.iter_mut().zip(&one.0).zip(&two.0) {
-        L::load(one).and(L::load(two)).store(both);
+        L::load(proof, one).and(L::load(proof, two)).store(both);
     }
 }
 
@@ -238,9 +238,9 @@ pub(crate) fn count_sequences(legality: &Legality, depth: u32) -> u64 {
 }
 
 #[inline(always)]
-fn count_sequences_with<L: Lanes>(legality: &Legality, depth: u32) -> u64 {
+fn count_sequences_with<L: Lanes>(proof: L::Proof, legality: &Legality, depth: u32) -> u64 {
     let mut legal = PlacementSet::EMPTY;
-    intersect_with::<L>(&legality.room.placements, &legality.touching, &mut legal);
+    intersect_with::<L>(proof, &legality.room.placements, &legality.touching, &mut legal);
     match depth {
         0 => 1,
         1 => u64::from(legal.count()),
@@ -248,8 +248,8 @@ fn count_sequences_with<L: Lanes>(legality: &Legality, depth: u32) -> u64 {
             let mut next = legality.clone();
             let mut count = 0;
             for placement in legal.indices().map(Placement::from_index) {
-                occupy_with::<L>(&legality.room, placement, &mut next.room);
-                touch_with::<L>(legality, placement, &mut next.touching);
+                occupy_with::<L>(proof, &legality.room, placement, &mut next.room);
+                touch_with::<L>(proof, legality, placement, &mut next.touching);
                 count += count_sequences(&next, depth - 1);
             }
             count
@@ -276,11 +276,11 @@ mod tests {
                 let before = legality.clone();
                 legality.place(placement);
                 let mut singly = before.clone();
-                occupy_with::<[u64; LANES]>(&before.room, placement, &mut singly.room);
-                touch_with::<[u64; LANES]>(&before, placement, &mut singly.touching);
+                occupy_with::<[u64; LANES]>((), &before.room, placement, &mut singly.room);
+                touch_with::<[u64; LANES]>((), &before, placement, &mut singly.touching);
                 assert_eq!(legality, singly);
                 let mut legal = PlacementSet::EMPTY;
-                intersect_with::<[u64; LANES]>(&singly.room.placements, &singly.touching, &mut legal);
+                intersect_with::<[u64; LANES]>((), &singly.room.placements, &singly.touching, &mut legal);
                 assert_eq!(legality.legal(), legal);
             }
         }

@@ -1,5 +1,8 @@
 //! Finds white space and suffixes in 64 bytes at a time, as bit sets.
 
+#[cfg(target_arch = "x86_64")]
+use tetrad_core::processor::WideRegisters;
+
 /// The number of bytes of a block.
 pub(super) const BLOCK: usize = 64;
 
@@ -48,23 +51,12 @@ impl Kernel for Plain {
     }
 }
 
-/// The implementation with wide registers. A value exists only if the processor has them.
+/// The implementation with wide registers.
 #[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Wide(());
-
-#[cfg(target_arch = "x86_64")]
-impl Wide {
-    pub(super) fn here() -> Option<Self> {
-        tetrad_core::processor::has_wide_registers().then_some(Self(()))
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Kernel for Wide {
+impl Kernel for WideRegisters {
     #[inline(always)]
     fn marks(self, block: &[u8; BLOCK]) -> Marks {
-        // SAFETY: a `Wide` exists only if the processor has AVX2.
+        // SAFETY: a `WideRegisters` exists only if the processor has AVX2.
         unsafe { with_avx2(block) }
     }
 
@@ -201,7 +193,7 @@ mod tests {
             let seen = Marks { white, suffixes, has_nul: block.contains(&0) };
             assert_eq!((Plain.marks(&block), with_words(&block)), (seen, seen), "{block:?}");
             #[cfg(target_arch = "x86_64")]
-            assert_eq!(Wide::here().map_or(seen, |wide| wide.marks(&block)), seen, "{block:?}");
+            assert_eq!(WideRegisters::detect().map_or(seen, |wide| wide.marks(&block)), seen, "{block:?}");
         }
     }
 }

@@ -16,12 +16,12 @@ mod words;
 use std::ops::{ControlFlow, Range};
 
 use memchr::memchr;
+#[cfg(target_arch = "x86_64")]
+use tetrad_core::processor::WideRegisters;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::event::{Event, Mode, Spanned, Text};
 use crate::moves::Move;
-#[cfg(target_arch = "x86_64")]
-use blocks::Wide;
 pub(crate) use blocks::is_white;
 use blocks::{Kernel, Plain};
 pub(crate) use slow::is_header_name;
@@ -196,8 +196,8 @@ impl Lexer {
     #[inline(always)]
     pub(crate) fn each<B>(&mut self, text: &[u8], visitor: impl Visitor<B>) -> ControlFlow<B> {
         #[cfg(target_arch = "x86_64")]
-        if let Some(wide) = Wide::here() {
-            // SAFETY: a `Wide` exists only if the processor has the features that the function is compiled for.
+        if let Some(wide) = WideRegisters::detect() {
+            // SAFETY: a `WideRegisters` exists only if the processor has the features that the function is compiled for.
             return unsafe { self.each_on_wide_registers(wide, text, visitor) };
         }
         self.each_with(Plain, text, visitor)
@@ -205,7 +205,12 @@ impl Lexer {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn each_on_wide_registers<B>(&mut self, wide: Wide, text: &[u8], visitor: impl Visitor<B>) -> ControlFlow<B> {
+    fn each_on_wide_registers<B>(
+        &mut self,
+        wide: WideRegisters,
+        text: &[u8],
+        visitor: impl Visitor<B>,
+    ) -> ControlFlow<B> {
         self.each_with(wide, text, visitor)
     }
 
