@@ -156,13 +156,14 @@ fn play_turns<G: Game>(
                 (_, [(_, only)]) => Turn::One(only.mv.clone()),
                 _ => unreachable!("a game without an outcome has actors, and each has chosen"),
             };
-            if let Err(illegal) = position.play(&turn) {
-                return Ok(illegal_moves(&position, actors, &turn, &illegal.to_string()));
-            }
+            let outcome = match position.play(&turn) {
+                Ok(outcome) => outcome,
+                Err(illegal) => return Ok(illegal_moves(&position, actors, &turn, &illegal.to_string())),
+            };
             Arc::make_mut(&mut moves).extend_from_slice(turn.moves());
             on_turn(&recorded, &position);
             record.turns.push(recorded);
-            record.outcome = position.outcome().or_else(|| adjudicator.judge(&position));
+            record.outcome = outcome.or_else(|| adjudicator.judge(&position));
         }
         Ok([None, None])
     })

@@ -50,6 +50,18 @@ impl<M> Turn<M> {
     }
 }
 
+impl<M: Copy + Display> Turn<M> {
+    /// The move of a turn in games whose players move in turn.
+    pub fn only(&self) -> Result<M, IllegalMove> {
+        match self {
+            Self::One(mv) => Ok(*mv),
+            Self::Both([mv, _]) => {
+                Err(IllegalMove { mv: mv.to_string(), reason: "the players move in turn".to_owned() })
+            }
+        }
+    }
+}
+
 /// A turn that the rules forbid. The position it was tried on is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("illegal move `{mv}`: {reason}")]
@@ -87,10 +99,11 @@ pub trait Game: Clone + Eq + Debug + Display + FromStr<Err: Into<ParseError>> + 
     /// Every move that `side` may make now: each once, none if it is not to act.
     fn legal_moves(&self, side: Side) -> Vec<Self::Move>;
 
-    /// Plays one action for every actor, or changes nothing and says which rule forbids it.
-    fn play(&mut self, turn: &Turn<Self::Move>) -> Result<(), IllegalMove>;
+    /// Plays one action for every actor, or changes nothing and says which rule forbids it. Returns the outcome if the
+    /// turn ends the game: only the turn may tell the reason.
+    fn play(&mut self, turn: &Turn<Self::Move>) -> Result<Option<Outcome>, IllegalMove>;
 
-    /// How the game ended; `None` while a side has to act.
+    /// How the game ended, as far as the position tells it; `None` while a side has to act.
     fn outcome(&self) -> Option<Outcome>;
 
     /// No game from here lasts longer than this many turns.

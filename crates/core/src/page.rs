@@ -8,7 +8,7 @@ use std::ops::Range;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Actors, Game, IllegalMove, ParseError, Side, Turn};
+use crate::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
 
 /// Why a page's request failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -139,9 +139,8 @@ pub trait Page: Game {
     fn continue_chain(&self, side: Side, chain: &[&str]) -> Result<Continuation<Self::Actions>, Problem>;
 
     /// Plays a turn and returns the effects of its moves.
-    fn play_with_effects(&mut self, turn: &Turn<Self::Move>) -> Result<Vec<Self::Effect>, Problem> {
-        self.play(turn)?;
-        Ok(Vec::new())
+    fn play_with_effects(&mut self, turn: &Turn<Self::Move>) -> Result<(Vec<Self::Effect>, Option<Outcome>), Problem> {
+        Ok((Vec::new(), self.play(turn)?))
     }
 
     /// Whether these options are for this game and not for another one with the same name.

@@ -368,13 +368,9 @@ impl Game for Position {
         self.legal_placements().map(Move::Place).chain(swap).collect()
     }
 
-    fn play(&mut self, turn: &Turn<Move>) -> Result<(), IllegalMove> {
-        match turn {
-            Turn::One(mv) => self.make(*mv),
-            Turn::Both([mv, _]) => {
-                Err(IllegalMove { mv: mv.to_string(), reason: "the players move in turn".to_owned() })
-            }
-        }
+    fn play(&mut self, turn: &Turn<Move>) -> Result<Option<Outcome>, IllegalMove> {
+        self.make(turn.only()?)?;
+        Ok(self.outcome())
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -376,30 +376,22 @@ impl Game for Position {
         if side == self.to_move { self.turns() } else { Vec::new() }
     }
 
-    fn play(&mut self, turn: &tetrad_core::Turn<Turn>) -> Result<(), IllegalMove> {
-        match turn {
-            tetrad_core::Turn::One(turn) => self.make(*turn),
-            tetrad_core::Turn::Both([turn, _]) => {
-                Err(IllegalMove { mv: turn.to_string(), reason: "the players move in turn".to_owned() })
-            }
-        }
+    fn play(&mut self, turn: &tetrad_core::Turn<Turn>) -> Result<Option<Outcome>, IllegalMove> {
+        let (before, turn) = (*self, turn.only()?);
+        self.make(turn)?;
+        let Some(winner) = self.winner else { return Ok(None) };
+        let climbed = || turn.to().is_some_and(|to| before.height(to) == 3);
+        let reason = match turn.wins() {
+            true if climbed() => "a worker climbed onto level 3",
+            true => "a worker came down two levels or more",
+            false => "the opponent has no legal turn",
+        };
+        Ok(Some(Outcome::win(winner, reason)))
     }
 
+    /// A position does not store its last turn, and so not the reason.
     fn outcome(&self) -> Option<Outcome> {
-        let winner = self.winner?;
-        // The position does not store its last turn, so the reason follows from the board.
-        let climbed = self.workers(winner) & self.at_least(3) != 0;
-        let still_playing = Self { winner: None, ..*self };
-        Some(Outcome::win(
-            winner,
-            if climbed {
-                "a worker climbed onto level 3"
-            } else if self.god(winner) == God::Pan && !still_playing.is_stuck() {
-                "a worker came down two levels or more"
-            } else {
-                "the opponent has no legal turn"
-            },
-        ))
+        self.winner.map(|winner| Outcome::win(winner, "the position is marked as won"))
     }
 
     fn turns_left_at_most(&self) -> usize {

@@ -21,7 +21,7 @@ pub enum FormField {
     /// The game.
     Game,
     /// The engines that take part.
-    EnginePool,
+    Engines,
     /// The limits of their searches.
     Limits,
     /// The openings.

@@ -53,7 +53,7 @@ impl<'a> Plan<'a> {
         if let Some(name) = &form.name {
             check_name(FormField::Name, "name", name)?;
         }
-        in_range(FormField::EnginePool, "engines", form.engines.len() as u64, 2, Limits::ENTRANTS)?;
+        in_range(FormField::Engines, "engines", form.engines.len() as u64, 2, Limits::ENTRANTS)?;
         in_range(FormField::Games, "games", u64::from(form.games), 1, Limits::GAMES)?;
         let entry = |entry| described(entry, form.limits.as_ref(), registered);
         let engines: Vec<EngineSpec> = form.engines.iter().map(entry).collect::<Result<_, _>>()?;
@@ -89,7 +89,7 @@ impl<'a> Plan<'a> {
     fn prepare_in<R: Room>(&self) -> Result<Box<dyn Prepared>, FormError> {
         let contestant = |spec: &EngineSpec| {
             Contestant::<R>::described(spec)
-                .map_err(|error| FormError::new(FormField::EnginePool, "", format!("{}: {error}", spec.name)))
+                .map_err(|error| FormError::new(FormField::Engines, "", format!("{}: {error}", spec.name)))
         };
         let engines = self.engines.iter().map(contestant).collect::<Result<_, _>>()?;
         let openings = self.openings()?;
@@ -137,15 +137,15 @@ fn described(
         let names: Vec<&str> = registered.iter().map(|spec| spec.name.as_str()).collect();
         let found = shorten(&entry.engine);
         let words = format!("found `{found}`, expected one that is registered: {}", names.join(", "));
-        return Err(FormError::new(FormField::EnginePool, "engine", words));
+        return Err(FormError::new(FormField::Engines, "engine", words));
     };
     let name = entry.name.as_ref().unwrap_or(&spec.name).clone();
-    check_name(FormField::EnginePool, "engine", &name)?;
+    check_name(FormField::Engines, "engine", &name)?;
     if let Some(level) = entry.level {
-        in_range(FormField::EnginePool, &format!("{name}: level"), u64::from(level), 1, u32::from(Strength::HIGHEST))?;
+        in_range(FormField::Engines, &format!("{name}: level"), u64::from(level), 1, u32::from(Strength::HIGHEST))?;
         if spec.launch.is_some() {
             return Err(FormError::new(
-                FormField::EnginePool,
+                FormField::Engines,
                 "",
                 format!("{name}: only built-in engines have levels"),
             ));

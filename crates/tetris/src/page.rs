@@ -4,7 +4,7 @@ mod fumen;
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::page::{Continuation, Export, GameText, Page, Problem};
-use tetrad_core::{Game, Side, Turn};
+use tetrad_core::{Game, Outcome, Side, Turn};
 
 use crate::{
     Attack, Cell, Contestant, Field, Goal, HEIGHT, Incoming, Input, LockOut, NotationErrorKind, Orientation, Piece,
@@ -291,10 +291,10 @@ impl Page for Solo {
         ["Player".to_owned(), "Gravity".to_owned()]
     }
 
-    fn play_with_effects(&mut self, turn: &Turn<Placement>) -> Result<Vec<PlacedView>, Problem> {
+    fn play_with_effects(&mut self, turn: &Turn<Placement>) -> Result<(Vec<PlacedView>, Option<Outcome>), Problem> {
         match turn {
-            Turn::One(placement) => Ok(vec![placed(*placement, self.place(*placement)?)]),
-            Turn::Both(_) => self.play(turn).map(|()| Vec::new()).map_err(Problem::from),
+            Turn::One(placement) => Ok((vec![placed(*placement, self.place(*placement)?)], self.outcome())),
+            Turn::Both(_) => Ok((Vec::new(), self.play(turn)?)),
         }
     }
 
@@ -368,13 +368,14 @@ impl Page for Versus {
         ["Left".to_owned(), "Right".to_owned()]
     }
 
-    fn play_with_effects(&mut self, turn: &Turn<Placement>) -> Result<Vec<PlacedView>, Problem> {
+    fn play_with_effects(&mut self, turn: &Turn<Placement>) -> Result<(Vec<PlacedView>, Option<Outcome>), Problem> {
         match turn {
             Turn::Both(placements) => {
                 let did = self.place(*placements)?;
-                Ok(placements.iter().zip(did).map(|(&placement, did)| placed(placement, did)).collect())
+                let effects = placements.iter().zip(did).map(|(&placement, did)| placed(placement, did)).collect();
+                Ok((effects, self.outcome()))
             }
-            Turn::One(_) => self.play(turn).map(|()| Vec::new()).map_err(Problem::from),
+            Turn::One(_) => Ok((Vec::new(), self.play(turn)?)),
         }
     }
 

@@ -116,9 +116,9 @@ impl Game for Solo {
         if self.actors() == Actors::One(side) { self.position.legal_placements(&self.rules) } else { Vec::new() }
     }
 
-    fn play(&mut self, turn: &Turn<Placement>) -> Result<(), IllegalMove> {
+    fn play(&mut self, turn: &Turn<Placement>) -> Result<Option<Outcome>, IllegalMove> {
         match turn {
-            Turn::One(placement) => self.place(*placement).map(|_| ()),
+            Turn::One(placement) => self.place(*placement).map(|_| self.outcome()),
             Turn::Both([mv, _]) => Err(IllegalMove { mv: mv.to_string(), reason: "there is one player".to_owned() }),
         }
     }

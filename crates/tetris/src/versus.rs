@@ -119,9 +119,9 @@ impl Game for Versus {
         }
     }
 
-    fn play(&mut self, turn: &Turn<Placement>) -> Result<(), IllegalMove> {
+    fn play(&mut self, turn: &Turn<Placement>) -> Result<Option<Outcome>, IllegalMove> {
         match turn {
-            Turn::Both(placements) => self.place(*placements).map(|_| ()),
+            Turn::Both(placements) => self.place(*placements).map(|_| self.outcome()),
             Turn::One(mv) => Err(IllegalMove { mv: mv.to_string(), reason: "both sides place at once".to_owned() }),
         }
     }

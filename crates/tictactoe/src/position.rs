@@ -323,13 +323,9 @@ impl Game for Position {
         if side == self.to_move.side() { self.legal_squares().collect() } else { Vec::new() }
     }
 
-    fn play(&mut self, turn: &Turn<Square>) -> Result<(), IllegalMove> {
-        match turn {
-            Turn::One(square) => self.mark(*square),
-            Turn::Both([square, _]) => {
-                Err(IllegalMove { mv: square.to_string(), reason: "the players move in turn".to_owned() })
-            }
-        }
+    fn play(&mut self, turn: &Turn<Square>) -> Result<Option<Outcome>, IllegalMove> {
+        self.mark(turn.only()?)?;
+        Ok(self.outcome())
     }
 
     fn outcome(&self) -> Option<Outcome> {

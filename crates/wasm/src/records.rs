@@ -44,17 +44,18 @@ pub fn replay(json: &str) -> Result<Replayed, Problem> {
 fn replay_from<G: Game>(start: &G, record: &Record) -> Result<Replayed, Problem> {
     let mut positions: Vec<G> = Vec::with_capacity(record.turns.len());
     let mut turns = Vec::with_capacity(record.turns.len());
+    let mut outcomes = Vec::with_capacity(record.turns.len());
     for (index, turn) in record.turns.iter().enumerate() {
         let parent = record.parent(index);
         let mut position = parent.map_or(start, |parent| &positions[parent]).clone();
         let at_turn = |problem: Problem| problem.of(&format!("turn {}", index + 1));
         let turn = read_turn(&position, &turn.moves).map_err(at_turn)?;
-        position.play(&turn).map_err(|illegal| at_turn(illegal.into()))?;
+        outcomes.push(position.play(&turn).map_err(|illegal| at_turn(illegal.into()))?);
         let moves = turn.moves().iter().map(ToString::to_string).collect();
         turns.push(ReplayedTurn { parent, moves, text: position.to_string() });
         positions.push(position);
     }
     let main_line = record.main_line();
-    let outcome = main_line.last().map_or(start, |&last| &positions[last]).outcome();
+    let outcome = main_line.last().map_or_else(|| start.outcome(), |&last| outcomes[last].clone());
     Ok(Replayed { start: start.to_string(), turns, main_line, outcome })
 }

@@ -211,10 +211,10 @@ pub fn play(game: &str, position: &str, moves: &[&str]) -> Result<Played, Proble
     with_room!(kind(game, position)?, R => {
         let mut position = read::<R>(position)?;
         let turn = read_turn(&position, moves)?;
-        let effects = position.play_with_effects(&turn)?;
+        let (effects, outcome) = position.play_with_effects(&turn)?;
         let placed = effects.iter().map(|effect| serde_json::to_value(effect).unwrap_or_default()).collect();
         let moves = turn.moves().iter().map(ToString::to_string).collect();
-        Ok(Played { moves, position: view(&position), placed })
+        Ok(Played { moves, position: Described { outcome, ..view(&position) }, placed })
     })
 }
 

@@ -1,6 +1,15 @@
 //! Games as records (the project's JSON for games) and as links. The rules replay every game that is read.
 
-import { describe, importText, replay, type Problem, type GameRecord } from "../rules";
+import {
+  describe,
+  importText,
+  play,
+  replay,
+  type Described,
+  type Problem,
+  type GameRecord,
+  type Reply,
+} from "../rules";
 import type { GameRoom } from "./room";
 import { MoveTree, ROOT } from "./tree";
 
@@ -15,9 +24,18 @@ export function resultText(halfPoints: number, players: readonly string[]): stri
   return (players.length === 1 ? ALONE : RESULTS)[halfPoints] ?? "?";
 }
 
+/** Describes the position of a node. The outcome is that of the turn, because a position may not tell the reason. */
+export function describeNode(room: GameRoom, tree: MoveTree, id: number): Reply<Described> {
+  const { parent, moves, position } = tree.node(id);
+  const described = describe(room.game, position);
+  if (parent === undefined || !("ok" in described) || described.ok.outcome === null) return described;
+  const played = play(room.game, tree.node(parent).position, [...moves]);
+  return "ok" in played ? { ok: played.ok.position } : described;
+}
+
 /** The game with its branches, as a record. */
 export function recordOf(room: GameRoom, tree: MoveTree, players: readonly string[]): GameRecord {
-  const end = describe(room.game, tree.node(tree.mainLine().at(-1)!).position);
+  const end = describeNode(room, tree, tree.mainLine().at(-1)!);
   const record: GameRecord = {
     tetrad: FORMAT,
     game: room.game,

@@ -8,9 +8,18 @@ import { say } from "../frame/live";
 import { Analyst, type AnalysedGame } from "../engine/analyst";
 import { DEFAULT_LEVEL, LEVELS } from "../engine/levels";
 import { EnginePlayer } from "../engine/player";
-import { describe, legalMoves, play, type Described, type GameName, type Problem, type Side } from "../rules";
+import {
+  describe,
+  legalMoves,
+  play,
+  type Described,
+  type GameName,
+  type Problem,
+  type Reply,
+  type Side,
+} from "../rules";
 import type { Mode } from "./modes";
-import { readGame } from "./records";
+import { describeNode, readGame } from "./records";
 import type { GameRoom, Prompt } from "./room";
 import { savedGame, saveGame } from "./saved-game";
 import { anySeed } from "./starting";
@@ -86,11 +95,11 @@ export class GameSession implements AnalysedGame {
       void this.#version.value;
       return this.#tree.value.node(this.#at.value);
     });
-    const position = computed(() => this.node.value.position);
-    this.described = computed(() => known(room, position.value));
+    const id = computed(() => this.node.value.id);
+    this.described = computed(() => certain(describeNode(room, this.#tree.value, id.value)));
     this.before = computed(() => {
       const { parent } = this.node.value;
-      return parent === undefined ? undefined : known(room, this.#tree.value.node(parent).position);
+      return parent === undefined ? undefined : certain(describe(room.game, this.#tree.value.node(parent).position));
     });
     this.acting = computed(() => {
       const engines = this.#engineSides(this.mode.value);
@@ -215,7 +224,7 @@ export class GameSession implements AnalysedGame {
     const engines = this.#engineSides(this.mode.value);
     for (let index = path.length - 2; index >= 0; index--) {
       const id = path[index]!;
-      const actors = known(this.room, this.tree.node(id).position).actors;
+      const actors = this.describe(this.tree.node(id).position).actors;
       if (engines.length === 2 || actors.some((side) => !engines.includes(side))) {
         this.goTo(id);
         say("Taken back.");
@@ -277,7 +286,7 @@ export class GameSession implements AnalysedGame {
 
   /** Describes a position of this game. */
   describe(position: string): Described {
-    return known(this.room, position);
+    return certain(describe(this.room.game, position));
   }
 
   // Browsing
@@ -465,11 +474,10 @@ export class GameSession implements AnalysedGame {
   }
 }
 
-/** Describes a position that the rules have read before. */
-function known(room: GameRoom, position: string): Described {
-  const reply = describe(room.game, position);
+/** The description of a position that the rules have read before. */
+function certain(reply: Reply<Described>): Described {
   if ("ok" in reply) return reply.ok;
-  throw new Error(`${room.title} can't read ${position}: ${reply.error.message}`);
+  throw new Error(`a position can't be read: ${reply.error.message}`);
 }
 
 function later(milliseconds: number, signal: AbortSignal): Promise<void> {

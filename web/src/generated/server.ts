@@ -162,7 +162,7 @@ limits?: Limits, };
 /**
  * A field of the tournament form.
  */
-export type FormField = "name" | "game" | "enginepool" | "limits" | "openings" | "games" | "schedule" | "concurrency" | "sprt";
+export type FormField = "name" | "game" | "engines" | "limits" | "openings" | "games" | "schedule" | "concurrency" | "sprt";
 
 /**
  * Why a form was refused: problem details of RFC 9457.

@@ -9,13 +9,15 @@ pub(super) struct CurrentGame<G: Game> {
     start: G,
     position: G,
     played: Vec<(Side, G::Move)>,
+    /// The outcome by the rules.
+    outcome: Option<Outcome>,
     /// The outcome of a game that ended by forfeit.
     verdict: Option<Outcome>,
 }
 
 impl<G: Game> CurrentGame<G> {
     pub(super) fn new(start: G) -> Self {
-        Self { position: start.clone(), start, played: Vec::new(), verdict: None }
+        Self { position: start.clone(), outcome: start.outcome(), start, played: Vec::new(), verdict: None }
     }
 
     pub(super) const fn position(&self) -> &G {
@@ -39,7 +41,7 @@ impl<G: Game> CurrentGame<G> {
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.position.outcome().or_else(|| self.verdict.clone())
+        self.outcome.clone().or_else(|| self.verdict.clone())
     }
 
     pub(super) fn last_move(&self) -> Option<&G::Move> {
@@ -52,7 +54,7 @@ impl<G: Game> CurrentGame<G> {
 
     pub(super) fn play(&mut self, mv: G::Move) -> Result<(), IllegalMove> {
         let side = self.to_move();
-        self.position.play(&Turn::One(mv.clone()))?;
+        self.outcome = self.position.play(&Turn::One(mv.clone()))?;
         self.played.extend(side.map(|side| (side, mv)));
         Ok(())
     }
@@ -69,9 +71,10 @@ impl<G: Game> CurrentGame<G> {
         }
         let Some(last) = self.played.iter().rposition(|(side, _)| sides.contains(side)) else { return false };
         self.played.truncate(last);
-        self.position = self.start.clone();
+        (self.position, self.outcome) = (self.start.clone(), self.start.outcome());
         for (_, mv) in &self.played {
-            self.position.play(&Turn::One(mv.clone())).expect("what was played can be played again");
+            let played = self.position.play(&Turn::One(mv.clone()));
+            self.outcome = played.expect("what was played can be played again");
         }
         true
     }

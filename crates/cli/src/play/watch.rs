@@ -78,9 +78,10 @@ fn watch<G: Room>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> 
     let mut game = start.clone();
     let mut moves = Vec::new();
     let mut turns_to_go = 0_u64;
-    writeln!(out, "{}\n\n{}", game, game.draw(&[]))?;
+    let mut outcome = game.outcome();
+    writeln!(out, "{game}\n\n{}", game.draw(&[]))?;
     let exit = loop {
-        if let Some(outcome) = game.outcome() {
+        if let Some(outcome) = &outcome {
             writeln!(out, "{}: {}.", outcome.reason, game.summary())?;
             break Exit::Fine;
         }
@@ -108,7 +109,7 @@ fn watch<G: Room>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> 
             one => Turn::One(one[0].clone()),
         };
         let texts: Vec<String> = chosen.iter().map(ToString::to_string).collect();
-        game.play(&turn)?;
+        outcome = game.play(&turn)?;
         moves.extend(chosen);
         writeln!(out, "{}\n\n{}", texts.join("   "), game.draw(&[]))?;
     };

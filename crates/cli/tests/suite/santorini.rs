@@ -26,7 +26,7 @@ fn analysis_names_turns_and_verdicts() {
     let text = stdout_of(&["analyse", "santorini", WIN]);
     assert_eq!(text.lines().last(), Some("best C3-D3#: win in 1 ply"));
     let text = stdout_of(&["analyse", "santorini", "0000000000002300000000000/2/mortal#:13,20/mortal:7,17"]);
-    assert_eq!(text.lines().last(), Some("The game is over: X has won, a worker climbed onto level 3."));
+    assert_eq!(text.lines().last(), Some("The game is over: X has won, the position is marked as won."));
 }
 
 #[test]

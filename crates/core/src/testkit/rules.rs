@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::random::SplitMix64;
-use crate::{Actors, Clock, Game, Turn};
+use crate::{Actors, Clock, Game, Outcome, Turn};
 
 /// A clock that advances by one microsecond whenever it is read, so that tests do not depend on the machine.
 #[derive(Debug, Default)]
@@ -36,7 +36,9 @@ pub fn rules<G: Game>(start: &G, games: usize, seed: u64) {
             let Some(turn) = random_turn(&position, &mut rng) else { break };
             strange_moves.extend(turn.moves().iter().cloned());
             assert!(turns < bound, "the game is longer than {bound} turns");
-            position.play(&turn).unwrap_or_else(|error| panic!("{position}: {error}"));
+            let outcome = position.play(&turn).unwrap_or_else(|error| panic!("{position}: {error}"));
+            let winner = |outcome: Option<Outcome>| outcome.map(|outcome| outcome.winner);
+            assert_eq!(winner(outcome), winner(position.outcome()), "{position}");
             turns += 1;
         }
     }

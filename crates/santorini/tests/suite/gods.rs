@@ -21,6 +21,15 @@ fn assert_turns(text: &str, beginning: &str, expected: &[&str]) {
     assert_eq!(turns(text, beginning), expected, "turns that begin with `{beginning}`");
 }
 
+/// Asserts who wins by a turn, and why. The position after it only says who.
+#[track_caller]
+fn assert_ends(text: &str, turn: &str, winner: Side, reason: &'static str) {
+    let mut position = board(text);
+    let outcome = position.play(&tetrad_core::Turn::One(turn.parse().unwrap())).unwrap();
+    assert_eq!(outcome, Some(Outcome::win(winner, reason)));
+    assert_eq!(position.outcome(), Some(Outcome::win(winner, "the position is marked as won")));
+}
+
 #[track_caller]
 fn after(text: &str, turn: &str) -> Position {
     let mut position = board(text);
@@ -63,7 +72,7 @@ fn only_a_step_up_onto_level_three_wins() {
 fn a_win_ends_the_game_and_passes_the_turn() {
     let won = after(MORTAL, "A4-B4#");
     assert_eq!(won.to_string(), "3400023000440000004400040/2/mortal#:6,24/mortal:13,22");
-    assert_eq!(won.outcome(), Some(Outcome::win(Side::First, "a worker climbed onto level 3")));
+    assert_ends(MORTAL, "A4-B4#", Side::First, "a worker climbed onto level 3");
     assert_eq!((won.turns(), won.perft(1), won.can_win()), (vec![], 0, false));
     let error = won.clone().make("D3-D4+D5".parse().unwrap()).unwrap_err();
     assert_eq!(error.reason, "the game is over");
@@ -120,7 +129,10 @@ fn a_stuck_player_loses_and_stays_to_move() {
     assert_turns(stuck, "", &["no_moves"]);
     let lost = after(stuck, "no_moves");
     assert_eq!(lost.to_string(), "0200022000000000002200020/1/mortal:0,24/mortal#:12,20");
-    assert_eq!(lost.outcome(), Some(Outcome::win(Side::Second, "the opponent has no legal turn")));
+    assert_ends(stuck, "no_moves", Side::Second, "the opponent has no legal turn");
+    // A worker that was pushed onto level 3 has not climbed.
+    let pushed = stuck.replace("0  0  0o 0  0", "0  0  3o 0  0");
+    assert_ends(&pushed, "no_moves", Side::Second, "the opponent has no legal turn");
     let error = board(MORTAL).make(Turn::NO_MOVES).unwrap_err();
     assert_eq!(error.reason, "there are legal turns");
 }
@@ -384,8 +396,7 @@ fn pan_wins_by_coming_down_two_levels() {
         x pan to move
         o mortal";
     assert_turns(high, "A4", &["A4-A5#", "A4-B4#", "A4-B5+A4", "A4-B5+A5", "A4-B5+B4"]);
-    let outcome = after(high, "A4-A5#").outcome();
-    assert_eq!(outcome, Some(Outcome::win(Side::First, "a worker came down two levels or more")));
+    assert_ends(high, "A4-A5#", Side::First, "a worker came down two levels or more");
     let higher = high.replace("2x 3", "3x 2");
     assert_turns(&higher, "A4", &["A4-A5#", "A4-B4+A4", "A4-B4+A5", "A4-B4+B5", "A4-B5#"]);
     // A mortal who comes down that far has only moved.
