@@ -3,10 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use tetrad_core::driver::{Situation, Thought};
+use tetrad_core::engine::options;
+use tetrad_core::protocol::driver::{Situation, Thought};
+use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::search::{self, Task};
-use tetrad_core::shell::SystemClock;
-use tetrad_core::{Room, Search, Stop, Strength, options};
+use tetrad_core::{Room, Search, Stop, Strength};
 
 use crate::contestant::MakePlayer;
 use crate::control::Control;

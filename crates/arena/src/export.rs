@@ -3,8 +3,8 @@
 //! No notation holds everything that a record holds; [`Format::drops`] says what is left out.
 
 use tetrad_core::Room;
-use tetrad_core::export::{GameFormat, Heading};
-use tetrad_core::replay::{ReplayError, Replayed};
+use tetrad_core::room::export::{GameFormat, Heading};
+use tetrad_core::room::replay::{ReplayError, Replayed};
 use tetrad_core::text::shorten;
 use tetrad_games::{Kind, with_room};
 

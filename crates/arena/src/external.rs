@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tetrad_core::driver::{Driver, Effect, Effects, Thought};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Thought};
 use tetrad_core::{Game, Stop};
 
 use crate::contestant::MakePlayer;

@@ -1,6 +1,6 @@
 //! The sides that moved in each turn of a game.
 
-use tetrad_core::replay::{ReplayError, Replayed};
+use tetrad_core::room::replay::{ReplayError, Replayed};
 use tetrad_core::{Game, Record, Side};
 use tetrad_games::{Kind, with_room};
 

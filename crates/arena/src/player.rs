@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Situation, Thought};
+use tetrad_core::protocol::driver::{Situation, Thought};
 use tetrad_core::{Game, Limits, Stop};
 
 use crate::control::Control;

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, Scope};
 use std::time::Duration;
 
-use tetrad_core::driver::Situation;
+use tetrad_core::protocol::driver::Situation;
 use tetrad_core::{Game, Limits, Side, Stop};
 
 use crate::contestant::STACK;

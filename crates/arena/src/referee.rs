@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread::{self, Scope};
 use std::time::Duration;
 
-use tetrad_core::driver::{Situation, Thought};
+use tetrad_core::protocol::driver::{Situation, Thought};
 use tetrad_core::{Actors, Game, Outcome, Player as Name, Record, RecordedTurn, Side, Stop, Turn};
 
 use crate::adjudication::Adjudicator;

@@ -29,7 +29,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::Serialize;
-use tetrad_core::options::OptionError;
+use tetrad_core::engine::options::OptionError;
 use tetrad_core::text::shorten;
 use tetrad_core::{DriverOptions, Limits, Protocol, Strength};
 

@@ -5,8 +5,8 @@ use std::io::{self, Read, Write};
 use anyhow::Context;
 use serde::Serialize;
 use tetrad_core::analysis::{AnalysisInfo, AnalysisReply};
+use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::search::{self, Answer, Info, Task};
-use tetrad_core::shell::SystemClock;
 use tetrad_core::{Actors, Outcome, Room};
 use tetrad_games::{Kind, with_room};
 

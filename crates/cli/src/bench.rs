@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use serde::Serialize;
-use tetrad_core::shell::SystemClock;
-use tetrad_core::terminal::BenchPosition;
+use tetrad_core::protocol::shell::SystemClock;
+use tetrad_core::room::terminal::BenchPosition;
 use tetrad_core::{Room, Search, Stop, search};
 use tetrad_games::{Kind, with_room};
 

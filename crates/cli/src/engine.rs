@@ -3,7 +3,7 @@
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use tetrad_core::shell::serve_stdio;
+use tetrad_core::protocol::shell::serve_stdio;
 use tetrad_core::{Protocol, Room, Served, SessionOptions};
 use tetrad_games::{Kind, with_room};
 

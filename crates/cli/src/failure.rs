@@ -4,7 +4,7 @@ use std::io;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use tetrad_core::ParseError;
-use tetrad_core::terminal::SetupError;
+use tetrad_core::room::terminal::SetupError;
 use tetrad_core::text::printable_lines;
 
 use crate::exit::Exit;

@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tetrad_core::Protocol;
-use tetrad_core::terminal::Terminal;
+use tetrad_core::room::terminal::Terminal;
 use tetrad_games::{Kind, with_room};
 
 /// Parses the name of a game.

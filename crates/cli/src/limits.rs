@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use tetrad_arena::spec::duration;
-use tetrad_core::options::OptionError;
+use tetrad_core::engine::options::OptionError;
 use tetrad_core::{Limits, Search};
 
 /// How long to think. Of several limits the strictest counts.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use serde::Serialize;
-use tetrad_core::terminal::{PerftConventions, Terminal, read_position};
+use tetrad_core::room::terminal::{PerftConventions, Terminal, read_position};
 use tetrad_games::{Kind, with_room};
 
 use crate::Out;

@@ -15,7 +15,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::{Control, Launch};
-use tetrad_core::terminal::{BoardChoice, Terminal, Typed};
+use tetrad_core::room::terminal::{BoardChoice, Terminal, Typed};
 use tetrad_core::{Limits, Protocol, Room, Side, text};
 use tetrad_games::{Kind, with_room};
 

@@ -9,7 +9,7 @@ use tetrad_arena::report::format::duration;
 use tetrad_arena::store::{GameKey, StoredGame, StoredTournament};
 use tetrad_arena::tournament::Definition;
 use tetrad_arena::{Way, WireLine, WireLog, printable};
-use tetrad_core::replay::Replayed;
+use tetrad_core::room::replay::Replayed;
 use tetrad_core::text::shorten;
 use tetrad_core::{Room, Side};
 use tetrad_games::{Kind, with_room};

@@ -2,14 +2,23 @@
 //!
 //! A room provides the root of its tree, [`Rooted`]; everything that does not depend on the game is here.
 
+pub mod deepening;
+pub mod mate;
+pub mod options;
+pub mod pvs;
+pub mod root;
+pub mod table;
+#[cfg(any(test, feature = "tuning"))]
+pub mod tuning;
+
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use crate::deepening::{Deepening, Iterate};
+use self::deepening::{Deepening, Iterate};
+use self::options::{OptionError, OptionKind, OptionSpec, OptionValue};
+use self::table::TranspositionTable;
 use crate::limits::Pace;
-use crate::options::{self, OptionError, OptionKind, OptionSpec, OptionValue};
 use crate::search::{Info, Progress, Search, SearchContext, Task};
-use crate::table::TranspositionTable;
 
 /// The root of one task's tree, and what its game can say without a search.
 pub trait Rooted: Iterate + Clone + Send {

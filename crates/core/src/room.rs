@@ -3,15 +3,21 @@
 //! Programs for all games are written against [`Room`]; the crate `tetrad-games` lists the types that implement it.
 //! Nothing here knows a particular game.
 
+pub mod export;
+pub mod openings;
+pub mod page;
+pub mod replay;
+pub mod terminal;
+
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::driver::Driver;
-use crate::export::{GameFormat, Heading};
-use crate::page::Page;
-use crate::replay::Replayed;
-use crate::terminal::{SetupError, Terminal};
+use self::export::{GameFormat, Heading};
+use self::page::Page;
+use self::replay::Replayed;
+use self::terminal::{SetupError, Terminal};
+use crate::protocol::driver::Driver;
 use crate::{BoxedSession, ParseError, Search, Side};
 
 /// A protocol that engines speak, identified by its name.

@@ -5,8 +5,8 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
+use crate::engine::options::{OptionError, OptionSpec};
 use crate::limits::{Clock, Limits, Pace};
-use crate::options::{OptionError, OptionSpec};
 use crate::{Bound, Score, Stop};
 
 /// A question to an engine.

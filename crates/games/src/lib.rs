@@ -14,7 +14,7 @@
 //!
 //! A new game is a crate whose position implements [`Room`], and an entry in `rooms!` below.
 
-use tetrad_core::options::{OptionKind, OptionSpec};
+use tetrad_core::engine::options::{OptionKind, OptionSpec};
 use tetrad_core::{Actors, Game, Protocol, Room, Search, Served};
 
 /// Declares the kinds with their rooms, and the dispatch over them. The dollar sign is for the macros that this one

@@ -9,9 +9,9 @@
 
 use std::time::{Duration, Instant};
 
+use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{self, Task};
-use tetrad_core::shell::SystemClock;
 use tetrad_core::{Bound, Limits, Search, Stop};
 use tetrad_lits::{Engine, Placement, Position};
 

@@ -8,10 +8,10 @@
 //! The arguments are the number of games, the nodes per move, and the seed; `weights.rs` then goes to `src/eval/`. Half
 //! of a position's target is the result of its game, half the score of the search.
 
+use tetrad_core::engine::tuning::{Fit, Sample, error, fit, play_games};
+use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Task, run};
-use tetrad_core::shell::SystemClock;
-use tetrad_core::tuning::{Fit, Sample, error, fit, play_games};
 use tetrad_core::{Limits, Search, Stop};
 use tetrad_lits::tuning::{SYMBOL_CLASSES, features, weights};
 use tetrad_lits::{Engine, Placement, Position};

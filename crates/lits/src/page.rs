@@ -1,7 +1,7 @@
 //! Battle of LITS for web pages.
 
 use serde::{Deserialize, Serialize};
-use tetrad_core::page::{Continuation, Export, GameText, NoEffect, Page, Problem, read_turn};
+use tetrad_core::room::page::{Continuation, Export, GameText, NoEffect, Page, Problem, read_turn};
 use tetrad_core::{Game, Side, Turn};
 
 use crate::{Board, Cell, GameFile, Move, Orientation, Pie, Placement, Player, Position, Shape, Tile};

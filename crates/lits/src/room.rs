@@ -1,11 +1,12 @@
 //! Battle of LITS for programs that handle all games.
 
-use tetrad_core::driver::Driver;
-use tetrad_core::export::{GameFormat, Heading};
+use tetrad_core::protocol::driver::Driver;
 use tetrad_core::random::SplitMix64;
-use tetrad_core::replay::Replayed;
-use tetrad_core::terminal::SetupError;
-use tetrad_core::{BoxedSession, DriverOptions, Game, Protocol, Room, Served, SessionOptions, Side, Turn, openings};
+use tetrad_core::room::export::{GameFormat, Heading};
+use tetrad_core::room::openings;
+use tetrad_core::room::replay::Replayed;
+use tetrad_core::room::terminal::SetupError;
+use tetrad_core::{BoxedSession, DriverOptions, Game, Protocol, Room, Served, SessionOptions, Side, Turn};
 
 use crate::protocol::{BLITS, BlitsDriver, LTP, LtpDriver, LtpSession};
 use crate::{Engine, GameFile, Move, Pie, Position};

@@ -4,9 +4,9 @@
 //! taken, at most one per game. Two of three games are between mortals, the others between two of the gods that every
 //! engine knows.
 
+use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Task, run};
-use tetrad_core::shell::SystemClock;
 use tetrad_core::{Limits, Score, Search, Stop};
 use tetrad_santorini::{Engine, God, Position, Turn};
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::Side;
-use tetrad_core::page::{Continuation, Export, NoEffect, Page, Problem};
+use tetrad_core::room::page::{Continuation, Export, NoEffect, Page, Problem};
 
 use crate::protocol::lettered;
 use crate::{Action, God, NotationErrorKind, Parts, Position, Square};

@@ -1,13 +1,12 @@
 //! Santorini for programs that handle all games.
 
 use serde_json::{Value, json};
-use tetrad_core::driver::Driver;
-use tetrad_core::export::{GameFormat, Heading, json_line};
-use tetrad_core::replay::Replayed;
-use tetrad_core::terminal::SetupError;
-use tetrad_core::{
-    BoxedSession, DriverOptions, Game, Limits, Protocol, Room, Search, Served, SessionOptions, Side, openings,
-};
+use tetrad_core::protocol::driver::Driver;
+use tetrad_core::room::export::{GameFormat, Heading, json_line};
+use tetrad_core::room::openings;
+use tetrad_core::room::replay::Replayed;
+use tetrad_core::room::terminal::SetupError;
+use tetrad_core::{BoxedSession, DriverOptions, Game, Limits, Protocol, Room, Search, Served, SessionOptions, Side};
 
 use crate::protocol::{Dialect, SANTORINI, SantoriniDriver, SantoriniSession};
 use crate::{Action, Engine, Position};

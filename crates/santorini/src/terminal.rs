@@ -4,7 +4,7 @@ mod board;
 mod typed;
 mod work;
 
-use tetrad_core::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, Typed, read_position};
+use tetrad_core::room::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, Typed, read_position};
 use tetrad_core::{Game, Side};
 
 use crate::{God, Position, Turn};

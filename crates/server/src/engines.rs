@@ -10,8 +10,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use tetrad_core::Room;
 use tetrad_core::analysis::{AnalysisDone, AnalysisError, AnalysisReply, AnalysisSession};
-use tetrad_core::{Room, shell};
+use tetrad_core::protocol::shell;
 use tetrad_games::{Kind, with_room};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, timeout_at};

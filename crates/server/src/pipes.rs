@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-use tetrad_core::shell::Output;
+use tetrad_core::protocol::shell::Output;
 use tokio::sync::mpsc::UnboundedSender;
 
 /// Lines that may wait for the engine; more are refused.

@@ -144,11 +144,7 @@ fn described(
     if let Some(level) = entry.level {
         in_range(FormField::Engines, &format!("{name}: level"), u64::from(level), 1, u32::from(Strength::HIGHEST))?;
         if spec.launch.is_some() {
-            return Err(FormError::new(
-                FormField::Engines,
-                "",
-                format!("{name}: only built-in engines have levels"),
-            ));
+            return Err(FormError::new(FormField::Engines, "", format!("{name}: only built-in engines have levels")));
         }
     }
     let limits = match entry.limits.as_ref().or(each) {

@@ -7,8 +7,8 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::search::{Task, run};
-use tetrad_core::shell::SystemClock;
 use tetrad_core::{Limits, Pace, Search, Stop};
 use tetrad_tetris::{Board, Engine, Piece, View, choices};
 

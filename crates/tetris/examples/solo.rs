@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::search::{Task, run};
-use tetrad_core::shell::SystemClock;
 use tetrad_core::{Game, Limits, Stop};
 use tetrad_tetris::{Engine, Goal, Rules, Solo, View};
 

@@ -3,7 +3,7 @@
 mod fumen;
 
 use serde::{Deserialize, Serialize};
-use tetrad_core::page::{Continuation, Export, GameText, Page, Problem};
+use tetrad_core::room::page::{Continuation, Export, GameText, Page, Problem};
 use tetrad_core::{Game, Outcome, Side, Turn};
 
 use crate::{

@@ -1,10 +1,10 @@
 //! Solo and versus Tetris as rooms: protocols, drivers, sessions and openings.
 
-use tetrad_core::driver::Driver;
-use tetrad_core::export::{GameFormat, Heading};
+use tetrad_core::protocol::driver::Driver;
 use tetrad_core::random::SplitMix64;
-use tetrad_core::replay::Replayed;
-use tetrad_core::terminal::SetupError;
+use tetrad_core::room::export::{GameFormat, Heading};
+use tetrad_core::room::replay::Replayed;
+use tetrad_core::room::terminal::SetupError;
 use tetrad_core::{BoxedSession, DriverOptions, Game, ParseError, Protocol, Room, Served, SessionOptions, Side};
 
 use crate::protocol::{Dialect, TBP, TBP1, TbpDriver, TbpSession, tbp};

@@ -3,7 +3,7 @@
 mod board;
 mod work;
 
-use tetrad_core::terminal::{BenchPosition, BoardChoice, PerftConventions, SetupError, Terminal, read_position};
+use tetrad_core::room::terminal::{BenchPosition, BoardChoice, PerftConventions, SetupError, Terminal, read_position};
 use tetrad_core::{Game, Room, Side};
 
 use crate::{Choice, Counting, Goal, Holding, Moves, Placement, Rotation, Rules, Solo, Sonic, Versus};

@@ -10,10 +10,10 @@
 
 use std::fmt::Write as _;
 
+use tetrad_core::engine::tuning::{Fit, Sample, error, fit, play_games};
+use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Task, run};
-use tetrad_core::shell::SystemClock;
-use tetrad_core::tuning::{Fit, Sample, error, fit, play_games};
 use tetrad_core::{Limits, Score, Search, Stop};
 use tetrad_tictactoe::tuning::{Features, features, tempo, weights};
 use tetrad_tictactoe::{Engine, Mark, Position, Square};

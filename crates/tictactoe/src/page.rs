@@ -1,7 +1,7 @@
 //! Tic-tac-toe for web pages.
 
 use serde::{Deserialize, Serialize};
-use tetrad_core::page::{Continuation, Export, NoEffect, Page, Problem, read_turn};
+use tetrad_core::room::page::{Continuation, Export, NoEffect, Page, Problem, read_turn};
 use tetrad_core::{Game, Side};
 
 use crate::{Cell, Position, Square, T3enErrorKind, cell_letter, column_name, letter_cell, mark_letter, read_mark};

@@ -1,12 +1,11 @@
 //! Tic-tac-toe for programs that handle all games.
 
-use tetrad_core::driver::Driver;
-use tetrad_core::export::{GameFormat, Heading};
-use tetrad_core::replay::Replayed;
-use tetrad_core::terminal::SetupError;
-use tetrad_core::{
-    BoxedSession, DriverOptions, Limits, Protocol, Room, Search, Served, SessionOptions, Side, Turn, openings,
-};
+use tetrad_core::protocol::driver::Driver;
+use tetrad_core::room::export::{GameFormat, Heading};
+use tetrad_core::room::openings;
+use tetrad_core::room::replay::Replayed;
+use tetrad_core::room::terminal::SetupError;
+use tetrad_core::{BoxedSession, DriverOptions, Limits, Protocol, Room, Search, Served, SessionOptions, Side, Turn};
 
 use crate::protocol::{GOMOCUP, GomocupDriver, GomocupSession, ST3P, St3pDriver, St3pSession};
 use crate::{Engine, Position, Square};

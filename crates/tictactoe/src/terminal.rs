@@ -3,7 +3,7 @@
 mod board;
 mod work;
 
-use tetrad_core::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, read_position};
+use tetrad_core::room::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, read_position};
 use tetrad_core::{Game, Side};
 
 use crate::{Position, Square};

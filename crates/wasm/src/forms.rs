@@ -3,7 +3,7 @@
 //! The notation of an import is recognised from its text, since pages have one field for all notations.
 
 use serde::Serialize;
-use tetrad_core::page::{Export, GameText, Page, Problem, read_turn};
+use tetrad_core::room::page::{Export, GameText, Page, Problem, read_turn};
 use tetrad_core::{Game, Record, RecordedTurn, Turn};
 use tetrad_games::with_room;
 

@@ -5,7 +5,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tetrad_core::Side;
-use tetrad_core::page::Problem;
+use tetrad_core::room::page::Problem;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -11,7 +11,7 @@ use tetrad_ptn::{
 use tetrad_tetris::classic::Piece;
 
 use crate::reply::Utf16Places;
-use tetrad_core::page::Problem;
+use tetrad_core::room::page::Problem;
 
 /// The diagnostics of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::pages::{read, reply, value};
-use tetrad_core::page::Problem;
+use tetrad_core::room::page::Problem;
 use tetrad_tetris::page::{PlacedView, TetrisSeat, cells, placed, seat};
 
 /// Handling settings, with times in milliseconds.

@@ -1,7 +1,7 @@
 //! Replays records: pages check stored, shared and imported games with it before they show them.
 
 use serde::Serialize;
-use tetrad_core::page::{Problem, read_turn};
+use tetrad_core::room::page::{Problem, read_turn};
 use tetrad_core::{Game, Outcome, Record};
 use tetrad_games::with_room;
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use serde::Serialize;
-use tetrad_core::page::Problem;
+use tetrad_core::room::page::Problem;
 
 /// A value, or the problem that prevented it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -52,7 +52,7 @@ impl<'a> Utf16Places<'a> {
 
 #[cfg(test)]
 mod tests {
-    use tetrad_core::page::utf16_span;
+    use tetrad_core::room::page::utf16_span;
 
     use super::*;
 

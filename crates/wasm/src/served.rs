@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use tetrad_core::protocol::shell::Sliced;
 use tetrad_core::search::Progress;
-use tetrad_core::shell::Sliced;
 use tetrad_core::{Clock, Session};
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -15,7 +15,7 @@ pub fn page_types() -> String {
         .with::<views::Setup>()
         .with::<views::Tables>()
         .with::<records::Replayed>()
-        .with::<tetrad_core::page::Export>()
+        .with::<tetrad_core::room::page::Export>()
         .with::<forms::Imported>()
         .with::<realtime::RealtimeOptions>()
         .with::<realtime::RealtimeKey>()

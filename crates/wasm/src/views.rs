@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tetrad_core::page::{Page, Problem, read_turn};
+use tetrad_core::room::page::{Page, Problem, read_turn};
 use tetrad_core::text::shorten;
 use tetrad_core::{Game, Outcome, Side};
 use tetrad_games::{Kind, with_games, with_room};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Thought};
+use tetrad_core::protocol::driver::{Driver, Thought};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::{Game, Limits, Room, Stop, Turn};
 

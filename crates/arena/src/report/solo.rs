@@ -1,7 +1,7 @@
 //! Results of solo games: one game, and the total of an engine.
 
 use serde::{Deserialize, Serialize};
-use tetrad_core::replay::{ReplayError, Replayed};
+use tetrad_core::room::replay::{ReplayError, Replayed};
 use tetrad_core::{Game, Record, Side};
 use tetrad_tetris::Solo;
 

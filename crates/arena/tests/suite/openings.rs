@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use tetrad_arena::openings::{self, OpeningError};
-use tetrad_core::openings::random;
+use tetrad_core::room::openings::random;
 use tetrad_core::{Game, Side};
 use tetrad_tictactoe::Position;
 

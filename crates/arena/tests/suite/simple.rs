@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tetrad_arena::{Contestant, Control, External, Launch};
 use tetrad_core::Limits;
-use tetrad_core::driver::{Driver, Effect, Effects, Situation, Unplayable};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Unplayable};
 use tetrad_tictactoe::Position;
 
 /// A win length that makes the driver send questions too long for any pipe's buffer.

@@ -6,7 +6,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use tetrad_arena::store::{GameKey, SqliteStore, State, Store, StoredGame, StoredTournament};
 use tetrad_arena::{Fault, WireLog};
-use tetrad_core::replay::Replayed;
+use tetrad_core::room::replay::Replayed;
 use tetrad_core::{Game, Outcome, Player, Record, RecordedTurn, Side};
 use tetrad_tictactoe::Position;
 

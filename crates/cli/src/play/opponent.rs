@@ -6,9 +6,9 @@ use anyhow::{Context, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::{Contestant, Control, MoveRequest, NoAnswer, Player};
-use tetrad_core::driver::Situation;
+use tetrad_core::protocol::driver::Situation;
+use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::search::{self, Task};
-use tetrad_core::shell::SystemClock;
 use tetrad_core::{Limits, Room, Score, Search, Stop};
 
 use super::current_game::CurrentGame;

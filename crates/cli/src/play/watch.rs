@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use anyhow::anyhow;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::{Contestant, Control, MoveRequest, NoAnswer, Player};
-use tetrad_core::driver::Situation;
+use tetrad_core::protocol::driver::Situation;
 use tetrad_core::{Actors, Room, Side, Turn, text};
 
 use super::{Args, spec};

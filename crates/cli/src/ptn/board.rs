@@ -4,7 +4,7 @@ use anyhow::{Context, ensure};
 use tetrad_tetris::classic::Board;
 use tetrad_tetris::{Field, Fumen};
 
-use tetrad_core::terminal::SetupError;
+use tetrad_core::room::terminal::SetupError;
 
 /// Parses a board from a fumen, or from rows from the bottom up.
 pub(super) fn read(text: &str) -> anyhow::Result<Board> {

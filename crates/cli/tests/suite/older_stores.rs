@@ -112,7 +112,7 @@ fn exports_of_old_games_are_read_again() {
     assert_eq!((records.code, records.stdout.lines().count()), (Some(0), 6));
     for record in records.stdout.lines() {
         let record = tetrad_core::Record::from_json(record).unwrap();
-        tetrad_core::replay::Replayed::<tetrad_tictactoe::Position>::new(&record).unwrap();
+        tetrad_core::room::replay::Replayed::<tetrad_tictactoe::Position>::new(&record).unwrap();
     }
     let tbp = run(&["report", &copy("solo.sqlite", "exported"), "--export", "tbp"]);
     assert_eq!((tbp.code, tbp.stdout.lines().filter(|line| line.contains("\"suggestion\"")).count()), (Some(0), 1_000));

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use super::{Analyse, AnalysisDone, AnalysisError, AnalysisInfo, AnalysisReply, AnalysisRequest};
+use crate::protocol::session::{Effect, Effects, Session};
 use crate::search::{Answer, Info, Search, Task};
-use crate::session::{Effect, Effects, Session};
 use crate::text::shorten;
 use crate::{Room, Side};
 

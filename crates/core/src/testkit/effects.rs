@@ -1,7 +1,7 @@
 //! Effects of drivers, for comparisons in tests.
 
 use crate::Game;
-use crate::driver::{Effect, Effects};
+use crate::protocol::driver::{Effect, Effects};
 
 /// The effect that sends these lines.
 pub fn send<M>(lines: &[&str]) -> Effect<M> {

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::sends;
-use crate::driver::{Driver, Situation};
-use crate::shell::Sliced;
+use crate::protocol::driver::{Driver, Situation};
+use crate::protocol::shell::Sliced;
 use crate::{Clock, Limits, ParseError, Session};
 
 /// A fuzzer learns nothing from more lines than this.

@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use crate::shell::{Sliced, serve};
+use crate::protocol::shell::{Sliced, serve};
 use crate::{Clock, Session};
 
 /// How long a test waits for a line.

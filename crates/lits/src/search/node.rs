@@ -4,9 +4,9 @@
 //! bounds alone. Where moves were left out, the best of the rest is never called a proven loss.
 
 use tetrad_core::Bound;
-use tetrad_core::deepening::{Interrupted, Meter};
-use tetrad_core::pvs::{add_to_history, extend_line, scout};
-use tetrad_core::table::Entry;
+use tetrad_core::engine::deepening::{Interrupted, Meter};
+use tetrad_core::engine::pvs::{add_to_history, extend_line, scout};
+use tetrad_core::engine::table::Entry;
 
 use super::tree::{Candidate, NONE, PlacementId, Tree};
 use super::value::{HIGHEST_EVAL, INFINITE, PROVEN, proven};

@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use tetrad_core::deepening::{FoundLines, Interrupted, Iterate, Line, Meter};
 use tetrad_core::engine::Rooted;
-use tetrad_core::pvs::scout;
-use tetrad_core::root::{FoundLine, RootMoves, RootNode};
+use tetrad_core::engine::deepening::{FoundLines, Interrupted, Iterate, Line, Meter};
+use tetrad_core::engine::pvs::scout;
+use tetrad_core::engine::root::{FoundLine, RootMoves, RootNode};
+use tetrad_core::engine::table::TranspositionTable;
 use tetrad_core::search::Task;
-use tetrad_core::table::TranspositionTable;
 use tetrad_core::{Bound, Score};
 
 use super::node::MoveMeter;

@@ -4,8 +4,8 @@
 //! cheap: first whether the game is won, then by how much.
 
 use tetrad_core::Bound;
-use tetrad_core::deepening::Interrupted;
-use tetrad_core::table::Entry;
+use tetrad_core::engine::deepening::Interrupted;
+use tetrad_core::engine::table::Entry;
 
 use super::node::{MoveMeter, pick};
 use super::tree::{NONE, PlacementId, Tree};

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use tetrad_core::engine::table::TranspositionTable;
 use tetrad_core::random::mix;
-use tetrad_core::table::TranspositionTable;
 
 use super::value::verdict;
 use crate::cells::Cells;

@@ -1,7 +1,7 @@
 //! The positions of `tetrad bench lits`. A changed row changes the checksum.
 
-use tetrad_core::terminal::BenchPosition;
-use tetrad_core::terminal::Until::Nodes;
+use tetrad_core::room::terminal::BenchPosition;
+use tetrad_core::room::terminal::Until::Nodes;
 
 pub(super) const BENCH: &[BenchPosition] = &[
     // Random boards: the first piece, with and without the pie rule, and the opening.

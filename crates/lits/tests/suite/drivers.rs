@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Effect, Effects, Situation};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation};
 use tetrad_core::{ClockTime, DriverOptions, Game, Limits};
 use tetrad_lits::protocol::{BlitsDriver, LtpDriver, LtpSession};
 use tetrad_lits::{Move, Pie, Position};

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{self, Answer, Task};
-use tetrad_core::shell::SystemClock;
 use tetrad_core::testkit::{ManualClock, lines_are_in_order, slices_do_not_grow_in_total};
 use tetrad_core::{Bound, Game, Limits, Score, Search, Side, Stop};
 use tetrad_lits::{Engine, Move, Pie, Placement, Player, Position};

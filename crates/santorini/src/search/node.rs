@@ -5,9 +5,9 @@
 //! the rest is never called a loss. So a proven distance guarantees that the game lasts no longer.
 
 use tetrad_core::Bound;
-use tetrad_core::deepening::{Interrupted, Meter};
-use tetrad_core::pvs::{extend_line, scout};
-use tetrad_core::table::Entry;
+use tetrad_core::engine::deepening::{Interrupted, Meter};
+use tetrad_core::engine::pvs::{extend_line, scout};
+use tetrad_core::engine::table::Entry;
 
 use super::key::Key;
 use super::order::{Candidate, KNOWN, pick};

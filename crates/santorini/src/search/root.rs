@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use tetrad_core::Game;
-use tetrad_core::deepening::{FoundLines, Interrupted, Iterate, Line, Meter};
 use tetrad_core::engine::Rooted;
-use tetrad_core::pvs::scout;
-use tetrad_core::root::{RootMoves, RootNode};
+use tetrad_core::engine::deepening::{FoundLines, Interrupted, Iterate, Line, Meter};
+use tetrad_core::engine::pvs::scout;
+use tetrad_core::engine::root::{RootMoves, RootNode};
+use tetrad_core::engine::table::TranspositionTable;
 use tetrad_core::search::Task;
-use tetrad_core::table::TranspositionTable;
 
 use super::tree::Tree;
 use super::value::{SCALE, score};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tetrad_core::Game;
-use tetrad_core::table::TranspositionTable;
+use tetrad_core::engine::table::TranspositionTable;
 
 use super::order::{Candidate, MoveOrdering};
 use crate::eval::Evaluation;

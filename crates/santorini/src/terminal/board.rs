@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use tetrad_core::Side;
-use tetrad_core::terminal::Terminal;
+use tetrad_core::room::terminal::Terminal;
 
 use crate::{Position, SIZE, Square, Turn};
 

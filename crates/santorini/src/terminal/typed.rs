@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use tetrad_core::terminal::Typed;
+use tetrad_core::room::terminal::Typed;
 
 use crate::{Action, Position, Square, Turn};
 

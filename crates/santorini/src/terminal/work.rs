@@ -1,7 +1,7 @@
 //! The positions of `tetrad bench santorini`. A changed row changes the checksum.
 
-use tetrad_core::terminal::BenchPosition;
-use tetrad_core::terminal::Until::Nodes;
+use tetrad_core::room::terminal::BenchPosition;
+use tetrad_core::room::terminal::Until::Nodes;
 
 pub(super) const BENCH: &[BenchPosition] = &[
     // The placement, and the position that perft counts are compared on.

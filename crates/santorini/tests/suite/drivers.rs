@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Effect, Effects, Situation, Thought};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Thought};
 use tetrad_core::testkit::talk::{Conversation, Served};
 use tetrad_core::testkit::{send, sends};
 use tetrad_core::{ClockTime, Game, Limits, Score};

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Info, Task, run};
-use tetrad_core::shell::SystemClock;
 use tetrad_core::testkit::{ManualClock, lines_are_in_order, slices_do_not_grow};
 use tetrad_core::{Bound, Game, Limits, Score, Search, Side, Stop};
 use tetrad_santorini::{Engine, God, Position, Turn};

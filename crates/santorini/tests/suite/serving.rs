@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tetrad_core::Session;
+use tetrad_core::protocol::session::{Effect, Effects};
 use tetrad_core::random::SplitMix64;
-use tetrad_core::session::{Effect, Effects};
 use tetrad_core::testkit::talk::{Conversation, Served, Stepped, fits};
 use tetrad_santorini::protocol::santorini::messages::Command;
 use tetrad_santorini::protocol::{Dialect, SantoriniSession};

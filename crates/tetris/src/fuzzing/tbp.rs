@@ -1,6 +1,6 @@
 //! Fuzzing of TBP, from both sides.
 
-use tetrad_core::driver::{Driver, Effect, Situation};
+use tetrad_core::protocol::driver::{Driver, Effect, Situation};
 use tetrad_core::testkit::fuzzing::{self, NODES, TickingClock, lines};
 use tetrad_core::testkit::sends;
 use tetrad_core::{Game, Limits, Side};

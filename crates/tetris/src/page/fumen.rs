@@ -1,7 +1,7 @@
 //! Fields and solo games as fumens.
 
 use tetrad_core::Game;
-use tetrad_core::page::{GameText, Problem};
+use tetrad_core::room::page::{GameText, Problem};
 
 use crate::{Field, Fumen, FumenError, Operation, Page, PageField, Placement, Solo};
 

@@ -18,7 +18,7 @@ mod view;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use tetrad_core::options::{self, OptionError, OptionKind, OptionSpec, OptionValue};
+use tetrad_core::engine::options::{self, OptionError, OptionKind, OptionSpec, OptionValue};
 use tetrad_core::search::{Info, Progress, Search, SearchContext, Task};
 use tetrad_core::{Bound, Clock, Limits, Pace, Score};
 

@@ -1,7 +1,7 @@
 //! The fixed positions of `tetrad bench tetris`. Changing one changes the checksum.
 
-use tetrad_core::terminal::BenchPosition;
-use tetrad_core::terminal::Until::Nodes;
+use tetrad_core::room::terminal::BenchPosition;
+use tetrad_core::room::terminal::Until::Nodes;
 
 pub(super) const BENCH: &[BenchPosition] = &[
     // Empty boards.

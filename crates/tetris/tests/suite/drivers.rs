@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Effect, Effects, Situation};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::testkit::talk::{Conversation, Stepped};
 use tetrad_core::testkit::{send, sends};

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use tetrad_core::protocol::session::{Effect, Effects, Session};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Search};
-use tetrad_core::session::{Effect, Effects, Session};
 use tetrad_core::testkit::talk::{Conversation, Served, Stepped};
 use tetrad_tetris::protocol::TbpSession;
 use tetrad_tetris::protocol::tbp::messages::{Message, MoveInfo, Suggestion};

@@ -1,8 +1,8 @@
 //! Search for wins by fours alone, each of which has one answer.
 
 use tetrad_core::Bound;
-use tetrad_core::deepening::Interrupted;
-use tetrad_core::table::Entry;
+use tetrad_core::engine::deepening::Interrupted;
+use tetrad_core::engine::table::Entry;
 
 use super::board::CellId;
 use super::node::{LONGEST_LINE, MoveMeter, Tree};

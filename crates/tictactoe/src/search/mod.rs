@@ -17,10 +17,10 @@ mod value;
 use std::sync::Arc;
 
 use tetrad_core::Score;
-use tetrad_core::deepening::{FoundLines, Iterate, Line, Meter};
+use tetrad_core::engine::deepening::{FoundLines, Iterate, Line, Meter};
+use tetrad_core::engine::table::TranspositionTable;
 use tetrad_core::engine::{self, Rooted};
 use tetrad_core::search::Task;
-use tetrad_core::table::TranspositionTable;
 
 use crate::{Mark, Position, Square};
 use root::Root;

@@ -8,9 +8,9 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use tetrad_core::Bound;
-use tetrad_core::deepening::{Interrupted, Meter};
-use tetrad_core::pvs::{add_to_history, extend_line, scout};
-use tetrad_core::table::{Entry, TranspositionTable};
+use tetrad_core::engine::deepening::{Interrupted, Meter};
+use tetrad_core::engine::pvs::{add_to_history, extend_line, scout};
+use tetrad_core::engine::table::{Entry, TranspositionTable};
 
 use super::board::{Board, CellId};
 use super::value::{ALL_BUT_LOST, HIGHEST_EVAL, SCALE};

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use tetrad_core::deepening::{FoundLines, Interrupted, Iterate, Line, Meter};
-use tetrad_core::pvs::scout;
-use tetrad_core::root::{RootMoves, RootNode};
-use tetrad_core::table::TranspositionTable;
+use tetrad_core::engine::deepening::{FoundLines, Interrupted, Iterate, Line, Meter};
+use tetrad_core::engine::pvs::scout;
+use tetrad_core::engine::root::{RootMoves, RootNode};
+use tetrad_core::engine::table::TranspositionTable;
 
 use super::board::{Board, CellId};
 use super::node::{TO_THE_END, Tree};

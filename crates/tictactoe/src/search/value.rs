@@ -1,7 +1,7 @@
 //! The values of the search.
 
 use tetrad_core::Score;
-use tetrad_core::mate::MateScale;
+use tetrad_core::engine::mate::MateScale;
 
 /// The range of proven values.
 pub(super) const SCALE: MateScale = MateScale { win: 1_000_000, proven: 990_000 };

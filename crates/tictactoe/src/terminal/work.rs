@@ -1,7 +1,7 @@
 //! The positions of `tetrad bench tictactoe`. A changed row changes the checksum.
 
-use tetrad_core::terminal::BenchPosition;
-use tetrad_core::terminal::Until::{Depth, Nodes};
+use tetrad_core::room::terminal::BenchPosition;
+use tetrad_core::room::terminal::Until::{Depth, Nodes};
 
 pub(super) const BENCH: &[BenchPosition] = &[
     // Small boards, searched to the end.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
 use tetrad_core::{ClockTime, Game, Limits, Score, Session};
 use tetrad_tictactoe::protocol::{GomocupDriver, GomocupSession, St3pDriver, St3pSession};
 use tetrad_tictactoe::{Engine, Position, Square};

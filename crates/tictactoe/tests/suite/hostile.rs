@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use tetrad_core::Limits;
+use tetrad_core::protocol::session::{Effect, Effects, Session};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Task};
-use tetrad_core::session::{Effect, Effects, Session};
 use tetrad_core::testkit::talk::{Conversation, Served, Stepped, fits};
 use tetrad_core::testkit::{a_few_lines, any_bytes, spoilt};
 use tetrad_tictactoe::fuzzing;

@@ -10,7 +10,7 @@ use tetrad_arena::store::{PostgresStore, State, Store};
 use tetrad_arena::tournament::{Finish, Progress, Remote, Storage};
 use tetrad_arena::{Contestant, RunOptions, Tournament, TournamentError};
 use tetrad_core::Stop;
-use tetrad_core::openings::random;
+use tetrad_core::room::openings::random;
 use tetrad_tictactoe::Position;
 
 use super::worker_process::specs;

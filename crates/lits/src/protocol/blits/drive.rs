@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use tetrad_core::Limits;
-use tetrad_core::driver::{Driver, Effect, Effects, Situation, Unplayable};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Unplayable};
 use tetrad_core::text::shorten;
 
 use super::messages::{Command, Message};

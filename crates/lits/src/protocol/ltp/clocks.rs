@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::wire::sensible;
+use tetrad_core::protocol::wire::sensible;
 use tetrad_core::{ClockTime, Limits};
 
 use crate::position::Player;

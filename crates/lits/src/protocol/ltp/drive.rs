@@ -8,9 +8,9 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Effect, Effects, Situation, Unplayable};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Unplayable};
+use tetrad_core::protocol::wire::whole_milliseconds;
 use tetrad_core::text::shorten;
-use tetrad_core::wire::whole_milliseconds;
 use tetrad_core::{DriverOptions, Limits, Search};
 
 use super::extensions::Extensions;

@@ -8,9 +8,9 @@ use std::ops::Range;
 use std::time::Duration;
 
 use tetrad_core::ParseError;
+use tetrad_core::protocol::wire;
 use tetrad_core::search::Info;
 use tetrad_core::text::shorten;
-use tetrad_core::wire;
 
 use crate::board::Board;
 use crate::game_file::GameFile;

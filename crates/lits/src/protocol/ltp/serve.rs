@@ -5,9 +5,9 @@
 
 use std::collections::VecDeque;
 
-use tetrad_core::options::{self, OptionKind, OptionSpec, OptionValue};
+use tetrad_core::engine::options::{self, OptionKind, OptionSpec, OptionValue};
+use tetrad_core::protocol::session::{Effect, Effects};
 use tetrad_core::search::{Answer, Info, Task};
-use tetrad_core::session::{Effect, Effects};
 use tetrad_core::{Bound, Limits, Search, Session};
 
 use super::clocks::Clocks;

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::{Limits, Search, Side};
 

@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use serde_json::Value;
+use tetrad_core::protocol::wire::{milliseconds, number};
 use tetrad_core::text::{shorten, words};
-use tetrad_core::wire::{milliseconds, number};
 use tetrad_core::{ParseError, Score};
 
 use crate::moves::Turn;

@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::fmt;
 
+use tetrad_core::protocol::session::{Effect, Effects};
+use tetrad_core::protocol::wire::sensible;
 use tetrad_core::search::{Answer, Info, Task};
-use tetrad_core::session::{Effect, Effects};
 use tetrad_core::text::shorten;
-use tetrad_core::wire::sensible;
 use tetrad_core::{Limits, Session};
 
 use super::dialect::Dialect;

@@ -4,9 +4,9 @@
 //! sent to a bot in this place, with a suggestion for each move played. A bot that reads the file follows the game.
 
 use serde_json::json;
-use tetrad_core::driver::{Driver, Effect, Situation};
-use tetrad_core::export::{Heading, json_line};
-use tetrad_core::replay::Replayed;
+use tetrad_core::protocol::driver::{Driver, Effect, Situation};
+use tetrad_core::room::export::{Heading, json_line};
+use tetrad_core::room::replay::Replayed;
 use tetrad_core::{Limits, Side};
 
 use super::messages::{GARBAGE, Info, Message, Move, RANDOMIZER, Suggestion};

@@ -7,8 +7,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use tetrad_core::protocol::session::{Effect, Effects};
 use tetrad_core::search::{Answer, Info as Thought, Task};
-use tetrad_core::session::{Effect, Effects};
 use tetrad_core::text::shorten;
 use tetrad_core::{Limits, Session};
 

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use tetrad_core::Limits;
-use tetrad_core::driver::{Driver, Effect, Effects, Situation, Unplayable};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Unplayable};
 use tetrad_core::text::shorten;
 
 use super::WIN_LENGTH;
 use super::messages::{Command, Message, Owner, Point, Setting, Setup};
 use crate::Square;
 use crate::position::{Cell, Mark, Position};
-use tetrad_core::wire::whole_milliseconds;
+use tetrad_core::protocol::wire::whole_milliseconds;
 
 /// The time between an engine's answer and the next line. Some engines lose a line that arrives while they answer.
 const PAUSE: Duration = Duration::from_millis(30);

@@ -7,12 +7,12 @@ use std::fmt;
 use std::time::Duration;
 
 use tetrad_core::ParseError;
-use tetrad_core::driver::Thought;
+use tetrad_core::protocol::driver::Thought;
 use tetrad_core::search::Info;
 use tetrad_core::text::{shorten, words};
 
 use crate::Square;
-use tetrad_core::wire;
+use tetrad_core::protocol::wire;
 
 /// A place as the protocol writes it, on the board or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 //!
 //! A command that can't be carried out is answered with `ERROR` and changes nothing, a running search included.
 
-use tetrad_core::options::OptionKind;
+use tetrad_core::engine::options::OptionKind;
+use tetrad_core::protocol::session::{Effect, Effects};
 use tetrad_core::search::{Answer, Info, Task};
-use tetrad_core::session::{Effect, Effects};
 use tetrad_core::{Search, Session};
 
 use super::messages::{Command, CommandError, Message, Point, Setting, Setup, thought_line};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tetrad_core::{ClockTime, Limits};
 
 use super::messages::Setting;
-use tetrad_core::wire::sensible;
+use tetrad_core::protocol::wire::sensible;
 
 /// The time for a move in a game without any limit of time: the protocol's default for `timeout_turn`.
 const TIME_WITHOUT_LIMIT: Duration = Duration::from_secs(30);

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use tetrad_core::Limits;
-use tetrad_core::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
 use tetrad_core::text::shorten;
 
 use super::messages::{Command, Detail, Message, MoveRequest, NEWEST_VERSION};
 use crate::Position;
-use tetrad_core::wire::whole_milliseconds;
+use tetrad_core::protocol::wire::whole_milliseconds;
 
 /// How long an engine may take to agree to a version before an older one is offered.
 const PATIENCE: Duration = Duration::from_secs(1);

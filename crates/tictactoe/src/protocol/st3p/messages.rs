@@ -7,13 +7,13 @@ use std::fmt;
 use std::time::Duration;
 
 use tetrad_core::ParseError;
-use tetrad_core::driver::Thought;
+use tetrad_core::protocol::driver::Thought;
 use tetrad_core::search::Info;
 use tetrad_core::text::words;
 
 use crate::notation::read_t3en;
 use crate::{Position, Square};
-use tetrad_core::wire;
+use tetrad_core::protocol::wire;
 
 /// The newest version of the protocol that we speak; all older ones too.
 pub const NEWEST_VERSION: u64 = 2;

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
+use tetrad_core::protocol::session::{Effect, Effects};
 use tetrad_core::search::{Answer, Info, Task};
-use tetrad_core::session::{Effect, Effects};
 use tetrad_core::{ClockTime, Limits, Session};
 
 use super::messages::{Command, Detail, Message, MoveRequest, NEWEST_VERSION, info_line, prefixed_detail};
 use crate::protocol::identity;
 use crate::{Engine, Square};
-use tetrad_core::wire::sensible;
+use tetrad_core::protocol::wire::sensible;
 
 /// The limit for a `move` without any time.
 const TIME_WITHOUT_LIMIT: Duration = Duration::from_secs(1);

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use crate::Stop;
 use crate::limits::{Clock, Pace};
+use crate::protocol::session::{Effect, Effects, Session};
 use crate::search::{Answer, Info, Progress, Search, SearchContext, keep_latest};
-use crate::session::{Effect, Effects, Session};
 use crate::text::without_byte_order_mark;
 
 type Position<T> = <<T as Session>::Search as Search>::Position;
-type Move<T> = crate::session::Move<T>;
+type Move<T> = crate::protocol::session::Move<T>;
 
 struct RunningTask<P, M> {
     position: P,

@@ -13,9 +13,9 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, after, at, bounded, neve
 
 use crate::Stop;
 use crate::limits::{Clock, Pace};
+use crate::protocol::session::{Effect, Effects, Session};
+use crate::protocol::shell::Output;
 use crate::search::{Answer, Info, Progress, Search, SearchContext, Task, keep_latest};
-use crate::session::{Effect, Effects, Session};
-use crate::shell::Output;
 use crate::text::without_byte_order_mark;
 
 /// Longer lines are read to their end, but not kept. The longest sensible command of any protocol is
@@ -243,7 +243,7 @@ struct RunningTask<P, M> {
 }
 
 type Position<T> = <<T as Session>::Search as Search>::Position;
-type Move<T> = crate::session::Move<T>;
+type Move<T> = crate::protocol::session::Move<T>;
 
 struct Shell<'a, T: Session, W> {
     session: T,

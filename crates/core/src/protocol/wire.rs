@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use crate::driver::Thought;
+use crate::protocol::driver::Thought;
 use crate::search::Info;
 use crate::{Bound, Score};
 

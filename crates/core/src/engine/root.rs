@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 
 use crate::Bound;
-use crate::deepening::{Interrupted, Line, Meter};
+use crate::engine::deepening::{Interrupted, Line, Meter};
 
 /// A line of play as a tree finds it: its value, and its moves.
 pub type FoundLine<C> = (i32, Vec<C>);
