@@ -393,7 +393,7 @@ turned: number,
 mirrored: number, };
 
 /**
- * The state of the pie rule.
+ * The pie rule: after the first piece the other player may take over X's side.
  */
 export type LitsPie = "off" | "on" | "swapped";
 
@@ -1237,10 +1237,13 @@ goal: TetrisGoal | null,
 rules: TetrisRules, };
 
 /**
- * When a solo game is over.
+ * The goal that ends a game which the player survives. An empty queue without a seed ends it as well.
  */
 export type TetrisGoal = { "pieces": number } | { "lines": number };
 
+/**
+ * An input that moves a falling piece.
+ */
 export type TetrisInput = "left" | "right" | "cw" | "ccw" | "flip" | "sonic";
 
 /**
@@ -1260,8 +1263,14 @@ versus: boolean,
  */
 goal: TetrisGoal | null, };
 
+/**
+ * Where the top of a piece points; pieces appear as `North`.
+ */
 export type TetrisOrientation = "north" | "east" | "south" | "west";
 
+/**
+ * A one-sided tetromino: L and J, and S and Z, are different pieces.
+ */
 export type TetrisPiece = "I" | "O" | "T" | "L" | "J" | "S" | "Z";
 
 /**
@@ -1353,6 +1362,9 @@ piece: TetrisPiece,
  */
 orientations: [[[number, number], [number, number], [number, number], [number, number]], [[number, number], [number, number], [number, number], [number, number]], [[number, number], [number, number], [number, number], [number, number]], [[number, number], [number, number], [number, number], [number, number]]], };
 
+/**
+ * The T-spin that a placement ends with.
+ */
 export type TetrisSpin = "none" | "mini" | "full";
 
 /**
