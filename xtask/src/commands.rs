@@ -1,6 +1,7 @@
 //! Running other programs.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -13,7 +14,9 @@ pub(crate) const TESTS: [&str; 6] = ["test", "--workspace", "--all-features", "-
 pub(crate) struct CommandLine {
     program: String,
     arguments: Vec<String>,
-    variables: Vec<(&'static str, String)>,
+    variables: Vec<(String, String)>,
+    /// The folder to run in; this process's if `None`.
+    folder: Option<PathBuf>,
 }
 
 /// A command line for the cargo that started this process.
@@ -24,13 +27,19 @@ pub(crate) fn cargo(arguments: &[&str]) -> CommandLine {
 /// A command line for a program in the search path.
 pub(crate) fn line(program: &str, arguments: &[&str]) -> CommandLine {
     let arguments = arguments.iter().map(ToString::to_string).collect();
-    CommandLine { program: program.to_owned(), arguments, variables: Vec::new() }
+    CommandLine { program: program.to_owned(), arguments, variables: Vec::new(), folder: None }
 }
 
 impl CommandLine {
     /// Adds an environment variable.
-    pub(crate) fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
-        self.variables.push((name, value.into()));
+    pub(crate) fn with(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.variables.push((name.into(), value.into()));
+        self
+    }
+
+    /// Runs in a folder.
+    pub(crate) fn within(mut self, folder: &Path) -> Self {
+        self.folder = Some(folder.to_owned());
         self
     }
 
@@ -40,12 +49,14 @@ impl CommandLine {
         self
     }
 
-    fn command(&self) -> Command {
+    /// The command with its variables, without input.
+    pub(crate) fn command(&self) -> Command {
         let same_cargo = std::env::var("CARGO").ok().filter(|_| self.program == "cargo");
         let mut command = Command::new(same_cargo.as_ref().unwrap_or(&self.program));
         command
             .args(&self.arguments)
             .envs(self.variables.iter().map(|(name, value)| (name, value)))
+            .current_dir(self.folder.as_deref().unwrap_or(Path::new(".")))
             .stdin(Stdio::null());
         command
     }
@@ -60,11 +71,24 @@ impl CommandLine {
         Ok(())
     }
 
-    /// Runs the command and returns its stdout. Fails with its stderr unless it succeeds.
+    /// Becomes the command, where the system can do that: what ends it, such as Ctrl-C, then ends only it.
+    pub(crate) fn become_it(&self) -> Result<()> {
+        #[cfg(unix)]
+        {
+            use std::os::unix::process::CommandExt;
+            Err(self.command().exec()).with_context(|| format!("can't run `{self}`"))
+        }
+        #[cfg(not(unix))]
+        self.run()
+    }
+
+    /// Runs the command and returns its stdout. Fails with its stdout and stderr unless it succeeds.
     pub(crate) fn read(&self) -> Result<String> {
         let output = self.command().output().with_context(|| format!("can't run `{self}`"))?;
         if !output.status.success() {
-            bail!("`{self}` failed ({})\n{}", output.status, String::from_utf8_lossy(&output.stderr).trim_end());
+            let said =
+                [&output.stdout[..], &output.stderr].map(|text| String::from_utf8_lossy(text).trim_end().to_owned());
+            bail!("`{self}` failed ({})\n{}", output.status, said.join("\n").trim_start());
         }
         String::from_utf8(output.stdout).with_context(|| format!("`{self}` printed no UTF-8"))
     }

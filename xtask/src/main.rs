@@ -4,8 +4,10 @@
 //! directory and the ordinary profiles, so that no stage rebuilds what an earlier one has built.
 
 mod commands;
+mod dist;
 mod licences;
 mod stages;
+mod steps;
 mod tools;
 mod wasm;
 mod web;
@@ -28,6 +30,7 @@ Chores:
   wasm      build the rules for pages and the worker scripts into web/
   web       build the web app and the worker scripts into web/dist
   serve     build everything and open the workbench; what follows goes to `tetrad serve`
+  dist      make archives with a static binary, for linux-x86_64 and linux-aarch64 or those that are named
   generate  write the completions, manual pages and types for TypeScript in the repository anew
   licences  check the licences of everything we link
   help      print this";
@@ -75,6 +78,10 @@ fn run(arguments: &[&str]) -> Result<()> {
                 "--all-features",
             ];
             commands::cargo(&[&tests[..], &["--test", "suite", "generated"]].concat()).with("TETRAD_UPDATE", "1").run()
+        }
+        ["dist", ref platforms @ ..] => {
+            web::prepare()?;
+            dist::run(&Workspace::load()?, platforms)
         }
         ["licences"] => licences::check(&Workspace::load()?),
         ["help" | "--help" | "-h"] => {

@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::commands::{CommandLine, cargo, line};
+use crate::steps;
 use crate::tools::WASM_TARGET;
 use crate::workspace::Workspace;
 
@@ -39,18 +40,19 @@ pub(crate) fn bundle(workspace: &Workspace) -> Result<PathBuf> {
     // One command, so that shared dependencies are built once.
     let build = cargo(&["build", "--release", "--target", WASM_TARGET]);
     let libraries = workspace.libraries().filter(|name| !NATIVE_ONLY.contains(name));
-    libraries.fold(build, |line, name| line.arg("--package").arg(name)).run()?;
+    steps::build(
+        "rules and engines for browsers",
+        libraries.fold(build, |line, name| line.arg("--package").arg(name)),
+    )?;
 
     let built = workspace.target().join(WASM_TARGET).join("release").join(MODULE).with_extension("wasm");
     let [node, script] = ["wasm/node", "wasm/script"].map(|folder| workspace.target().join(folder));
     bind(&built, Host::Page, Path::new(FOR_PAGES))?;
     bind(&built, Host::Node, &node)?;
     bind(&built, Host::Script, &script)?;
-    line("node", &["web/workers/bundle.mjs"])
-        .arg(script.display().to_string())
-        .arg(node.display().to_string())
-        .arg(WORKERS)
-        .run()?;
+    let bundle = line("node", &["web/workers/bundle.mjs"]);
+    let bundle = bundle.arg(script.display().to_string()).arg(node.display().to_string()).arg(WORKERS);
+    steps::quietly("worker scripts", &bundle)?;
     Ok(node)
 }
 

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::commands::{CommandLine, TESTS, cargo, line};
 use crate::workspace::Workspace;
-use crate::{tools, wasm};
+use crate::{steps, tools, wasm};
 
 /// The folder of the web app.
 const FOLDER: &str = "web";
@@ -28,7 +28,7 @@ pub(crate) fn create_dist() -> Result<()> {
 /// Builds the rules, the worker scripts and the web app into `web/dist`.
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     build_inputs(workspace)?;
-    npm(&["run", "build"]).run()
+    steps::quietly("web app", &npm(&["run", "build"]))
 }
 
 /// Checks the web app's types, lint and formatting, builds it, and runs its tests, also those with a browser and a
@@ -57,8 +57,9 @@ fn build_inputs(workspace: &Workspace) -> Result<()> {
 /// Builds everything and starts the server.
 pub(crate) fn serve(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
     build(workspace)?;
-    let line = cargo(&["run", "--release", "--package", "tetrad-cli", "--", "serve"]);
-    arguments.iter().fold(line, |line, argument| line.arg(*argument)).run()
+    steps::build("server and engines", cargo(&["build", "--profile", "serve", "--package", "tetrad-cli"]))?;
+    let tetrad = workspace.target().join("serve/tetrad").with_extension(EXE_EXTENSION).display().to_string();
+    arguments.iter().fold(line(&tetrad, &["serve"]), |line, argument| line.arg(*argument)).become_it()
 }
 
 /// Installs the packages of the lock file, unless they are up to date.
@@ -66,7 +67,11 @@ fn install() -> Result<()> {
     // npm leaves a copy of the lock file in `node_modules`.
     let time = |path: &str| Path::new(FOLDER).join(path).metadata().and_then(|file| file.modified()).ok();
     let is_current = time("node_modules/.package-lock.json") >= time("package-lock.json");
-    if is_current { Ok(()) } else { npm(&["ci", "--no-audit", "--no-fund"]).run() }
+    if is_current {
+        Ok(())
+    } else {
+        steps::quietly("packages of the web app", &npm(&["ci", "--no-audit", "--no-fund"]))
+    }
 }
 
 fn npm(arguments: &[&str]) -> CommandLine {

@@ -87,6 +87,9 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         let link = link(server.address(), token.as_deref());
         writeln!(out, "{link}")?;
         out.flush()?;
+        if !tetrad_server::has_app() {
+            eprintln!("note: this binary has no web app; in the source, `cargo xtask serve` builds one that has it");
+        }
         if args.open && !open(&link) {
             eprintln!("no browser could be opened; type the address into one");
         }

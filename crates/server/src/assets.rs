@@ -14,6 +14,11 @@ use crate::api::refusal;
 #[allow_missing = true]
 struct App;
 
+/// Whether this binary has the web app.
+pub fn has_app() -> bool {
+    App::get("index.html").is_some()
+}
+
 /// The page of a binary that was built without the app.
 const WITHOUT_APP: &str = "<!doctype html><meta charset=utf-8><title>Tetrad</title>\
     <p>This binary was built without the web app. Build it with <code>cargo xtask serve</code>.</p>\n";

@@ -16,6 +16,7 @@ mod play;
 #[allow(dead_code, reason = "the arena's tests use all of it")]
 mod postgres_server;
 mod ptn;
+mod readme;
 mod replay;
 mod report;
 mod reports;
