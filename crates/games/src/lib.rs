@@ -167,6 +167,7 @@ pub fn protocols() -> Vec<Protocol> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tetrad_core::room::terminal::Terminal;
     use tetrad_core::{DriverOptions, SessionOptions};
 
     #[test]
@@ -201,6 +202,18 @@ mod tests {
             let session =
                 with_room!(kind, R => R::session(served.protocol, SessionOptions::default()).unwrap().is_some());
             assert!(session, "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn every_benchmark_position_is_well_formed_and_undecided() {
+        for &kind in Kind::ALL {
+            with_room!(kind, R => {
+                for work in R::BENCH {
+                    let position = R::parse(work.position).unwrap();
+                    assert_eq!((position.to_string().as_str(), position.outcome()), (work.position, None));
+                }
+            });
         }
     }
 

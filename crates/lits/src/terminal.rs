@@ -4,7 +4,7 @@ mod board;
 mod work;
 
 use tetrad_core::room::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, read_position};
-use tetrad_core::{Game, Side};
+use tetrad_core::Game;
 
 use crate::{GameFile, Move, Pie, Position, Shape};
 
@@ -60,13 +60,6 @@ impl Terminal for Position {
     fn move_help(&self) -> String {
         let swap = if self.can_swap() { ", or `swap`" } else { "" };
         format!("a shape and its four cells, row and column each: L[00,01,02,10]{swap}")
-    }
-
-    fn side_name(side: Side) -> &'static str {
-        match side {
-            Side::First => "X",
-            Side::Second => "O",
-        }
     }
 }
 

@@ -56,13 +56,6 @@ impl Terminal for Position {
          further steps are further squares. Type the beginning, such as C3, to see how it may go on"
             .to_owned()
     }
-
-    fn side_name(side: Side) -> &'static str {
-        match side {
-            Side::First => "X",
-            Side::Second => "O",
-        }
-    }
 }
 
 #[cfg(test)]

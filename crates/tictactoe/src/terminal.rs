@@ -4,7 +4,7 @@ mod board;
 mod work;
 
 use tetrad_core::room::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, read_position};
-use tetrad_core::{Game, Side};
+use tetrad_core::Game;
 
 use crate::{Position, Square};
 
@@ -48,13 +48,6 @@ impl Terminal for Position {
     fn move_help(&self) -> String {
         let last = Square::new(self.cols() - 1, self.rows() - 1);
         format!("a square from a1 (top left) to {last}: column letter, row number")
-    }
-
-    fn side_name(side: Side) -> &'static str {
-        match side {
-            Side::First => "X",
-            Side::Second => "O",
-        }
     }
 }
 

@@ -164,7 +164,12 @@ pub trait Terminal: Game {
     fn move_help(&self) -> String;
 
     /// The name of a side.
-    fn side_name(side: Side) -> &'static str;
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "X",
+            Side::Second => "O",
+        }
+    }
 }
 
 fn refuse_conventions(game: &str, conventions: PerftConventions) -> Result<(), SetupError> {

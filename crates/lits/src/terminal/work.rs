@@ -60,19 +60,3 @@ pub(super) const BENCH: &[BenchPosition] = &[
         until: Nodes(2_000_000),
     },
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tetrad_core::Game;
-    use tetrad_lits::Position;
-
-    #[test]
-    fn every_position_is_well_formed_and_undecided() {
-        for work in BENCH {
-            let position = Position::parse(work.position).unwrap();
-            assert_eq!(position.to_string(), work.position);
-            assert_eq!(position.outcome(), None, "{}", work.position);
-        }
-    }
-}

@@ -19,19 +19,3 @@ pub(super) const BENCH: &[BenchPosition] = &[
         until: Nodes(300_000),
     },
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tetrad_core::Game;
-    use tetrad_tetris::Solo;
-
-    #[test]
-    fn every_position_is_well_formed_and_undecided() {
-        for work in BENCH {
-            let position = Solo::parse(work.position).unwrap();
-            assert_eq!(position.to_string(), work.position);
-            assert_eq!(position.outcome(), None, "{}", work.position);
-        }
-    }
-}

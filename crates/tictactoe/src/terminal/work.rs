@@ -50,11 +50,9 @@ mod tests {
     use tetrad_tictactoe::{Cell, Mark, Position};
 
     #[test]
-    fn every_position_is_well_formed_balanced_and_undecided() {
+    fn every_position_is_balanced() {
         for work in BENCH {
             let position = Position::parse(work.position).unwrap();
-            assert_eq!(position.to_string(), work.position);
-            assert_eq!(position.outcome(), None, "{}", work.position);
             let count = |mark| position.cells().iter().filter(|&&cell| cell == Cell::Marked(mark)).count();
             let ahead = usize::from(position.to_move() == Mark::O);
             assert_eq!(count(Mark::X), count(Mark::O) + ahead, "{}", work.position);
