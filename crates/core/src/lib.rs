@@ -2,7 +2,8 @@
 //!
 //! - The vocabulary: [`Game`], a position with its rules; scores, limits and outcomes; [`Record`] and [`analysis`], games
 //!   and analyses as JSON.
-//! - For engines: [`search`], their interface, and [`engine`], the parts of depth-first engines.
+//! - For engines: [`search`], their interface; [`engine`], the parts of depth-first engines; [`bit_set!`], sets of
+//!   squares.
 //! - For protocols: [`protocol`], with sessions, drivers, their common text, and the shells that run sessions.
 //! - For programs that handle all games: [`room`], a game with its engine, protocols, pages and notations.
 //! - For tests: the testkit (feature `testkit`).
@@ -11,6 +12,7 @@
 //! reads the system's clock, and only the testkit reads files. Everything but the native shell builds for wasm32.
 
 pub mod analysis;
+mod bit_set;
 pub mod engine;
 mod game;
 mod limits;

@@ -1,6 +1,6 @@
 //! Boards as text describes them, and whether a game can lead to one.
 
-use crate::cells::{CELL_COUNT, Cell, Cells, component, full_squares, members, neighbours};
+use crate::cells::{CELL_COUNT, Cell, Cells};
 use crate::legality::Legality;
 use crate::moves::{Placement, Shape};
 use crate::position::Player;
@@ -112,27 +112,23 @@ impl Board {
     /// The pieces on the board, in an order in which they can be placed.
     pub(crate) fn placements(&self) -> Result<Vec<Placement>, BoardError> {
         let mut pieces = Vec::new();
-        let mut occupied: Cells = 0;
+        let mut occupied = Cells::EMPTY;
         for shape in Shape::ALL {
             let of_shape = |cell: &Cell| self.tile(*cell).shape == Some(shape);
-            let cells = Cell::all().filter(of_shape).fold(0, |set, cell| set | cell.bit());
+            let cells: Cells = Cell::all().filter(of_shape).collect();
             occupied |= cells;
             let before = pieces.len();
-            let mut rest = cells;
-            while rest != 0 {
-                let piece = component(rest);
+            for piece in cells.components() {
                 let placement = Placement::on(piece).filter(|placement| placement.shape() == shape);
                 pieces.push(placement.ok_or(BoardError::NoPiece { shape, cell: first(piece) })?);
-                rest &= !piece;
             }
             self.check_count(shape, pieces.len() - before)?;
         }
-        if let Some(corner) = members(full_squares(occupied)).next() {
+        if let Some(corner) = occupied.full_squares().first() {
             return Err(BoardError::Square(corner));
         }
-        let connected = component(occupied);
-        if connected != occupied {
-            return Err(BoardError::Apart(first(occupied & !connected)));
+        if let Some(apart) = occupied.components().nth(1) {
+            return Err(BoardError::Apart(first(apart)));
         }
         Ok(in_order(pieces))
     }
@@ -147,14 +143,14 @@ impl Board {
 }
 
 fn first(cells: Cells) -> Cell {
-    members(cells).next().expect("the set is not empty")
+    cells.first().expect("the set is not empty")
 }
 
 /// Orders connected pieces so that each but the first touches an earlier one.
 fn in_order(mut pieces: Vec<Placement>) -> Vec<Placement> {
-    let mut laid: Cells = 0;
+    let mut laid = Cells::EMPTY;
     for next in 0..pieces.len() {
-        let touches = |piece: &Placement| laid == 0 || neighbours(laid) & piece.mask() != 0;
+        let touches = |piece: &Placement| laid.is_empty() || laid.neighbours().meets(piece.mask());
         let found = next + pieces[next..].iter().position(touches).expect("the pieces are connected");
         pieces.swap(next, found);
         laid |= pieces[next].mask();

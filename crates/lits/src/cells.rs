@@ -41,19 +41,16 @@ impl Cell {
     pub const fn opposite(self) -> Self {
         Self(CELL_COUNT as u8 - 1 - self.0)
     }
-
-    pub(crate) const fn bit(self) -> Cells {
-        1 << self.0
-    }
 }
 
-/// A set of cells: bit `n` is the cell with index `n`.
-pub(crate) type Cells = u128;
+tetrad_core::bit_set! {
+    /// A set of cells.
+    pub(crate) struct Cells(u128) of [Cell; CELL_COUNT];
+    /// An iterator over the cells of a set, in ascending order.
+    pub(crate) struct CellsIter;
+}
 
-/// Every cell of the board.
-pub(crate) const ALL_CELLS: Cells = (1 << CELL_COUNT) - 1;
-
-const FIRST_COL: Cells = {
+const FIRST_COL: u128 = {
     let mut cells = 0;
     let mut row = 0;
     while row < SIZE {
@@ -63,39 +60,43 @@ const FIRST_COL: Cells = {
     cells
 };
 
-const LAST_COL: Cells = FIRST_COL << (SIZE - 1);
+const LAST_COL: u128 = FIRST_COL << (SIZE - 1);
 
-/// The cells of a set, in order.
-pub(crate) fn members(mut cells: Cells) -> impl Iterator<Item = Cell> {
-    std::iter::from_fn(move || {
-        let next = (cells != 0).then(|| Cell(cells.trailing_zeros() as u8));
-        cells &= cells.wrapping_sub(1);
-        next
-    })
-}
+impl Cells {
+    /// The bits in two words, lower half first.
+    #[inline(always)]
+    pub(crate) const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
+    }
 
-/// The cells that share an edge with a cell of the set; they may be in the set themselves.
-pub(crate) const fn neighbours(cells: Cells) -> Cells {
-    let right = (cells & !LAST_COL) << 1;
-    let left = (cells & !FIRST_COL) >> 1;
-    (right | left | cells << SIZE | cells >> SIZE) & ALL_CELLS
-}
+    /// The cells that share an edge with a cell of the set; they may be in the set themselves.
+    pub(crate) const fn neighbours(self) -> Self {
+        let right = (self.0 & !LAST_COL) << 1;
+        let left = (self.0 & !FIRST_COL) >> 1;
+        Self::from_bits(right | left | self.0 << SIZE | self.0 >> SIZE)
+    }
 
-/// The top left corners of all squares of two by two cells that the set fills.
-pub(crate) const fn full_squares(cells: Cells) -> Cells {
-    let pairs = cells & (cells >> 1) & !LAST_COL;
-    pairs & (pairs >> SIZE)
-}
+    /// The top left corners of all squares of two by two cells that the set fills.
+    pub(crate) const fn full_squares(self) -> Self {
+        let pairs = self.0 & (self.0 >> 1) & !LAST_COL;
+        Self(pairs & (pairs >> SIZE))
+    }
 
-/// The part of a set that is connected with its first cell.
-pub(crate) const fn component(cells: Cells) -> Cells {
-    let mut part = cells & cells.wrapping_neg();
-    loop {
-        let grown = (part | neighbours(part)) & cells;
-        if grown == part {
-            return part;
-        }
-        part = grown;
+    /// The connected parts of the set, each with the first cell that is in none before.
+    pub(crate) fn components(self) -> impl Iterator<Item = Self> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let mut part = rest.first()?.bit();
+            loop {
+                let grown = (part | part.neighbours()) & rest;
+                if grown == part {
+                    break;
+                }
+                part = grown;
+            }
+            rest -= part;
+            Some(part)
+        })
     }
 }
 
@@ -104,27 +105,26 @@ mod tests {
     use super::*;
 
     fn set(cells: &[(u8, u8)]) -> Cells {
-        cells.iter().map(|&(row, col)| Cell::new(row, col).unwrap().bit()).sum()
+        cells.iter().map(|&(row, col)| Cell::new(row, col).unwrap()).collect()
     }
 
     #[test]
     fn neighbours_stop_at_the_edges() {
-        assert_eq!(neighbours(set(&[(0, 0)])), set(&[(0, 1), (1, 0)]));
-        assert_eq!(neighbours(set(&[(4, 9)])), set(&[(3, 9), (5, 9), (4, 8)]));
-        assert_eq!(neighbours(set(&[(9, 9)])), set(&[(8, 9), (9, 8)]));
+        assert_eq!(set(&[(0, 0)]).neighbours(), set(&[(0, 1), (1, 0)]));
+        assert_eq!(set(&[(4, 9)]).neighbours(), set(&[(3, 9), (5, 9), (4, 8)]));
+        assert_eq!(set(&[(9, 9)]).neighbours(), set(&[(8, 9), (9, 8)]));
     }
 
     #[test]
     fn squares_do_not_wrap_around() {
-        assert_eq!(full_squares(set(&[(0, 9), (1, 0), (1, 9), (2, 0)])), 0);
-        assert_eq!(full_squares(set(&[(8, 8), (8, 9), (9, 8), (9, 9)])), set(&[(8, 8)]));
-        assert_eq!(full_squares(ALL_CELLS).count_ones(), 81);
+        assert_eq!(set(&[(0, 9), (1, 0), (1, 9), (2, 0)]).full_squares(), Cells::EMPTY);
+        assert_eq!(set(&[(8, 8), (8, 9), (9, 8), (9, 9)]).full_squares(), set(&[(8, 8)]));
+        assert_eq!(Cells::ALL.full_squares().len(), 81);
     }
 
     #[test]
     fn components_are_joined_by_edges_alone() {
         let cells = set(&[(0, 0), (0, 1), (1, 2), (2, 2)]);
-        assert_eq!(component(cells), set(&[(0, 0), (0, 1)]));
-        assert_eq!(members(cells).count(), 4);
+        assert_eq!(cells.components().collect::<Vec<_>>(), [set(&[(0, 0), (0, 1)]), set(&[(1, 2), (2, 2)])]);
     }
 }

@@ -66,8 +66,8 @@ pub(crate) fn count(symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLAS
 
 #[inline(always)]
 fn count_with<L: Lanes>(proof: L::Proof, symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLASSES]; 2] {
-    let [x, o] = symbols.map(|cells| [cells as u64, (cells >> 64) as u64]);
-    let symbols = L::load(proof, &[x[0], x[1], o[0], o[1]]);
+    let [[x_low, x_high], [o_low, o_high]] = symbols.map(Cells::words);
+    let symbols = L::load(proof, &[x_low, x_high, o_low, o_high]);
     let mut counts = [[0; CLASSES]; 2];
     for (class, cells) in classify(symbols, coverage(proof, possible)).into_iter().enumerate() {
         let mut words = [0; LANES];
@@ -216,7 +216,7 @@ mod tests {
     fn count_one_by_one(symbols: [Cells; 2], possible: &PlacementSet) -> [[i32; CLASSES]; 2] {
         let mut counts = [[0; CLASSES]; 2];
         for cell in Cell::all() {
-            let covers = |&index: &usize| Placement::from_index(index).mask() & cell.bit() != 0;
+            let covers = |&index: &usize| Placement::from_index(index).mask().contains(cell);
             let class = match possible.indices().filter(covers).count() {
                 few @ 0..=7 => few,
                 8..=11 => 8,
@@ -227,7 +227,7 @@ mod tests {
                 _ => 13,
             };
             for player in 0..2 {
-                counts[player][class] += i32::from(symbols[player] & cell.bit() != 0);
+                counts[player][class] += i32::from(symbols[player].contains(cell));
             }
         }
         counts
@@ -239,8 +239,8 @@ mod tests {
         for _ in 0..100 {
             let mut legality = Legality::empty();
             let halves: [u64; 2] = from_fn(|_| random.next_u64());
-            let cells = crate::cells::ALL_CELLS & (Cells::from(halves[0]) | Cells::from(halves[1]) << 64);
-            let symbols = [cells, crate::cells::ALL_CELLS & !cells];
+            let cells = Cells::from_bits(u128::from(halves[0]) | u128::from(halves[1]) << 64);
+            let symbols = [cells, Cells::ALL - cells];
             loop {
                 let possible = &legality.room.placements;
                 let counts = count(symbols, possible);

@@ -150,7 +150,7 @@ impl Legality {
     /// The legal placements of a board without pieces.
     pub(crate) fn empty() -> Self {
         let all = table().all;
-        Self { room: Possible { placements: all, occupied: 0, supply: [Self::SUPPLY; 4] }, touching: all }
+        Self { room: Possible { placements: all, occupied: Cells::EMPTY, supply: [Self::SUPPLY; 4] }, touching: all }
     }
 
     /// The legal placements.
@@ -188,8 +188,8 @@ fn occupy_with<L: Lanes>(proof: L::Proof, from: &Possible, placement: Placement,
     to.occupied = from.occupied | table.cells[index];
     // Squares that this piece shares with earlier ones; those that it fills alone are covered by `excludes`.
     for square in &table.squares[index] {
-        if from.occupied & square.cells != 0 {
-            let free = square_bits(!to.occupied, square.corner);
+        if from.occupied.meets(square.cells) {
+            let free = square_bits(Cells::ALL - to.occupied, square.corner);
             to.placements.remove::<L>(proof, &table.completing[16 * usize::from(square.corner) + free]);
         }
     }
@@ -210,7 +210,7 @@ pub(crate) fn touch(from: &Legality, placement: Placement, to: &mut PlacementSet
 #[inline(always)]
 fn touch_with<L: Lanes>(proof: L::Proof, from: &Legality, placement: Placement, to: &mut PlacementSet) {
     let touched = &table().touches[placement.index()];
-    if from.room.occupied == 0 {
+    if from.room.occupied.is_empty() {
         *to = *touched;
         return;
     }

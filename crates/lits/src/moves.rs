@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use crate::cells::{ALL_CELLS, Cell, Cells, SIZE, full_squares, members, neighbours};
+use crate::cells::{CELL_COUNT, Cell, Cells, SIZE};
 use crate::legality::{LYING, PlacementSet, Slot};
 
 /// A kind of tetromino. Turned and mirrored ones are of the same kind.
@@ -63,8 +63,7 @@ impl Placement {
     /// assert_eq!(Placement::find(Shape::T, cells), None);
     /// ```
     pub fn find(shape: Shape, cells: [Cell; 4]) -> Option<Self> {
-        let wanted = cells.iter().fold(0, |set, cell| set | cell.bit());
-        Self::on(wanted).filter(|placement| placement.shape() == shape)
+        Self::on(cells.into_iter().collect()).filter(|placement| placement.shape() == shape)
     }
 
     /// The placement that covers exactly these cells.
@@ -90,7 +89,7 @@ impl Placement {
 
     /// The cells that it covers, in row-by-row order.
     pub fn cells(self) -> [Cell; 4] {
-        let mut cells = members(self.mask());
+        let mut cells = self.mask().into_iter();
         std::array::from_fn(|_| cells.next().expect("a tetromino has four cells"))
     }
 
@@ -147,7 +146,7 @@ pub(crate) struct PlacementTable {
 /// The cells of a square of two by two that are in `cells`, as four bits.
 #[inline]
 pub(crate) const fn square_bits(cells: Cells, corner: u8) -> usize {
-    let low = (cells >> corner) as u32;
+    let low = (cells.bits() >> corner) as u32;
     (low & 0b0011 | (low >> (SIZE - 2)) & 0b1100) as usize
 }
 
@@ -164,7 +163,7 @@ impl PlacementTable {
         for shape in Shape::ALL {
             let mut masks = masks_of(shape);
             // Row by row from the top left: the lowest bits first.
-            masks.sort_unstable_by_key(|mask| mask.reverse_bits());
+            masks.sort_unstable_by_key(|mask| mask.bits().reverse_bits());
             masks.reverse();
             shapes.extend(masks.iter().map(|_| shape));
             cells.append(&mut masks);
@@ -188,24 +187,25 @@ impl PlacementTable {
         };
         let (mut excludes, mut touches) = (Vec::new(), Vec::new());
         for (one, &mask) in cells.iter().enumerate() {
-            let around = neighbours(mask);
+            let around = mask.neighbours();
             let (mut excluded, mut touched) = (PlacementSet::EMPTY, PlacementSet::EMPTY);
             for (other, &other_mask) in cells.iter().enumerate() {
-                let (overlaps, meets) = (mask & other_mask != 0, around & other_mask != 0);
-                if meets && !overlaps {
+                let (overlaps, touches) = (mask.meets(other_mask), around.meets(other_mask));
+                if touches && !overlaps {
                     touched.insert(slots[other]);
                 }
-                if overlaps || (meets && (shapes[one] == shapes[other] || full_squares(mask | other_mask) != 0)) {
+                let completes = || !(mask | other_mask).full_squares().is_empty();
+                if overlaps || (touches && (shapes[one] == shapes[other] || completes())) {
                     excluded.insert(slots[other]);
                 }
             }
             excludes.push(excluded);
             touches.push(touched);
         }
-        let all_squares: Vec<Square> = members(full_squares(ALL_CELLS)).map(square_at).collect();
-        let shared = |mask: Cells| all_squares.iter().copied().filter(|square| square.cells & mask != 0).collect();
+        let all_squares: Vec<Square> = Cells::ALL.full_squares().into_iter().map(square_at).collect();
+        let shared = |mask: Cells| all_squares.iter().copied().filter(|square| square.cells.meets(mask)).collect();
         let squares = cells.iter().map(|&mask| shared(mask)).collect();
-        let mut completing = vec![PlacementSet::EMPTY; 16 * (usize::from(SIZE * SIZE))];
+        let mut completing = vec![PlacementSet::EMPTY; 16 * CELL_COUNT];
         for square in &all_squares {
             for free in 1..15 {
                 let covers = |&index: &usize| square_bits(cells[index], square.corner) & free == free;
@@ -220,12 +220,12 @@ impl PlacementTable {
 
 /// The slot of a tetromino on these cells.
 fn slot_of(cells: Cells) -> Slot {
-    let least = |of: fn(Cell) -> u8| members(cells).map(of).min().unwrap_or_default();
+    let least = |of: fn(Cell) -> u8| cells.into_iter().map(of).min().unwrap_or_default();
     let anchor = Cell::new(least(Cell::row), least(Cell::col)).expect("the cells are on the board");
     let outline = |(row, col): (u8, u8)| 1 << (row * SIZE + col);
     let lies = |lying: &[(u8, u8); 4]| lying.iter().fold(0, |set, &at| set | outline(at));
     let stands = |lying: &[(u8, u8); 4]| lying.iter().fold(0, |set, &(row, col)| set | outline((col, row)));
-    let here = cells >> anchor.index();
+    let here = cells.bits() >> anchor.index();
     let lying = LYING.iter().position(|pose| lies(pose) == here).map(|pose| (pose, false));
     let standing = || LYING.iter().position(|pose| stands(pose) == here).map(|pose| (pose, true));
     let (pose, is_standing) = lying.or_else(standing).expect("every tetromino lies or stands");
@@ -233,8 +233,8 @@ fn slot_of(cells: Cells) -> Slot {
 }
 
 fn square_at(corner: Cell) -> Square {
-    let bit = corner.bit();
-    Square { cells: bit | bit << 1 | bit << SIZE | bit << (SIZE + 1), corner: corner.index() as u8 }
+    let cells = Cells::from_bits((0b11 | 0b11 << SIZE) << corner.index());
+    Square { cells, corner: corner.index() as u8 }
 }
 
 /// Every place of a shape on the board, in every rotation and mirrored.
@@ -250,8 +250,7 @@ fn masks_of(shape: Shape) -> Vec<Cells> {
                 let row = origin.row().checked_add_signed(row)?;
                 Cell::new(row, origin.col().checked_add_signed(col)?)
             };
-            let mask = turned.iter().try_fold(0, |mask, &offset| Some(mask | at(offset)?.bit()));
-            masks.extend(mask);
+            masks.extend(turned.into_iter().map(at).collect::<Option<Cells>>());
         }
     }
     masks.sort_unstable();

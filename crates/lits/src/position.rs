@@ -7,7 +7,7 @@ use tetrad_core::random::SplitMix64;
 use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
 
 use crate::board::{Board, BoardError, Tile};
-use crate::cells::{Cell, Cells, component, full_squares, members, neighbours};
+use crate::cells::{Cell, Cells};
 use crate::legality::{Legality, count_sequences};
 use crate::moves::{Move, Placement, Shape};
 
@@ -97,14 +97,19 @@ impl Position {
 
     /// The board without symbols and pieces.
     pub fn empty() -> Self {
-        Self { symbols: [0; 2], pieces: [0; 4], legality: Legality::empty(), to_move: Player::X, pie: Pie::Off }
+        Self {
+            symbols: [Cells::EMPTY; 2],
+            pieces: [Cells::EMPTY; 4],
+            legality: Legality::empty(),
+            to_move: Player::X,
+            pie: Pie::Off,
+        }
     }
 
     /// A board with symbols and no pieces. A cell in both lists gets X's symbol.
     pub fn with_symbols(x: impl IntoIterator<Item = Cell>, o: impl IntoIterator<Item = Cell>) -> Self {
-        let x = x.into_iter().fold(0, |set, cell| set | cell.bit());
-        let o = o.into_iter().fold(0, |set, cell| set | cell.bit());
-        Self { symbols: [x, o & !x], ..Self::empty() }
+        let (x, o): (Cells, Cells) = (x.into_iter().collect(), o.into_iter().collect());
+        Self { symbols: [x, o - x], ..Self::empty() }
     }
 
     /// A board with thirty symbols of each player, so that a half turn changes every X into an O. The same seed
@@ -188,9 +193,9 @@ impl Position {
 
     /// The symbol that is printed on a cell, covered or not.
     pub const fn symbol(&self, cell: Cell) -> Option<Player> {
-        if self.symbols[0] & cell.bit() != 0 {
+        if self.symbols[0].contains(cell) {
             Some(Player::X)
-        } else if self.symbols[1] & cell.bit() != 0 {
+        } else if self.symbols[1].contains(cell) {
             Some(Player::O)
         } else {
             None
@@ -199,7 +204,7 @@ impl Position {
 
     /// The shape of the piece on a cell.
     pub fn shape_at(&self, cell: Cell) -> Option<Shape> {
-        Shape::ALL.into_iter().find(|shape| self.pieces[shape.index()] & cell.bit() != 0)
+        Shape::ALL.into_iter().find(|shape| self.pieces[shape.index()].contains(cell))
     }
 
     /// The number of pieces on the board.
@@ -233,10 +238,9 @@ impl Position {
     }
 
     /// How many more uncovered symbols X has than O.
-    pub const fn margin(&self) -> i32 {
-        let [x, o] = self.symbols;
-        let free = !self.legality.room.occupied;
-        (x & free).count_ones() as i32 - (o & free).count_ones() as i32
+    pub fn margin(&self) -> i32 {
+        let [x, o] = self.symbols.map(|symbols| (symbols - self.legality.room.occupied).len() as i32);
+        x - o
     }
 
     /// Whether no piece can be placed and the sides can't be swapped.
@@ -275,16 +279,16 @@ impl Position {
             return None;
         }
         let (mask, shape, occupied) = (placement.mask(), placement.shape(), self.legality.room.occupied);
-        Some(if mask & occupied != 0 {
+        Some(if mask.meets(occupied) {
             Objection::Overlap
         } else if self.legality.room.supply[shape.index()] == 0 {
             Objection::NoneLeft
-        } else if occupied != 0 && neighbours(mask) & occupied == 0 {
+        } else if !occupied.is_empty() && !mask.neighbours().meets(occupied) {
             Objection::NoContact
-        } else if neighbours(mask) & self.pieces[shape.index()] != 0 {
+        } else if mask.neighbours().meets(self.pieces[shape.index()]) {
             Objection::SameShape
         } else {
-            debug_assert!(full_squares(mask | occupied) != 0, "some rule forbids it");
+            debug_assert!(!(mask | occupied).full_squares().is_empty(), "some rule forbids it");
             Objection::Square
         })
     }
@@ -323,22 +327,15 @@ impl Position {
 
     /// The pieces on the board, in the order of the table.
     pub fn placements(&self) -> Vec<Placement> {
-        let mut placements = Vec::new();
-        for pieces in self.pieces {
-            let mut rest = pieces;
-            while rest != 0 {
-                let piece = component(rest);
-                placements.extend(Placement::on(piece));
-                rest &= !piece;
-            }
-        }
+        let pieces = self.pieces.into_iter().flat_map(Cells::components);
+        let mut placements: Vec<Placement> = pieces.filter_map(Placement::on).collect();
         placements.sort_unstable();
         placements
     }
 
     /// The image of the position under a map of cells onto cells.
     fn image(&self, map: impl Fn(Cell) -> Option<Cell>) -> Self {
-        let image = |cells: Cells| members(cells).filter_map(&map).fold(0, |set, cell| set | cell.bit());
+        let image = |cells: Cells| cells.into_iter().filter_map(&map).collect::<Cells>();
         let mut position = Self { symbols: self.symbols.map(image), ..Self::empty() };
         for placement in self.placements() {
             position.lay(Placement::on(image(placement.mask())).expect("a symmetry keeps shapes"));

@@ -6,7 +6,7 @@ use crate::position::{Player, Position};
 /// The weights that count in a position and how often, from the side of the player to move.
 pub fn features(position: &Position) -> Vec<(usize, f32)> {
     let room = &position.legality().room;
-    let symbols = Player::BOTH.map(|player| position.symbols_of(player) & !room.occupied);
+    let symbols = Player::BOTH.map(|player| position.symbols_of(player) - room.occupied);
     let [x, o] = count(symbols, &room.placements);
     let sign = if position.to_move() == Player::X { 1 } else { -1 };
     let phase = phase(usize::from(position.piece_count()));

@@ -10,7 +10,7 @@ use tetrad_core::Side;
 
 use crate::gods::God;
 use crate::position::Position;
-use crate::square::{ALL_SQUARES, SQUARE_COUNT, Square, Squares, members};
+use crate::square::{SQUARE_COUNT, Square, Squares};
 pub(crate) use weights::{MATCHES, PAIRS, WEIGHTS};
 
 /// The evaluation that a search uses at its horizon.
@@ -90,18 +90,18 @@ impl EvalInput {
     #[inline]
     pub(crate) fn new(position: &Position) -> Option<Self> {
         let [one, two, three, dome] = [1, 2, 3, 4].map(|height| position.at_least(height));
-        let unoccupied = ALL_SQUARES & !position.workers(Side::First) & !position.workers(Side::Second);
-        let free = [!one, one & !two, two & !three, three & !dome].map(|squares| squares & unoccupied);
-        let within_reach = [free[0] | free[1], free[0] | free[1] | free[2], unoccupied & !dome, unoccupied & !dome];
+        let unoccupied = Squares::ALL - position.workers(Side::First) - position.workers(Side::Second);
+        let free = [Squares::ALL - one, one - two, two - three, three - dome].map(|squares| squares & unoccupied);
+        let within_reach = [free[0] | free[1], free[0] | free[1] | free[2], unoccupied - dome, unoccupied - dome];
         let party = |side: Side| {
-            let mut workers = members(position.workers(side));
+            let mut workers = position.workers(side).into_iter();
             let workers = [workers.next()?, workers.next()?];
             let heights = workers.map(|worker| position.height(worker));
             let once = workers[0].neighbours() & within_reach[heights[0] & 3]
                 | workers[1].neighbours() & within_reach[heights[1] & 3];
-            let twice = spread(once & free[0]) & within_reach[0]
-                | spread(once & free[1]) & within_reach[1]
-                | spread(once & (free[2] | free[3])) & within_reach[2];
+            let twice = (once & free[0]).spread() & within_reach[0]
+                | (once & free[1]).spread() & within_reach[1]
+                | (once & (free[2] | free[3])).spread() & within_reach[2];
             Some(WorkerPair { workers, heights, both: position.workers(side), once, twice })
         };
         let mover = position.to_move();
@@ -113,10 +113,10 @@ impl EvalInput {
     pub(crate) fn terms(&self, who: usize, mut term: impl FnMut(usize)) {
         let (party, other) = (&self.parties[who], &self.parties[1 - who]);
         let [one, two] = party.workers.map(Square::neighbours);
-        let unguarded = party.twice & !spread(spread(other.both));
-        let sets = [one, two, party.once & !other.once, party.twice & !other.twice, unguarded];
+        let unguarded = party.twice - other.both.spread().spread();
+        let sets = [one, two, party.once - other.once, party.twice - other.twice, unguarded];
         // All counts at once: on processors without an instruction for it, the compiler vectorises the counting.
-        let counts: [[u32; 4]; 5] = sets.map(|set| self.free.map(|free| (set & free).count_ones().min(MOST as u32)));
+        let counts: [[u32; 4]; 5] = sets.map(|set| self.free.map(|free| (set & free).len().min(MOST as u32)));
         let mut each_level = |base: usize, counts: [u32; 4]| {
             (0..4).for_each(|level| term(base + level * COUNTS + counts[level] as usize));
         };
@@ -141,15 +141,6 @@ impl EvalInput {
             }
         }
     }
-}
-
-/// The squares of a set and their neighbours.
-#[inline]
-const fn spread(squares: Squares) -> Squares {
-    const LEFT: Squares = 1 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
-    const RIGHT: Squares = LEFT << 4;
-    let rows = squares | (squares & !RIGHT) << 1 | (squares & !LEFT) >> 1;
-    (rows | rows << 5 | rows >> 5) & ALL_SQUARES
 }
 
 /// The distance in steps: 1 to 4 for different squares.

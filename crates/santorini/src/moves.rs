@@ -7,7 +7,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::square::{ALL_SQUARES, Square, Squares, Symmetry, members};
+use crate::square::{Square, Squares, Symmetry};
 
 /// A player's turn: one next state of a position, in 32 bits.
 ///
@@ -161,7 +161,7 @@ impl Turn {
     pub(crate) const fn moved(self) -> Squares {
         let [a, b, c, d] = self.walk();
         // Absent squares are off the board.
-        (1 << a ^ 1 << b ^ 1 << c ^ 1 << d) & ALL_SQUARES
+        Squares::from_bits(1 << a ^ 1 << b ^ 1 << c ^ 1 << d)
     }
 
     /// The same turn on the turned or mirrored board.
@@ -228,7 +228,7 @@ impl<F: FnMut(Turn) -> Flow> Sink for Visitor<F> {
     #[inline]
     fn take(&mut self, base: Turn, part: Part, squares: Squares) -> Flow {
         let bare = base.0 & !(part.0 * NONE);
-        members(squares).try_for_each(|square| (self.0)(Turn(bare | (part.0 * square.index() as u32))))
+        squares.into_iter().try_for_each(|square| (self.0)(Turn(bare | (part.0 * square.index() as u32))))
     }
 }
 
@@ -238,7 +238,7 @@ pub(crate) struct Counter(pub(crate) u64);
 impl Sink for Counter {
     #[inline]
     fn take(&mut self, _: Turn, _: Part, squares: Squares) -> Flow {
-        self.0 += u64::from(squares.count_ones());
+        self.0 += u64::from(squares.len());
         Flow::Continue(())
     }
 }

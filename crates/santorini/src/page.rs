@@ -109,7 +109,7 @@ impl Page for Position {
         SantoriniBoard {
             heights: Square::all().map(|square| self.height(square)).collect(),
             squares: Square::all().map(|square| square.to_string()).collect(),
-            workers: Side::BOTH.map(|side| self.worker_squares(side).map(Square::index).collect()),
+            workers: Side::BOTH.map(|side| self.workers(side).into_iter().map(Square::index).collect()),
             gods: self.gods().map(god),
             to_move: self.to_move(),
             banned: self.is_banned(),

@@ -40,7 +40,7 @@ impl Position {
     /// A position from its parts, if the rules allow it.
     pub fn from_parts(parts: &Parts) -> Result<Self, PartsError> {
         let wrong = |kind, side| PartsError { kind, side: Some(side), worker: None };
-        let mut levels: [Squares; 4] = [0; 4];
+        let mut levels = [Squares::EMPTY; 4];
         for (square, &height) in Square::all().zip(&parts.heights) {
             let Some(reached) = levels.get_mut(..usize::from(height)) else {
                 return Err(PartsError { kind: NotationErrorKind::Height, side: None, worker: None });
@@ -49,16 +49,16 @@ impl Position {
                 *level |= square.bit();
             }
         }
-        let mut workers: [Squares; 2] = [0; 2];
+        let mut workers = [Squares::EMPTY; 2];
         for side in Side::BOTH {
             let squares = &parts.workers[side.index()];
             if !matches!(squares.len(), 0 | 2) {
                 return Err(wrong(NotationErrorKind::WorkerCount(squares.len()), side));
             }
-            for (worker, square) in squares.iter().enumerate() {
-                let kind = if levels[3] & square.bit() != 0 {
+            for (worker, &square) in squares.iter().enumerate() {
+                let kind = if levels[3].contains(square) {
                     NotationErrorKind::WorkerOnDome
-                } else if (workers[0] | workers[1]) & square.bit() != 0 {
+                } else if (workers[0] | workers[1]).contains(square) {
                     NotationErrorKind::Overlap
                 } else {
                     workers[side.index()] |= square.bit();
@@ -68,21 +68,21 @@ impl Position {
             }
         }
         let Parts { gods, to_move, winner, .. } = *parts;
-        let in_order = match workers.map(|workers| workers != 0) {
+        let in_order = match workers.map(|workers| !workers.is_empty()) {
             [true, true] => true,
             [true, false] => to_move == Side::Second,
             [false, false] => to_move == Side::First,
             [false, true] => false,
         };
         if !in_order {
-            let missing = if workers[0] == 0 { Side::First } else { Side::Second };
+            let missing = if workers[0].is_empty() { Side::First } else { Side::Second };
             return Err(wrong(NotationErrorKind::PlacementOrder, missing));
         }
         let opponent = to_move.other();
         if parts.banned && gods[opponent.index()] != God::Athena {
             return Err(wrong(NotationErrorKind::BanWithoutAthena, opponent));
         }
-        let is_played = winner.is_none() && workers.iter().all(|&workers| workers != 0);
+        let is_played = winner.is_none() && workers.iter().all(|workers| !workers.is_empty());
         Ok(Self::assemble(levels, workers, gods, to_move, parts.banned && is_played, winner))
     }
 }

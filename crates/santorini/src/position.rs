@@ -8,7 +8,7 @@ use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side};
 use crate::gods::God;
 use crate::keys;
 use crate::moves::{Counter, Flow, Part, Sink, Turn, Visitor};
-use crate::square::{ALL_SQUARES, SQUARE_COUNT, Square, Squares, Symmetry, members};
+use crate::square::{SQUARE_COUNT, Square, Squares, Symmetry};
 use crate::view::{self, View};
 
 /// A position of Santorini.
@@ -35,7 +35,7 @@ impl Default for Position {
 impl Position {
     /// The empty board before the workers are placed.
     pub fn new(gods: [God; 2]) -> Self {
-        Self::assemble([0; 4], [0; 2], gods, Side::First, false, None)
+        Self::assemble([Squares::EMPTY; 4], [Squares::EMPTY; 2], gods, Side::First, false, None)
     }
 
     /// A position from its parts, unchecked. Every level lies within the one below, workers stand on different squares
@@ -55,10 +55,10 @@ impl Position {
     fn hash_from_scratch(&self) -> u64 {
         let mut hash = keys::god(Side::First, self.gods[0]) ^ keys::god(Side::Second, self.gods[1]);
         for (level, squares) in self.levels.into_iter().enumerate() {
-            members(squares).for_each(|square| hash ^= keys::level(level, square));
+            squares.into_iter().for_each(|square| hash ^= keys::level(level, square));
         }
         for side in Side::BOTH {
-            members(self.workers(side)).for_each(|square| hash ^= keys::worker(side, square));
+            self.workers(side).into_iter().for_each(|square| hash ^= keys::worker(side, square));
         }
         if self.to_move == Side::Second {
             hash ^= keys::TURN;
@@ -80,19 +80,14 @@ impl Position {
         self.levels[height - 1]
     }
 
-    /// A player's workers.
+    /// A player's workers: two, or none before they are placed.
     pub const fn workers(&self, side: Side) -> Squares {
         self.workers[side.index()]
     }
 
-    /// A player's workers, in ascending order: two, or none before they are placed.
-    pub fn worker_squares(&self, side: Side) -> impl Iterator<Item = Square> + use<> {
-        members(self.workers(side))
-    }
-
     /// The side whose worker stands on a square.
     pub fn worker_at(&self, square: Square) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.workers(side) & square.bit() != 0)
+        Side::BOTH.into_iter().find(|&side| self.workers(side).contains(square))
     }
 
     /// The god of a side.
@@ -122,7 +117,7 @@ impl Position {
 
     /// Whether the player to move has to place their workers.
     pub const fn is_placement(&self) -> bool {
-        self.workers(self.to_move) == 0
+        self.workers(self.to_move).is_empty()
     }
 
     /// The hash: equal positions share it, others almost never do.
@@ -137,7 +132,7 @@ impl Position {
             foe: self.workers(side.other()),
             levels: self.levels,
             banned: self.banned && side == self.to_move,
-            wanted: ALL_SQUARES,
+            wanted: Squares::ALL,
         }
     }
 
@@ -156,7 +151,7 @@ impl Position {
     /// who is stuck has none.
     #[inline]
     pub fn visit_turns(&self, visit: impl FnMut(Turn) -> Flow) -> Flow {
-        self.generate(ALL_SQUARES, &mut Visitor(visit))
+        self.generate(Squares::ALL, &mut Visitor(visit))
     }
 
     /// Like [`Self::visit_turns`], but only with turns that build on one of `wanted` or bring a worker (of either
@@ -214,9 +209,9 @@ impl Position {
         let view = self.view(self.to_move);
         let win = |from: Square| {
             let wins = self.god(self.to_move).moves(&view, from).wins;
-            members(wins).next().map(|to| Turn::step(from, to))
+            wins.first().map(|to| Turn::step(from, to))
         };
-        self.worker_squares(self.to_move).find_map(win)
+        self.workers(self.to_move).into_iter().find_map(win)
     }
 
     /// If the opponent could win at once were it their turn: squares such that every turn that prevents it builds on
@@ -276,9 +271,9 @@ impl Position {
         let mut bans = false;
         if let (Some(from), Some(to)) = (turn.from(), turn.to()) {
             let foe = self.workers(side.other());
-            if foe & to.bit() != 0 {
+            if foe.contains(to) {
                 let displaced = self.god(side).foe_after(&self.view(side), from, to);
-                self.hash ^= members(foe ^ displaced).fold(0, |hash, square| hash ^ keys::worker(side.other(), square));
+                (foe ^ displaced).into_iter().for_each(|square| self.hash ^= keys::worker(side.other(), square));
                 self.workers[side.other().index()] = displaced;
             }
             bans = self.god(side).forbids_climbing() && self.height(to) > self.height(from);
@@ -352,9 +347,9 @@ impl Position {
 /// Generates every way to place two workers.
 fn placements<S: Sink>(view: &View, sink: &mut S) -> Flow {
     let free = view.free();
-    members(free).try_for_each(|one| {
+    free.into_iter().try_for_each(|one| {
         let higher = free & one.above();
-        let others = if view.wanted & one.bit() == 0 { higher & view.wanted } else { higher };
+        let others = if view.wanted.contains(one) { higher } else { higher & view.wanted };
         sink.take(Turn::place(one, one), Part::SECOND_TO, others)
     })
 }
@@ -396,8 +391,8 @@ impl Game for Position {
 
     fn turns_left_at_most(&self) -> usize {
         // Every turn builds at least one level, except placements and the last turn.
-        let built: u32 = self.levels.iter().map(|level| level.count_ones()).sum();
-        let unplaced = self.workers.iter().filter(|&&workers| workers == 0).count();
+        let built: u32 = self.levels.iter().map(|level| level.len()).sum();
+        let unplaced = self.workers.iter().filter(|workers| workers.is_empty()).count();
         4 * SQUARE_COUNT - built as usize + unplaced + 1
     }
 

@@ -55,7 +55,7 @@ impl Room for Position {
         const NODES: u64 = 3_000;
         /// The largest score of a balanced position.
         const WINDOW: i32 = 100;
-        let unplaced = Side::BOTH.into_iter().filter(|&side| self.workers(side) == 0).count();
+        let unplaced = Side::BOTH.into_iter().filter(|&side| self.workers(side).is_empty()).count();
         let plies = if unplaced == 0 { 2 } else { unplaced };
         let turns = |position: &Self| position.turns();
         let mut judge = Engine::new();

@@ -41,19 +41,14 @@ impl Square {
         self.0 % SIZE
     }
 
-    /// The set of this square alone.
-    pub const fn bit(self) -> Squares {
-        1 << self.0
-    }
-
     /// The squares with a lower index.
     pub(crate) const fn below(self) -> Squares {
-        self.bit() - 1
+        Squares(self.bit().0 - 1)
     }
 
     /// The squares with a higher index.
     pub(crate) const fn above(self) -> Squares {
-        ALL_SQUARES & !(self.bit() | self.below())
+        Squares(Squares::ALL.0 & !(self.bit().0 | self.below().0))
     }
 
     /// The squares around this one.
@@ -65,27 +60,52 @@ impl Square {
     pub(crate) const fn beyond(self, neighbour: Self) -> Squares {
         let (row, col) = (2 * neighbour.row() as i8 - self.row() as i8, 2 * neighbour.col() as i8 - self.col() as i8);
         let on_board = row >= 0 && row < SIZE as i8 && col >= 0 && col < SIZE as i8;
-        if on_board { 1 << (row * SIZE as i8 + col) } else { 0 }
+        if on_board { Self((row * SIZE as i8 + col) as u8).bit() } else { Squares::EMPTY }
     }
 }
 
-/// A set of squares: bit `n` is the square with index `n`.
-pub type Squares = u32;
+tetrad_core::bit_set! {
+    /// A set of squares.
+    pub struct Squares(u32) of [Square; SQUARE_COUNT];
+    /// An iterator over the squares of a set, in ascending order.
+    pub struct SquaresIter;
+}
 
-/// Every square of the board.
-pub(crate) const ALL_SQUARES: Squares = (1 << SQUARE_COUNT) - 1;
+impl Squares {
+    /// These squares and their neighbours.
+    #[inline]
+    pub(crate) const fn spread(self) -> Self {
+        let row = self.0 | (self.0 & !LAST_COL) << 1 | (self.0 & !FIRST_COL) >> 1;
+        Self::from_bits(row | row << SIZE | row >> SIZE)
+    }
+
+    /// The part of `ground` that is connected with these squares, and these squares themselves.
+    pub(crate) fn flood(self, ground: Self) -> Self {
+        let mut reached = self;
+        loop {
+            let grown = reached | (reached.spread() & ground);
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+        }
+    }
+}
+
+const FIRST_COL: u32 = 0x0010_8421;
+const LAST_COL: u32 = FIRST_COL << 4;
 
 /// The neighbours of each square. The entries past the board are empty; with them an index of five bits needs no bounds
 /// check.
 const NEIGHBOURS: [Squares; 32] = {
-    let mut table = [0; 32];
+    let mut table = [Squares::EMPTY; 32];
     let mut one = 0;
     while one < SQUARE_COUNT {
         let mut other = 0;
         while other < SQUARE_COUNT {
             let (rows, cols) = ((one / 5).abs_diff(other / 5), (one % 5).abs_diff(other % 5));
             if one != other && rows <= 1 && cols <= 1 {
-                table[one] |= 1 << other;
+                table[one].0 |= 1 << other;
             }
             other += 1;
         }
@@ -93,37 +113,6 @@ const NEIGHBOURS: [Squares; 32] = {
     }
     table
 };
-
-/// The squares of a set, in order.
-#[inline]
-pub(crate) fn members(mut squares: Squares) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let next = (squares != 0).then(|| Square(squares.trailing_zeros() as u8));
-        squares &= squares.wrapping_sub(1);
-        next
-    })
-}
-
-const FIRST_COL: Squares = 0x0010_8421;
-const LAST_COL: Squares = FIRST_COL << 4;
-
-/// The squares of a set and their neighbours.
-const fn spread(squares: Squares) -> Squares {
-    let row = squares | (squares & !LAST_COL) << 1 | (squares & !FIRST_COL) >> 1;
-    (row | row << SIZE | row >> SIZE) & ALL_SQUARES
-}
-
-/// The part of `ground` that is connected with `start`, and `start` itself.
-pub(crate) const fn connected(start: Squares, ground: Squares) -> Squares {
-    let mut reached = start;
-    loop {
-        let grown = reached | spread(reached) & ground;
-        if grown == reached {
-            return reached;
-        }
-        reached = grown;
-    }
-}
 
 /// The number of pairs of neighbours with one square in `ones` and the other in `others`. Each number holds two sets,
 /// one in its low and one in its high half, which are counted separately.
@@ -170,7 +159,7 @@ impl Symmetry {
 
     /// The image of a set of squares.
     pub(crate) fn squares(self, squares: Squares) -> Squares {
-        members(squares).fold(0, |image, square| image | self.square(square).bit())
+        squares.into_iter().map(|square| self.square(square)).collect()
     }
 }
 
@@ -179,7 +168,7 @@ mod tests {
     use super::*;
 
     fn set(squares: &[usize]) -> Squares {
-        squares.iter().map(|&index| Square::new(index).unwrap().bit()).sum()
+        squares.iter().map(|&index| Square::new(index).unwrap()).collect()
     }
 
     #[test]
@@ -194,38 +183,38 @@ mod tests {
     fn beyond_is_straight_on_and_never_around_the_edge() {
         let beyond = |from, over| Square::new(from).unwrap().beyond(Square::new(over).unwrap());
         assert_eq!(beyond(12, 13), set(&[14]));
-        assert_eq!(beyond(13, 14), 0);
+        assert_eq!(beyond(13, 14), Squares::EMPTY);
         assert_eq!(beyond(12, 6), set(&[0]));
-        assert_eq!(beyond(6, 0), 0);
-        assert_eq!(beyond(7, 3), 0);
+        assert_eq!(beyond(6, 0), Squares::EMPTY);
+        assert_eq!(beyond(7, 3), Squares::EMPTY);
         assert_eq!(beyond(17, 13), set(&[9]));
     }
 
     #[test]
     fn spreading_adds_the_neighbours() {
         for square in Square::all() {
-            assert_eq!(spread(square.bit()), square.bit() | square.neighbours());
+            assert_eq!(square.bit().spread(), square.bit() | square.neighbours());
         }
     }
 
     #[test]
     fn connected_ground_is_walked_in_all_eight_directions() {
-        assert_eq!(connected(set(&[0]), set(&[6, 12, 4, 14, 24])), set(&[0, 6, 12]));
-        assert_eq!(connected(set(&[0]), ALL_SQUARES), ALL_SQUARES);
+        assert_eq!(set(&[0]).flood(set(&[6, 12, 4, 14, 24])), set(&[0, 6, 12]));
+        assert_eq!(set(&[0]).flood(Squares::ALL), Squares::ALL);
     }
 
     #[test]
     fn adjacent_pairs_are_counted_in_both_halves() {
         let mut rng = tetrad_core::random::SplitMix64::new(1);
         for _ in 0..1_000 {
-            let [ones, others] = [(); 2].map(|()| [(); 2].map(|()| rng.next_u64() as Squares & ALL_SQUARES));
+            let [ones, others] = [(); 2].map(|()| [(); 2].map(|()| Squares::from_bits(rng.next_u64() as u32)));
             let pairs = |half: usize| {
-                members(ones[half]).map(|one| u64::from((one.neighbours() & others[half]).count_ones())).sum::<u64>()
+                ones[half].into_iter().map(|one| u64::from((one.neighbours() & others[half]).len())).sum::<u64>()
             };
-            let both = |halves: [Squares; 2]| u64::from(halves[0]) | u64::from(halves[1]) << 32;
+            let both = |halves: [Squares; 2]| u64::from(halves[0].bits()) | u64::from(halves[1].bits()) << 32;
             assert_eq!(adjacent_pairs(both(ones), both(others)), pairs(0) + pairs(1));
         }
-        let all = u64::from(ALL_SQUARES) << 32 | u64::from(ALL_SQUARES);
+        let all = u64::from(Squares::ALL.bits()) << 32 | u64::from(Squares::ALL.bits());
         assert_eq!(adjacent_pairs(all, all), 2 * 144);
     }
 

@@ -16,7 +16,7 @@ pub const GOD_COUNT: usize = GODS;
 /// The weights that count in a position and how often, from the side of the player to move; `None` where there is a
 /// win, a threat or unplaced workers, which the engine does not evaluate.
 pub fn features(position: &Position) -> Option<Vec<(usize, f32)>> {
-    if position.winner().is_some() || position.can_win() || position.threat() != 0 {
+    if position.winner().is_some() || position.can_win() || !position.threat().is_empty() {
         return None;
     }
     let ground = EvalInput::new(position)?;

@@ -1,13 +1,15 @@
 //! The board as the player to move sees it, and the rules that all gods share: moving, winning, building.
 
-use crate::square::{ALL_SQUARES, Square, Squares, members};
+use crate::square::{Square, Squares};
 
 /// The height of a square, from the sets of squares that are higher than 0, 1, 2 and 3.
 #[inline]
 pub(crate) const fn height(levels: &[Squares; 4], square: Square) -> usize {
     let [a, b, c, d] = *levels;
-    let at = square.index();
-    ((a >> at & 1) + (b >> at & 1) + (c >> at & 1) + (d >> at & 1)) as usize
+    a.contains(square) as usize
+        + b.contains(square) as usize
+        + c.contains(square) as usize
+        + d.contains(square) as usize
 }
 
 /// The board from the mover's side.
@@ -50,56 +52,50 @@ impl View {
 
     /// Squares without a dome.
     #[inline]
-    pub(crate) const fn open(&self) -> Squares {
-        ALL_SQUARES & !self.levels[3]
+    pub(crate) fn open(&self) -> Squares {
+        Squares::ALL - self.levels[3]
     }
 
     /// Squares without a worker or a dome.
     #[inline]
-    pub(crate) const fn free(&self) -> Squares {
-        self.open() & !self.own & !self.foe
+    pub(crate) fn free(&self) -> Squares {
+        self.open() - self.own - self.foe
     }
 
     /// Squares around a worker that are low enough for it, with or without a worker on them: at most one level up, or
     /// none under Athena's ban.
     #[inline]
-    pub(crate) const fn reachable(&self, from: Square) -> Squares {
+    pub(crate) fn reachable(&self, from: Square) -> Squares {
         let height = self.height(from);
         let too_high = if self.banned { height } else { height + 1 };
-        from.neighbours() & self.open() & !self.levels[if too_high > 3 { 3 } else { too_high }]
+        (from.neighbours() & self.open()) - self.levels[too_high.min(3)]
     }
 
     /// The squares that a worker may step to by the common rules.
     #[inline]
-    pub(crate) const fn steps(&self, from: Square) -> Squares {
-        self.reachable(from) & !self.own & !self.foe
+    pub(crate) fn steps(&self, from: Square) -> Squares {
+        self.reachable(from) - self.own - self.foe
     }
 
     /// Splits the squares that a worker may enter by whether climbing there wins.
     #[inline]
-    pub(crate) const fn climbing_wins(&self, from: Square, entered: Squares) -> Moves {
-        let wins = if self.height(from) == 2 { entered & self.levels[2] } else { 0 };
-        Moves { wins, others: entered & !wins }
+    pub(crate) fn climbing_wins(&self, from: Square, entered: Squares) -> Moves {
+        let wins = if self.height(from) == 2 { entered & self.levels[2] } else { Squares::EMPTY };
+        Moves { wins, others: entered - wins }
     }
 
     /// The board after a worker's move, with the opponent's workers in these places.
     #[inline]
-    pub(crate) const fn after(&self, from: Square, to: Square, foe: Squares) -> Self {
+    pub(crate) fn after(&self, from: Square, to: Square, foe: Squares) -> Self {
         // The workers that arrive: the mover's, and one of the opponent's that was displaced.
-        let arrived = to.bit() | foe & !self.foe;
-        let wanted = if arrived & self.wanted != 0 { ALL_SQUARES } else { self.wanted };
+        let arrived = to.bit() | (foe - self.foe);
+        let wanted = if arrived.meets(self.wanted) { Squares::ALL } else { self.wanted };
         Self { own: self.own ^ from.bit() ^ to.bit(), foe, wanted, ..*self }
     }
 
     /// The squares that a worker may build on.
     #[inline]
-    pub(crate) const fn sites(&self, worker: Square) -> Squares {
+    pub(crate) fn sites(&self, worker: Square) -> Squares {
         worker.neighbours() & self.free()
-    }
-
-    /// The workers of the mover.
-    #[inline]
-    pub(crate) fn workers(&self) -> impl Iterator<Item = Square> + use<> {
-        members(self.own)
     }
 }

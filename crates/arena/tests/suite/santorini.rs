@@ -4,7 +4,7 @@ use tetrad_arena::Contestant;
 use tetrad_arena::report::Summary;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_core::{Game, Record, Room, Side};
-use tetrad_santorini::{God, Position};
+use tetrad_santorini::{God, Position, Squares};
 
 use crate::matches::play_match;
 
@@ -41,13 +41,13 @@ fn openings_place_the_workers_or_grow_out_of_a_given_position() {
     assert_eq!(openings, start.openings(10, 42));
     assert_ne!(openings, start.openings(10, 43));
     for opening in &openings {
-        assert_eq!((opening.to_move(), opening.at_least(1), opening.outcome()), (Side::First, 0, None));
-        assert_eq!(Side::BOTH.map(|side| opening.workers(side).count_ones()), [2, 2]);
+        assert_eq!((opening.to_move(), opening.at_least(1), opening.outcome()), (Side::First, Squares::EMPTY, None));
+        assert_eq!(Side::BOTH.map(|side| opening.workers(side).len()), [2, 2]);
         assert_eq!(Side::BOTH.map(|side| opening.god(side)), [God::Athena, God::Hermes]);
     }
     let grown = openings[0].openings(5, 1);
     assert_eq!(grown.len(), 5);
-    assert!(grown.iter().all(|opening| opening.to_move() == Side::First && opening.at_least(1) != 0));
+    assert!(grown.iter().all(|opening| opening.to_move() == Side::First && !opening.at_least(1).is_empty()));
 }
 
 #[test]

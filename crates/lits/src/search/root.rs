@@ -15,6 +15,7 @@ use super::node::MoveMeter;
 use super::solve::Unsolved;
 use super::tree::{Candidate, NONE, PlacementId, Tree};
 use super::value::{HIGHEST_VERDICT, INFINITE, PROVEN, proven, verdict_of};
+use crate::cells::Cells;
 use crate::moves::{Move, Placement};
 use crate::position::{Pie, Player, Position};
 
@@ -93,8 +94,8 @@ impl Rooted for Root {
 
     fn instant(position: &Position) -> Option<Move> {
         let sign = if position.to_move() == Player::X { 1 } else { -1 };
-        let covered = |player: Player, cells: u128| (position.symbols_of(player) & cells).count_ones() as i32;
-        let gain = |cells: u128| sign * (covered(Player::O, cells) - covered(Player::X, cells));
+        let covered = |player: Player, cells: Cells| (position.symbols_of(player) & cells).len() as i32;
+        let gain = |cells: Cells| sign * (covered(Player::O, cells) - covered(Player::X, cells));
         position.legal_placements().max_by_key(|placement| gain(placement.mask())).map(Move::Place)
     }
 

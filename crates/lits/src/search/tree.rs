@@ -87,7 +87,7 @@ impl Tree {
     pub(super) fn new(position: &Position, table: Arc<TranspositionTable>) -> Self {
         let legality = position.legality().clone();
         let covered = |player: Player, index: usize| {
-            (position.symbols_of(player) & Placement::from_index(index).mask()).count_ones() as i8
+            (position.symbols_of(player) & Placement::from_index(index).mask()).len() as i8
         };
         let frame =
             Frame { placed: NONE, legal: legality.legal(), key: key_of(position), margin: position.margin(), legality };
@@ -190,8 +190,7 @@ impl Tree {
     #[inline]
     pub(super) fn look(&self, ply: usize) -> (i32, Bounds) {
         let frame = &self.frames[ply];
-        let free = !frame.legality.room.occupied;
-        let symbols = self.symbols.map(|symbols| symbols & free);
+        let symbols = self.symbols.map(|symbols| symbols - frame.legality.room.occupied);
         let StaticEval { value, at_risk } = glance(symbols, &frame.legality.room.placements, self.root_pieces + ply);
         let mover = self.mover(ply);
         let (lead, value) = if mover == Player::X { (frame.margin, value) } else { (-frame.margin, -value) };
@@ -214,8 +213,11 @@ const fn placement_key(placement: PlacementId) -> u64 {
 
 /// A key that depends on symbols, pieces and the player to move, but not on the order of play.
 fn key_of(position: &Position) -> u64 {
-    let half = |symbols: u128, salt: u64| mix(mix(symbols as u64 ^ salt) ^ (symbols >> 64) as u64);
-    let symbols = half(position.symbols_of(Player::X), 1) ^ half(position.symbols_of(Player::O), 2).rotate_left(17);
+    let key = |player: Player, salt: u64| {
+        let [low, high] = position.symbols_of(player).words();
+        mix(mix(low ^ salt) ^ high)
+    };
+    let symbols = key(Player::X, 1) ^ key(Player::O, 2).rotate_left(17);
     let side = if position.to_move() == Player::X { 0 } else { SIDE_KEY };
     let pieces = position.placements().iter().fold(0, |key, placement| key ^ placement_key(placement.index() as u16));
     symbols ^ side ^ pieces

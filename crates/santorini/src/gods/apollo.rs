@@ -9,11 +9,11 @@ pub(super) struct Power;
 impl super::Power for Power {
     #[inline]
     fn moves(view: &View, from: Square) -> Moves {
-        view.climbing_wins(from, view.reachable(from) & !view.own)
+        view.climbing_wins(from, view.reachable(from) - view.own)
     }
 
     #[inline]
     fn foe_after(view: &View, from: Square, to: Square) -> Squares {
-        if view.foe & to.bit() == 0 { view.foe } else { view.foe ^ to.bit() ^ from.bit() }
+        if view.foe.contains(to) { view.foe ^ to.bit() ^ from.bit() } else { view.foe }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::actions::{Action, then_build};
 use crate::moves::Turn;
-use crate::square::{Square, Squares, members};
+use crate::square::{Square, Squares};
 use crate::view::{Moves, View};
 
 pub(super) struct Power;
@@ -17,7 +17,7 @@ impl super::Power for Power {
     #[inline]
     fn moves(view: &View, from: Square) -> Moves {
         let first = view.climbing_wins(from, view.steps(from));
-        members(first.others).fold(first, |all, middle| {
+        first.others.into_iter().fold(first, |all, middle| {
             let second = second_step(view, middle);
             Moves { wins: all.wins | second.wins, others: all.others | second.others }
         })
@@ -25,28 +25,24 @@ impl super::Power for Power {
 
     fn chains(view: &View, turn: Turn, visit: &mut dyn FnMut(&[Action])) {
         let (Some(from), Some(to)) = (turn.from(), turn.to()) else { return };
-        let leads = |moves: Moves| if turn.wins() { moves.wins } else { moves.others } & to.bit() != 0;
+        let leads = |moves: Moves| if turn.wins() { moves.wins } else { moves.others }.contains(to);
         let first = view.climbing_wins(from, view.steps(from));
         if leads(first) {
             then_build(&[Action::SelectWorker(from), Action::MoveWorker(to)], turn, visit);
         }
-        for middle in members(first.others).filter(|&middle| leads(second_step(view, middle))) {
+        for middle in first.others.into_iter().filter(|&middle| leads(second_step(view, middle))) {
             let walk = [Action::SelectWorker(from), Action::MoveWorker(middle), Action::MoveWorker(to)];
             then_build(&walk, turn, visit);
         }
     }
 
     fn threat(view: &View, from: Square) -> Squares {
-        let lowest = |squares: Squares| squares & squares.wrapping_neg();
         let first = view.climbing_wins(from, view.steps(from));
-        if first.wins != 0 {
-            return from.bit() | lowest(first.wins);
+        if let Some(to) = first.wins.first() {
+            return from.bit() | to.bit();
         }
-        let way = |middle: Square| match second_step(view, middle).wins {
-            0 => None,
-            wins => Some(from.bit() | middle.bit() | lowest(wins)),
-        };
-        members(first.others).find_map(way).unwrap_or(0)
+        let way = |middle: Square| Some(from.bit() | middle.bit() | second_step(view, middle).wins.first()?.bit());
+        first.others.into_iter().find_map(way).unwrap_or_default()
     }
 
     #[inline]

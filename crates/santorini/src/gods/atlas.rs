@@ -11,6 +11,6 @@ impl super::Power for Power {
     fn builds<S: Sink>(view: &View, step: Turn, sites: Squares, sink: &mut S) -> Flow {
         let sites = sites & view.wanted;
         sink.take(step, Part::BUILD, sites)?;
-        sink.take(step.domed(), Part::BUILD, sites & !view.at_least(3))
+        sink.take(step.domed(), Part::BUILD, sites - view.at_least(3))
     }
 }

@@ -17,7 +17,7 @@ mod prometheus;
 
 use crate::actions::{Action, then_build};
 use crate::moves::{Counter, Flow, Part, Sink, Turn};
-use crate::square::{ALL_SQUARES, Square, Squares, adjacent_pairs, members};
+use crate::square::{Square, Squares, adjacent_pairs};
 use crate::view::{Moves, View};
 
 /// The rules of a god. The defaults are the rules for mortals.
@@ -46,7 +46,7 @@ pub(crate) trait Power {
     /// Generates every turn, winning or not; none if the player is stuck.
     #[inline]
     fn turns<S: Sink>(view: &View, sink: &mut S) -> Flow {
-        view.workers().try_for_each(|from| {
+        view.own.into_iter().try_for_each(|from| {
             let moves = Self::moves(view, from);
             sink.take(Turn::step_from(from), Part::TO, moves.wins)?;
             steps::<Self, S>(view, from, moves.others, sink)
@@ -72,18 +72,17 @@ pub(crate) trait Power {
     /// has to build on one of them, bring a worker there, or forbid climbing.
     #[inline]
     fn threat(view: &View, from: Square) -> Squares {
-        let wins = Self::moves(view, from).wins;
-        if wins == 0 { 0 } else { from.bit() | wins & wins.wrapping_neg() }
+        Self::moves(view, from).wins.first().map_or(Squares::EMPTY, |to| from.bit() | to.bit())
     }
 }
 
 /// Generates the turns in which a worker goes to one of these squares without winning, and builds.
 #[inline]
 pub(crate) fn steps<P: Power + ?Sized, S: Sink>(view: &View, from: Square, to: Squares, sink: &mut S) -> Flow {
-    members(to).try_for_each(|to| {
+    to.into_iter().try_for_each(|to| {
         let mut after = view.after(from, to, P::foe_after(view, from, to));
         if P::FORBIDS_CLIMBING && view.height(to) > view.height(from) {
-            after.wanted = ALL_SQUARES;
+            after.wanted = Squares::ALL;
         }
         P::builds(&after, Turn::step(from, to), after.sites(to), sink)
     })
@@ -93,11 +92,11 @@ pub(crate) fn steps<P: Power + ?Sized, S: Sink>(view: &View, from: Square, to: S
 #[inline]
 fn count_plain_builds<P: Power>(view: &View) -> u64 {
     let (mut wins, mut ends, mut sites) = (0, 0, 0);
-    for (lane, from) in view.workers().enumerate() {
+    for (lane, from) in view.own.into_iter().enumerate() {
         let moves = P::moves(view, from);
-        wins += u64::from(moves.wins.count_ones());
-        ends |= u64::from(moves.others) << (32 * lane);
-        sites |= u64::from(view.free() | from.bit()) << (32 * lane);
+        wins += u64::from(moves.wins.len());
+        ends |= u64::from(moves.others.bits()) << (32 * lane);
+        sites |= u64::from((view.free() | from.bit()).bits()) << (32 * lane);
     }
     wins + adjacent_pairs(ends, sites)
 }
@@ -188,10 +187,10 @@ gods! {
 
 #[inline]
 fn can_win<P: Power>(view: &View) -> bool {
-    view.workers().any(|from| P::moves(view, from).wins != 0)
+    view.own.into_iter().any(|from| !P::moves(view, from).wins.is_empty())
 }
 
 #[inline]
 fn threat<P: Power>(view: &View) -> Squares {
-    view.workers().map(|from| P::threat(view, from)).find(|&squares| squares != 0).unwrap_or(0)
+    view.own.into_iter().map(|from| P::threat(view, from)).find(|squares| !squares.is_empty()).unwrap_or_default()
 }

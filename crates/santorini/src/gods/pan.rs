@@ -1,6 +1,6 @@
 //! Pan: "You also win if your worker moves down two or more levels."
 
-use crate::square::{ALL_SQUARES, Square};
+use crate::square::{Square, Squares};
 use crate::view::{Moves, View};
 
 pub(super) struct Power;
@@ -10,10 +10,10 @@ impl super::Power for Power {
     fn moves(view: &View, from: Square) -> Moves {
         let moves = view.climbing_wins(from, view.steps(from));
         let far_down = match view.height(from) {
-            height @ 2.. => ALL_SQUARES & !view.at_least(height - 1),
-            _ => 0,
+            height @ 2.. => Squares::ALL - view.at_least(height - 1),
+            _ => Squares::EMPTY,
         };
-        Moves { wins: moves.wins | moves.others & far_down, others: moves.others & !far_down }
+        Moves { wins: moves.wins | (moves.others & far_down), others: moves.others - far_down }
     }
 
     #[inline]

@@ -9,7 +9,7 @@ use tetrad_core::Side;
 use crate::gods::God;
 use crate::parts::{Parts, PartsError};
 use crate::position::Position;
-use crate::square::{SQUARE_COUNT, Square, members};
+use crate::square::{SQUARE_COUNT, Square};
 
 const BAN: &str = "[^]";
 
@@ -177,7 +177,8 @@ impl fmt::Display for Position {
         }
         write!(f, "/{}", self.to_move().index() + 1)?;
         for side in Side::BOTH {
-            let workers: Vec<String> = members(self.workers(side)).map(|square| square.index().to_string()).collect();
+            let workers: Vec<String> =
+                self.workers(side).into_iter().map(|square| square.index().to_string()).collect();
             write!(f, "/{}:{}", self.marked_god(side), workers.join(","))?;
         }
         Ok(())

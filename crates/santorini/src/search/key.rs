@@ -18,7 +18,7 @@ impl Key {
     /// The key of a position.
     #[inline]
     pub(super) fn new(position: &Position) -> Self {
-        if position.at_least(1).count_ones() > EARLY {
+        if position.at_least(1).len() > EARLY {
             return Self { hash: position.hash(), turned: None };
         }
         let images = Symmetry::ALL.into_iter().map(|symmetry| (position.image(symmetry).hash(), symmetry));

@@ -102,7 +102,7 @@ impl<E: Evaluation> Tree<E> {
             return Ok(Entered::Known(SCALE.win_at(ply + 1)));
         }
         let threat = position.threat();
-        if threat == 0 && depth <= 0 {
+        if threat.is_empty() && depth <= 0 {
             if position.is_stuck() {
                 self.lines[ply].push(Turn::NO_MOVES);
                 return Ok(Entered::Known(SCALE.loss_at(ply + 1)));
@@ -142,7 +142,7 @@ impl<E: Evaluation> Tree<E> {
         }
 
         // Step 4. Prune where no threat has to be answered and the evaluation, or even a pass, is above the window.
-        let is_quiet = threat == 0 && !position.is_placement();
+        let is_quiet = threat.is_empty() && !position.is_placement();
         if is_quiet && !is_principal && beta.abs() < SCALE.proven {
             let eval = self.look(position);
             if depth <= CALM_DEPTH && eval - CALM_MARGIN * depth >= beta {
@@ -172,7 +172,7 @@ impl<E: Evaluation> Tree<E> {
             self.remember(key, value, None, question, ply);
             return Ok(Entered::Known(value));
         }
-        let depth = if threat != 0 && ply < self.horizon { depth + 1 } else { depth };
+        let depth = if !threat.is_empty() && ply < self.horizon { depth + 1 } else { depth };
         Ok(Entered::OpenNode(OpenNode {
             question,
             depth,
@@ -220,7 +220,7 @@ impl<E: Evaluation> Tree<E> {
             candidates.push(Candidate { rank, turn });
             Flow::Continue(())
         };
-        _ = if threat == 0 { position.visit_turns(keep) } else { position.visit_turns_touching(threat, keep) };
+        _ = if threat.is_empty() { position.visit_turns(keep) } else { position.visit_turns_touching(threat, keep) };
     }
 
     /// Searches the remaining candidates.

@@ -66,7 +66,7 @@ impl Rooted for Root {
 
     fn moves_left(position: &Position) -> u32 {
         // Few games last longer than forty turns.
-        let built: u32 = (1..=4).map(|height| position.at_least(height).count_ones()).sum();
+        let built: u32 = (1..=4).map(|height| position.at_least(height).len()).sum();
         (40_u32.saturating_sub(built) / 2).max(4)
     }
 }

@@ -19,7 +19,7 @@ impl TranspositionTable {
     fn of(position: &Position) -> Self {
         Self {
             heights: std::array::from_fn(|square| position.height(Square::new(square).unwrap())),
-            workers: Side::BOTH.map(|side| position.worker_squares(side).collect()),
+            workers: Side::BOTH.map(|side| position.workers(side).into_iter().collect()),
             selected: None,
         }
     }

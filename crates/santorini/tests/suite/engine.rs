@@ -190,7 +190,8 @@ fn a_win_at_hand_is_taken_and_a_threat_is_stopped() {
                 "{position}"
             );
             taken += 1;
-        } else if position.threat() != 0 && position.turns().iter().any(|&turn| !position.after(turn).can_win()) {
+        } else if !position.threat().is_empty() && position.turns().iter().any(|&turn| !position.after(turn).can_win())
+        {
             assert!(!after.can_win(), "{position}: {after}");
             stopped += 1;
         }

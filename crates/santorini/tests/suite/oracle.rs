@@ -36,7 +36,7 @@ impl Board {
         let number = |square: Square| square.index();
         Self {
             heights: std::array::from_fn(|square| position.height(Square::new(square).unwrap()) as i32),
-            workers: Side::BOTH.map(|side| position.worker_squares(side).map(number).collect()),
+            workers: Side::BOTH.map(|side| position.workers(side).into_iter().map(number).collect()),
             gods: position.gods(),
             player: position.to_move().index(),
             may_climb: !position.is_banned(),

@@ -12,7 +12,7 @@ use crate::actions::Action;
 use crate::gods::God;
 use crate::position::Position;
 use crate::protocol::identity;
-use crate::square::{Square, members};
+use crate::square::Square;
 
 /// The dialect that an engine prints. Commands are the same in both, and so is the order of lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -151,7 +151,7 @@ impl Dialect {
 fn displaced(position: &Position, from: Option<Square>, to: Square) -> Value {
     let mover = position.to_move();
     let (Some(from), true) = (from, position.worker_at(to) == Some(mover.other())) else { return Value::Null };
-    let pushed_to = members(from.beyond(to)).next();
+    let pushed_to = from.beyond(to).first();
     let (from, to) = match (position.god(mover), pushed_to) {
         (God::Minotaur, Some(beyond)) => (to, beyond),
         _ => (from, to),
@@ -166,7 +166,7 @@ pub fn lettered(position: &Position) -> String {
     let player = |side: Side| {
         let winner = if position.winner() == Some(side) { "#" } else { "" };
         let ban = if position.is_banned() && side != position.to_move() { "[^]" } else { "" };
-        let squares: Vec<String> = position.worker_squares(side).map(|square| square.to_string()).collect();
+        let squares: Vec<String> = position.workers(side).into_iter().map(|square| square.to_string()).collect();
         let colon = if squares.is_empty() { "" } else { ":" };
         format!("{winner}{}{ban}{colon}{}", position.god(side), squares.join(","))
     };
