@@ -73,7 +73,7 @@ fn straight_drops(board: &Board, piece: Piece) -> Vec<Placement> {
 /// The cost of the board after a move: height, steps and holes.
 fn cost(board: &Board, place: Placement) -> i32 {
     let mut after = board.clone();
-    let lines = after.lock(&place.footprint(), place.row) as i32;
+    let lines = after.lock_unchecked(&place.footprint(), place.row) as i32;
     let heights: [i32; WIDTH] = std::array::from_fn(|column| i32::from(after.height(column)));
     let right = WIDTH - 1;
     let stack = &heights[..right];
@@ -94,6 +94,6 @@ fn cost(board: &Board, place: Placement) -> i32 {
 fn to_move(board: &Board, place: Placement) -> Move {
     let slot = Slot::new(place.piece, place.orientation, place.left).expect("a placement is inside the well");
     let needs_row = board.landing_row(&place.footprint()) != place.row;
-    let lines = board.clone().lock(&place.footprint(), place.row);
+    let lines = board.clone().lock_unchecked(&place.footprint(), place.row);
     Move::new(slot).with_row(needs_row.then_some(place.row + 1)).with_clear(Clear::of_lines(lines))
 }

@@ -136,7 +136,7 @@ impl Replay {
             let row = self.board.landing_row(footprint);
             if mv.is_in_row(row + 1) {
                 // The mark is known long before the result of `put`, so testing it first resolves mispredictions early.
-                if mv.marked_lines() == 0 && !self.board.put(footprint, row) {
+                if mv.marked_lines() == 0 && !self.board.put_unchecked(footprint, row) {
                     self.moves += 1;
                     return None;
                 }
@@ -150,7 +150,7 @@ impl Replay {
     #[inline(never)]
     fn clear(&mut self, mv: Move, footprint: &Footprint, row: u8, span: Range<usize>) -> Option<Diagnostic> {
         if mv.marked_lines() > 0 {
-            self.board.put(footprint, row);
+            self.board.put_unchecked(footprint, row);
         }
         let lines = self.board.take_full_rows(row);
         self.moves += 1;
@@ -224,7 +224,7 @@ impl Replay {
             self.stopped = true;
             return problem;
         }
-        let lines = self.board.lock(footprint, row);
+        let lines = self.board.lock_unchecked(footprint, row);
         self.moves += 1;
         let marked = self.count_lines(mv, lines, span);
         problem.or(marked)

@@ -62,7 +62,7 @@ fn play(engine: &mut Engine, nodes: u64, random: &mut SplitMix64) -> Vec<Sample>
         }
         if number < opening || random.below(25) == 0 {
             let turns = position.turns();
-            let careful: Vec<_> = turns.iter().filter(|&&turn| !position.after(turn).can_win()).collect();
+            let careful: Vec<_> = turns.iter().filter(|&&turn| !position.after_unchecked(turn).can_win()).collect();
             let turn = random.pick(&careful).map_or(turns[0], |&&turn| turn);
             position.make(turn).expect("it is one of the turns");
             continue;

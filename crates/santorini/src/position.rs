@@ -252,10 +252,10 @@ impl Position {
         })
     }
 
-    /// The position after a turn that is known to be legal.
+    /// The position after a turn that is known to be legal. Any other turn gives an invalid position.
     #[must_use]
     #[inline]
-    pub fn after(mut self, turn: Turn) -> Self {
+    pub fn after_unchecked(mut self, turn: Turn) -> Self {
         self.play_unchecked(turn);
         self
     }
@@ -408,7 +408,7 @@ impl Game for Position {
                 // A stuck player's only next state is finished, so it has no sequences.
                 let mut count = 0;
                 _ = self.visit_turns(|turn| {
-                    count += self.after(turn).perft(depth - 1);
+                    count += self.after_unchecked(turn).perft(depth - 1);
                     Flow::Continue(())
                 });
                 count

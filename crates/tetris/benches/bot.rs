@@ -60,7 +60,7 @@ fn following(criterion: &mut Criterion) {
     let best = searched(&before).best().expect("a placement");
     let choice = choices(&before.queue, before.hold).find(|choice| choice.piece == best.piece).expect("it is at hand");
     (after.queue, after.hold) = (choice.queue.to_vec(), choice.hold);
-    let clear = after.board.lock(best);
+    let clear = after.board.lock_unchecked(best);
     after.streaks.advance(clear, after.attack);
     let mut group = criterion.benchmark_group("follow");
     group.sample_size(10);

@@ -104,10 +104,10 @@ impl Board {
         self.fits(piece, orientation, x, y) && !self.fits(piece, orientation, x, y - 1)
     }
 
-    /// Fills the cells of a placement, which must be on the board.
+    /// Fills the cells of a placement that is known to fit. Any other fills wrong cells.
     #[inline(always)]
-    pub fn place(&mut self, placement: Placement) {
-        for (x, y) in placement.cells() {
+    pub fn place_unchecked(&mut self, placement: Placement) {
+        for (x, y) in placement.cells_unchecked() {
             debug_assert!(!self.is_filled(i32::from(x), i32::from(y)), "{placement:?} lies on a filled cell");
             self.columns[usize::from(x)] |= 1 << y;
         }

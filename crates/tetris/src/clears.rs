@@ -24,8 +24,8 @@ impl Clear {
 impl Board {
     /// Places a piece that is known to fit, and clears full lines.
     #[inline(always)]
-    pub fn lock(&mut self, placement: Placement) -> Clear {
-        self.place(placement);
+    pub fn lock_unchecked(&mut self, placement: Placement) -> Clear {
+        self.place_unchecked(placement);
         let lines = self.clear_full_rows().count_ones() as u8;
         Clear { lines, spin: placement.spin, perfect: lines > 0 && self.is_empty() }
     }
@@ -205,10 +205,10 @@ mod tests {
         let mut board = Board::from_rows(&["######....", "#########."]);
         let placement =
             |y| Placement { piece: crate::Piece::I, orientation: crate::Orientation::North, x: 7, y, spin: Spin::None };
-        assert_eq!(board.lock(placement(1)), clear(1, Spin::None));
+        assert_eq!(board.lock_unchecked(placement(1)), clear(1, Spin::None));
         assert_eq!(board, Board::from_rows(&["#########."]));
         let mut board = Board::from_rows(&["######...."]);
-        assert_eq!(board.lock(placement(0)), Clear { perfect: true, ..clear(1, Spin::None) });
+        assert_eq!(board.lock_unchecked(placement(0)), Clear { perfect: true, ..clear(1, Spin::None) });
         assert_eq!(board, Board::EMPTY);
     }
 }

@@ -94,8 +94,8 @@ impl Field {
     }
 
     /// Places a piece that is known to fit, and clears full lines.
-    pub fn lock(&mut self, placement: Placement) -> Clear {
-        for (x, y) in placement.cells() {
+    pub fn lock_unchecked(&mut self, placement: Placement) -> Clear {
+        for (x, y) in placement.cells_unchecked() {
             self.set(usize::from(x), usize::from(y), Some(Cell::Piece(placement.piece)));
         }
         let lines = self.clear_full_rows() as u8;
@@ -147,7 +147,7 @@ mod tests {
         let mut field = Field::from(Board::from_rows(&["..........", "####...###"]));
         field.set(0, 0, Some(Cell::Piece(Piece::Z)));
         let placement = Placement { piece: Piece::T, orientation: Orientation::North, x: 5, y: 0, spin: Spin::None };
-        assert_eq!(field.lock(placement), Clear { lines: 1, ..Clear::default() });
+        assert_eq!(field.lock_unchecked(placement), Clear { lines: 1, ..Clear::default() });
         assert_eq!((field.height(), field.cell(5, 0)), (1, Some(Cell::Piece(Piece::T))));
         field.raise(2, 5);
         assert_eq!(field.row(1), std::array::from_fn(|x| (x != 5).then_some(Cell::Garbage)));

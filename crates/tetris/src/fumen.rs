@@ -129,7 +129,7 @@ impl Operation {
     /// The piece of a placement; `None` if it does not lie in the rows of a page.
     pub fn new(placement: Placement) -> Option<Self> {
         let Placement { piece, orientation, x, y, .. } = placement;
-        let cells = placement.checked_cells()?;
+        let cells = placement.cells()?;
         cells.iter().all(|&(_, y)| usize::from(y) < FUMEN_ROWS).then_some(Self { piece, orientation, x, y })
     }
 }
@@ -165,7 +165,7 @@ impl Page {
             return sheet;
         }
         if let Some(operation) = self.operation {
-            for (x, y) in operation.placement().cells() {
+            for (x, y) in operation.placement().cells_unchecked() {
                 sheet.set(usize::from(x), i32::from(y), Some(Cell::Piece(operation.piece)));
             }
         }

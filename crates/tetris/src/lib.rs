@@ -16,7 +16,7 @@
 //! let mut moves = Moves::new();
 //! moves.generate(&board, Piece::T, Rotation::Srs);
 //! let placement = moves.iter().find(|placement| placement.spin == Spin::Full).unwrap();
-//! let clear = board.lock(placement);
+//! let clear = board.lock_unchecked(placement);
 //! assert_eq!((clear.lines, clear.spin, clear.perfect), (2, Spin::Full, false));
 //! assert_eq!(Streaks::default().advance(clear, &AttackTable::PPT), 4);
 //! assert_eq!(board, Board::from_rows(&["####......"]));

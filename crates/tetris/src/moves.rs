@@ -45,7 +45,7 @@ pub struct Placement {
 
 impl Placement {
     /// The cells, column and row, if all are on the board.
-    pub fn checked_cells(self) -> Option<[(u8, u8); 4]> {
+    pub fn cells(self) -> Option<[(u8, u8); 4]> {
         let mut cells = [(0, 0); 4];
         for (cell, (dx, dy)) in cells.iter_mut().zip(self.piece.cells(self.orientation)) {
             let (x, y) = (self.x.checked_add_signed(dx)?, self.y.checked_add_signed(dy)?);
@@ -57,9 +57,9 @@ impl Placement {
         Some(cells)
     }
 
-    /// The cells, column and row, of a placement that is known to be on the board.
+    /// The cells, column and row, of a placement that is known to be on the board. Those of any other wrap around.
     #[inline]
-    pub fn cells(self) -> [(u8, u8); 4] {
+    pub fn cells_unchecked(self) -> [(u8, u8); 4] {
         self.piece
             .cells(self.orientation)
             .map(|(dx, dy)| (self.x.wrapping_add_signed(dx), self.y.wrapping_add_signed(dy)))

@@ -314,7 +314,7 @@ impl FromStr for Placement {
         let number = |text: &str| if text.starts_with('+') { None } else { text.parse().ok() };
         let centre = centre.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?)));
         let placement = centre.map(|(x, y)| Self { piece, orientation, x, y, spin });
-        match placement.filter(|placement| placement.checked_cells().is_some()) {
+        match placement.filter(|placement| placement.cells().is_some()) {
             Some(placement) => Ok(placement),
             None => fail(2..end, "column and row of a centre with all cells on the board, like `4,0`"),
         }

@@ -198,7 +198,7 @@ fn rules(rules: &Rules) -> TetrisRules {
 
 /// The cells of a placement, as `[column, row]`.
 pub fn cells(placement: Placement) -> [[u8; 2]; 4] {
-    placement.cells().map(|(x, y)| [x, y])
+    placement.cells_unchecked().map(|(x, y)| [x, y])
 }
 
 /// Converts what a placement did for a page.

@@ -122,7 +122,7 @@ impl Counter {
         let mut total = 0;
         moves.for_each(|placement: Placement| {
             let mut next = *board;
-            next.place(placement);
+            next.place_unchecked(placement);
             next.clear_full_rows();
             total += count(self, &next);
         });

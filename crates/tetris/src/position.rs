@@ -113,7 +113,7 @@ impl Position {
             return Some(Objection::NotAtHand);
         }
         let Placement { piece, orientation, x, y, .. } = placement;
-        if placement.checked_cells().is_none() {
+        if placement.cells().is_none() {
             return Some(Objection::OffBoard);
         }
         if !self.board().fits(piece, orientation, i32::from(x), i32::from(y)) {
@@ -146,7 +146,7 @@ impl Position {
             self.queue.drain(..self.queue.len() - left);
             self.hold = hold;
         }
-        let clear = self.field.lock(placement);
+        let clear = self.field.lock_unchecked(placement);
         Placed { clear, attack: self.streaks.advance(clear, rules.attack) }
     }
 
@@ -160,5 +160,5 @@ impl Position {
 }
 
 fn is_locked_out(placement: Placement, rules: &Rules) -> bool {
-    rules.lock_out == LockOut::On && placement.cells().iter().all(|&(_, y)| usize::from(y) >= VISIBLE_ROWS)
+    rules.lock_out == LockOut::On && placement.cells_unchecked().iter().all(|&(_, y)| usize::from(y) >= VISIBLE_ROWS)
 }

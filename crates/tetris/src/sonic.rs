@@ -237,7 +237,7 @@ impl Sonic {
 
     fn exact_path(&self, placement: Placement) -> Option<Vec<Input>> {
         let Placement { piece, orientation, x, y, mut spin } = placement;
-        placement.checked_cells()?;
+        placement.cells()?;
         let resting = self.resting[orientation.index()][usize::from(x)];
         let arrived = self.reached[spin.index()][orientation.index()][usize::from(x)];
         if piece != self.piece || (resting & arrived) >> y & 1 == 0 {

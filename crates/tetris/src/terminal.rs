@@ -76,7 +76,7 @@ impl Terminal for Solo {
         for choice in choices {
             for placement in placements(self, choice, counting) {
                 let mut board = *self.position.board();
-                board.lock(placement);
+                board.lock_unchecked(placement);
                 let (queue, hold) = (choice.queue, choice.hold);
                 let count = crate::perft(&board, queue, hold, rest as usize, counting, holding(conventions));
                 shares.push((placement.to_string(), count));

@@ -121,7 +121,7 @@ pub(crate) fn write_placement(replay: &mut Replay, placement: Placement) -> Resu
     }
     let needs_row = board.landing_row(&footprint) != placement.row;
     let mv = Move::new(slot).with_row(needs_row.then_some(placement.row + 1));
-    let lines = board.clone().lock(&footprint, placement.row);
+    let lines = board.clone().lock_unchecked(&footprint, placement.row);
     let mv = mv.with_clear(Clear::of_lines(lines));
     replay.play(mv).map_or(Ok(mv), |problem| Err(problem.code))
 }

@@ -245,7 +245,7 @@ impl<E: Evaluation> Tree<E> {
             if meter.visit() {
                 return Err(Interrupted);
             }
-            let next = position.after(turn);
+            let next = position.after_unchecked(turn);
             if depth > 1 {
                 self.table.prefetch(next.hash());
             }
@@ -303,5 +303,5 @@ fn late_turn_reduction(depth: i32, number: usize) -> i32 {
 /// The end of a game that the player to move can't save: any turn, then the opponent's win.
 fn last_line(position: &Position) -> Vec<Turn> {
     let any = position.turns()[0];
-    std::iter::once(any).chain(position.after(any).winning_turn()).collect()
+    std::iter::once(any).chain(position.after_unchecked(any).winning_turn()).collect()
 }

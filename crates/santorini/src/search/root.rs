@@ -51,7 +51,7 @@ impl Rooted for Root {
     fn instant(position: &Position) -> Option<Turn> {
         let mut safe = None;
         let take = |turn: Turn| {
-            if position.after(turn).can_win() {
+            if position.after_unchecked(turn).can_win() {
                 return Flow::Continue(());
             }
             safe = Some(turn);
@@ -97,7 +97,7 @@ impl RootNode for Node {
     ) -> Result<i32, Interrupted> {
         let depth = iteration as i32 - 1;
         self.tree.horizon = 2 * iteration as usize;
-        let next = self.position.after(turn);
+        let next = self.position.after_unchecked(turn);
         if next.winner().is_some() {
             self.tree.lines[1].clear();
             return Ok(if turn.wins() { SCALE.win_at(1) } else { SCALE.loss_at(1) });

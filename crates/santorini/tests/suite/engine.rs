@@ -31,7 +31,8 @@ fn random_position(gods: [God; 2], turns: usize, rng: &mut SplitMix64) -> Positi
         let mut position = Position::new(gods);
         for _ in 0..turns {
             let all = position.turns();
-            let careful: Vec<Turn> = all.iter().copied().filter(|&turn| !position.after(turn).can_win()).collect();
+            let careful: Vec<Turn> =
+                all.iter().copied().filter(|&turn| !position.after_unchecked(turn).can_win()).collect();
             position.play_unchecked(*rng.pick(&careful).or_else(|| rng.pick(&all)).unwrap());
             if position.winner().is_some() {
                 continue 'again;
@@ -56,7 +57,7 @@ fn minimax(position: &Position, depth: u32) -> Option<Score> {
     }
     let (mut soonest, mut latest) = (None, Some(0));
     for turn in position.turns() {
-        let next = position.after(turn);
+        let next = position.after_unchecked(turn);
         let verdict = if next.winner().is_some() { Some(Score::Loss(0)) } else { minimax(&next, depth - 1) };
         match verdict {
             Some(Score::Loss(plies)) => soonest = Some(soonest.map_or(plies + 1, |best: u32| best.min(plies + 1))),
@@ -101,7 +102,8 @@ fn play_out(engine: &mut Engine, start: &Position, careless: Side, rng: &mut Spl
     while position.winner().is_none() {
         let turn = if position.to_move() == careless {
             let turns = position.turns();
-            let careful: Vec<Turn> = turns.iter().copied().filter(|&turn| !position.after(turn).can_win()).collect();
+            let careful: Vec<Turn> =
+                turns.iter().copied().filter(|&turn| !position.after_unchecked(turn).can_win()).collect();
             *rng.pick(&careful).or_else(|| rng.pick(&turns)).unwrap()
         } else {
             ask(engine, &position, Limits::default()).best.unwrap()
@@ -182,7 +184,7 @@ fn a_win_at_hand_is_taken_and_a_threat_is_stopped() {
     for number in 0..440 {
         let position = random_position(gods(number, &mut rng), 10 + rng.below(24), &mut rng);
         let answer = ask(&mut engine, &position, Limits::nodes(2_000));
-        let after = position.after(answer.best.unwrap());
+        let after = position.after_unchecked(answer.best.unwrap());
         if position.can_win() {
             assert_eq!(
                 (after.winner(), answer.lines[0].score),
@@ -190,7 +192,8 @@ fn a_win_at_hand_is_taken_and_a_threat_is_stopped() {
                 "{position}"
             );
             taken += 1;
-        } else if !position.threat().is_empty() && position.turns().iter().any(|&turn| !position.after(turn).can_win())
+        } else if !position.threat().is_empty()
+            && position.turns().iter().any(|&turn| !position.after_unchecked(turn).can_win())
         {
             assert!(!after.can_win(), "{position}: {after}");
             stopped += 1;

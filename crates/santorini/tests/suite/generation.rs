@@ -17,7 +17,7 @@ fn touching(position: &Position, wanted: Squares) -> BTreeSet<Turn> {
 
 /// The squares that a turn builds on, and those that a worker has entered.
 fn touched(position: &Position, turn: Turn) -> Squares {
-    let after = position.after(turn);
+    let after = position.after_unchecked(turn);
     let arrived = sides(position).map(|side| after.workers(side) - position.workers(side));
     let built = (1..=4).map(|height| after.at_least(height) ^ position.at_least(height));
     built.fold(arrived[0] | arrived[1], |squares, built| squares | built)
@@ -27,7 +27,7 @@ fn touched(position: &Position, turn: Turn) -> Squares {
 fn the_hash_is_kept_up_to_date_by_every_turn() {
     positions::each(121 * 6, 3, |position| {
         for turn in position.turns().into_iter().step_by(7) {
-            let after = position.after(turn);
+            let after = position.after_unchecked(turn);
             let read: Position = after.to_string().parse().unwrap();
             // Equality includes the hash, which reading computes again.
             assert_eq!((read, read.hash()), (after, after.hash()), "{position} {turn}");
@@ -58,7 +58,7 @@ fn wins_are_seen_before_turns_are_generated() {
         let winning: Vec<Turn> = position.turns().into_iter().filter(|turn| turn.wins()).collect();
         assert_eq!(position.can_win(), !winning.is_empty(), "{position}");
         assert_eq!(position.winning_turn(), winning.first().copied(), "{position}");
-        assert!(winning.iter().all(|&turn| position.after(turn).winner() == Some(position.to_move())));
+        assert!(winning.iter().all(|&turn| position.after_unchecked(turn).winner() == Some(position.to_move())));
         wins += winning.len();
     });
     assert!(wins > 1_000, "{wins} wins are too few to tell");
@@ -70,7 +70,7 @@ fn restricted_generation_gives_exactly_the_turns_that_touch_the_squares() {
     positions::each(121 * 6, 6, |position| {
         let wanted = Squares::from_bits((rng.next_u64() & rng.next_u64() & rng.next_u64()) as u32);
         let fits = |&turn: &Turn| {
-            let bans = position.after(turn).is_banned();
+            let bans = position.after_unchecked(turn).is_banned();
             turn.wins() || bans || touched(position, turn).meets(wanted)
         };
         let expected: BTreeSet<Turn> =
@@ -96,7 +96,7 @@ fn every_turn_that_stops_a_threat_touches_its_squares() {
         threats += 1;
         let answers = touching(position, threat);
         for turn in position.turns() {
-            let after = position.after(turn);
+            let after = position.after_unchecked(turn);
             if turn != Turn::NO_MOVES && !after.can_win() {
                 stopped += 1;
                 assert!(answers.contains(&turn), "{position}: {turn} stops the threat");
@@ -161,7 +161,10 @@ fn turned_boards_have_the_turned_turns() {
         }
         for turn in position.turns().into_iter().step_by(11) {
             let image = Symmetry::ALL[5];
-            assert_eq!(position.after(turn).image(image), position.image(image).after(turn.image(image)));
+            assert_eq!(
+                position.after_unchecked(turn).image(image),
+                position.image(image).after_unchecked(turn.image(image))
+            );
         }
     });
 }

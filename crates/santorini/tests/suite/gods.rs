@@ -324,7 +324,7 @@ fn athena_s_ban_lasts_one_turn_and_is_not_in_finished_positions() {
     assert!(!after(banned, "A2-A1+A2").is_banned());
     let winning = ATHENA.replace("1  0x", "3  2x");
     assert_eq!(after(&winning, "B5-A5#").to_string(), "3200044400234001440044400/2/athena#:0,24/mortal:10,15");
-    let stuck = after(ATHENA, "B5-A5+B5").after(Turn::NO_MOVES);
+    let stuck = after(ATHENA, "B5-A5+B5").after_unchecked(Turn::NO_MOVES);
     assert_eq!(stuck.to_string(), "1100044400234001440044400/2/athena#:0,24/mortal:10,15");
 }
 

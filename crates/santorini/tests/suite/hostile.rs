@@ -121,7 +121,7 @@ proptest! {
         for _ in 0..turns {
             let Some(&turn) = rng.pick(&position.turns()) else { break };
             prop_assert_eq!(turn.to_string().parse(), Ok(turn));
-            position = position.after(turn);
+            position = position.after_unchecked(turn);
         }
         prop_assert_eq!(Position::parse(&position.to_string()), Ok(position));
         prop_assert_eq!(Position::from_diagram(&position.diagram()), Ok(position));

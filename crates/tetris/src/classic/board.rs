@@ -97,7 +97,7 @@ impl fmt::Display for Placement {
 ///                         XXX.XXXXX.".parse()?;
 /// let upright = Footprint::new(Piece::I.shape(Orientation::Left), 9);
 /// assert_eq!(board.landing_row(&upright), 0);
-/// assert_eq!(board.lock(&upright, 0), 1);
+/// assert_eq!(board.lock_unchecked(&upright, 0), 1);
 /// assert_eq!(board.to_string(), ".........X\n.........X\nXXX.XXXXXX\n");
 /// # Ok::<(), tetrad_tetris::classic::BoardError>(())
 /// ```
@@ -189,15 +189,16 @@ impl Board {
         self.fits(&HOMES[piece as usize], piece.shape(Orientation::Down).home_row)
     }
 
-    /// Adds a piece where it fits, removes full rows, and returns their number.
+    /// Adds a piece that is known to [fit](Self::fits), removes full rows, and returns their number.
     #[inline]
-    pub fn lock(&mut self, footprint: &Footprint, row: u8) -> u32 {
-        if self.put(footprint, row) { self.take_full_rows(row) } else { 0 }
+    pub fn lock_unchecked(&mut self, footprint: &Footprint, row: u8) -> u32 {
+        if self.put_unchecked(footprint, row) { self.take_full_rows(row) } else { 0 }
     }
 
-    /// Adds a piece where it fits. Returns whether it fills a row, which [`Self::take_full_rows`] removes.
+    /// Adds a piece that is known to [fit](Self::fits). Returns whether it fills a row, which [`Self::take_full_rows`]
+    /// removes.
     #[inline(always)]
-    pub fn put(&mut self, footprint: &Footprint, row: u8) -> bool {
+    pub fn put_unchecked(&mut self, footprint: &Footprint, row: u8) -> bool {
         let (word, shift) = (row as usize / 4, 16 * (row % 4));
         let low = self.words[word] | footprint.cells << shift;
         let high = self.words[word + 1] | footprint.cells >> 1 >> (63 - shift);

@@ -55,7 +55,7 @@ pub fn judge_by(weights: &Weights, board: &Board, piece: Piece, next: Option<Pie
 /// The board after a placement, and the value of the lines that it clears.
 fn played(weights: &Weights, board: &Board, placement: Placement) -> (Board, i32) {
     let mut after = board.clone();
-    let lines = after.lock(&placement.footprint(), placement.row);
+    let lines = after.lock_unchecked(&placement.footprint(), placement.row);
     (after, weights.lines(lines))
 }
 
@@ -97,7 +97,7 @@ mod tests {
         for played in 0..pieces {
             let piece = std::mem::replace(&mut next, *rng.pick(&Piece::ALL).unwrap());
             let Some(best) = judge(&board, piece, Some(next)).first().copied() else { return (played, clears) };
-            clears[board.lock(&best.placement.footprint(), best.placement.row) as usize] += 1;
+            clears[board.lock_unchecked(&best.placement.footprint(), best.placement.row) as usize] += 1;
         }
         (pieces, clears)
     }

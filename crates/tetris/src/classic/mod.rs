@@ -16,7 +16,7 @@
 //! for piece in [Piece::I, Piece::I, Piece::O] {
 //!     // Always the lowest place, and there the leftmost.
 //!     let place = board.placements(piece).into_iter().min_by_key(|place| (place.row, place.left)).unwrap();
-//!     progress.clear(board.lock(&place.footprint(), place.row));
+//!     progress.clear(board.lock_unchecked(&place.footprint(), place.row));
 //! }
 //! assert_eq!((board.to_string(), progress.points()), ("........XX\n".to_owned(), 40 * 19));
 //! ```

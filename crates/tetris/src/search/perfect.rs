@@ -63,11 +63,11 @@ impl PerfectClearSearch<'_> {
         self.patience -= 1;
         for hand in state.hands(&self.ground.queue).into_iter().flatten() {
             self.moves.generate(&state.board, hand.piece, self.ground.rotation);
-            let low = |placement: &Placement| placement.cells().iter().all(|&(_, y)| usize::from(y) < rows);
+            let low = |placement: &Placement| placement.cells_unchecked().iter().all(|&(_, y)| usize::from(y) < rows);
             let placements: Vec<Placement> = self.moves.iter().filter(low).collect();
             for placement in placements {
                 let mut next = *state;
-                let cleared = usize::from(next.board.lock(placement).lines);
+                let cleared = usize::from(next.board.lock_unchecked(placement).lines);
                 (next.hold, next.used) = (hand.hold, hand.used);
                 self.made += 1;
                 let left = rows - cleared;
@@ -142,7 +142,7 @@ mod tests {
             let mut board = Board::from_rows(rows);
             for placement in way.into_iter().flatten() {
                 assert!(board.supports(placement));
-                board.lock(placement);
+                board.lock_unchecked(placement);
             }
             assert!(pieces.is_none() || board.is_empty());
         }

@@ -144,7 +144,7 @@ impl State {
     #[inline(always)]
     fn followed_by(&self, placement: Placement, hand: PlayablePiece, ground: &TreeContext) -> Self {
         let mut board = self.board;
-        let clear = board.lock(placement);
+        let clear = board.lock_unchecked(placement);
         let mut streaks = self.streaks();
         let attack = streaks.advance(clear, ground.attack);
         let sent = self.sent.saturating_add(attack.min(255) as u8);

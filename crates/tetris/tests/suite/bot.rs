@@ -44,7 +44,7 @@ impl Play {
         let choice = choices(&self.view.queue, self.view.hold).find(|choice| choice.piece == placement.piece);
         let (queue, hold) = choice.map(|choice| (choice.queue.to_vec(), choice.hold)).unwrap();
         (self.view.queue, self.view.hold) = (queue, hold);
-        let clear = self.view.board.lock(placement);
+        let clear = self.view.board.lock_unchecked(placement);
         self.view.streaks.advance(clear, self.view.attack);
     }
 

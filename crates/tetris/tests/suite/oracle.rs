@@ -91,7 +91,7 @@ fn rests(board: &Board, piece: Piece, rotation: Rotation, drop: Drop) -> BTreeSe
 }
 
 fn rest(placement: Placement) -> Rest {
-    let cells = placement.cells().map(|(x, y)| (i32::from(x), i32::from(y)));
+    let cells = placement.cells_unchecked().map(|(x, y)| (i32::from(x), i32::from(y)));
     (BTreeSet::from(cells), placement.spin)
 }
 

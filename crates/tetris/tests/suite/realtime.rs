@@ -74,7 +74,7 @@ fn without_a_repeat_time_a_shift_goes_to_the_wall_and_stays_charged() {
     let mut game = game(Handling { repeat: Duration::ZERO, soft_drop: Duration::ZERO, ..handling() });
     game.press(Key::Right);
     game.advance(ms(100));
-    let rightmost = |game: &Realtime| game.active().unwrap().cells().map(|(x, _)| x).into_iter().max();
+    let rightmost = |game: &Realtime| game.active().unwrap().cells_unchecked().map(|(x, _)| x).into_iter().max();
     assert_eq!(rightmost(&game), Some(9));
     game.press(Key::HardDrop);
     assert_eq!(rightmost(&game), Some(9), "the next piece goes there at once");

@@ -107,7 +107,7 @@ fn lock_out_counts_as_somebody_else_counted() {
     fn count(board: &Board, depth: usize, rules: &Rules) -> u64 {
         let mut moves = Moves::new();
         moves.generate_cells(board, Piece::I, rules.rotation);
-        let above = |placement: &Placement| placement.cells().iter().all(|&(_, y)| y >= 20);
+        let above = |placement: &Placement| placement.cells_unchecked().iter().all(|&(_, y)| y >= 20);
         let legal = moves.iter().filter(|placement| !above(placement));
         if depth == 1 {
             return legal.count() as u64;
@@ -115,7 +115,7 @@ fn lock_out_counts_as_somebody_else_counted() {
         legal
             .map(|placement| {
                 let mut next = *board;
-                next.lock(placement);
+                next.lock_unchecked(placement);
                 count(&next, depth - 1, rules)
             })
             .sum()

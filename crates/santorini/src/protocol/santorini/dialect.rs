@@ -58,7 +58,7 @@ impl Dialect {
         let SearchState { depth, elapsed, nodes, .. } = *findings;
         let elapsed_seconds = elapsed.as_secs_f64();
         let score = findings.score.map(score_number);
-        let next_state = self.text(&start.position.after(*turn));
+        let next_state = self.text(&start.position.after_unchecked(*turn));
         let actions = self.actions(&start.position, &start.position.actions(*turn));
         match self {
             Self::Santorini => {
@@ -103,7 +103,7 @@ impl Dialect {
     fn next_moves(self, start: &QuotedPosition) -> String {
         let position = &start.position;
         let next = |turn| NextStateJson {
-            next_state: self.text(&position.after(turn)),
+            next_state: self.text(&position.after_unchecked(turn)),
             actions: self.actions(position, &position.actions(turn)),
         };
         let next_states: Vec<NextStateJson> = position.turns().into_iter().map(next).collect();

@@ -451,7 +451,7 @@ impl Move {
         let Location { piece, orientation, x, y } = self.location;
         let (x, y) = (u8::try_from(x).ok()?, u8::try_from(y).ok()?);
         let placement = Placement { piece, orientation, x, y, spin: self.spin };
-        placement.checked_cells().is_some().then_some(placement)
+        placement.cells().is_some().then_some(placement)
     }
 }
 
