@@ -19,6 +19,14 @@ pub(crate) struct CommandLine {
     folder: Option<PathBuf>,
 }
 
+/// Compiler options that replace the folders of this machine in what is built: equal sources then give equal bytes.
+pub(crate) fn remapped(option: &str) -> String {
+    let home = || std::env::var("HOME").map(|home| home + "/.cargo");
+    let registry = std::env::var("CARGO_HOME").or_else(|_| home()).unwrap_or_default();
+    let here = std::env::current_dir().map(|here| here.display().to_string()).unwrap_or_default();
+    format!("{option}={registry}=/cargo {option}={here}=/tetrad")
+}
+
 /// A command line for the cargo that started this process.
 pub(crate) fn cargo(arguments: &[&str]) -> CommandLine {
     line("cargo", arguments)

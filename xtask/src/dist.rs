@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 
-use crate::commands::{CommandLine, cargo, line};
+use crate::commands::{CommandLine, cargo, line, remapped};
 use crate::workspace::Workspace;
 use crate::{steps, web};
 
@@ -28,7 +28,6 @@ struct Platform {
     c_compiler: &'static str,
     advice: &'static str,
     c_flags: &'static str,
-    linker: &'static str,
 }
 
 const PLATFORMS: &[Platform] = &[
@@ -38,7 +37,6 @@ const PLATFORMS: &[Platform] = &[
         c_compiler: "musl-gcc",
         advice: "apt-get install musl-tools",
         c_flags: "",
-        linker: "musl-gcc",
     },
     Platform {
         name: "linux-aarch64",
@@ -47,7 +45,6 @@ const PLATFORMS: &[Platform] = &[
         advice: "apt-get install gcc-aarch64-linux-gnu",
         // The headers are those of glibc: nothing that only glibc has may be called.
         c_flags: "-DSQLITE_DISABLE_LFS -U_FORTIFY_SOURCE -mno-outline-atomics",
-        linker: "rust-lld",
     },
 ];
 
@@ -88,20 +85,14 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str]) -> Result<()> {
 }
 
 fn build(workspace: &Workspace, platform: &Platform, time: &str) -> Result<PathBuf> {
-    let Platform { name, target, c_compiler, c_flags, linker, .. } = platform;
-    let home = std::env::var("CARGO_HOME").or_else(|_| std::env::var("HOME").map(|home| home + "/.cargo"))?;
-    let here = std::env::current_dir()?.canonicalize()?.display().to_string();
-    let remapped = [(home.as_str(), "/cargo"), (&here, "/tetrad")];
-    let rust_flags: Vec<String> =
-        remapped.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")).collect();
-    let c_paths: Vec<String> = remapped.iter().map(|(from, to)| format!("-ffile-prefix-map={from}={to}")).collect();
+    let Platform { name, target, c_compiler, c_flags, .. } = platform;
     let variable = |name: &str| format!("{name}_{}", target.replace('-', "_"));
     let line = cargo(&["build", "--release", "--package", "tetrad-cli", "--target", target])
-        .with("RUSTFLAGS", rust_flags.join(" "))
+        .with("RUSTFLAGS", remapped("--remap-path-prefix"))
         .with("SOURCE_DATE_EPOCH", time)
         .with(variable("CC"), *c_compiler)
-        .with(variable("CFLAGS"), format!("{c_flags} {}", c_paths.join(" ")))
-        .with(format!("CARGO_TARGET_{}_LINKER", target.replace('-', "_").to_uppercase()), *linker);
+        .with(variable("CFLAGS"), format!("{c_flags} {}", remapped("-ffile-prefix-map")))
+        .with(format!("CARGO_TARGET_{}_LINKER", target.replace('-', "_").to_uppercase()), "rust-lld");
     steps::build(&format!("tetrad for {name}"), line)?;
     Ok(workspace.target().join(target).join("release/tetrad"))
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::commands::{CommandLine, cargo, line};
+use crate::commands::{CommandLine, cargo, line, remapped};
 use crate::steps;
 use crate::tools::WASM_TARGET;
 use crate::workspace::Workspace;
@@ -38,7 +38,10 @@ enum Host {
 /// folder of the module for Node.
 pub(crate) fn bundle(workspace: &Workspace) -> Result<PathBuf> {
     // One command, so that shared dependencies are built once.
+    // Cargo's configuration has the same feature; a variable takes its place.
+    let flags = format!("-C target-feature=+simd128 {}", remapped("--remap-path-prefix"));
     let build = cargo(&["build", "--release", "--target", WASM_TARGET]);
+    let build = build.with("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags);
     let libraries = workspace.libraries().filter(|name| !NATIVE_ONLY.contains(name));
     steps::build(
         "rules and engines for browsers",
