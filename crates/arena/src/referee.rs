@@ -135,8 +135,8 @@ fn play_turns<G: Game>(
             let actors = position.actors();
             let mut faults = [None, None];
             let mut choices = Vec::with_capacity(2);
-            let table = GameState { position: &position, starts: &starts, moves: &moves, timers: &timers, stop };
-            for (side, answer) in Side::BOTH.into_iter().zip(players.ask(actors, &table, &starts[1], stop, scope)) {
+            let state = GameState { position: &position, starts: &starts, moves: &moves, timers: &timers, stop };
+            for (side, answer) in Side::BOTH.into_iter().zip(players.ask(actors, &state, &starts[1], stop, scope)) {
                 match answer.map(fault_of).transpose()? {
                     Some(Ok(choice)) => choices.push((side, choice)),
                     Some(Err(fault)) => faults[side.index()] = Some(fault),
@@ -219,7 +219,7 @@ impl<'p, G: Game> Players<'p, G> {
     fn ask<'scope>(
         &mut self,
         actors: Actors,
-        table: &GameState<'_, G>,
+        state: &GameState<'_, G>,
         start: &'p G,
         stop: &'p Stop,
         scope: &'scope Scope<'scope, '_>,
@@ -229,12 +229,12 @@ impl<'p, G: Game> Players<'p, G> {
     {
         match actors {
             Actors::Nobody => [None, None],
-            Actors::One(Side::First) => [Some(table.ask(Side::First, self.first)), None],
+            Actors::One(Side::First) => [Some(state.ask(Side::First, self.first)), None],
             Actors::One(Side::Second) => {
                 let answer = match &mut self.second {
-                    Second::Here(player) => table.ask(Side::Second, *player),
+                    Second::Here(player) => state.ask(Side::Second, *player),
                     Second::There(apart) => {
-                        apart.ask(table.inquiry(Side::Second));
+                        apart.ask(state.inquiry(Side::Second));
                         apart.answer()
                     }
                     Second::Nowhere => nowhere(),
@@ -249,8 +249,8 @@ impl<'p, G: Game> Players<'p, G> {
                     self.second = Second::There(apart);
                 }
                 let Second::There(apart) = &self.second else { return [None, Some(nowhere())] };
-                apart.ask(table.inquiry(Side::Second));
-                let first = table.ask(Side::First, self.first);
+                apart.ask(state.inquiry(Side::Second));
+                let first = state.ask(Side::First, self.first);
                 [Some(first), Some(apart.answer())]
             }
         }

@@ -56,7 +56,7 @@ pub fn converse<T: Session>(
     sliced
 }
 
-/// Passes all lines to a driver, before and after questions from one position, and returns whatever it has sent.
+/// Passes all lines to a driver, before and after questions from one position, and returns the lines that it has sent.
 pub fn drive<D: Driver>(mut driver: D, start: &D::Game, limits: &Limits, bytes: &[u8]) -> Vec<String> {
     let mut sent = sends::<D::Game>(driver.open());
     sent.extend(driver.new_game(start, limits).map(sends::<D::Game>).unwrap_or_default());

@@ -37,7 +37,7 @@ struct PendingQuestion {
 /// The side of the protocol that asks an engine for moves.
 #[derive(Clone, Debug, Default)]
 pub struct SantoriniDriver {
-    hearing: MessageReader,
+    reader: MessageReader,
     asked: Option<PendingQuestion>,
     is_ready: bool,
     /// The number of `ping`s without an answer.
@@ -147,7 +147,7 @@ impl Driver for SantoriniDriver {
     }
 
     fn line(&mut self, line: &str) -> Effects<Position> {
-        let effect = match self.hearing.line(line) {
+        let effect = match self.reader.line(line) {
             EngineMessage::Started if !self.is_ready => {
                 self.is_ready = true;
                 Some(Effect::Ready)
