@@ -1,38 +1,31 @@
 //! Kills every process that engines started when the arena ends, however it ends.
 //!
-//! A process that gets SIGKILL can't clean up after itself, so a small shell does, which reads a pipe from the arena.
-//! It learns the process group of every engine before the engine's program runs. The pipe closes when the arena ends
-//! for any reason; then the shell kills the groups that are left and, where `/proc` exists, also processes that left
-//! their group but still have the run's mark in their environment. Until then it only sleeps.
+//! A process that gets SIGKILL can't clean up after itself, so a second process does, the guardian, which reads a pipe
+//! from the arena. It learns the process group of every engine before the engine's program runs. The pipe closes when
+//! the arena ends for any reason; then the guardian kills the groups that are left and, where `/proc` exists, also
+//! processes that left their group but still have the run's mark in their environment. Until then it only sleeps.
+//!
+//! The guardian is the program that plays: it starts itself again, so that it needs no shell. See [`install`].
 
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, BufRead, Write};
 use std::os::fd::{AsRawFd, BorrowedFd};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The shell's script. Each engine announces its group (`+`) before its program runs, and the arena confirms (`=`) or
-/// withdraws (`!`) it: an id that never became an engine's may soon be reused. `-` removes an engine that has ended.
-const SCRIPT: &str = r#"
-trap '' HUP INT QUIT TERM
-groups=' ' new=
-while read -r sign group; do
-  case $sign in
-  +) new=$group ;;
-  =) groups="$groups$new " new= ;;
-  !) new= ;;
-  -) case $groups in *" $group "*) groups="${groups%% "$group" *} ${groups#* "$group" }" ;; esac ;;
-  esac
-done
-for group in $groups $new; do kill -KILL "-$group"; done
-for round in 1 2 3 4 5; do
-  found=$(grep -l "$1" /proc/[0-9]*/environ)
-  [ -n "$found" ] || break
-  for file in $found; do file=${file#/proc/} && kill -KILL "${file%/environ}"; done
-done
-"#;
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+
+/// The name that a guardian has in the list of processes.
+pub const NAME: &str = "tetrad-guardian";
+
+/// The maximum number of searches for marked processes: one may start another between being found and being killed.
+const ROUNDS: usize = 5;
 
 /// The environment variable that identifies processes of a run.
 const MARK: &str = "TETRAD_RUN";
@@ -43,31 +36,110 @@ static RUN: LazyLock<String> = LazyLock::new(|| {
     format!("{}.{}", std::process::id(), since.as_nanos())
 });
 
+/// The arguments with which the program becomes a guardian.
+static ARGUMENTS: OnceLock<Vec<OsString>> = OnceLock::new();
+
 static GUARDIAN: Mutex<Option<Guardian>> = Mutex::new(None);
 
+/// Lets a guardian watch over every engine that is started from now on.
+///
+/// The guardian is this program, started with these arguments, the run's mark and [`NAME`] as its own name; it has to
+/// call [`watch`] at once. Without a guardian engines end with the arena too, unless it is killed.
+pub fn install(arguments: &[&str]) {
+    // A second call changes nothing.
+    _ = ARGUMENTS.set(arguments.iter().map(OsString::from).collect());
+}
+
+/// Watches over the arena that started this process: returns when it has ended and its engines are killed.
+pub fn watch() {
+    let groups = Groups::read(io::stdin().lock());
+    // Id 0 would mean the group of this process.
+    let id = |number: u32| i32::try_from(number).ok().and_then(Pid::from_raw);
+    for group in groups.left().filter_map(id) {
+        _ = kill_process_group(group, Signal::KILL);
+    }
+    let mark = std::env::args_os().next_back().unwrap_or_default();
+    for _ in 0..ROUNDS {
+        let marked: Vec<Pid> = processes_with(mark.as_bytes()).collect();
+        if marked.is_empty() {
+            break;
+        }
+        for pid in marked {
+            _ = kill_process(pid, Signal::KILL);
+        }
+    }
+}
+
+/// The processes that have a variable with this text in their environment.
+fn processes_with(text: &[u8]) -> impl Iterator<Item = Pid> {
+    let has_text = move |entry: &fs::DirEntry| {
+        let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
+        environment.split(|&byte| byte == 0).any(|variable| variable == text)
+    };
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(move |entry| {
+        let pid = Pid::from_raw(entry.file_name().to_str()?.parse().ok()?)?;
+        has_text(&entry).then_some(pid)
+    })
+}
+
+/// The process groups of the engines that a guardian knows.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Groups {
+    confirmed: BTreeSet<u32>,
+    announced: Option<u32>,
+}
+
+impl Groups {
+    /// Reads messages to their end. Each engine announces its group (`+`) before its program runs, and the arena
+    /// confirms (`=`) or withdraws (`!`) it: an id that never became an engine's may soon be reused. `-` removes an
+    /// engine that has ended.
+    fn read(messages: impl BufRead) -> Self {
+        let mut groups = Self::default();
+        for line in messages.lines().map_while(Result::ok) {
+            let group = line.get(2..).and_then(|number| number.parse().ok());
+            match (line.as_bytes().first(), group) {
+                (Some(b'+'), _) => groups.announced = group,
+                (Some(b'='), _) => groups.confirmed.extend(groups.announced.take()),
+                (Some(b'!'), _) => groups.announced = None,
+                (Some(b'-'), Some(group)) => _ = groups.confirmed.remove(&group),
+                _ => {}
+            }
+        }
+        groups
+    }
+
+    /// The groups to kill. The arena may end between an announcement and its confirmation.
+    fn left(self) -> impl Iterator<Item = u32> {
+        self.confirmed.into_iter().chain(self.announced)
+    }
+}
+
+/// The arena's end of the pipe to its guardian.
 struct Guardian {
-    shell: Child,
+    process: Child,
     pipe: ChildStdin,
-    /// The process groups of the engines that the shell knows.
+    /// The process groups of the engines that the guardian knows.
     groups: BTreeSet<u32>,
 }
 
 impl Guardian {
-    fn start(groups: BTreeSet<u32>) -> io::Result<Self> {
-        let mut shell = Command::new("/bin/sh")
-            .args(["-c", SCRIPT, "tetrad-guardian", &format!("{MARK}={}", *RUN)])
-            // Engines can read the shell's environment, so it inherits nothing: no password, and not the mark of an
+    fn start(arguments: &[OsString], groups: BTreeSet<u32>) -> io::Result<Self> {
+        let mut process = Command::new(this_program()?)
+            .arg0(NAME)
+            .args(arguments)
+            .arg(format!("{MARK}={}", *RUN))
+            // Engines can read the guardian's environment, so it inherits nothing: no password, and not the mark of an
             // outer run that has this one as its engine, because the guardian has to outlive this run.
             .env_clear()
-            .env("PATH", std::env::var_os("PATH").unwrap_or_else(|| "/usr/bin:/bin".into()))
             .current_dir("/")
             .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()?;
-        let pipe = shell.stdin.take().ok_or(io::ErrorKind::BrokenPipe)?;
-        let mut guardian = Self { shell, pipe, groups };
+        let pipe = process.stdin.take().ok_or(io::ErrorKind::BrokenPipe)?;
+        let mut guardian = Self { process, pipe, groups };
         for group in guardian.groups.clone() {
             guardian.tell(&format!("+ {group}\n=\n"))?;
         }
@@ -75,7 +147,7 @@ impl Guardian {
     }
 
     fn is_alive(&mut self) -> bool {
-        matches!(self.shell.try_wait(), Ok(None))
+        matches!(self.process.try_wait(), Ok(None))
     }
 
     fn tell(&mut self, words: &str) -> io::Result<()> {
@@ -83,21 +155,28 @@ impl Guardian {
     }
 }
 
+/// The program of this process, also where its file was replaced since it started.
+fn this_program() -> io::Result<PathBuf> {
+    let link = Path::new("/proc/self/exe");
+    if link.exists() { Ok(link.to_owned()) } else { std::env::current_exe() }
+}
+
 fn guardian() -> MutexGuard<'static, Option<Guardian>> {
     // Every change of the guardian is one step, so a panic can't leave it half changed.
     GUARDIAN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts a program that leads its own process group, and registers it with the guardian.
+/// Starts a program that leads its own process group, and registers it with the guardian if there is one.
 pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
+    command.env(MARK, &*RUN).process_group(0);
+    let Some(arguments) = ARGUMENTS.get() else { return command.spawn() };
     let mut slot = guardian();
     if !slot.as_mut().is_some_and(Guardian::is_alive) {
         let groups = slot.take().map(|dead| dead.groups).unwrap_or_default();
-        *slot = Some(Guardian::start(groups)?);
+        *slot = Some(Guardian::start(arguments, groups)?);
     }
     let guardian = slot.as_mut().ok_or(io::ErrorKind::NotFound)?;
     let pipe = guardian.pipe.as_raw_fd();
-    command.env(MARK, &*RUN).process_group(0);
     let announce = move || {
         let number = Number::new(std::process::id());
         // SAFETY: the fork has a copy of the descriptor, which stays open until the engine's program begins.
@@ -160,23 +239,18 @@ impl Number {
 mod tests {
     use super::*;
 
-    /// Returns the `kill` commands that the shell runs after these messages.
-    fn killed(told: &str) -> String {
-        let script = format!("kill() {{ echo \"$*\"; }}\ngrep() {{ :; }}\n{SCRIPT}");
-        let mut shell = Command::new("/bin/sh");
-        shell.args(["-c", &script, "guardian", "nobody"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut shell = shell.spawn().unwrap();
-        shell.stdin.take().unwrap().write_all(told.as_bytes()).unwrap();
-        String::from_utf8(shell.wait_with_output().unwrap().stdout).unwrap()
+    fn left(messages: &str) -> Vec<u32> {
+        Groups::read(messages.as_bytes()).left().collect()
     }
 
     #[test]
-    fn whoever_was_confirmed_and_not_dismissed_is_killed_and_nobody_else() {
-        let told = "+ 11\n=\n+ 2\n=\n+ 33\n=\n+ 44\n!\n- 2\n- 11\n- 99\n- 3\n+ 55\n=\n";
-        assert_eq!(killed(told), "-KILL -33\n-KILL -55\n");
+    fn groups_that_were_confirmed_and_not_dismissed_are_left() {
+        let messages = "+ 11\n=\n+ 2\n=\n+ 33\n=\n+ 44\n!\n- 2\n- 11\n- 99\n- 3\n+ 55\n=\n";
+        assert_eq!(left(messages), [33, 55]);
         // The arena may end between an engine's announcement and its confirmation.
-        assert_eq!(killed("+ 11\n=\n+ 66\n"), "-KILL -11\n-KILL -66\n");
-        assert_eq!(killed(""), "");
+        assert_eq!(left("+ 11\n=\n+ 66\n"), [11, 66]);
+        assert_eq!(left(""), [0; 0]);
+        assert_eq!(left("+ 11\n=\n\n+\n=\n- \n?\n+ x\n=\n"), [11]);
     }
 
     #[test]

@@ -8,10 +8,10 @@
 //! - [`check`]: conformance checks, which test whether an engine keeps to its protocol.
 //! - [`report`]: reports of running and stored tournaments; [`export`]: stored games in their notations.
 //! - [`scoreboard`] and [`statistics`]: the results of a tournament and their evaluation; [`openings`]: opening files.
+//! - [`guardian`]: the process that kills the engines if the arena itself is killed.
 //!
-//! Private modules handle processes: `launch` and `guardian` run a program and end it however the run ends,
-//! `descendants` and `environment` find every process it started and keep secrets from it, `process` and `lines` read
-//! and write its pipes.
+//! Private modules handle processes: `launch` runs a program, `descendants` and `environment` find every process it
+//! started and keep secrets from it, `process` and `lines` read and write its pipes.
 //!
 //! Only the referee judges: an engine that is late, silent, wrong or dead loses that game, the record states the
 //! reason, and no process that the arena started outlives the run. Unix only (process groups and `poll`).
@@ -41,7 +41,7 @@ mod environment;
 pub mod export;
 mod external;
 mod fault;
-mod guardian;
+pub mod guardian;
 mod launch;
 mod lines;
 mod movers;

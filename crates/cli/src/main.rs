@@ -28,9 +28,10 @@ mod worker;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::thread;
+use std::{env, thread};
 
 use clap::Parser;
+use tetrad_arena::guardian;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::EnvFilter;
 
@@ -44,6 +45,9 @@ type Out<'a> = &'a mut (dyn Write + Send);
 const STACK: usize = 64 << 20;
 
 fn main() -> ExitCode {
+    if env::args_os().next().is_some_and(|name| name == guardian::NAME) {
+        return guard();
+    }
     let cli = Cli::parse();
     log_to_stderr();
     interrupt::install();
@@ -57,9 +61,18 @@ fn main() -> ExitCode {
     exit.into()
 }
 
+/// Watches over another process of this program, which plays engines.
+fn guard() -> ExitCode {
+    // Signals for the arena's whole service must not end its guardian first.
+    _ = ctrlc::set_handler(|| {});
+    guardian::watch();
+    Exit::Fine.into()
+}
+
 fn run(command: Command) -> anyhow::Result<Exit> {
     if command.plays_engines() {
         tetrad_arena::protect_environment();
+        guardian::install(&[]);
     }
     let mut out = anstream::stdout();
     let result = match command {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
-use tetrad_arena::{NoAnswer, Player};
+use tetrad_arena::{NoAnswer, Player, guardian};
 use tetrad_core::{Game, Stop};
 use tetrad_tictactoe::Position;
 
@@ -169,12 +169,25 @@ fn harness(test: &str) -> Command {
     command
 }
 
+/// Not a test: the guardian of the harnesses.
+#[test]
+fn guardian_of_a_harness() {
+    if std::env::args().next().as_deref() == Some(guardian::NAME) {
+        guardian::watch();
+    }
+}
+
+fn install_guardian() {
+    guardian::install(&["--exact", "orphans::guardian_of_a_harness"]);
+}
+
 /// Not a test: the harness that other tests kill. Its engine has a helper in its group, and one that left it.
 #[test]
 fn harness_to_be_killed() {
     if std::env::var_os(HARNESS).is_none() {
         return;
     }
+    install_guardian();
     let (_player, pid) = ready("family");
     println!("\nengine {pid}");
     loop {
@@ -214,10 +227,11 @@ fn harness_that_loses_its_guardian() {
     if std::env::var_os(HARNESS).is_none() {
         return;
     }
+    install_guardian();
     let guardian = || {
         let arguments = |pid: &i32| std::fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap_or_default();
         let mut marked = marked_by(std::process::id());
-        marked.retain(|pid| arguments(pid).contains("tetrad-guardian"));
+        marked.retain(|pid| arguments(pid).contains(guardian::NAME));
         marked
     };
     let (_first_player, first) = ready("family");
