@@ -31,6 +31,9 @@ _tetrad() {
             tetrad,engine)
                 cmd="tetrad__subcmd__engine"
                 ;;
+            tetrad,health)
+                cmd="tetrad__subcmd__health"
+                ;;
             tetrad,help)
                 cmd="tetrad__subcmd__help"
                 ;;
@@ -75,6 +78,9 @@ _tetrad() {
                 ;;
             tetrad__subcmd__help,engine)
                 cmd="tetrad__subcmd__help__subcmd__engine"
+                ;;
+            tetrad__subcmd__help,health)
+                cmd="tetrad__subcmd__help__subcmd__health"
                 ;;
             tetrad__subcmd__help,help)
                 cmd="tetrad__subcmd__help__subcmd__help"
@@ -173,7 +179,7 @@ _tetrad() {
 
     case "${cmd}" in
         tetrad)
-            opts="-h -V --help --version engine analyse perft bench play match report replay check worker ptn serve completions man help"
+            opts="-h -V --help --version engine analyse perft bench play match report replay check worker ptn serve health completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -277,7 +283,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__completions)
-            opts="-h --help bash elvish fish powershell zsh"
+            opts="-h --help bash elvish fish zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -316,8 +322,26 @@ _tetrad() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        tetrad__subcmd__health)
+            opts="-h --store --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --store)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         tetrad__subcmd__help)
-            opts="engine analyse perft bench play match report replay check worker ptn serve completions man help"
+            opts="engine analyse perft bench play match report replay check worker ptn serve health completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -387,6 +411,20 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__help__subcmd__engine)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__help__subcmd__health)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

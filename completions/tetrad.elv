@@ -34,6 +34,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand worker 'Play games of tournaments that somebody put up on a server'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand serve 'Serve the workbench to a browser: boards, analysis, engines'
+            cand health 'Ask whether a running server, or a store, answers'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -240,6 +241,11 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'tetrad;health'= {
+            cand --store 'Ask this store instead: a file, or the address of a PostgreSQL database'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'tetrad;completions'= {
             cand -h 'Print help'
             cand --help 'Print help'
@@ -262,6 +268,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand worker 'Play games of tournaments that somebody put up on a server'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
             cand serve 'Serve the workbench to a browser: boards, analysis, engines'
+            cand health 'Ask whether a running server, or a store, answers'
             cand completions 'Print a shell''s completion script'
             cand man 'Print the manual page, or write those of all commands to a directory'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -307,6 +314,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;help;ptn;annotate'= {
         }
         &'tetrad;help;serve'= {
+        }
+        &'tetrad;help;health'= {
         }
         &'tetrad;help;completions'= {
         }

@@ -166,6 +166,14 @@ pub fn read(name: impl AsRef<OsStr>) -> Result<Box<dyn Store>, StoreError> {
     })
 }
 
+/// Checks that a store can be reached and read by this version. A server's roles for workers may check it too.
+pub fn check(name: impl AsRef<OsStr>) -> Result<(), StoreError> {
+    match address(name.as_ref()) {
+        Some(address) => PostgresStore::check(address),
+        None => SqliteStore::read(name.as_ref()).map(drop),
+    }
+}
+
 /// Returns the name of a store without its password, for display.
 pub fn shown(name: impl AsRef<OsStr>) -> String {
     address(name.as_ref()).map_or_else(|| name.as_ref().display().to_string(), without_password)

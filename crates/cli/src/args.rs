@@ -1,8 +1,13 @@
 //! The command line as a whole. The arguments of each command are in its own module.
 
-use clap::{Parser, Subcommand};
+use std::sync::LazyLock;
 
-use crate::{analyse, bench, check, engine, generate, matches, perft, play, ptn, replay, report, serve, worker};
+use clap::{Parser, Subcommand};
+use tetrad_core::processor::WideRegisters;
+
+use crate::{
+    analyse, bench, check, engine, generate, health, matches, perft, play, ptn, replay, report, serve, worker,
+};
 
 const AFTER_HELP: &str = "\
 Games: tictactoe, lits, santorini, tetris. A <POSITION> is written in the game's own notation, or is the word `start`.
@@ -21,11 +26,19 @@ Colours are for terminals; NO_COLOR turns them off. RUST_LOG=debug shows more on
 
 /// A workbench for game engines: play, analyse, measure, and let engines play each other.
 #[derive(Debug, Parser)]
-#[command(name = "tetrad", version, max_term_width = 100, after_help = AFTER_HELP)]
+#[command(name = "tetrad", version, long_version = LONG_VERSION.as_str(), max_term_width = 100, after_help = AFTER_HELP)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 }
+
+/// The version with the commit, and what the binary and this machine's processor have.
+static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
+    let web_app = if tetrad_server::has_app() { "web app" } else { "no web app" };
+    let registers = if WideRegisters::detect().is_some() { "AVX2" } else { "no AVX2" };
+    let (version, commit) = (env!("CARGO_PKG_VERSION"), env!("TETRAD_COMMIT"));
+    format!("{version} (commit {commit}; {web_app}; {registers})")
+});
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -41,6 +54,7 @@ pub(crate) enum Command {
     Worker(worker::Args),
     Ptn(ptn::Args),
     Serve(serve::Args),
+    Health(health::Args),
     Completions(generate::CompletionsArgs),
     Man(generate::ManArgs),
 }

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use clap::CommandFactory;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{CommandFactory, ValueEnum};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
@@ -28,11 +29,15 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const RELEASED: &str = "2026-11-16";
 const _: () = assert!(matches!(VERSION.as_bytes(), b"0.1.0"), "a new version has another day of release");
 
+/// The shells that have completions: those of the platforms that Tetrad runs on.
+const SHELLS: [&str; 4] = ["bash", "elvish", "fish", "zsh"];
+
 /// Print a shell's completion script
 #[derive(Debug, clap::Args)]
 #[command(after_help = COMPLETIONS_HELP)]
 pub(crate) struct CompletionsArgs {
     /// The shell
+    #[arg(value_parser = PossibleValuesParser::new(SHELLS).try_map(|name| Shell::from_str(&name, false)))]
     shell: Shell,
 }
 
@@ -54,7 +59,8 @@ pub(crate) fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> anyhow
 
 pub(crate) fn man(args: &ManArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     // `tetrad help` needs no page.
-    let mut command = Cli::command().disable_help_subcommand(true);
+    // Pages do not depend on how this binary was built.
+    let mut command = Cli::command().disable_help_subcommand(true).long_version(VERSION);
     command.build();
     match &args.dir {
         Some(dir) => {

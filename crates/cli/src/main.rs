@@ -12,6 +12,7 @@ mod exit;
 mod failure;
 mod games;
 mod generate;
+mod health;
 mod interrupt;
 mod limits;
 mod matches;
@@ -88,6 +89,7 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Worker(args) => worker::run(&args, &mut out),
         Command::Ptn(args) => ptn::run(&args, &mut out),
         Command::Serve(args) => serve::run(&args, &mut out),
+        Command::Health(args) => health::run(&args, &mut out),
         Command::Completions(args) => generate::completions(&args, &mut out),
         Command::Man(args) => generate::man(&args, &mut out),
     };

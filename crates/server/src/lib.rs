@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `/` | the web app, which is part of this binary |
 //! | `/workers/*.js` | the worker scripts, for use in other pages |
+//! | `/health` | 204 without a token, for monitors |
 //! | `/api/about` | the server's name and version, and the registered engines |
 //! | `/api/tournaments` | lists and starts tournaments; below it stand the games, the results and the event stream of each |
 //! | `/api/analysis` | a WebSocket that speaks the analysis messages of [`tetrad_core::analysis`] with native engines |
@@ -54,6 +55,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
 use tetrad_arena::spec::EngineSpec;
@@ -80,6 +82,9 @@ use crate::throttle::Throttle;
 
 /// The name of the built-in engine.
 const BUILT_IN: &str = "Tetrad";
+
+/// The path that answers 204 without a token as long as the server works.
+pub const HEALTH: &str = "/health";
 
 /// The settings of a server.
 #[derive(Clone)]
@@ -206,6 +211,8 @@ fn app(guard: Arc<Guard>, throttle: Throttle, shared: Shared) -> Router {
         .layer(CompressionLayer::new())
         .layer(DefaultBodyLimit::max(Limits::BODY))
         .layer(from_fn_with_state(guard, guard::check))
+        // For monitors, which need no token and learn only that the server answers.
+        .route(HEALTH, get(async || StatusCode::NO_CONTENT))
         .layer(from_fn_with_state(Arc::new(throttle), throttle::check))
         .layer(from_fn(guard::add_security_headers))
 }

@@ -3,6 +3,7 @@
 //! Counted games are as safe as the server makes them: with default settings a commit is on disk. Any number of
 //! processes read and write at once. A store has its own database, in which it uses the schema `public`.
 
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -20,6 +21,9 @@ use crate::remote::{Poster, WorkerStanding};
 
 /// How long the server may take to accept a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The variable that may name a file with the password, as containers get their secrets.
+const PASSWORD_FILE: &str = "PGPASSWORD_FILE";
 
 /// A store on a PostgreSQL server.
 pub struct PostgresStore {
@@ -60,6 +64,12 @@ impl PostgresStore {
         let line = connect(&store.options, false).map_err(|trouble| store.named(trouble))?;
         store.idle().push(line);
         Ok(store)
+    }
+
+    /// Checks that the server can be reached and has a store that workers can use. Needs no right on any table.
+    pub fn check(address: &str) -> Result<(), StoreError> {
+        let store = Self::at(address)?;
+        store.ask(async |connection| check_format(connection).await)
     }
 
     /// A store that is not connected yet.
@@ -139,10 +149,25 @@ impl Database for PostgresStore {
 /// Returns a server's name for display and the options to connect to it.
 pub(crate) fn postgres_address(address: &str) -> Result<(String, PgConnectOptions), StoreError> {
     let name = without_password(address);
-    match PgConnectOptions::from_str(address) {
-        Ok(options) => Ok((name, options.application_name("tetrad"))),
-        Err(error) => Err(StoreError { store: name, trouble: error.into() }),
+    let options = || -> Result<PgConnectOptions, StoreErrorKind> {
+        let options = PgConnectOptions::from_str(address)?.application_name("tetrad");
+        // A password in the address counts first.
+        match std::env::var_os(PASSWORD_FILE).filter(|_| name == address) {
+            Some(path) => Ok(options.password(&password_in(Path::new(&path))?)),
+            None => Ok(options),
+        }
+    };
+    match options() {
+        Ok(options) => Ok((name, options)),
+        Err(trouble) => Err(StoreError { store: name, trouble }),
     }
+}
+
+/// Reads a file that holds a password in its first line.
+fn password_in(path: &Path) -> Result<String, StoreErrorKind> {
+    let unreadable = |error| StoreErrorKind::Other(format!("{PASSWORD_FILE}: can't read {}: {error}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(unreadable)?;
+    Ok(text.lines().next().unwrap_or_default().to_owned())
 }
 
 /// Connects to a server, with a time limit.

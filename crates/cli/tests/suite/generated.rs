@@ -9,13 +9,8 @@ use std::{env, fs};
 use crate::command::stdout_of;
 
 /// The file name of each shell's script.
-const SCRIPTS: [(&str, &str); 5] = [
-    ("bash", "tetrad.bash"),
-    ("elvish", "tetrad.elv"),
-    ("fish", "tetrad.fish"),
-    ("powershell", "_tetrad.ps1"),
-    ("zsh", "_tetrad"),
-];
+const SCRIPTS: [(&str, &str); 4] =
+    [("bash", "tetrad.bash"), ("elvish", "tetrad.elv"), ("fish", "tetrad.fish"), ("zsh", "_tetrad")];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

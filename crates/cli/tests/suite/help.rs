@@ -27,6 +27,7 @@ fn the_commands_have_their_stable_names() {
             "worker",
             "ptn",
             "serve",
+            "health",
             "completions",
             "man"
         ]
@@ -53,4 +54,14 @@ fn no_arguments_are_wrong_usage_and_show_the_help() {
     let run = run(&[]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""));
     assert_eq!(run.stderr, stdout_of(&["--help"]));
+}
+
+#[test]
+fn the_version_names_the_commit_and_what_the_binary_has() {
+    assert_eq!(stdout_of(&["-V"]), "tetrad 0.1.0\n");
+    let long = stdout_of(&["--version"]);
+    let parts = long.strip_prefix("tetrad 0.1.0 (commit ").and_then(|rest| rest.strip_suffix(")\n")).expect(&long);
+    let parts: Vec<&str> = parts.split("; ").collect();
+    assert!(parts[0] == "unknown" || parts[0].as_bytes()[..12].iter().all(u8::is_ascii_hexdigit), "{long}");
+    assert!(parts[1].ends_with("web app") && parts[2].ends_with("AVX2"), "{long}");
 }

@@ -77,6 +77,14 @@ fn a_test_is_decided_by_whoever_follows_and_ends_the_run_for_all() {
     follower.wait_for("summary");
     follower.ends_with(130);
     assert_eq!(server.sql("decided", "SELECT state FROM tournament"), "running");
+    // Roles for workers may ask after a store's health, although they can't read its tables.
+    server.sql("decided", "CREATE ROLE asker LOGIN; SELECT admit_worker('asker', 1)");
+    let asker = server.address("decided", "asker");
+    assert_eq!(stdout_of(&["health", "--store", &asker]), "healthy\n");
+    let mut without_password = tetrad(&["health", "--store", &asker]);
+    let refused = without_password.env("PGPASSWORD_FILE", "/no/such/file").output().unwrap();
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains("PGPASSWORD_FILE: can't read /no/such/file: No such file"), "{said}");
     let mut worker = Process::start(&["worker", "--json", "--store", &address, "--engines", &file, "--jobs", "2"]);
     worker.wait_for("announced");
     let mut follower = Process::start(&command);

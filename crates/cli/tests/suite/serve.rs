@@ -1,8 +1,9 @@
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::process::{Command, Stdio};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::thread;
 
-use crate::command::{run, tetrad};
+use crate::command::{run, stdout_of, tetrad};
 
 /// What the server said, apart from the note of a binary without the web app, which may not be built yet.
 fn said(stderr: Vec<u8>) -> String {
@@ -10,16 +11,22 @@ fn said(stderr: Vec<u8>) -> String {
     text.lines().filter(|line| !line.starts_with("note: this binary has no web app; ")).collect()
 }
 
+/// Starts a server; returns it and the link that it prints.
+fn serve_with(args: &[&str]) -> (Child, String) {
+    let mut command = tetrad(&[&["serve", "--port", "0"], args].concat());
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut link = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut link).unwrap();
+    (child, link.trim().to_owned())
+}
+
 #[test]
 fn the_workbench_is_served_until_the_process_is_told_to_end() {
     let file = format!("{}/registered.toml", env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(&file, "each = { nodes = 9 }\n[[engine]]\nname = 'Theirs'\n").unwrap();
     let engines = ["--engine", "name=Ours proto=builtin", "--engines", &file];
-    let mut command = tetrad(&[&["serve", "--port", "0"], &engines[..]].concat());
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut link = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut link).unwrap();
-    let host = link.trim().strip_prefix("http://").and_then(|link| link.strip_suffix('/')).expect("a link comes first");
+    let (child, link) = serve_with(&engines);
+    let host = link.strip_prefix("http://").and_then(|link| link.strip_suffix('/')).expect("a link comes first");
     let port = host.strip_prefix("localhost:").expect("only this machine is listened to");
     let mut stream = TcpStream::connect(("127.0.0.1", port.parse().unwrap())).unwrap();
     write!(stream, "GET /api/about HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n").unwrap();
@@ -30,6 +37,41 @@ fn the_workbench_is_served_until_the_process_is_told_to_end() {
     assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
     let end = child.wait_with_output().unwrap();
     assert_eq!((end.status.code(), said(end.stderr).as_str()), (Some(130), ""));
+}
+
+#[test]
+fn health_needs_no_token_and_says_what_is_wrong() {
+    let (mut child, link) = serve_with(&["--token", "long-enough"]);
+    let address = link.split_once("/?").unwrap().0;
+    assert_eq!(stdout_of(&["health", address]), "healthy\n");
+    assert_eq!(stdout_of(&["health", &format!("{address}/")]), "healthy\n");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let sick = |args: &[&str], code: i32| {
+        let run = run(&[&["health"], args].concat());
+        assert_eq!((run.code, run.stdout.as_str()), (Some(code), ""), "{args:?}");
+        run.stderr
+    };
+    assert!(sick(&[address], 1).starts_with(&format!("{address}: Connection refused")));
+    let expected = "expected an address such as http://localhost:7474";
+    for address in ["https://localhost", "localhost:80", "http://", "http://a/b", "http://user@a"] {
+        assert!(sick(&[address], 2).contains(&format!("found `{address}`, {expected}")), "{address}");
+    }
+    // Another program than ours listens there.
+    let other = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", other.local_addr().unwrap());
+    let answer = thread::spawn(move || {
+        let (mut stream, _) = other.accept().unwrap();
+        stream.read_exact(&mut [0; 10]).unwrap();
+        stream.write_all(b"SSH-2.0-OpenSSH_9.2\r\n").unwrap();
+    });
+    assert!(sick(&[&address], 1).contains("found `SSH-2.0-Open`, expected `HTTP/1.1 204`"));
+    answer.join().unwrap();
+    assert!(sick(&["--store", "/no/such/store"], 1).starts_with("/no/such/store: "));
+    assert!(
+        sick(&["--store", "postgres://ann:secret@127.0.0.1:1/games"], 1)
+            .starts_with("postgres://ann@127.0.0.1:1/games: ")
+    );
 }
 
 #[test]
