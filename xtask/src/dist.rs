@@ -4,6 +4,8 @@
 //! bill of materials. All times are that of the commit and all paths are replaced, so that two builds of one commit are
 //! equal to the byte.
 
+pub(crate) mod test;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
@@ -67,12 +69,11 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str]) -> Result<()> {
     web::build(workspace)?;
     let out = workspace.target().join(FOLDER);
     fs::create_dir_all(&out)?;
-    let version = env!("CARGO_PKG_VERSION");
     let time = line("git", &["log", "-1", "--format=%ct"]).read()?.trim().to_owned();
     let mut archives = Vec::new();
     for platform in platforms {
         let binary = build(workspace, platform, &time)?;
-        let folder = out.join(format!("tetrad-{version}-{}", platform.name));
+        let folder = folder(workspace, platform.name);
         fill(&folder, &binary, platform, &time)?;
         archives.push(pack(&folder, &time)?);
     }
@@ -84,16 +85,26 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str]) -> Result<()> {
     Ok(())
 }
 
+/// The folder that becomes the archive of a platform.
+pub(crate) fn folder(workspace: &Workspace, platform: &str) -> PathBuf {
+    workspace.target().join(FOLDER).join(format!("tetrad-{}-{platform}", env!("CARGO_PKG_VERSION")))
+}
+
+impl Platform {
+    /// Adds the compilers of this platform to a command of cargo.
+    fn with_tools(&self, line: CommandLine) -> CommandLine {
+        let target = self.target.replace('-', "_");
+        line.with("RUSTFLAGS", remapped("--remap-path-prefix"))
+            .with(format!("CC_{target}"), self.c_compiler)
+            .with(format!("CFLAGS_{target}"), format!("{} {}", self.c_flags, remapped("-ffile-prefix-map")))
+            .with(format!("CARGO_TARGET_{}_LINKER", target.to_uppercase()), "rust-lld")
+    }
+}
+
 fn build(workspace: &Workspace, platform: &Platform, time: &str) -> Result<PathBuf> {
-    let Platform { name, target, c_compiler, c_flags, .. } = platform;
-    let variable = |name: &str| format!("{name}_{}", target.replace('-', "_"));
-    let line = cargo(&["build", "--release", "--package", "tetrad-cli", "--target", target])
-        .with("RUSTFLAGS", remapped("--remap-path-prefix"))
-        .with("SOURCE_DATE_EPOCH", time)
-        .with(variable("CC"), *c_compiler)
-        .with(variable("CFLAGS"), format!("{c_flags} {}", remapped("-ffile-prefix-map")))
-        .with(format!("CARGO_TARGET_{}_LINKER", target.replace('-', "_").to_uppercase()), "rust-lld");
-    steps::build(&format!("tetrad for {name}"), line)?;
+    let Platform { name, target, .. } = platform;
+    let line = cargo(&["build", "--release", "--package", "tetrad-cli", "--target", target]);
+    steps::build(&format!("tetrad for {name}"), platform.with_tools(line).with("SOURCE_DATE_EPOCH", time))?;
     Ok(workspace.target().join(target).join("release/tetrad"))
 }
 

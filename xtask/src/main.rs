@@ -4,6 +4,7 @@
 //! directory and the ordinary profiles, so that no stage rebuilds what an earlier one has built.
 
 mod commands;
+mod container;
 mod dist;
 mod licences;
 mod stages;
@@ -24,13 +25,14 @@ Usage: cargo xtask <CHORE>
 
 Chores:
   test      run every test there is; stages are format, licences, clippy, test, postgres, wasm, node, browser and doc
-              --deep        the long tests as well
+              --deep        the long tests as well: deep, dist and container
               --only STAGE  this stage alone (may be repeated)
               --skip STAGE  all but this stage (may be repeated)
   wasm      build the rules for pages and the worker scripts into web/
   web       build the web app and the worker scripts into web/dist
   serve     build everything and open the workbench; what follows goes to `tetrad serve`
   dist      make archives with a static binary, for linux-x86_64 and linux-aarch64 or those that are named
+  container make an image for podman or docker, and the secrets of compose.yaml
   generate  write the completions, manual pages and types for TypeScript in the repository anew
   licences  check the licences of everything we link
   help      print this";
@@ -82,6 +84,11 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["dist", ref platforms @ ..] => {
             web::prepare()?;
             dist::run(&Workspace::load()?, platforms)
+        }
+        ["container"] => {
+            container::program()?;
+            web::prepare()?;
+            container::build(&Workspace::load()?)
         }
         ["licences"] => licences::check(&Workspace::load()?),
         ["help" | "--help" | "-h"] => {

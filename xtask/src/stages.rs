@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::commands::{TESTS, cargo};
 use crate::workspace::Workspace;
-use crate::{licences, tools, wasm, web};
+use crate::{container, dist, licences, tools, wasm, web};
 
 /// A group of checks.
 struct Stage {
@@ -92,6 +92,13 @@ const STAGES: &[Stage] = &[
             let what = ["test", "--workspace", "--exclude", "xtask", "--all-features", "--release", "--no-fail-fast"];
             cargo(&[&what[..], &["--lib", "--bins", "--tests", "--", "--ignored"]].concat()).run()
         },
+    },
+    Stage { name: "dist", is_deep: true, prepare: dist::test::prepare, run: dist::test::test },
+    Stage {
+        name: "container",
+        is_deep: true,
+        prepare: || web::prepare().and_then(|()| container::program().map(drop)),
+        run: container::test,
     },
 ];
 
@@ -184,12 +191,12 @@ mod tests {
     }
 
     #[test]
-    fn every_stage_but_the_deep_one_runs_unless_it_is_skipped() {
+    fn every_stage_but_the_deep_ones_runs_unless_it_is_skipped() {
         let all = ["format", "licences", "clippy", "test", "postgres", "wasm", "node", "browser", "doc"];
         assert_eq!(stages_of(&[]), all);
         let rust_alone = stages_of(&["--skip", "node", "--skip", "wasm", "--skip", "browser", "--skip", "postgres"]);
         assert_eq!(rust_alone, ["format", "licences", "clippy", "test", "doc"]);
-        assert_eq!(stages_of(&["--deep"]).last(), Some(&"deep"));
+        assert_eq!(stages_of(&["--deep"])[all.len()..], ["deep", "dist", "container"]);
         assert_eq!(stages_of(&["--only", "deep", "--only", "format"]), ["format", "deep"]);
     }
 
@@ -197,7 +204,7 @@ mod tests {
     fn an_unknown_word_is_refused_with_what_was_expected() {
         let message = |arguments: &[&str]| Options::read(arguments).unwrap_err().to_string();
         assert_eq!(message(&["--fast"]), "found `--fast`, expected `--deep`, `--only STAGE` or `--skip STAGE`");
-        let known = "format, licences, clippy, test, postgres, wasm, node, browser, doc, deep";
+        let known = "format, licences, clippy, test, postgres, wasm, node, browser, doc, deep, dist, container";
         assert_eq!(message(&["--skip", "firefox"]), format!("--skip: found `firefox`, expected a stage: {known}"));
         assert_eq!(message(&["--only"]), format!("--only needs a stage: {known}"));
     }

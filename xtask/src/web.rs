@@ -38,7 +38,11 @@ pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     npm(&["run", "check"]).run()?;
     // The same arguments as in the stage `test`, so that nothing is built twice.
     cargo(&[&TESTS[..], &["--no-run"]].concat()).run()?;
-    let tetrad = workspace.target().join("debug/tetrad").with_extension(EXE_EXTENSION).display().to_string();
+    test_with(&workspace.target().join("debug/tetrad").with_extension(EXE_EXTENSION).display().to_string())
+}
+
+/// Runs the tests of the web app with this `tetrad` as the server.
+pub(crate) fn test_with(tetrad: &str) -> Result<()> {
     let tests = npm(&["test"]).with("CHROMIUM", tools::need_chromium()?).with("TETRAD", tetrad);
     match tools::find_postgres() {
         Some(programs) => tests.with("POSTGRES", programs.display().to_string()).run(),
