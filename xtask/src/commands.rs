@@ -8,7 +8,11 @@ use anyhow::{Context, Result, bail};
 
 /// The cargo arguments for all tests except doctests. Examples are left out: they have no tests, and clippy compiles
 /// them.
-pub(crate) const TESTS: [&str; 6] = ["test", "--workspace", "--all-features", "--lib", "--bins", "--tests"];
+pub(crate) const TESTS: [&str; 4] = ["test", "--lib", "--bins", "--tests"];
+
+/// The packages of the product with all features. `xtask` is tested alone: together with these, its dependencies would be
+/// built again with other features.
+pub(crate) const PRODUCT: [&str; 4] = ["--workspace", "--exclude", "xtask", "--all-features"];
 
 /// A command line, which prints as a person would type it.
 pub(crate) struct CommandLine {
@@ -66,6 +70,10 @@ impl CommandLine {
             .envs(self.variables.iter().map(|(name, value)| (name, value)))
             .current_dir(self.folder.as_deref().unwrap_or(Path::new(".")))
             .stdin(Stdio::null());
+        // Chores build everything once; for one build, incremental compilation only costs time.
+        if self.program == "cargo" && std::env::var_os("CARGO_INCREMENTAL").is_none() {
+            command.env("CARGO_INCREMENTAL", "0");
+        }
         command
     }
 

@@ -26,6 +26,8 @@ struct Platform {
     /// The name in archives and on the command line.
     name: &'static str,
     target: &'static str,
+    /// The system on which it can be built.
+    host: &'static str,
     /// The compiler for SQLite and ring, and how to install it.
     c_compiler: &'static str,
     advice: &'static str,
@@ -35,6 +37,7 @@ struct Platform {
 const PLATFORMS: &[Platform] = &[
     Platform {
         name: "linux-x86_64",
+        host: "linux",
         target: "x86_64-unknown-linux-musl",
         c_compiler: "musl-gcc",
         advice: "apt-get install musl-tools",
@@ -42,20 +45,35 @@ const PLATFORMS: &[Platform] = &[
     },
     Platform {
         name: "linux-aarch64",
+        host: "linux",
         target: "aarch64-unknown-linux-musl",
         c_compiler: "aarch64-linux-gnu-gcc",
         advice: "apt-get install gcc-aarch64-linux-gnu",
         // The headers are those of glibc: nothing that only glibc has may be called.
         c_flags: "-DSQLITE_DISABLE_LFS -U_FORTIFY_SOURCE -mno-outline-atomics",
     },
+    // Built by the hosted workflow alone, and never tried.
+    Platform {
+        name: "macos-aarch64",
+        target: "aarch64-apple-darwin",
+        host: "macos",
+        c_compiler: "cc",
+        advice: "xcode-select --install",
+        c_flags: "",
+    },
 ];
 
-/// Makes the archives of these platforms, or of all.
+/// The platforms that can be built for on this one.
+fn platforms() -> impl Iterator<Item = &'static Platform> {
+    PLATFORMS.iter().filter(|platform| platform.host == std::env::consts::OS)
+}
+
+/// Makes the archives of these platforms, or of all that can be built here.
 pub(crate) fn run(workspace: &Workspace, names: &[&str]) -> Result<()> {
-    let known = || PLATFORMS.iter().map(|platform| platform.name).collect::<Vec<_>>().join(", ");
-    let find = |name: &&str| PLATFORMS.iter().find(|platform| platform.name == *name);
+    let known = || platforms().map(|platform| platform.name).collect::<Vec<_>>().join(", ");
+    let find = |name: &&str| platforms().find(|platform| platform.name == *name);
     let platforms = match names {
-        [] => PLATFORMS.iter().collect(),
+        [] => platforms().collect(),
         _ => names
             .iter()
             .map(|name| find(name).with_context(|| format!("found `{name}`, expected a platform: {}", known())))
@@ -91,13 +109,18 @@ pub(crate) fn folder(workspace: &Workspace, platform: &str) -> PathBuf {
 }
 
 impl Platform {
+    /// The linker. For Linux it is the one that comes with Rust, which needs nothing else to link for other processors.
+    fn linker(&self) -> &'static str {
+        if self.host == "linux" { "rust-lld" } else { "cc" }
+    }
+
     /// Adds the compilers of this platform to a command of cargo.
     fn with_tools(&self, line: CommandLine) -> CommandLine {
         let target = self.target.replace('-', "_");
         line.with("RUSTFLAGS", remapped("--remap-path-prefix"))
             .with(format!("CC_{target}"), self.c_compiler)
             .with(format!("CFLAGS_{target}"), format!("{} {}", self.c_flags, remapped("-ffile-prefix-map")))
-            .with(format!("CARGO_TARGET_{}_LINKER", target.to_uppercase()), "rust-lld")
+            .with(format!("CARGO_TARGET_{}_LINKER", target.to_uppercase()), self.linker())
     }
 }
 

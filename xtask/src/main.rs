@@ -6,6 +6,7 @@
 mod commands;
 mod container;
 mod dist;
+mod fuzz;
 mod licences;
 mod stages;
 mod steps;
@@ -25,15 +26,16 @@ Usage: cargo xtask <CHORE>
 
 Chores:
   test      run every test there is; stages are format, licences, clippy, test, postgres, wasm, node, browser and doc
-              --deep        the long tests as well: deep, dist and container
+              --deep        the long tests as well: deep, package, dist and container
               --only STAGE  this stage alone (may be repeated)
               --skip STAGE  all but this stage (may be repeated)
   wasm      build the rules for pages and the worker scripts into web/
   web       build the web app and the worker scripts into web/dist
   serve     build everything and open the workbench; what follows goes to `tetrad serve`
-  dist      make archives with a static binary, for linux-x86_64 and linux-aarch64 or those that are named
+  dist      make archives with one binary that needs nothing else, for the platforms that are named or all that can be
   container make an image for podman or docker, and the secrets of compose.yaml
   generate  write the completions, manual pages and types for TypeScript in the repository anew
+  fuzz      feed every parser with random input, each for 60 seconds or as many as are given
   licences  check the licences of everything we link
   help      print this";
 
@@ -90,6 +92,7 @@ fn run(arguments: &[&str]) -> Result<()> {
             web::prepare()?;
             container::build(&Workspace::load()?)
         }
+        ["fuzz", ref seconds @ ..] => fuzz::run(seconds),
         ["licences"] => licences::check(&Workspace::load()?),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");

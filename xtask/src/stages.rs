@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::commands::{TESTS, cargo};
+use crate::commands::{PRODUCT, TESTS, cargo};
 use crate::workspace::Workspace;
 use crate::{container, dist, licences, tools, wasm, web};
 
@@ -17,6 +17,15 @@ struct Stage {
     /// Checks for the tools that the stage needs; called before any stage runs.
     prepare: fn() -> Result<()>,
     run: fn(&Workspace) -> Result<()>,
+}
+
+/// The variable with the number of tests that run at a time.
+const THREADS: &str = "RUST_TEST_THREADS";
+
+/// More tests at a time than there are cores: many wait for engines.
+fn threads() -> String {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    std::env::var(THREADS).unwrap_or_else(|_| (2 * cores).to_string())
 }
 
 /// All stages, in order. Each can run alone; earlier ones only save it some building.
@@ -36,7 +45,12 @@ const STAGES: &[Stage] = &[
         name: "clippy",
         is_deep: false,
         prepare: || tools::need_component("clippy"),
-        run: |_| cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]).run(),
+        run: |_| {
+            let lint = |packages: &[&str]| {
+                cargo(&[&["clippy", "--all-targets"], packages, &["--", "-D", "warnings"]].concat()).run()
+            };
+            lint(&PRODUCT).and_then(|()| lint(&["--package", "xtask"]))
+        },
     },
     Stage {
         name: "test",
@@ -44,8 +58,10 @@ const STAGES: &[Stage] = &[
         prepare: || Ok(()),
         run: |_| {
             // The stage `postgres` runs the tests with PostgreSQL.
-            cargo(&[&TESTS[..], &["--no-fail-fast"]].concat()).with("TETRAD_SKIP", "postgres").run()?;
-            cargo(&["test", "--workspace", "--all-features", "--no-fail-fast", "--doc"]).run()
+            let tests = cargo(&[&TESTS[..], &PRODUCT, &["--no-fail-fast"]].concat());
+            tests.with("TETRAD_SKIP", "postgres").with(THREADS, threads()).run()?;
+            cargo(&["test", "--package", "xtask"]).run()?;
+            cargo(&[&["test", "--doc", "--no-fail-fast"], &PRODUCT[..]].concat()).run()
         },
     },
     Stage {
@@ -53,8 +69,8 @@ const STAGES: &[Stage] = &[
         is_deep: false,
         prepare: tools::need_postgres,
         run: |_| {
-            let tests = ["test", "--workspace", "--all-features", "--no-fail-fast", "--test", "suite", "--"];
-            cargo(&[&tests[..], &["store::", "many_machines::"]].concat()).run()
+            let tests = ["--no-fail-fast", "--test", "suite", "--", "store::", "many_machines::"];
+            cargo(&[&["test"], &PRODUCT[..], &tests].concat()).with(THREADS, threads()).run()
         },
     },
     Stage {
@@ -79,18 +95,22 @@ const STAGES: &[Stage] = &[
         name: "doc",
         is_deep: false,
         prepare: || Ok(()),
-        run: |_| {
-            cargo(&["doc", "--workspace", "--all-features", "--no-deps"]).with("RUSTDOCFLAGS", "-D warnings").run()
-        },
+        run: |_| cargo(&[&["doc", "--no-deps"], &PRODUCT[..]].concat()).with("RUSTDOCFLAGS", "-D warnings").run(),
     },
-    // Tests marked `#[ignore = "deep"]`, in release mode. `xtask` has none.
+    // Tests marked `#[ignore = "deep"]`, in release mode.
     Stage {
         name: "deep",
         is_deep: true,
         prepare: || Ok(()),
-        run: |_| {
-            let what = ["test", "--workspace", "--exclude", "xtask", "--all-features", "--release", "--no-fail-fast"];
-            cargo(&[&what[..], &["--lib", "--bins", "--tests", "--", "--ignored"]].concat()).run()
+        run: |_| cargo(&[&TESTS[..], &PRODUCT, &["--release", "--no-fail-fast", "--", "--ignored"]].concat()).run(),
+    },
+    Stage {
+        name: "package",
+        is_deep: true,
+        prepare: || Ok(()),
+        run: |workspace| {
+            let line = cargo(&["package", "--allow-dirty"]);
+            workspace.for_others().fold(line, |line, name| line.arg("--package").arg(name)).run()
         },
     },
     Stage { name: "dist", is_deep: true, prepare: dist::test::prepare, run: dist::test::test },
@@ -196,7 +216,7 @@ mod tests {
         assert_eq!(stages_of(&[]), all);
         let rust_alone = stages_of(&["--skip", "node", "--skip", "wasm", "--skip", "browser", "--skip", "postgres"]);
         assert_eq!(rust_alone, ["format", "licences", "clippy", "test", "doc"]);
-        assert_eq!(stages_of(&["--deep"])[all.len()..], ["deep", "dist", "container"]);
+        assert_eq!(stages_of(&["--deep"])[all.len()..], ["deep", "package", "dist", "container"]);
         assert_eq!(stages_of(&["--only", "deep", "--only", "format"]), ["format", "deep"]);
     }
 
@@ -204,7 +224,8 @@ mod tests {
     fn an_unknown_word_is_refused_with_what_was_expected() {
         let message = |arguments: &[&str]| Options::read(arguments).unwrap_err().to_string();
         assert_eq!(message(&["--fast"]), "found `--fast`, expected `--deep`, `--only STAGE` or `--skip STAGE`");
-        let known = "format, licences, clippy, test, postgres, wasm, node, browser, doc, deep, dist, container";
+        let known =
+            "format, licences, clippy, test, postgres, wasm, node, browser, doc, deep, package, dist, container";
         assert_eq!(message(&["--skip", "firefox"]), format!("--skip: found `firefox`, expected a stage: {known}"));
         assert_eq!(message(&["--only"]), format!("--only needs a stage: {known}"));
     }

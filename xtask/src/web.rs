@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::commands::{CommandLine, TESTS, cargo, line};
+use crate::commands::{CommandLine, PRODUCT, TESTS, cargo, line};
 use crate::workspace::Workspace;
 use crate::{steps, tools, wasm};
 
@@ -37,7 +37,7 @@ pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     build_inputs(workspace)?;
     npm(&["run", "check"]).run()?;
     // The same arguments as in the stage `test`, so that nothing is built twice.
-    cargo(&[&TESTS[..], &["--no-run"]].concat()).run()?;
+    cargo(&[&TESTS[..], &PRODUCT, &["--no-run"]].concat()).run()?;
     test_with(&workspace.target().join("debug/tetrad").with_extension(EXE_EXTENSION).display().to_string())
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Package {
     pub(crate) licence: Option<String>,
     pub(crate) is_ours: bool,
     pub(crate) is_library: bool,
+    /// Whether the manifest lets registries have it.
+    is_for_others: bool,
 }
 
 impl Workspace {
@@ -43,6 +45,7 @@ impl Workspace {
                 version: package["version"].as_str()?.to_owned(),
                 licence: package["license"].as_str().map(str::to_owned),
                 is_ours: ours.contains(&package["id"]),
+                is_for_others: package["publish"].is_null(),
                 is_library: package["targets"]
                     .as_array()?
                     .iter()
@@ -52,6 +55,12 @@ impl Workspace {
         let mut packages: Vec<Package> = metadata["packages"].as_array()?.iter().map(read).collect::<Option<_>>()?;
         packages.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
         Some(Self { target: metadata["target_directory"].as_str()?.into(), packages })
+    }
+
+    /// The names of the packages that other people's programs can use.
+    pub(crate) fn for_others(&self) -> impl Iterator<Item = &str> {
+        let packages = self.packages.iter().filter(|package| package.is_ours && package.is_for_others);
+        packages.map(|package| package.name.as_str())
     }
 
     /// The names of the workspace's libraries.

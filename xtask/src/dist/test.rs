@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use super::{PLATFORMS, Platform, folder, run};
+use super::{Platform, folder, platforms, run};
 use crate::commands::{CommandLine, cargo, line};
 use crate::web;
 use crate::workspace::Workspace;
@@ -25,7 +25,7 @@ pub(crate) fn prepare() -> Result<()> {
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     run(workspace, &[])?;
     let expected = checksum(&cargo(&["run", "--quiet", "--package", "tetrad-cli", "--", "bench"]))?;
-    for platform in PLATFORMS {
+    for platform in platforms() {
         let binary = folder(workspace, platform.name).join("tetrad").display().to_string();
         let is_native = platform.name.ends_with(std::env::consts::ARCH);
         let bench = if is_native { line(&binary, &["bench"]) } else { line(EMULATOR, &[&binary, "bench"]) };
