@@ -117,7 +117,7 @@ fn hostile(rng: &mut SplitMix64) -> Vec<u8> {
 #[test]
 fn random_and_spoilt_bytes_do_no_harm() {
     let mut rng = SplitMix64::new(20_250_607);
-    for _ in 0..1_000 {
+    for _ in 0..250 {
         let bytes = hostile(&mut rng);
         fuzzing::board(&bytes);
         for line in bytes.split(|&byte| byte == b'\n') {

@@ -63,7 +63,7 @@ const LINES: [&str; 16] = [
 #[test]
 fn spoilt_conversations_do_no_harm() {
     let mut rng = SplitMix64::new(20_251_116);
-    for _ in 0..200 {
+    for _ in 0..100 {
         let lines = a_few_lines(&LINES, &mut rng);
         fuzzing::santorini(&spoilt(lines, b"0145/:,#{}\" \n\xE9", &mut rng));
     }

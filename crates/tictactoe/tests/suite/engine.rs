@@ -139,7 +139,7 @@ fn play(start: &Position, engine_side: Side, opponent: Opponent, rng: &mut Split
 #[test]
 fn drawn_boards_are_never_lost() {
     let mut rng = SplitMix64::new(5);
-    for (size, games) in [(3, 60), (4, 20), (5, 10)] {
+    for (size, games) in [(3, 30), (4, 8), (5, 3)] {
         let start = Position::empty(size, size, u32::from(size)).unwrap();
         for side in Side::BOTH {
             assert_eq!(play(&start, side, Opponent::Perfect, &mut rng), None, "{start} as {side:?}");
