@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Places random pieces. Speaks the dialect of blits-rs, for Battle of LITS (docs/protocols/ltp.md)."""
+"""Places random pieces by the rules in ltp.py. Speaks the dialect of blits-rs (docs/protocols/ltp.md)."""
 import random
 import sys
 
-import lits_rules as lits
+import ltp as lits
 
 setup = "." * 100
 moves = []
@@ -15,7 +15,7 @@ def board():
 
 
 def play(text):
-    if text != "swap" and lits.read(text) not in lits.legal(board()):
+    if text != "swap" and not lits.is_legal(board(), *lits.read(text)):
         raise ValueError(f"illegal move {text[:40]}")
     moves.append(text)
 
@@ -60,6 +60,6 @@ for line in sys.stdin:
         break
     try:
         reply = answer(command, rest.strip())
-    except ValueError as error:
+    except (ValueError, IndexError) as error:
         reply = ["err", str(error)]
     print("\n".join(reply + ["ok"]), flush=True)

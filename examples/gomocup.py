@@ -1,66 +1,60 @@
 #!/usr/bin/env python3
-"""Puts its stones on random free points. Speaks the Gomocup protocol, for five in a row (docs/protocols/gomocup.md)."""
-import random
+"""Plays five in a row over the Gomocup protocol: takes the free point nearest to the middle."""
 import sys
 
-free = set()
+size, stones = 20, {}  # A stone is 1 if it is ours, 2 if it is the opponent's.
 
 
-def say(text):
-    print(text, flush=True)
+def choose():
+    """The point to take. Your ideas go here."""
+    middle = size // 2
+    free = [(x, y) for x in range(size) for y in range(size) if (x, y) not in stones]
+    return min(free, key=lambda point: (point[0] - middle) ** 2 + (point[1] - middle) ** 2)
 
 
-def start(size):
-    free.clear()
-    free.update((x, y) for x in range(size) for y in range(size))
-    say("OK")
+def put(text, owner):
+    """A stone at `x,y`, both from 0 at the top left."""
+    x, y = (int(number) for number in text.split(",")[:2])
+    stones[x, y] = owner
 
 
-def take(text):
-    """Somebody's stone: `x,y`, or `x,y,whose`. Whether that point was free."""
-    try:
-        x, y = (int(number) for number in text.split(",")[:2])
-        free.remove((x, y))
-        return True
-    except (ValueError, KeyError):
-        return False
+def play():
+    x, y = choose()
+    stones[x, y] = 1
+    return f"{x},{y}"
 
 
-def move():
-    if not free:
-        say("ERROR the board is full")
-        return
-    point = random.choice(sorted(free))
-    free.remove(point)
-    say("{},{}".format(*point))
+def answer(word, argument):
+    """The line to print; None if the manager expects none."""
+    global size
+    if word in ("START", "RESTART"):
+        size = int(argument or size)
+        stones.clear()
+        return "OK"
+    if word == "BEGIN":
+        return play()
+    if word == "TURN":
+        put(argument, 2)
+        return play()
+    if word == "BOARD":
+        stones.clear()
+        for line in sys.stdin:
+            if line.strip().upper() == "DONE":
+                break
+            put(line, int(line.split(",")[2]))
+        return play()
+    if word == "ABOUT":
+        return 'name="ten-minutes", version="1", author="me", country="-"'
+    return None if word in ("INFO", "") else f"UNKNOWN {word[:40]}"
 
 
-size = 0
-while line := sys.stdin.readline():
-    word, *rest = line.split() or [""]
-    word, argument = word.upper(), rest[0] if rest else ""
-    if word == "END":
+for line in sys.stdin:
+    word, argument, *_ = line.split() + ["", ""]
+    if word.upper() == "END":
         break
-    if word == "START" and argument.isdigit() and 5 <= int(argument) <= 64:
-        size = int(argument)
-        start(size)
-    elif word == "START":
-        say("ERROR unsupported size")
-    elif word == "RESTART" and size:
-        start(size)
-    elif word == "BEGIN" and size:
-        move()
-    elif word == "TURN" and size:
-        if take(argument):
-            move()
-        else:
-            say(f"ERROR {argument} is no free point")
-    elif word == "BOARD" and size:
-        free.update((x, y) for x in range(size) for y in range(size))
-        while (stone := sys.stdin.readline().strip()) and stone.upper() != "DONE":
-            take(stone)
-        move()
-    elif word == "ABOUT":
-        say('name="random", version="1", author="The Tetrad developers", country="?"')
-    elif word not in ("INFO", ""):
-        say(f"UNKNOWN {word[:40]}")
+    try:
+        reply = answer(word.upper(), argument)
+    except (ValueError, IndexError) as error:
+        reply = f"ERROR {error}"
+    if reply:
+        print(reply, flush=True)

@@ -1,65 +1,74 @@
 #!/usr/bin/env python3
-"""Moves its workers at random. Speaks Santorini as the public engine santorini-ai does today: lettered squares, `value` in
-place of `selection`, `#` before the winner's god (docs/protocols/santorini.md)."""
+"""The engine of santorini.py in the dialect of the public engine santorini-ai: lettered squares, `value` in place of
+`selection`, `#` before the winner's god (docs/protocols/santorini.md)."""
 import json
-import random
 import sys
 
-import santorini_rules as santorini
-
-
-def say(message):
-    print(json.dumps(message, separators=(",", ":")), flush=True)
+import santorini
 
 
 def square(index):
     return "ABCDE"[index % 5] + str(5 - index // 5)
 
 
-def state(fen, actions, heights, workers, winner):
-    squares = [",".join(map(square, player)) for player in workers]
-    names = ["{}mortal".format("#" if winner == player else "") for player in (0, 1)]
-    players = [f"{name}:{placed}" if placed else name for name, placed in zip(names, squares)]
-    mover = santorini.next_player(fen, actions) + 1
-    return "/".join(["".join(map(str, heights)), str(mover), *players])
+def index(name):
+    """A square as a number, 0 to 24 from the top left, or as a letter and a number, A5 to E1."""
+    return name if name.isdigit() else str("ABCDE".index(name[0].upper()) + 5 * (5 - int(name[1:])))
 
 
-def clicks(actions):
-    def value(kind, index):
-        return {"dest": square(index), "meta": None} if kind == "move_worker" else square(index)
+def numbered(state):
+    """A position in the words of santorini.py, from either dialect."""
+    heights, mover, *players = state.split("/")
+    for player, text in enumerate(players):
+        god, _, squares = text.partition(":")
+        mark = "#" if "#" in god else ""
+        players[player] = f"{god.strip('#')}{mark}:{','.join(map(index, filter(None, squares.split(','))))}"
+    return "/".join([heights, mover, *players])
 
-    return [{"type": kind} if at is None else {"type": kind, "value": value(kind, at)} for kind, at in actions]
 
-
-def lettered(fen):
-    heights, mover, workers, _ = santorini.read(fen)
-    players = ["mortal:" + ",".join(map(square, player)) if player else "mortal" for player in workers]
+def lettered(state):
+    """A position of santorini.py in this dialect."""
+    heights, mover, workers, winner = santorini.read(state)
+    players = ["#mortal" if player == winner else "mortal" for player in (0, 1)]
+    for player, squares in enumerate(workers):
+        if squares:
+            players[player] += ":" + ",".join(map(square, sorted(squares)))
     return "/".join(["".join(map(str, heights)), str(mover + 1), *players])
 
 
-def answer(command, fen):
-    turns = list(santorini.turns(fen))
-    about = {"original_str": fen, "start_state": lettered(fen)}
+def clicks(actions):
+    def click(type, selection=None):
+        if selection is None:
+            return {"type": type}
+        at = square(selection)
+        return {"type": type, "value": {"dest": at, "meta": None} if type == "move_worker" else at}
+
+    return [click(**action) for action in actions]
+
+
+def answer(command, text):
+    state = numbered(text)
+    about = {"original_str": text, "start_state": lettered(state)}
     if command == "next_moves":
-        states = [{"next_state": state(fen, *turn), "actions": clicks(turn[0])} for turn in turns]
-        say({"type": "next_moves", **about, "next_states": states})
-    elif turns:
-        turn = random.choice(turns)
-        meta = {"score": 0, "calculated_depth": 1, "nodes_visited": len(turns), "elapsed_seconds": 0.0}
-        meta.update(actions=clicks(turn[0]), action_str="")
-        say({"type": "best_move", **about, "next_state": state(fen, *turn), "trigger": "end_of_line", "meta": meta})
+        turns = santorini.turns(state)
+        states = [{"next_state": lettered(after), "actions": clicks(actions)} for after, actions in turns]
+        return {"type": "next_moves", **about, "next_states": states}
+    after, actions = santorini.choose(state)
+    meta = {"score": 0, "calculated_depth": 1, "nodes_visited": 1, "elapsed_seconds": 0.0}
+    meta.update(actions=clicks(actions), action_str="")
+    return {"type": "best_move", **about, "next_state": lettered(after), "trigger": "end_of_line", "meta": meta}
 
 
-say({"type": "started"})
+print(json.dumps({"type": "started"}), flush=True)
 for line in sys.stdin:
-    command, *arguments = line.split() or [""]
+    command, argument, *_ = line.split() + ["", ""]
     if command == "quit":
         break
     if command == "ping":
         print("pong", flush=True)
     elif command in ("set_position", "next_moves"):
         try:
-            answer(command, arguments[0] if arguments else "")
+            print(json.dumps(answer(command, argument)), flush=True)
         except (ValueError, IndexError) as error:
             print(error, file=sys.stderr)
     elif command != "stop":

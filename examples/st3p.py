@@ -1,51 +1,66 @@
 #!/usr/bin/env python3
-"""Marks a random free cell. Speaks ST3P, for tic-tac-toe on any board (docs/protocols/st3p.md)."""
-import random
+"""Plays tic-tac-toe on any board over ST3P: completes a line if it can, otherwise marks the first free cell."""
 import re
 import sys
 
 
-def say(text):
-    print(text, flush=True)
+def read_board(text):
+    """`3_/_x_/3_` as marks by column and row. Rows come from the top; a number before a cell repeats it."""
+    board = {}
+    for y, row in enumerate(text.lower().split("/")):
+        cells = "".join(int(count or 1) * cell for count, cell in re.findall(r"(\d*)([_.xo])", row))
+        board.update({(x, y): cell for x, cell in enumerate(cells)})
+    return board
 
 
-def column(index):
-    """The letters of a column, as in a spreadsheet: 0 is `a`, 25 `z`, 26 `aa`."""
-    letters = ""
-    index += 1
-    while index:
-        index, letter = divmod(index - 1, 26)
+def square(x, y):
+    """`a1` is the top left cell. Columns are named as in a spreadsheet: `a` to `z`, then `aa`."""
+    letters, rest = "", x + 1
+    while rest:
+        rest, letter = divmod(rest - 1, 26)
         letters = chr(ord("a") + letter) + letters
-    return letters
+    return f"{letters}{y + 1}"
 
 
-def free_cells(board):
-    """`3_/_x_/3_`: rows from the top, a number before a cell repeats it."""
-    for y, row in enumerate(board.lower().split("/")):
-        x = 0
-        for count, cell in re.findall(r"(\d*)([_.xo])", row):
-            for _ in range(int(count or 1)):
-                if cell == "_":
-                    yield f"{column(x)}{y + 1}"
-                x += 1
+def completes_line(board, cell, side, win_length):
+    def run(dx, dy):
+        x, y, length = cell[0] + dx, cell[1] + dy, 0
+        while board.get((x, y)) == side:
+            x, y, length = x + dx, y + dy, length + 1
+        return length
+
+    return any(run(dx, dy) + 1 + run(-dx, -dy) >= win_length for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)))
+
+
+def choose(board, side, win_length):
+    """The cell to mark. Your ideas go here."""
+    free = [cell for cell, mark in board.items() if mark == "_"]
+    return max(free, key=lambda cell: completes_line(board, cell, side, win_length))
+
+
+def option(words, name, default):
+    """The number after an option: `win-length 4`."""
+    values = [value for key, value in zip(words, words[1:]) if key == name and value.isdigit()]
+    return int(values[0]) if values else default
 
 
 COMMANDS = ("st3p", "identify", "move", "quit")
 for line in sys.stdin:
-    # Words that nobody knows are skipped, also before the command.
     words = line.split()
     while words and words[0] not in COMMANDS:
-        words.pop(0)
-    if not words:
-        continue
-    if words[0] == "quit":
+        words.pop(0)  # "ignore it and continue parsing the rest of the string"
+    command = words[0] if words else ""
+    if command == "quit":
         break
-    if words[0] == "st3p":
-        version = words[words.index("version") + 1] if "version" in words[:-1] else ""
-        if version.isdigit():
-            say(f"st3p version {min(int(version), 2)} ok")
-    elif words[0] == "identify":
-        say("name random\nauthor The Tetrad developers\nversion 1\nurl -\nidentify ok")
-    elif words[0] == "move":
-        cells = list(free_cells(words[1])) if len(words) > 1 else []
-        say(f"best {random.choice(cells)}" if cells else "error game over")
+    if command == "st3p":
+        print(f"st3p version {min(option(words, 'version', 1), 2)} ok", flush=True)
+    elif command == "identify":
+        print("name ten-minutes\nauthor me\nversion 1\nurl -\nidentify ok", flush=True)
+    elif command == "move" and len(words) > 2:
+        board, side = read_board(words[1]), words[2].lower()
+        shorter_side = 1 + min(max(x for x, y in board), max(y for x, y in board))
+        win_length = option(words, "win-length", shorter_side)
+        if "_" in board.values():
+            print("best", square(*choose(board, side, win_length)), flush=True)
+        else:
+            print("error game over", flush=True)

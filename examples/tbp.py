@@ -1,11 +1,9 @@
 #!/usr/bin/env python3
-"""Drops pieces into random columns. Speaks TBP, the Tetris Bot Protocol, as it is now and as it was at first
-(docs/protocols/tbp.md)."""
+"""Plays Tetris over TBP, the Tetris Bot Protocol: drops each piece where it lies lowest."""
 import json
-import random
 import sys
 
-# The cells of a piece that faces north, from its centre, x to the right and y up.
+# The cells of a piece that faces north, from its centre: x to the right, y up.
 PIECES = {
     "I": ((-1, 0), (0, 0), (1, 0), (2, 0)),
     "O": ((0, 0), (1, 0), (0, 1), (1, 1)),
@@ -20,10 +18,6 @@ ORIENTATIONS = ("north", "east", "south", "west")
 board, queue, hold = set(), [], None
 
 
-def say(message):
-    print(json.dumps(message, separators=(",", ":")), flush=True)
-
-
 def cells(location):
     turned = PIECES[location["type"]]
     for _ in range(ORIENTATIONS.index(location["orientation"])):
@@ -36,60 +30,69 @@ def fits(location):
 
 
 def drops(piece):
-    """Where a piece comes to rest if it is turned and shifted where it appears, and then falls."""
-    north = {"type": piece, "orientation": "north", "x": 4, "y": 19}
-    start = north if fits(north) else {**north, "y": 20}
-    for turns in (["north"], ["east"], ["east", "south"], ["west"]):
-        turned = [{**start, "orientation": orientation} for orientation in turns]
+    """Where a piece comes to rest if it is turned where it appears, shifted, and dropped."""
+    spawn = {"type": piece, "orientation": "north", "x": 4, "y": 19}
+    if not fits(spawn):
+        spawn["y"] = 20
+    for turns in (["north"], ["north", "east"], ["north", "east", "south"], ["north", "west"]):
+        turned = [{**spawn, "orientation": orientation} for orientation in turns]
+        if not all(map(fits, turned)):
+            continue
         for step in (-1, 1):
             location = turned[-1]
-            while fits(start) and all(map(fits, turned)) and fits(location):
+            while fits(location):
                 fallen = dict(location)
                 while fits({**fallen, "y": fallen["y"] - 1}):
                     fallen["y"] -= 1
-                yield {"location": fallen, "spin": "none"}
+                yield fallen
                 location = {**location, "x": location["x"] + step}
 
 
+def choose():
+    """The place for the current piece; None if it has none. Your ideas go here."""
+    return min(drops(queue[0]), key=lambda location: sum(y for x, y in cells(location)), default=None)
+
+
 def play(location):
-    """Puts a piece down and clears lines. Whether it was held before is seen from its type."""
+    """Puts a piece down and clears full rows."""
     global board, hold
-    if queue and location["type"] != queue[0]:
-        hold, held = queue.pop(0), hold
-        if held is not None:
-            queue.insert(0, held)
-    queue[:1] = []
+    if location["type"] != queue[0]:  # It was the held piece, or the next one if none was held.
+        hold, held = queue[0], hold
+        queue[:1] = [held] if held else []
+    queue.pop(0)
     board |= set(cells(location))
     kept = [y for y in range(40) if not all((x, y) in board for x in range(10))]
     board = {(x, new) for new, old in enumerate(kept) for x in range(10) if (x, old) in board}
 
 
-def hear(message):
-    global board, hold
-    kind = message.get("type")
+def answer(message):
+    """The message to print; None if the frontend expects none."""
+    global board, queue, hold
+    kind = message["type"]
     if kind == "rules":
-        say({"type": "ready"})
-    elif kind == "start":
-        rows = enumerate(message["board"])
-        board = {(x, y) for y, row in rows for x, cell in enumerate(row) if cell is not None}
-        queue[:], hold = message["queue"], message.get("hold")
+        return {"type": "ready"}
+    if kind == "start":
+        board = {(x, y) for y, row in enumerate(message["board"]) for x, cell in enumerate(row) if cell}
+        queue, hold = message["queue"], message["hold"]
     elif kind == "suggest":
-        moves = list(drops(queue[0])) if queue else []
-        random.shuffle(moves)
-        say({"type": "suggestion", "moves": moves})
+        location = choose()
+        return {"type": "suggestion", "moves": [{"location": location, "spin": "none"}] if location else []}
     elif kind == "play":
         play(message["move"]["location"])
     elif kind == "new_piece":
         queue.append(message["piece"])
+    return None
 
 
-say({"type": "info", "name": "random", "version": "1", "author": "The Tetrad developers", "features": []})
+print(json.dumps({"type": "info", "name": "ten-minutes", "version": "1", "author": "me", "features": []}), flush=True)
 for line in sys.stdin:
     try:
         message = json.loads(line)
-        if message.get("type") == "quit":
+        if message["type"] == "quit":
             break
-        hear(message)
-    except (ValueError, KeyError, AttributeError, TypeError) as error:
-        # What can't be understood is skipped.
-        print(f"{type(error).__name__}: {error}", file=sys.stderr)
+        reply = answer(message)
+    except (ValueError, KeyError, TypeError, IndexError) as error:
+        print(f"skipped: {error!r}", file=sys.stderr)
+        continue
+    if reply:
+        print(json.dumps(reply), flush=True)
