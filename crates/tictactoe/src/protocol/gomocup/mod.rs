@@ -18,6 +18,7 @@ mod timing;
 
 pub use drive::GomocupDriver;
 pub use serve::GomocupSession;
+pub use stones::Stones;
 
 /// The number of stones in a line that wins, and the least number of rows and columns.
 const WIN_LENGTH: u8 = 5;

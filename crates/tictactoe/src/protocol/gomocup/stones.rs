@@ -6,7 +6,7 @@ use crate::position::{Cell, Mark, Position};
 
 /// A list of stones that is being read.
 #[derive(Clone, Debug)]
-pub(super) struct Stones {
+pub struct Stones {
     /// The purpose of the list.
     pub(super) setup: Setup,
     cols: u8,
@@ -19,14 +19,14 @@ pub(super) struct Stones {
 
 impl Stones {
     /// An empty list for a board like that of `position`.
-    pub(super) fn new(setup: Setup, position: Option<&Position>) -> Self {
+    pub fn new(setup: Setup, position: Option<&Position>) -> Self {
         let (cols, rows) = position.map_or((0, 0), |position| (position.cols(), position.rows()));
         let owners = vec![None; usize::from(cols) * usize::from(rows)];
         Self { setup, cols, rows, owners, error: position.is_none().then(|| NO_BOARD.to_owned()) }
     }
 
-    /// Adds a stone.
-    pub(super) fn add(&mut self, point: Point, owner: Owner) {
+    /// Adds a stone. One that has no place makes the list an error.
+    pub fn add(&mut self, point: Point, owner: Owner) {
         let Some(square) = point.on_board(self.cols, self.rows) else {
             return self.fail(format!("the board has no square {point}"));
         };
@@ -49,8 +49,8 @@ impl Stones {
         self.error.get_or_insert(reason);
     }
 
-    /// The position with these stones and the engine to move.
-    pub(super) fn position(self) -> Result<Position, String> {
+    /// The position with these stones and the engine to move, or the first error in the list.
+    pub fn position(self) -> Result<Position, String> {
         self.error.map_or(Ok(()), Err)?;
         let count = |owner| self.owners.iter().filter(|&&found| found == Some(owner)).count();
         // X moved first: with as many stones as the opponent, the engine to move is X.
