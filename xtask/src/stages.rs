@@ -57,6 +57,8 @@ const STAGES: &[Stage] = &[
         is_deep: false,
         prepare: || Ok(()),
         run: |_| {
+            // The tests of `docs/engines` run the engines there, and `TESTS` leaves examples out.
+            cargo(&[&["build", "--example", "engine-*"], &PRODUCT[..]].concat()).run()?;
             // The stage `postgres` runs the tests with PostgreSQL.
             let tests = cargo(&[&TESTS[..], &PRODUCT, &["--no-fail-fast"]].concat());
             tests.with("TETRAD_SKIP", "postgres").with(THREADS, threads()).run()?;

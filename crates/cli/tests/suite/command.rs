@@ -38,14 +38,18 @@ pub(crate) fn run(args: &[&str]) -> Run {
 
 /// Runs the command with this input.
 pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Run {
-    let mut command = tetrad(args);
+    feed(&mut tetrad(args), input)
+}
+
+/// Runs any command with this input.
+pub(crate) fn feed(command: &mut Command, input: &[u8]) -> Run {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("tetrad starts");
+    let mut child = command.spawn().expect("the command starts");
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
     std::thread::scope(|scope| {
         // A command that ends early leaves the rest unread.
         scope.spawn(move || _ = stdin.write_all(input));
-        child.wait_with_output().expect("tetrad ends").into()
+        child.wait_with_output().expect("the command ends").into()
     })
 }
 

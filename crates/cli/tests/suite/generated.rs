@@ -1,4 +1,4 @@
-//! Completions and manual pages in the repository equal the output of the binary.
+//! Completions and manual pages in the repository equal the output of the binary, and programs in pages their files.
 //!
 //! `TETRAD_UPDATE=1 cargo test -p tetrad-cli generated` updates them.
 
@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use crate::command::stdout_of;
+use crate::engine_pages::{self, PROTOCOLS};
 
 /// The file name of each shell's script.
 const SCRIPTS: [(&str, &str); 4] =
@@ -61,4 +62,22 @@ fn manual_pages_are_up_to_date() {
     }
     assert_eq!(pages["tetrad.1"], stdout_of(&["man"]));
     check("docs/man", &pages);
+}
+
+#[test]
+fn programs_in_the_pages_about_engines_are_up_to_date() {
+    for protocol in PROTOCOLS {
+        let committed = engine_pages::read(protocol);
+        let mut page = committed.clone();
+        for (language, ending) in [("python", "py"), ("rust", "rs")] {
+            let program = fs::read_to_string(root().join("examples").join(protocol).with_extension(ending)).unwrap();
+            page.replace_range(engine_pages::block(&page, language), &program);
+        }
+        if env::var_os("TETRAD_UPDATE").is_some() {
+            fs::write(engine_pages::path(protocol), &page).unwrap();
+            continue;
+        }
+        let update = "run `TETRAD_UPDATE=1 cargo test -p tetrad-cli generated`";
+        assert!(page == committed, "docs/engines/{protocol}.md differs from examples/{protocol}.*; {update}");
+    }
 }

@@ -2,7 +2,9 @@
 
 mod check;
 mod command;
+mod console;
 mod engine;
+mod engine_pages;
 mod failures;
 mod generated;
 mod help;
