@@ -15,63 +15,29 @@ const fn clause(section: &'static str, sentence: &'static str) -> Clause {
 }
 
 pub(super) const CHECKS: &[Check] = &[
-    Check {
-        title: "says who it is",
-        clause: Some(clause("info", "returns some information about the BLITS engine")),
-        expected: "lines about it, and `ok`",
-        run: says_who_it_is,
-    },
-    Check {
-        title: "starts a game",
-        clause: Some(clause("newgame [gamestr]", "creates a new game of LITS")),
-        expected: "`ok` to `newgame`, with and without a setup",
-        run: starts,
-    },
-    Check {
-        title: "finds a move",
-        clause: Some(clause(
-            "bestmove <depth <int> | time <hh:mm:ss>>",
-            "queries the engine for the best move in the current position",
-        )),
-        expected: "a tetromino or `swap` to `bestmove depth 1`, and `ok`",
-        run: finds_a_move,
-    },
-    Check {
-        title: "keeps the time of a move",
-        clause: Some(clause("bestmove <depth <int> | time <hh:mm:ss>>", "allots a maximum duration for this search")),
-        expected: "a move about a second after `bestmove time`",
-        run: keeps_time,
-    },
-    Check {
-        title: "plays moves",
-        clause: Some(clause("play <movestr>", "applies a move to the current position, if legal")),
-        expected: "`ok` to `play`, and a move that may follow",
-        run: plays_moves,
-    },
-    Check {
-        title: "takes moves back",
-        clause: Some(clause("undo", "reverts the most recent move in the current position, if one exists")),
-        expected: "`ok` to `undo`",
-        run: takes_back,
-    },
-    Check {
-        title: "lists moves",
-        clause: Some(clause("validmoves", "returns all valid moves in the current position")),
-        expected: "a count and the moves",
-        run: lists_moves,
-    },
-    Check { title: "says `err` to what is wrong", clause: None, expected: "`err`, a reason, `ok`", run: objects },
-    Check { title: "ends at quit", clause: Some(clause("quit", "quits the program")), expected: "an end", run: quits },
-    Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
-    Check {
-        title: "plays by the rules",
-        clause: Some(clause(
-            "bestmove <depth <int> | time <hh:mm:ss>>",
-            "queries the engine for the best move in the current position",
-        )),
-        expected: "legal moves in time over whole games",
-        run: plays_games,
-    },
+    Check::new("says who it is", "lines about it, and `ok`", says_who_it_is)
+        .by(clause("info", "returns some information about the BLITS engine")),
+    Check::new("starts a game", "`ok` to `newgame`, with and without a setup", starts)
+        .by(clause("newgame [gamestr]", "creates a new game of LITS")),
+    Check::new("finds a move", "a tetromino or `swap` to `bestmove depth 1`, and `ok`", finds_a_move).by(clause(
+        "bestmove <depth <int> | time <hh:mm:ss>>",
+        "queries the engine for the best move in the current position",
+    )),
+    Check::new("keeps the time of a move", "a move about a second after `bestmove time`", keeps_time)
+        .by(clause("bestmove <depth <int> | time <hh:mm:ss>>", "allots a maximum duration for this search")),
+    Check::new("plays moves", "`ok` to `play`, and a move that may follow", plays_moves)
+        .by(clause("play <movestr>", "applies a move to the current position, if legal")),
+    Check::new("takes moves back", "`ok` to `undo`", takes_back)
+        .by(clause("undo", "reverts the most recent move in the current position, if one exists")),
+    Check::new("lists moves", "a count and the moves", lists_moves)
+        .by(clause("validmoves", "returns all valid moves in the current position")),
+    Check::new("says `err` to what is wrong", "`err`, a reason, `ok`", objects),
+    Check::new("ends at quit", "an end", quits).by(clause("quit", "quits the program")),
+    Check::new("the end of its input", "an end with exit code 0", ends_with_input),
+    Check::new("plays by the rules", "legal moves in time over whole games", plays_games).by(clause(
+        "bestmove <depth <int> | time <hh:mm:ss>>",
+        "queries the engine for the best move in the current position",
+    )),
 ];
 
 /// Sends a command and returns the lines of the reply up to `ok`, or the reason if the reply has `err`.

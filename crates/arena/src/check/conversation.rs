@@ -3,7 +3,7 @@
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use tetrad_core::Stop;
+use tetrad_core::{Protocol, Stop};
 
 use super::Terms;
 use crate::launch::Launch;
@@ -34,6 +34,7 @@ impl Objection {
 
 /// Successive runs of the engine during one check.
 pub(super) struct Conversation<'a> {
+    pub(super) proto: Protocol,
     pub(super) launch: &'a Launch,
     pub(super) terms: &'a Terms,
     pub(super) stop: &'a Stop,
@@ -43,8 +44,8 @@ pub(super) struct Conversation<'a> {
 }
 
 impl<'a> Conversation<'a> {
-    pub(super) fn new(launch: &'a Launch, terms: &'a Terms, stop: &'a Stop) -> Self {
-        Self { launch, terms, stop, process: None, log: WireLog::default(), notes: Vec::new() }
+    pub(super) fn new(proto: Protocol, launch: &'a Launch, terms: &'a Terms, stop: &'a Stop) -> Self {
+        Self { proto, launch, terms, stop, process: None, log: WireLog::default(), notes: Vec::new() }
     }
 
     /// Starts the engine, and kills the running one.

@@ -15,85 +15,31 @@ const fn clause(section: &'static str, sentence: &'static str) -> Clause {
 }
 
 pub(super) const CHECKS: &[Check] = &[
-    Check {
-        title: "starts a game",
-        clause: Some(clause("START [size]", "The brain must be able to play on board of size 20")),
-        expected: "`OK` to `START 20`",
-        run: starts,
-    },
-    Check {
-        title: "says who it is",
-        clause: Some(clause("ABOUT", "The brain is expected to send some information about itself on one line.")),
-        expected: "a line to `ABOUT`, best with `name=\"…\"`",
-        run: says_who_it_is,
-    },
-    Check {
-        title: "begins a game",
-        clause: Some(clause("BEGIN", "the brain is expected to play (open the match) on the empty playing board")),
-        expected: "a point to `BEGIN`",
-        run: begins,
-    },
-    Check {
-        title: "answers turns",
-        clause: Some(clause(
-            "TURN [X],[Y]",
-            "Expected answer: two comma-separated numbers - coordinates of the brain's move",
-        )),
-        expected: "a free point to each `TURN`",
-        run: answers_turns,
-    },
-    Check {
-        title: "takes a board",
-        clause: Some(clause("BOARD", "Then the brain is expected to answer such as to TURN or BEGIN command.")),
-        expected: "a free point to `BOARD … DONE`",
-        run: takes_a_board,
-    },
-    Check {
-        title: "keeps the time of a move",
-        clause: Some(clause("INFO [key] [value]", "However, the brain will lose if it exceeds the limits.")),
-        expected: "a point within `timeout_turn`",
-        run: keeps_time,
-    },
-    Check {
-        title: "bears INFO it does not know",
-        clause: Some(clause("INFO [key] [value]", "Ignore it, it is probably not important.")),
-        expected: "a point, as if it had not been said",
-        run: bears_info,
-    },
-    Check {
-        title: "bears unknown commands",
-        clause: Some(clause(
-            "UNKNOWN [error message]",
-            "the brain must not exit after receiving some strange line from the manager",
-        )),
-        expected: "a point afterwards; best `UNKNOWN` before",
-        run: bears_unknown,
-    },
-    Check {
-        title: "starts again",
-        clause: Some(clause(
-            "RESTART",
-            "Then the brain answers OK and further communication continues as after START command.",
-        )),
-        expected: "a point after `RESTART`, if it knows that command",
-        run: starts_again,
-    },
-    Check {
-        title: "ends at END",
-        clause: Some(clause("END", "When the brain obtains this command, it must terminate as soon as possible.")),
-        expected: "an end",
-        run: ends,
-    },
-    Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
-    Check {
-        title: "plays by the rules",
-        clause: Some(clause(
-            "TURN [X],[Y]",
-            "Expected answer: two comma-separated numbers - coordinates of the brain's move",
-        )),
-        expected: "legal moves in time over whole games",
-        run: plays_games,
-    },
+    Check::new("starts a game", "`OK` to `START 20`", starts)
+        .by(clause("START [size]", "The brain must be able to play on board of size 20")),
+    Check::new("says who it is", "a line to `ABOUT`, best with `name=\"…\"`", says_who_it_is)
+        .by(clause("ABOUT", "The brain is expected to send some information about itself on one line.")),
+    Check::new("begins a game", "a point to `BEGIN`", begins)
+        .by(clause("BEGIN", "the brain is expected to play (open the match) on the empty playing board")),
+    Check::new("answers turns", "a free point to each `TURN`", answers_turns)
+        .by(clause("TURN [X],[Y]", "Expected answer: two comma-separated numbers - coordinates of the brain's move")),
+    Check::new("takes a board", "a free point to `BOARD … DONE`", takes_a_board)
+        .by(clause("BOARD", "Then the brain is expected to answer such as to TURN or BEGIN command.")),
+    Check::new("keeps the time of a move", "a point within `timeout_turn`", keeps_time)
+        .by(clause("INFO [key] [value]", "However, the brain will lose if it exceeds the limits.")),
+    Check::new("bears INFO it does not know", "a point, as if it had not been said", bears_info)
+        .by(clause("INFO [key] [value]", "Ignore it, it is probably not important.")),
+    Check::new("bears unknown commands", "a point afterwards; best `UNKNOWN` before", bears_unknown).by(clause(
+        "UNKNOWN [error message]",
+        "the brain must not exit after receiving some strange line from the manager",
+    )),
+    Check::new("starts again", "a point after `RESTART`, if it knows that command", starts_again)
+        .by(clause("RESTART", "Then the brain answers OK and further communication continues as after START command.")),
+    Check::new("ends at END", "an end", ends)
+        .by(clause("END", "When the brain obtains this command, it must terminate as soon as possible.")),
+    Check::new("the end of its input", "an end with exit code 0", ends_with_input),
+    Check::new("plays by the rules", "legal moves in time over whole games", plays_games)
+        .by(clause("TURN [X],[Y]", "Expected answer: two comma-separated numbers - coordinates of the brain's move")),
 ];
 
 /// The board size that the text requires, and that of most other tournaments.
@@ -158,8 +104,7 @@ fn starts(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn says_who_it_is(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     talk.say("ABOUT");
-    let within = talk.patience();
-    let about = talk.hear("a line about the engine", within, |line| match Message::read(line) {
+    let about = talk.hear("a line about the engine", talk.patience(), |line| match Message::read(line) {
         Ok(Some(Message::About { version, author, .. })) => Some(Some((version, author))),
         Ok(None) if !line.trim().is_empty() => Some(None),
         _ => None,

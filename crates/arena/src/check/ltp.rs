@@ -21,69 +21,28 @@ const fn command(section: &'static str, sentence: &'static str) -> Clause {
 const GEN_MOVE: Clause = command("Commands, gen-move", "Requests that the engine find the best move in this position.");
 
 pub(super) const CHECKS: &[Check] = &[
-    Check {
-        title: "finds a move in a new game",
-        clause: Some(GEN_MOVE),
-        expected: "a tetromino to `gen-move`",
-        run: finds_a_move,
-    },
-    Check {
-        title: "plays moves",
-        clause: Some(command("Commands, play-move", "Plays the given move into the current position.")),
-        expected: "a move that may follow what `play-move` placed",
-        run: plays_moves,
-    },
-    Check {
-        title: "does not play what it finds",
-        clause: Some(GEN_MOVE),
-        expected: "the board to be as before `gen-move`",
-        run: does_not_play,
-    },
-    Check {
-        title: "takes moves back",
-        clause: Some(command("Commands, undo-move", "Rewinds the position to the previous move, if possible.")),
-        expected: "a move as before what `undo-move` took back",
-        run: takes_back,
-    },
-    Check {
-        title: "sets up a position",
-        clause: Some(command("Commands, setup-position", "Starts a new game with the given board position.")),
-        expected: "a move that is legal there",
-        run: sets_up,
-    },
-    Check {
-        title: "starts a new game",
-        clause: Some(command("Commands, new-game", "Starts a blank new game.")),
-        expected: "a move on an empty board after `new-game`",
-        run: starts_anew,
-    },
-    Check {
-        title: "cancels a search",
-        clause: Some(command("Commands, cancel-search", "Cancels an ongoing search request.")),
-        expected: "a move for the next position after `cancel-search`; best also one of the search",
-        run: cancels,
-    },
-    Check {
-        title: "ends at shutdown",
-        clause: Some(command("Commands, shutdown", "Halts the backing engine.")),
-        expected: "an end",
-        run: shuts_down,
-    },
-    Check { title: "ends at shutdown while it thinks", clause: None, expected: "an end", run: shuts_down_thinking },
-    Check {
-        title: "bears bad input",
-        clause: None,
-        expected: "a move, as if it had not been said",
-        run: bears_bad_input,
-    },
-    Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
-    Check { title: "replies as GTP does", clause: None, expected: "`=` with the id, and an empty line", run: replies },
-    Check {
-        title: "plays by the rules",
-        clause: Some(GEN_MOVE),
-        expected: "legal moves from random positions",
-        run: plays_games,
-    },
+    Check::new("finds a move in a new game", "a tetromino to `gen-move`", finds_a_move).by(GEN_MOVE),
+    Check::new("plays moves", "a move that may follow what `play-move` placed", plays_moves)
+        .by(command("Commands, play-move", "Plays the given move into the current position.")),
+    Check::new("does not play what it finds", "the board to be as before `gen-move`", does_not_play).by(GEN_MOVE),
+    Check::new("takes moves back", "a move as before what `undo-move` took back", takes_back)
+        .by(command("Commands, undo-move", "Rewinds the position to the previous move, if possible.")),
+    Check::new("sets up a position", "a move that is legal there", sets_up)
+        .by(command("Commands, setup-position", "Starts a new game with the given board position.")),
+    Check::new("starts a new game", "a move on an empty board after `new-game`", starts_anew)
+        .by(command("Commands, new-game", "Starts a blank new game.")),
+    Check::new(
+        "cancels a search",
+        "a move for the next position after `cancel-search`; best also one of the search",
+        cancels,
+    )
+    .by(command("Commands, cancel-search", "Cancels an ongoing search request.")),
+    Check::new("ends at shutdown", "an end", shuts_down).by(command("Commands, shutdown", "Halts the backing engine.")),
+    Check::new("ends at shutdown while it thinks", "an end", shuts_down_thinking),
+    Check::new("bears bad input", "a move, as if it had not been said", bears_bad_input),
+    Check::new("the end of its input", "an end with exit code 0", ends_with_input),
+    Check::new("replies as GTP does", "`=` with the id, and an empty line", replies),
+    Check::new("plays by the rules", "legal moves from random positions", plays_games).by(GEN_MOVE),
 ];
 
 fn begin(talk: &mut Conversation<'_>) {

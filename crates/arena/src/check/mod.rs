@@ -32,7 +32,20 @@ struct Check {
     clause: Option<Clause>,
     /// A short description for people.
     expected: &'static str,
-    run: fn(&mut Conversation<'_>) -> Result<(), Objection>,
+    run: Run,
+}
+
+type Run = fn(&mut Conversation<'_>) -> Result<(), Objection>;
+
+impl Check {
+    const fn new(title: &'static str, expected: &'static str, run: Run) -> Self {
+        Self { title, clause: None, expected, run }
+    }
+
+    /// Rests the check on a clause of the text.
+    const fn by(self, clause: Clause) -> Self {
+        Self { clause: Some(clause), ..self }
+    }
 }
 
 /// The settings of the checks.
@@ -178,7 +191,7 @@ pub fn examine(
     let mut summary = Summary { proto: proto.name(), checks: 0, failed: 0, notes: 0, interrupted: false };
     for (index, check) in checks.iter().enumerate().filter(|(index, _)| only.is_empty() || only.contains(&(index + 1)))
     {
-        let finding = examine_one(index + 1, check, launch, terms, stop);
+        let finding = examine_one(index + 1, check, Conversation::new(proto, launch, terms, stop));
         if stop.is_raised() {
             summary.interrupted = true;
             break;
@@ -191,9 +204,8 @@ pub fn examine(
     Ok(summary)
 }
 
-fn examine_one(number: usize, check: &Check, launch: &Launch, terms: &Terms, stop: &Stop) -> Finding {
+fn examine_one(number: usize, check: &Check, mut talk: Conversation<'_>) -> Finding {
     let began = Instant::now();
-    let mut talk = Conversation::new(launch, terms, stop);
     let result = talk.start().and_then(|()| (check.run)(&mut talk));
     let (log, mut notes) = talk.end();
     let mut lines: Vec<String> =

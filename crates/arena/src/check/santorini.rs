@@ -29,86 +29,26 @@ const NEXT_MOVES: Clause = clause(
 const NEXT_STATE: Clause = clause("best_move", "The resulting position after this players action");
 
 pub(super) const CHECKS: &[Check] = &[
-    Check {
-        title: "says that it has started",
-        clause: Some(clause(
-            "started",
-            "Started is emitted on startup, as soon as the engine is ready to receive commands.",
-        )),
-        expected: "`{\"type\":\"started\"}` first",
-        run: begin,
-    },
-    Check {
-        title: "answers a ping",
-        clause: Some(clause("Inputs", "`ping`: Returns `pong`")),
-        expected: "`pong`",
-        run: pongs,
-    },
-    Check {
-        title: "lists next states",
-        clause: Some(NEXT_MOVES),
-        expected: "`next_moves` with every state that a turn leads to",
-        run: lists,
-    },
-    Check {
-        title: "lists next states of random positions",
-        clause: Some(NEXT_MOVES),
-        expected: "the same over a game",
-        run: lists_random,
-    },
-    Check {
-        title: "searches a position",
-        clause: Some(NEXT_STATE),
-        expected: "`best_move` with a state that a turn leads to",
-        run: searches,
-    },
-    Check { title: "takes a win", clause: None, expected: "`best_move` with the winning state", run: takes_a_win },
-    Check {
-        title: "answers while it searches",
-        clause: Some(ALWAYS_READY),
-        expected: "`pong` while it searches",
-        run: answers_while_searching,
-    },
-    Check {
-        title: "turns to a new position",
-        clause: Some(clause(
-            "Inputs",
-            "`set_position <board_state_fen>`: The engine will stop all other computation and start computing moves for this new position.",
-        )),
-        expected: "a `best_move` for the new position",
-        run: turns,
-    },
-    Check {
-        title: "stops",
-        clause: Some(clause("Inputs", "`stop`: Stops the current calculation, if in progress")),
-        expected: "`pong` after `stop`, and no more moves",
-        run: stops,
-    },
-    Check {
-        title: "bears bad input",
-        clause: None,
-        expected: "`pong`, as if it had not been said",
-        run: bears_bad_input,
-    },
-    Check {
-        title: "ends at quit",
-        clause: Some(clause("Inputs", "`quit`: Closes the engine")),
-        expected: "an end",
-        run: quits,
-    },
-    Check {
-        title: "ends at quit while it searches",
-        clause: Some(ALWAYS_READY),
-        expected: "an end",
-        run: quits_while_searching,
-    },
-    Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
-    Check {
-        title: "plays by the rules",
-        clause: Some(NEXT_STATE),
-        expected: "legal moves from random positions",
-        run: plays_games,
-    },
+    Check::new("says that it has started", "`{\"type\":\"started\"}` first", begin)
+        .by(clause("started", "Started is emitted on startup, as soon as the engine is ready to receive commands.")),
+    Check::new("answers a ping", "`pong`", pongs).by(clause("Inputs", "`ping`: Returns `pong`")),
+    Check::new("lists next states", "`next_moves` with every state that a turn leads to", lists).by(NEXT_MOVES),
+    Check::new("lists next states of random positions", "the same over a game", lists_random).by(NEXT_MOVES),
+    Check::new("searches a position", "`best_move` with a state that a turn leads to", searches).by(NEXT_STATE),
+    Check::new("takes a win", "`best_move` with the winning state", takes_a_win),
+    Check::new("answers while it searches", "`pong` while it searches", answers_while_searching).by(ALWAYS_READY),
+    Check::new("turns to a new position", "a `best_move` for the new position", turns).by(clause(
+        "Inputs",
+        "`set_position <board_state_fen>`: The engine will stop all other computation and start \
+         computing moves for this new position.",
+    )),
+    Check::new("stops", "`pong` after `stop`, and no more moves", stops)
+        .by(clause("Inputs", "`stop`: Stops the current calculation, if in progress")),
+    Check::new("bears bad input", "`pong`, as if it had not been said", bears_bad_input),
+    Check::new("ends at quit", "an end", quits).by(clause("Inputs", "`quit`: Closes the engine")),
+    Check::new("ends at quit while it searches", "an end", quits_while_searching).by(ALWAYS_READY),
+    Check::new("the end of its input", "an end with exit code 0", ends_with_input),
+    Check::new("plays by the rules", "legal moves from random positions", plays_games).by(NEXT_STATE),
 ];
 
 /// A position in the middle of a game between mortals.
@@ -118,17 +58,15 @@ const OPEN: &str = "0000000000001000000000000/1/mortal:11,13/mortal:7,17";
 const WON: &str = "0000000000002300000000000/1/mortal:12,20/mortal:7,17";
 
 fn begin(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let within = talk.patience();
-    talk.hear("`{\"type\":\"started\"}`", within, |line| {
+    talk.hear("`{\"type\":\"started\"}`", talk.patience(), |line| {
         matches!(EngineMessage::read(line), EngineMessage::Started).then_some(())
     })
 }
 
 /// Checks that the engine answers a ping.
 fn ping(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let within = talk.patience();
     talk.say("ping");
-    talk.hear("`pong`", within, |line| matches!(EngineMessage::read(line), EngineMessage::Pong).then_some(()))
+    talk.hear("`pong`", talk.patience(), |line| matches!(EngineMessage::read(line), EngineMessage::Pong).then_some(()))
 }
 
 fn pongs(talk: &mut Conversation<'_>) -> Result<(), Objection> {
@@ -145,8 +83,7 @@ fn state(text: &str) -> Option<String> {
 fn list(talk: &mut Conversation<'_>, position: &Position) -> Result<(), Objection> {
     let expected = "`next_moves` with every state that a turn leads to, and no other";
     talk.say(format!("next_moves {position}"));
-    let within = talk.patience();
-    let states = talk.hear(expected, within, |line| {
+    let states = talk.hear(expected, talk.patience(), |line| {
         if let EngineMessage::Error(words) = EngineMessage::read(line) {
             return Some(Err(words));
         }
@@ -270,8 +207,7 @@ fn answers_while_searching(talk: &mut Conversation<'_>) -> Result<(), Objection>
         ping(talk)?;
     }
     talk.say(format!("next_moves {WON}"));
-    let within = talk.patience();
-    talk.hear("`next_moves` while it searches", within, |line| {
+    talk.hear("`next_moves` while it searches", talk.patience(), |line| {
         let value: Value = serde_json::from_str(line).ok()?;
         (value["type"] == "next_moves").then_some(())
     })

@@ -16,108 +16,48 @@ const fn clause(section: &'static str, sentence: &'static str) -> Clause {
 }
 
 pub(super) const CHECKS: &[Check] = &[
-    Check {
-        title: "agrees to version 1",
-        clause: Some(clause(
-            "Handshake",
-            "the engine responds with an acknowledgement of the name and version with an `ok`",
-        )),
-        expected: "`st3p version 1 ok`",
-        run: agree,
-    },
-    Check {
-        title: "says who it is",
-        clause: Some(clause(
-            "Engine Identification",
-            "the engine responds with its name, author, version, and any relevant URL",
-        )),
-        expected: "`name`, `author` and `version` lines, then `identify ok`",
-        run: says_who_it_is,
-    },
-    Check {
-        title: "answers a move",
-        clause: Some(clause("Gameplay", "The engine is expected to respond with the `best <move>`.")),
-        expected: "`best` and a free square",
-        run: answers,
-    },
-    Check {
-        title: "takes the last free square",
-        clause: Some(clause("Gameplay", "The engine is expected to respond with the `best <move>`.")),
-        expected: "`best b3`",
-        run: takes_the_last_square,
-    },
-    Check {
-        title: "names columns beyond z as a spreadsheet does",
-        clause: Some(clause(
-            "Move Specification",
-            "the column names go from `a` to `z` and then `aa` to `zz` and so on",
-        )),
-        expected: "`best aa27`",
-        run: names_columns,
-    },
-    Check {
-        title: "keeps the time of a move",
-        clause: Some(clause("Gameplay", "The move should be played in `<x>` milliseconds.")),
-        expected: "`best` within `time`",
-        run: keeps_time,
-    },
-    Check {
-        title: "keeps the time of the game",
-        clause: Some(clause("Gameplay", "The game should be played in `<x>` milliseconds by the side to play.")),
-        expected: "`best` within `time-remaining`",
-        run: keeps_remaining_time,
-    },
-    Check {
-        title: "passes over what it does not know",
-        clause: Some(clause(
-            "Protocol",
-            "If the engine or coordinator receives an unknown or unexpected command or token it is expected to ignore it \
-             and continue parsing the rest of the string.",
-        )),
-        expected: "`best`, as if the unknown lines and words were not there",
-        run: passes_over,
-    },
-    Check {
-        title: "reads while it thinks",
-        clause: Some(clause(
-            "Protocol",
-            "The engine should always be able to process input from `stdin`, even while thinking.",
-        )),
-        expected: "`identify ok` before its time for the move is over",
-        run: reads_while_thinking,
-    },
-    Check {
-        title: "ends at quit",
-        clause: Some(clause("Termination", "The engine should exit as soon as possible")),
-        expected: "an end",
-        run: quits,
-    },
-    Check {
-        title: "ends at quit while it thinks",
-        clause: Some(clause(
-            "Protocol",
-            "The engine should always be able to process input from `stdin`, even while thinking.",
-        )),
-        expected: "an end",
-        run: quits_while_thinking,
-    },
-    Check { title: "the end of its input", clause: None, expected: "an end with exit code 0", run: ends_with_input },
-    Check { title: "version 2", clause: None, expected: "`st3p version 2 ok`", run: knows_version_2 },
-    Check {
-        title: "plays by the rules",
-        clause: Some(clause(
-            "Gameplay",
-            "If the engine fails to respond (or within the constraints), or responds with an invalid move, the game is lost.",
-        )),
-        expected: "legal moves in time from random positions",
-        run: plays_games,
-    },
+    Check::new("agrees to version 1", "`st3p version 1 ok`", agree)
+        .by(clause("Handshake", "the engine responds with an acknowledgement of the name and version with an `ok`")),
+    Check::new("says who it is", "`name`, `author` and `version` lines, then `identify ok`", says_who_it_is).by(
+        clause("Engine Identification", "the engine responds with its name, author, version, and any relevant URL"),
+    ),
+    Check::new("answers a move", "`best` and a free square", answers)
+        .by(clause("Gameplay", "The engine is expected to respond with the `best <move>`.")),
+    Check::new("takes the last free square", "`best b3`", takes_the_last_square)
+        .by(clause("Gameplay", "The engine is expected to respond with the `best <move>`.")),
+    Check::new("names columns beyond z as a spreadsheet does", "`best aa27`", names_columns)
+        .by(clause("Move Specification", "the column names go from `a` to `z` and then `aa` to `zz` and so on")),
+    Check::new("keeps the time of a move", "`best` within `time`", keeps_time)
+        .by(clause("Gameplay", "The move should be played in `<x>` milliseconds.")),
+    Check::new("keeps the time of the game", "`best` within `time-remaining`", keeps_remaining_time)
+        .by(clause("Gameplay", "The game should be played in `<x>` milliseconds by the side to play.")),
+    Check::new(
+        "passes over what it does not know",
+        "`best`, as if the unknown lines and words were not there",
+        passes_over,
+    )
+    .by(clause(
+        "Protocol",
+        "If the engine or coordinator receives an unknown or unexpected command or token it is \
+         expected to ignore it and continue parsing the rest of the string.",
+    )),
+    Check::new("reads while it thinks", "`identify ok` before its time for the move is over", reads_while_thinking)
+        .by(clause("Protocol", "The engine should always be able to process input from `stdin`, even while thinking.")),
+    Check::new("ends at quit", "an end", quits).by(clause("Termination", "The engine should exit as soon as possible")),
+    Check::new("ends at quit while it thinks", "an end", quits_while_thinking)
+        .by(clause("Protocol", "The engine should always be able to process input from `stdin`, even while thinking.")),
+    Check::new("the end of its input", "an end with exit code 0", ends_with_input),
+    Check::new("version 2", "`st3p version 2 ok`", knows_version_2),
+    Check::new("plays by the rules", "legal moves in time from random positions", plays_games).by(clause(
+        "Gameplay",
+        "If the engine fails to respond (or within the constraints), or responds with an invalid \
+         move, the game is lost.",
+    )),
 ];
 
 fn agree(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     talk.say("st3p version 1");
-    let within = talk.patience();
-    talk.hear("`st3p version 1 ok`", within, |line| match Message::read(line) {
+    talk.hear("`st3p version 1 ok`", talk.patience(), |line| match Message::read(line) {
         Ok(Some(Message::VersionOk(version))) => (version == 1).then_some(()),
         _ => None,
     })
@@ -127,8 +67,7 @@ fn says_who_it_is(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     agree(talk)?;
     talk.say("identify");
     let mut told = Vec::new();
-    let within = talk.patience();
-    talk.hear("`identify ok`", within, |line| match Message::read(line) {
+    talk.hear("`identify ok`", talk.patience(), |line| match Message::read(line) {
         Ok(Some(Message::Identity(detail, text))) if !text.is_empty() => {
             told.push(detail);
             None
@@ -222,8 +161,7 @@ fn reads_while_thinking(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let time = talk.terms.time + talk.promptly() * 4;
     talk.say(format!("move {LARGE} time ms:{}", time.as_millis()));
     talk.say("identify");
-    let within = talk.promptly() * 2;
-    talk.hear("`identify ok` while it thinks about a move", within, |line| {
+    talk.hear("`identify ok` while it thinks about a move", talk.promptly() * 2, |line| {
         matches!(Message::read(line), Ok(Some(Message::IdentifyOk))).then_some(())
     })
 }
