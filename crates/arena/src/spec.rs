@@ -35,21 +35,16 @@ use tetrad_core::{DriverOptions, Limits, Protocol, Strength};
 
 use crate::control::Control;
 use crate::launch::Launch;
-use quantities::clock;
 pub use quantities::{bytes, duration};
+use quantities::{clock, from_one};
 
 /// Returns every value of `proto`: the built-in engine, and the protocols of all games.
 pub fn protocols() -> Vec<Protocol> {
     std::iter::once(Protocol::BUILT_IN).chain(tetrad_games::protocols()).collect()
 }
 
-fn read_protocol(value: &str) -> Result<Protocol, SpecError> {
-    let known = protocols();
-    known.iter().copied().find(|protocol| protocol.name() == value).ok_or_else(|| {
-        let names: Vec<&str> = known.iter().map(|protocol| protocol.name()).collect();
-        let expected = format!("one of {}", names.join(", "));
-        SpecError::BadValue { key: "proto".into(), value: shorten(value), expected }
-    })
+fn names(protocols: &[Protocol]) -> String {
+    protocols.iter().map(|protocol| protocol.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// A parsed description of an engine.
@@ -164,22 +159,33 @@ struct Settings {
 }
 
 impl Settings {
-    fn read(text: &str) -> Result<Self, SpecError> {
-        let words = shlex::split(text).ok_or_else(|| SpecError::Quotes(shorten(text)))?;
+    /// Reads the settings of one engine, completed by those for `each` engine where a key is not given.
+    fn read(text: &str, each: &str) -> Result<Self, SpecError> {
         let mut settings = Self::default();
-        let mut seen: Vec<&str> = Vec::new();
+        let given = settings.add(text, &[])?;
+        settings.add(each, &given)?;
+        Ok(settings)
+    }
+
+    /// Adds the settings of a text whose keys are not `given`; the others are only checked. Returns the text's keys.
+    fn add(&mut self, text: &str, given: &[String]) -> Result<Vec<String>, SpecError> {
+        let words = shlex::split(text).ok_or_else(|| SpecError::Quotes(shorten(text)))?;
+        let (mut seen, mut overridden): (Vec<String>, Self) = Default::default();
         for (index, word) in words.iter().enumerate() {
             let number = index + 1;
             let Some((key, value)) = word.split_once('=') else {
                 return Err(SpecError::NoValue { number, word: shorten(word) });
             };
-            if key != "arg" && seen.contains(&key) {
+            if key != "arg" && seen.iter().any(|known| known == key) {
                 return Err(SpecError::Twice { number, key: shorten(key) });
             }
-            seen.push(key);
+            let is_option = key.starts_with("option.");
+            let is_given = |known: &String| known == key || is_option && known.eq_ignore_ascii_case(key);
+            let settings = if given.iter().any(is_given) { &mut overridden } else { &mut *self };
             settings.set(key, value, number)?;
+            seen.push(key.to_owned());
         }
-        Ok(settings)
+        Ok(seen)
     }
 
     fn set(&mut self, key: &str, value: &str, number: usize) -> Result<(), SpecError> {
@@ -192,7 +198,11 @@ impl Settings {
         match key {
             "name" if value.is_empty() => return Err(bad("a name")),
             "name" => self.name = Some(value.to_owned()),
-            "proto" => self.proto = Some(read_protocol(value)?),
+            "proto" => {
+                let known = protocols();
+                let named = known.iter().find(|protocol| protocol.name() == value);
+                self.proto = Some(*named.ok_or_else(|| bad(&format!("one of {}", names(&known))))?);
+            }
             "cmd" => {
                 let words = shlex::split(value).filter(|words| !words.is_empty());
                 self.cmd = Some(words.ok_or_else(|| bad("a program, with its arguments quoted as for a shell"))?);
@@ -200,27 +210,17 @@ impl Settings {
             "arg" => self.args.push(value.to_owned()),
             "dir" => self.dir = Some(value.into()),
             "memory" => {
-                let read = bytes(value).ok_or_else(|| bad("an amount of memory such as `512M` or `2G`"));
-                self.memory = Some(read?);
+                self.memory = Some(bytes(value).ok_or_else(|| bad("an amount of memory such as `512M` or `2G`"))?);
             }
-            "threads" => {
-                let threads = value.parse().ok().filter(|&threads| threads > 0);
-                self.threads = Some(threads.ok_or_else(|| bad("a number of threads from 1"))?);
-            }
+            "threads" => self.threads = Some(from_one(value).ok_or_else(|| bad("a number of threads from 1"))?),
             "level" => {
                 let level = value.parse().ok().filter(|level| (1..=Strength::HIGHEST).contains(level));
                 self.level = Some(level.ok_or_else(|| bad("a level from 1 to 10"))?);
             }
             "time" => self.limits.time = Some(duration()?),
             "clock" => self.limits.clock = Some(clock(value).ok_or_else(|| bad("a clock such as `60s+1s` or `60s`"))?),
-            "depth" => {
-                let depth = value.parse().ok().filter(|&depth| depth > 0);
-                self.limits.depth = Some(depth.ok_or_else(|| bad("a depth from 1"))?);
-            }
-            "nodes" => {
-                let nodes = value.parse().ok().filter(|&nodes| nodes > 0);
-                self.limits.nodes = Some(nodes.ok_or_else(|| bad("a number of nodes from 1"))?);
-            }
+            "depth" => self.limits.depth = Some(from_one(value).ok_or_else(|| bad("a depth from 1"))?),
+            "nodes" => self.limits.nodes = Some(from_one(value).ok_or_else(|| bad("a number of nodes from 1"))?),
             "margin" => self.margin = Some(duration()?),
             "startup" => self.startup = Some(duration()?),
             "pause" => {
@@ -245,50 +245,12 @@ impl Settings {
         }
         Ok(())
     }
-
-    /// Returns these settings, completed by those of `beneath` where a key is not given.
-    fn over(mut self, beneath: Self) -> Self {
-        for (name, value) in beneath.options {
-            if !self.options.iter().any(|(own, _)| own.eq_ignore_ascii_case(&name)) {
-                self.options.push((name, value));
-            }
-        }
-        for (name, value) in beneath.env {
-            if !self.env.iter().any(|(own, _)| *own == name) {
-                self.env.push((name, value));
-            }
-        }
-        Self {
-            name: self.name.or(beneath.name),
-            proto: self.proto.or(beneath.proto),
-            cmd: self.cmd.or(beneath.cmd),
-            args: if self.args.is_empty() { beneath.args } else { self.args },
-            dir: self.dir.or(beneath.dir),
-            env: self.env,
-            memory: self.memory.or(beneath.memory),
-            threads: self.threads.or(beneath.threads),
-            options: self.options,
-            level: self.level.or(beneath.level),
-            limits: Limits {
-                time: self.limits.time.or(beneath.limits.time),
-                clock: self.limits.clock.or(beneath.limits.clock),
-                depth: self.limits.depth.or(beneath.limits.depth),
-                nodes: self.limits.nodes.or(beneath.limits.nodes),
-            },
-            margin: self.margin.or(beneath.margin),
-            startup: self.startup.or(beneath.startup),
-            pause: self.pause.or(beneath.pause),
-            ids: self.ids.or(beneath.ids),
-            side: self.side.or(beneath.side),
-        }
-    }
 }
 
 impl EngineSpec {
     /// Returns the error for a protocol that engines of this game do not speak.
     pub(crate) fn wrong_protocol(&self, spoken: &[Protocol]) -> SpecError {
-        let names: Vec<&str> = [Protocol::BUILT_IN].iter().chain(spoken).map(|protocol| protocol.name()).collect();
-        let expected = format!("one of {} for this game", names.join(", "));
+        let expected = format!("one of {} for this game", names(&[&[Protocol::BUILT_IN], spoken].concat()));
         SpecError::BadValue { key: "proto".into(), value: self.proto.name().to_owned(), expected }
     }
 
@@ -327,7 +289,7 @@ impl EngineSpec {
     /// # Ok::<(), tetrad_arena::spec::SpecError>(())
     /// ```
     pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
-        let settings = Settings::read(text)?.over(Settings::read(each)?);
+        let settings = Settings::read(text, each)?;
         let Settings { name, proto, cmd, args, dir, env, memory, threads, options, level, .. } = settings;
         let Settings { mut limits, margin, startup, pause, ids, side, .. } = settings;
         let proto = match (proto, &cmd) {

@@ -1,5 +1,6 @@
 //! Parsing times, clocks and amounts of memory.
 
+use std::str::FromStr;
 use std::time::Duration;
 
 use tetrad_core::ClockTime;
@@ -31,6 +32,11 @@ pub fn bytes(text: &str) -> Option<u64> {
 pub(super) fn clock(text: &str) -> Option<ClockTime> {
     let (remaining, increment) = text.split_once('+').unwrap_or((text, "0s"));
     Some(ClockTime { remaining: duration(remaining)?, increment: duration(increment)? })
+}
+
+/// Parses a whole number from 1.
+pub(super) fn from_one<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number| *number >= T::from(1))
 }
 
 #[cfg(test)]
