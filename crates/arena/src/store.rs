@@ -33,8 +33,9 @@ use crate::remote::WorkerStanding;
 use crate::wire_log::WireLog;
 use postgres::without_password;
 
+pub(crate) use database::{Database, runtime};
 pub(crate) use game::fnv;
-pub(crate) use postgres::{check_format, postgres_address, postgres_runtime, reach};
+pub(crate) use postgres::{check_format, postgres_address, reach};
 pub(crate) use readable::{GAME_COLUMNS, Pairs};
 pub(crate) use rows::{games_to_hand_in, set_state};
 

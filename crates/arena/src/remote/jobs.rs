@@ -68,22 +68,19 @@ impl Drop for Job {
 }
 
 fn work(job: usize, own: &[EngineSpec], orders: &Receiver<PairTask>, reports: &UnboundedSender<PairResult>) {
-    let mut at: Option<Box<dyn PairPlayer>> = None;
+    let mut at: Option<(String, PairPlayer)> = None;
     for PairTask { assignment, terms, stop } in orders {
-        if at.as_ref().is_none_or(|pair_player| pair_player.game() != terms.game) {
-            at = pair_player(&terms.game);
+        if at.as_ref().is_none_or(|(game, _)| *game != terms.game) {
+            at = pair_player(&terms.game).map(|player| (terms.game.clone(), player));
         }
         let played = match &mut at {
             // A panic ends this worker, but other workers get its pairs.
-            Some(pair_player) => catch_unwind(AssertUnwindSafe(|| pair_player.play(&assignment, &terms, own, &stop)))
+            Some((_, play)) => catch_unwind(AssertUnwindSafe(|| play(&assignment, &terms, own, &stop)))
                 .unwrap_or_else(|_| Err(Unplayed::Impossible("the referee panicked".into()))),
             None => Err(Unplayed::Impossible(format!("no such game: {}", terms.game))),
         };
         let games = played.map(|games| games_to_hand_in(&games));
         // Sending fails only if the worker has ended; then the report is of no use.
         _ = reports.send(PairResult { job, lease: assignment.lease, games });
-    }
-    if let Some(pair_player) = &mut at {
-        pair_player.close();
     }
 }

@@ -23,32 +23,17 @@ pub(super) enum Unplayed {
     Impossible(String),
 }
 
-/// Plays pairs of one game and keeps the engines of the pairing that it played last.
-pub(super) trait PairPlayer {
-    /// Returns the game's name on the command line.
-    fn game(&self) -> &'static str;
-
-    /// Plays the missing games of a pair with the worker's own engines.
-    fn play(
-        &mut self,
-        assignment: &Assignment,
-        terms: &Terms,
-        own: &[EngineSpec],
-        stop: &Stop,
-    ) -> Result<Vec<Played>, Unplayed>;
-
-    /// Closes the engines.
-    fn close(&mut self);
-}
+/// Plays the missing games of pairs of one game with the worker's own engines. Keeps the engines of the pairing played
+/// last; dropping the player closes them.
+pub(super) type PairPlayer = Box<dyn FnMut(&Assignment, &Terms, &[EngineSpec], &Stop) -> Result<Vec<Played>, Unplayed>>;
 
 /// Returns a player of pairs of the game with this name.
-pub(super) fn pair_player(game: &str) -> Option<Box<dyn PairPlayer>> {
+pub(super) fn pair_player(game: &str) -> Option<PairPlayer> {
     let kind = Kind::for_players(game, 2)?;
-    Some(with_room!(kind, R => Box::new(RoomPairPlayer::<R> { bench: None })))
-}
-
-struct RoomPairPlayer<G: Room> {
-    bench: Option<SeatedPair<G>>,
+    Some(with_room!(kind, R => {
+        let mut seated: Option<SeatedPair<R>> = None;
+        Box::new(move |assignment, terms, own, stop| play(&mut seated, assignment, terms, own, stop))
+    }))
 }
 
 /// The engines of the pairing played last.
@@ -59,9 +44,9 @@ struct SeatedPair<G: Game> {
     adjudicator: Adjudicator<G>,
 }
 
-impl<G: Room> RoomPairPlayer<G> {
+impl<G: Room> SeatedPair<G> {
     /// Makes the engines of a pairing with the tournament's limits.
-    fn seat(assignment: &Assignment, terms: &Terms, own: &[EngineSpec]) -> Result<SeatedPair<G>, Unplayed> {
+    fn new(assignment: &Assignment, terms: &Terms, own: &[EngineSpec]) -> Result<Self, Unplayed> {
         let seat = |name: &String| {
             let missing = || Unplayed::Impossible(format!("there is no engine called `{name}` here"));
             let mut spec = own.iter().find(|spec| spec.name == *name).ok_or_else(missing)?.clone();
@@ -74,7 +59,7 @@ impl<G: Room> RoomPairPlayer<G> {
             Ok((contestant, player))
         };
         let [first, second] = &assignment.engines;
-        Ok(SeatedPair {
+        Ok(Self {
             tournament: assignment.lease.tournament,
             pairing: assignment.lease.pairing,
             seats: [seat(first)?, seat(second)?],
@@ -83,36 +68,29 @@ impl<G: Room> RoomPairPlayer<G> {
     }
 }
 
-impl<G: Room> PairPlayer for RoomPairPlayer<G> {
-    fn game(&self) -> &'static str {
-        G::NAME
-    }
+fn play<G: Room>(
+    seated: &mut Option<SeatedPair<G>>,
+    assignment: &Assignment,
+    terms: &Terms,
+    own: &[EngineSpec],
+    stop: &Stop,
+) -> Result<Vec<Played>, Unplayed> {
+    let place = (assignment.lease.tournament, assignment.lease.pairing);
+    let seats = match seated.take().filter(|seats| (seats.tournament, seats.pairing) == place) {
+        Some(seats) => seated.insert(seats),
+        None => seated.insert(SeatedPair::new(assignment, terms, own)?),
+    };
+    let opening = G::parse(&assignment.opening)
+        .map_err(|error| Unplayed::Impossible(format!("opening `{}`: {error}", assignment.opening)))?;
+    let number = |number: i64| u32::try_from(number).map_err(|_| Unplayed::Impossible("numbers too large".into()));
+    let (pairing, pair) = (number(assignment.lease.pairing)?, number(assignment.lease.pair)?);
+    let missing = Side::BOTH.into_iter().filter(|side| assignment.sides >> side.index() & 1 == 1);
+    missing.map(|side| seats.play(GameKey { pairing, pair, side }, &opening, stop)).collect()
+}
 
-    fn play(
-        &mut self,
-        assignment: &Assignment,
-        terms: &Terms,
-        own: &[EngineSpec],
-        stop: &Stop,
-    ) -> Result<Vec<Played>, Unplayed> {
-        let place = (assignment.lease.tournament, assignment.lease.pairing);
-        if self.bench.as_ref().is_none_or(|bench| (bench.tournament, bench.pairing) != place) {
-            self.close();
-            self.bench = Some(Self::seat(assignment, terms, own)?);
-        }
-        let Some(bench) = &mut self.bench else { return Err(Unplayed::Interrupted) };
-        let opening = G::parse(&assignment.opening)
-            .map_err(|error| Unplayed::Impossible(format!("opening `{}`: {error}", assignment.opening)))?;
-        let number = |number: i64| u32::try_from(number).map_err(|_| Unplayed::Impossible("numbers too large".into()));
-        let (pairing, pair) = (number(assignment.lease.pairing)?, number(assignment.lease.pair)?);
-        let missing = Side::BOTH.into_iter().filter(|side| assignment.sides >> side.index() & 1 == 1);
-        missing.map(|side| bench.play(GameKey { pairing, pair, side }, &opening, stop)).collect()
-    }
-
-    fn close(&mut self) {
-        if let Some(bench) = &mut self.bench.take() {
-            bench.seats.iter_mut().for_each(|(_, player)| player.close());
-        }
+impl<G: Game> Drop for SeatedPair<G> {
+    fn drop(&mut self) {
+        self.seats.iter_mut().for_each(|(_, player)| player.close());
     }
 }
 

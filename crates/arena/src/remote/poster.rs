@@ -8,8 +8,8 @@ use sqlx::{Executor, Row};
 
 use super::Identity;
 use crate::store::{
-    GAME_COLUMNS, Pairs, PostgresStore, State, StoreError, StoreErrorKind, StoredGame, TournamentId, Unreadable,
-    set_state,
+    Database, GAME_COLUMNS, Pairs, PostgresStore, State, StoreError, StoreErrorKind, StoredGame, TournamentId,
+    Unreadable, set_state,
 };
 
 /// How far a follower of a tournament has read.
@@ -45,7 +45,7 @@ impl Poster<'_> {
         // The server's numbers limit the length of a lease.
         let micros = i64::try_from(lease.as_micros()).unwrap_or(i64::MAX).clamp(1, 1 << 50);
         let (engines, openings) = (to_json(&engines), to_json(&openings));
-        self.0.exchange(async |connection: &mut PgConnection| {
+        self.0.ask(async |connection| {
             let asked = sqlx::query("SELECT post($1, $2, $3, $4::jsonb, $5::jsonb)");
             let asked = asked.bind(tournament.0).bind(micros).bind(keep_logs).bind(engines).bind(openings);
             connection.execute(asked).await?;
@@ -61,7 +61,7 @@ impl Poster<'_> {
         engines: [&str; 2],
         games: u32,
     ) -> Result<(), StoreError> {
-        self.0.exchange(async |connection: &mut PgConnection| {
+        self.0.ask(async |connection| {
             let asked = sqlx::query("SELECT post_pairing($1, $2, $3, $4, $5)").bind(tournament.0);
             let asked = asked.bind(i64::from(number)).bind(engines[0]).bind(engines[1]).bind(i64::from(games));
             connection.execute(asked).await?;
@@ -71,18 +71,18 @@ impl Poster<'_> {
 
     /// Returns a mark before everything that is not committed yet.
     pub fn mark(&self) -> Result<Mark, StoreError> {
-        self.0.exchange(async |connection: &mut PgConnection| mark(connection).await)
+        self.0.ask(async |connection| mark(connection).await)
     }
 
     /// Ends a tournament for all workers and followers.
     pub fn close(&self, tournament: TournamentId, state: State) -> Result<(), StoreError> {
-        self.0.exchange(async |connection: &mut PgConnection| set_state(connection, tournament, state).await)
+        self.0.ask(async |connection| set_state(connection, tournament, state).await)
     }
 
     /// Returns the games of the pairs that workers handed in since the mark. No game is left out, but one may come
     /// twice: games that were being committed when the mark was made are read again.
     pub fn news(&self, tournament: TournamentId, since: Mark) -> Result<News, StoreError> {
-        self.0.exchange(async |connection: &mut PgConnection| {
+        self.0.ask(async |connection| {
             let next = mark(connection).await?;
             let sql = format!(
                 "SELECT {GAME_COLUMNS} FROM done JOIN game USING (tournament, pairing, pair)
@@ -100,7 +100,7 @@ impl Poster<'_> {
 
     /// Returns the number of pairs left to play: those with a current lease, and all.
     pub fn left(&self, tournament: TournamentId) -> Result<(u64, u64), StoreError> {
-        self.0.exchange(async |connection: &mut PgConnection| {
+        self.0.ask(async |connection| {
             let row = sqlx::query(
                 "SELECT count(*) FILTER (WHERE until >= clock_timestamp()), count(*) FROM task WHERE tournament = $1",
             );

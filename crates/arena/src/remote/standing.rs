@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
-use sqlx::postgres::{PgConnection, PgRow};
+use sqlx::postgres::PgRow;
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::Poster;
-use crate::store::{StoreError, StoreErrorKind, TournamentId, Unreadable};
+use crate::store::{Database, StoreError, StoreErrorKind, TournamentId, Unreadable};
 
 /// A worker's contribution to a tournament. Processes with the same name are counted together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -68,7 +68,7 @@ impl Poster<'_> {
     pub fn workers(&self, tournament: TournamentId, void: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError> {
         let void: (Vec<i64>, Vec<i64>) =
             void.iter().map(|game| (i64::from(game.key.pairing), i64::from(game.key.pair))).unzip();
-        self.0.exchange(async |connection: &mut PgConnection| {
+        self.0.ask(async |connection| {
             let rows = sqlx::query(
                 "SELECT name, coalesce(sum(jobs) FILTER (WHERE NOT has_left), 0)::bigint AS jobs,
                      extract(epoch FROM max(seen))::bigint AS seen,

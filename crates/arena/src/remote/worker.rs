@@ -13,7 +13,7 @@ use super::jobs::{Job, PairResult, PairTask};
 use super::pair_player::Unplayed;
 use super::{Identity, IdentityError, Lease};
 use crate::spec::EngineSpec;
-use crate::store::{StoreError, StoreErrorKind, postgres_address, postgres_runtime};
+use crate::store::{StoreError, StoreErrorKind, postgres_address, runtime};
 
 /// How often a worker renews its leases and asks for more pairs, even without notifications.
 const POLL: Duration = Duration::from_millis(500);
@@ -100,7 +100,7 @@ impl Worker {
         let identities = Identity::of_all(&self.engines)?;
         let (name, options) = postgres_address(&self.store)?;
         let at = |trouble| StoreError { store: name.clone(), trouble };
-        let runtime = postgres_runtime().map_err(at)?;
+        let runtime = runtime().map_err(at)?;
         let (sender, reports) = unbounded_channel();
         let own = Arc::new(self.engines.clone());
         let start = |number| Job::start(number, Arc::clone(&own), sender.clone());

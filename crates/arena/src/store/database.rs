@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use tokio::runtime::{Builder, Runtime};
+
 use super::link::{Columns, Link, Value};
 use super::readable::{GAME_COLUMNS, Pairs, Unreadable, check};
 use super::rows::{BY_KEY, columns_of, key_values, tournaments};
@@ -17,7 +19,7 @@ use crate::wire_log::WireLog;
 const PAGE: i64 = 200;
 
 /// A database that holds a store: everything that differs between the kinds.
-pub(super) trait Database: Send + Sync {
+pub(crate) trait Database: Send + Sync {
     type Link: Link;
 
     /// Runs a reading query without waiting for other readers.
@@ -126,4 +128,9 @@ impl<D: Database> Store for D {
     fn workers(&self, tournament: TournamentId, void: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError> {
         Database::workers(self, tournament, void)
     }
+}
+
+/// A runtime that blocks one thread on one future.
+pub(crate) fn runtime() -> Result<Runtime, StoreErrorKind> {
+    Builder::new_current_thread().enable_all().build().map_err(|error| StoreErrorKind::Other(error.to_string()))
 }

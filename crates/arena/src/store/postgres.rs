@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection, Executor};
-use tokio::runtime::{Builder, Runtime};
+use tokio::runtime::Runtime;
 use tokio::time::timeout;
 
-use super::database::Database;
+use super::database::{Database, runtime};
 use super::link::{check, migrate, newest};
 use super::writer::Writer;
 use super::{StoreError, StoreErrorKind, TournamentId, Unreadable};
@@ -78,14 +78,6 @@ impl PostgresStore {
         Ok(Self { name, options, idle: Mutex::default(), writer: None })
     }
 
-    /// Runs queries on a connection to the server.
-    pub(crate) fn exchange<T>(
-        &self,
-        words: impl AsyncFnOnce(&mut PgConnection) -> Result<T, StoreErrorKind>,
-    ) -> Result<T, StoreError> {
-        self.ask(words)
-    }
-
     fn idle(&self) -> MutexGuard<'_, Vec<PooledConnection>> {
         // Nothing can panic while the lock is held.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
@@ -101,7 +93,7 @@ impl PostgresStore {
                 return Ok(line);
             }
         }
-        let runtime = postgres_runtime()?;
+        let runtime = runtime()?;
         let connection = runtime.block_on(reach(&self.options))?;
         Ok(PooledConnection { connection, runtime })
     }
@@ -176,15 +168,10 @@ pub(crate) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, St
     Ok(timeout(PATIENCE, options.connect()).await.map_err(|_| unreachable())??)
 }
 
-/// A runtime that blocks one thread on one future.
-pub(crate) fn postgres_runtime() -> Result<Runtime, StoreErrorKind> {
-    Builder::new_current_thread().enable_all().build().map_err(|error| StoreErrorKind::Other(error.to_string()))
-}
-
 /// Connects to a store and checks its format. Only the owner may change the schema, so it is migrated only if its
 /// format is not the newest.
 fn connect(options: &PgConnectOptions, make: bool) -> Result<PooledConnection, StoreErrorKind> {
-    let runtime = postgres_runtime()?;
+    let runtime = runtime()?;
     let connection = runtime.block_on(async {
         let mut connection = reach(options).await?;
         match check(&mut connection).await {

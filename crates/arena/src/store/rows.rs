@@ -62,19 +62,14 @@ pub(crate) async fn set_state<L: Link>(
 
 /// Saves games in one transaction.
 pub(super) async fn commit<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>, StoreErrorKind> {
-    link.execute(L::BEGIN, &[]).await?;
-    let saved = insert_all(link, group).await;
-    match saved {
-        Ok(saved) => {
-            link.execute("COMMIT", &[]).await?;
-            Ok(saved)
+    in_transaction(link, async |link| {
+        let mut saved = Vec::with_capacity(group.len());
+        for save in group {
+            saved.push(insert(link, save).await?);
         }
-        Err(trouble) => {
-            // If this fails too, the connection is lost, and its transaction with it.
-            _ = link.execute("ROLLBACK", &[]).await;
-            Err(trouble)
-        }
-    }
+        Ok(saved)
+    })
+    .await
 }
 
 /// Removes pairs with all their games from a tournament.
@@ -83,31 +78,26 @@ pub(super) async fn void<L: Link>(
     tournament: TournamentId,
     pairs: &BTreeSet<(u32, u32)>,
 ) -> Result<(), StoreErrorKind> {
-    link.execute(L::BEGIN, &[]).await?;
-    let voided = void_all(link, tournament, pairs).await;
-    link.execute(if voided.is_ok() { "COMMIT" } else { "ROLLBACK" }, &[]).await?;
-    voided
-}
-
-async fn void_all<L: Link>(
-    link: &mut L,
-    tournament: TournamentId,
-    pairs: &BTreeSet<(u32, u32)>,
-) -> Result<(), StoreErrorKind> {
-    for &(pairing, pair) in pairs {
-        for sql in L::VOID_PAIR {
-            link.execute(sql, &[tournament.0, i64::from(pairing), i64::from(pair)].map(Value::Integer)).await?;
+    in_transaction(link, async |link| {
+        for &(pairing, pair) in pairs {
+            for sql in L::VOID_PAIR {
+                link.execute(sql, &[tournament.0, i64::from(pairing), i64::from(pair)].map(Value::Integer)).await?;
+            }
         }
-    }
-    Ok(())
+        Ok(())
+    })
+    .await
 }
 
-async fn insert_all<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>, StoreErrorKind> {
-    let mut saved = Vec::with_capacity(group.len());
-    for save in group {
-        saved.push(insert(link, save).await?);
-    }
-    Ok(saved)
+async fn in_transaction<L: Link, T>(
+    link: &mut L,
+    work: impl AsyncFnOnce(&mut L) -> Result<T, StoreErrorKind>,
+) -> Result<T, StoreErrorKind> {
+    link.execute(L::BEGIN, &[]).await?;
+    let done = work(link).await;
+    let ended = link.execute(if done.is_ok() { "COMMIT" } else { "ROLLBACK" }, &[]).await;
+    // If a rollback fails too, the connection is lost, and its transaction with it.
+    done.and_then(|done| ended.map(|_| done))
 }
 
 async fn insert<L: Link>(link: &mut L, save: &Save) -> Result<Saved, StoreErrorKind> {

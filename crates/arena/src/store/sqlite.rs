@@ -13,9 +13,8 @@ use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
-use tokio::runtime::{Builder, Runtime};
 
-use super::database::Database;
+use super::database::{Database, runtime};
 use super::link::{check, migrate};
 use super::writer::Writer;
 use super::{StoreError, StoreErrorKind};
@@ -122,11 +121,6 @@ impl Database for SqliteStore {
 /// closes it last should be able to remove the write-ahead log.
 fn reading(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(path).pragma("query_only", "ON").busy_timeout(PATIENCE)
-}
-
-/// A runtime that blocks one thread on one future.
-fn runtime() -> Result<Runtime, StoreErrorKind> {
-    Builder::new_current_thread().enable_time().build().map_err(|error| StoreErrorKind::Other(error.to_string()))
 }
 
 /// Locks the store against other writing processes.

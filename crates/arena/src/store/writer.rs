@@ -40,7 +40,7 @@ pub(super) struct Save {
 }
 
 /// A handle to the writing thread. Dropping it waits until everything is written.
-pub(super) struct Writer {
+pub(crate) struct Writer {
     orders: Option<Sender<WriteRequest>>,
     thread: Option<JoinHandle<()>>,
     store: String,
@@ -63,23 +63,21 @@ impl Writer {
             Some(orders) => orders.blocking_send(order).err().map(|refused| refused.0),
             None => Some(order),
         };
-        let gone =
-            || StoreError { store: self.store.clone(), trouble: StoreErrorKind::Other("the writer has ended".into()) };
-        match refused {
-            None => {}
-            Some(WriteRequest::Enter { then, .. }) => then(Err(gone())),
-            Some(WriteRequest::SetState { then, .. } | WriteRequest::Void { then, .. }) => then(Err(gone())),
-            Some(WriteRequest::Save(save)) => (save.then)(Err(gone())),
+        // The callbacks of other orders tell the same by being dropped.
+        if let Some(WriteRequest::Save(save)) = refused {
+            (save.then)(Err(self.gone()));
         }
+    }
+
+    fn gone(&self) -> StoreError {
+        StoreError { store: self.store.clone(), trouble: StoreErrorKind::Other("the writer has ended".into()) }
     }
 
     /// Sends an order and waits for its result.
     pub(super) fn ask<T: Send + 'static>(&self, order: impl FnOnce(Then<T>) -> WriteRequest) -> Result<T, StoreError> {
         let (sender, answer) = mpsc::sync_channel(1);
         self.order(order(Box::new(move |result| _ = sender.send(result))));
-        answer.recv().unwrap_or_else(|_| {
-            Err(StoreError { store: self.store.clone(), trouble: StoreErrorKind::Other("the writer has ended".into()) })
-        })
+        answer.recv().unwrap_or_else(|_| Err(self.gone()))
     }
 }
 
@@ -101,33 +99,26 @@ struct WriterThread<L> {
 
 impl<L: Link> WriterThread<L> {
     async fn serve(mut self, mut orders: Receiver<WriteRequest>) {
-        let mut next = None;
-        loop {
-            let order = match next.take() {
-                Some(order) => order,
-                None => match orders.recv().await {
-                    Some(order) => order,
-                    None => break,
-                },
-            };
+        let mut next = orders.recv().await;
+        while let Some(order) = next.take() {
             match order {
                 WriteRequest::Enter { name, game, definition, then } => {
-                    let entered = enter(&mut self.connection, &name, &game, &definition).await;
-                    then(self.told(entered));
+                    then(told(&self.store, enter(&mut self.connection, &name, &game, &definition).await));
                 }
                 WriteRequest::SetState { tournament, state, then } => {
-                    let set = set_state(&mut self.connection, tournament, state).await;
-                    then(self.told(set));
+                    then(told(&self.store, set_state(&mut self.connection, tournament, state).await));
                 }
                 WriteRequest::Void { tournament, pairs, then } => {
-                    let voided = void(&mut self.connection, tournament, &pairs).await;
-                    then(self.told(voided));
+                    then(told(&self.store, void(&mut self.connection, tournament, &pairs).await));
                 }
                 WriteRequest::Save(first) => {
                     let (group, other) = gather(first, &mut orders).await;
                     next = other;
                     self.save(group).await;
                 }
+            }
+            if next.is_none() {
+                next = orders.recv().await;
             }
         }
         // Closing merges the write-ahead log into the file; if that fails, the log stays beside it, which is as safe.
@@ -139,15 +130,15 @@ impl<L: Link> WriterThread<L> {
             Ok(saved) => group.into_iter().zip(saved).for_each(|(save, saved)| (save.then)(Ok(saved))),
             Err(trouble) => {
                 for save in group {
-                    (save.then)(self.told(Err(trouble.clone())));
+                    (save.then)(told(&self.store, Err(trouble.clone())));
                 }
             }
         }
     }
+}
 
-    fn told<T>(&self, result: Result<T, StoreErrorKind>) -> Result<T, StoreError> {
-        result.map_err(|trouble| StoreError { store: self.store.clone(), trouble })
-    }
+fn told<T>(store: &str, result: Result<T, StoreErrorKind>) -> Result<T, StoreError> {
+    result.map_err(|trouble| StoreError { store: store.to_owned(), trouble })
 }
 
 /// Collects the games that end soon after the first; an order of another kind ends the group. The thread sleeps instead
