@@ -57,7 +57,7 @@ fn pair_off(scores: &[Score]) -> Vec<(usize, Option<usize>)> {
         (None, None) => 0,
     };
     let mut allowed = 0;
-    let mut graph = loop {
+    let graph = loop {
         // This ends: once all engines may meet again there is a perfect matching.
         let graph = Graph::new(places, |one, other| meetings(one, other) <= allowed);
         if graph.has_perfect_matching() {

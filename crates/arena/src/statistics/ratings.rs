@@ -10,6 +10,8 @@
 //! of a ranking problem from binary comparisons*, 1957). Otherwise every engine gets one more draw, with an imaginary
 //! engine of average strength, and [`Ratings::prior`] says so.
 
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::DiGraph;
 use serde::{Deserialize, Serialize};
 
 use super::{ELO_PER_LOGIT, Tally, Z95};
@@ -110,17 +112,9 @@ impl Games {
 
     /// Ford's condition: a chain of points leads from every engine to every other one.
     fn is_connected(&self) -> bool {
-        let all_reached = |scored: &dyn Fn(usize, usize) -> bool| {
-            let mut reached = vec![false; self.len()];
-            let mut open: Vec<usize> = (0..self.len()).take(1).collect();
-            while let Some(engine) = open.pop() {
-                if !std::mem::replace(&mut reached[engine], true) {
-                    open.extend((0..self.len()).filter(|&other| !reached[other] && scored(engine, other)));
-                }
-            }
-            reached.into_iter().all(|reached| reached)
-        };
-        all_reached(&|a, b| self.points[a][b] > 0.0) && all_reached(&|a, b| self.points[b][a] > 0.0)
+        let pairs = (0..self.len()).flat_map(|a| (0..self.len()).map(move |b| (a, b)));
+        let scored = pairs.filter(|&(a, b)| self.points[a][b] > 0.0).map(|(a, b)| (a as u32, b as u32));
+        tarjan_scc(&DiGraph::<(), ()>::from_edges(scored)).len() <= 1
     }
 
     /// Returns the ratings in the engines' order.
