@@ -6,7 +6,7 @@ use tetrad_core::room::export::{GameFormat, Heading, json_line};
 use tetrad_core::room::openings;
 use tetrad_core::room::replay::Replayed;
 use tetrad_core::room::terminal::SetupError;
-use tetrad_core::{BoxedSession, DriverOptions, Game, Limits, Protocol, Room, Search, Served, SessionOptions, Side};
+use tetrad_core::{BoxedSession, DriverOptions, Game, Protocol, Room, Served, SessionOptions, Side};
 
 use crate::protocol::{Dialect, SANTORINI, SantoriniDriver, SantoriniSession};
 use crate::{Action, Engine, Position};
@@ -47,24 +47,13 @@ impl Room for Position {
         Ok(Some(Box::new(SantoriniSession::in_dialect(dialect))))
     }
 
-    /// Places the workers at random, or plays two random turns if they are placed. Where the engine finds no balanced
-    /// position (because of the gods, or of this position), all are accepted: both engines play each opening from both
-    /// sides.
+    /// Places the workers at random, or plays two random turns if they are placed.
     fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
-        /// Enough nodes to see wins that are immediate or soon forced.
-        const NODES: u64 = 3_000;
         /// The largest score of a balanced position.
         const WINDOW: i32 = 100;
         let unplaced = Side::BOTH.into_iter().filter(|&side| self.workers(side).is_empty()).count();
         let plies = if unplaced == 0 { 2 } else { unplaced };
-        let turns = |position: &Self| position.turns();
-        let mut judge = Engine::new();
-        judge.set_option("hash", "1").expect("engines have a table of any size");
-        let accept = openings::balanced(judge, Limits::nodes(NODES), WINDOW);
-        let mut drawn = openings::random(self, plies, count, seed, turns, accept);
-        if drawn.is_empty() {
-            drawn = openings::random(self, plies, count, seed, turns, |_| true);
-        }
+        let drawn = openings::balanced(self, plies, count, seed, Self::turns, WINDOW);
         if drawn.is_empty() && self.outcome().is_none() { vec![*self] } else { drawn }
     }
 

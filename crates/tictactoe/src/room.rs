@@ -5,7 +5,7 @@ use tetrad_core::room::export::{GameFormat, Heading};
 use tetrad_core::room::openings;
 use tetrad_core::room::replay::Replayed;
 use tetrad_core::room::terminal::SetupError;
-use tetrad_core::{BoxedSession, DriverOptions, Limits, Protocol, Room, Search, Served, SessionOptions, Side, Turn};
+use tetrad_core::{BoxedSession, DriverOptions, Protocol, Room, Served, SessionOptions, Side, Turn};
 
 use crate::protocol::{GOMOCUP, GomocupDriver, GomocupSession, ST3P, St3pDriver, St3pSession};
 use crate::{Engine, Position, Square};
@@ -47,23 +47,12 @@ impl Room for Position {
         })
     }
 
-    /// Plays two random marks near the centre, or four on a large board. Where the engine finds no balanced position
-    /// (on boards that the first player wins from anywhere), all are accepted: both engines play each opening from both
-    /// sides.
+    /// Plays two random marks near the centre, or four on a large board.
     fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
-        /// Enough nodes to see wins that are immediate or soon forced.
-        const NODES: u64 = 3_000;
         /// The largest score of a balanced position.
         const WINDOW: i32 = 150;
         let plies = if self.rows().min(self.cols()) < 7 { 2 } else { 4 };
-        let mut judge = Engine::new();
-        judge.set_option("hash", "1").expect("engines have a table of any size");
-        let accept = openings::balanced(judge, Limits::nodes(NODES), WINDOW);
-        let balanced = openings::random(self, plies, count, seed, central_squares, accept);
-        if balanced.is_empty() {
-            return openings::random(self, plies, count, seed, central_squares, |_| true);
-        }
-        balanced
+        openings::balanced(self, plies, count, seed, central_squares, WINDOW)
     }
 
     /// Prints the start position in T3EN, then the squares on one line.

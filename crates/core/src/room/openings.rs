@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::limits::NoClock;
 use crate::random::SplitMix64;
 use crate::search::{self, Task};
-use crate::{Actors, Game, Limits, Score, Search, Stop, Turn};
+use crate::{Actors, Game, Limits, Room, Score, Search, Stop, Turn};
 
 /// Draws up to `count` different openings: `plies` random turns from `start`, each out of the moves that `candidates`
 /// returns. Positions that are images of each other count as one; finished positions and those that `accept` rejects
@@ -72,21 +72,34 @@ fn representative<G: Game>(position: &G) -> String {
     texts.swap_remove(texts.iter().enumerate().min_by_key(|&(_, text)| text).map_or(0, |(index, _)| index))
 }
 
-/// Accepts positions that an engine, within `limits`, neither proves won or lost nor scores beyond `window` for either
-/// side. The limits are of depth or nodes: with a limit of time the choice would depend on the machine.
-pub fn balanced<G, S>(mut search: S, limits: Limits, window: i32) -> impl FnMut(&G) -> bool
+/// Draws openings as [`random`] does that the game's engine neither proves won or lost nor scores beyond `window` for
+/// either side. If it finds none, all are accepted: both engines play each opening from both sides.
+pub fn balanced<R>(
+    start: &R,
+    plies: usize,
+    count: usize,
+    seed: u64,
+    candidates: impl Fn(&R) -> Vec<R::Move>,
+    window: i32,
+) -> Vec<R>
 where
-    G: Game,
-    S: Search<Position = G, Move = G::Move>,
+    R: Room<Engine: Search<Position = R>>,
 {
-    move |position| {
-        search.forget();
-        let task = Task::new(position.clone(), limits.clone());
-        let answer = search::run(&mut search, task, &NoClock, &Stop::new(), |_| ());
+    /// Enough nodes to see wins that are immediate or soon forced. With a limit of time the choice would depend on the
+    /// machine.
+    const NODES: u64 = 3_000;
+    let mut judge = R::Engine::default();
+    judge.set_option("hash", "1").expect("engines have a table of any size");
+    let is_balanced = |position: &R| {
+        judge.forget();
+        let task = Task::new(position.clone(), Limits::nodes(NODES));
+        let answer = search::run(&mut judge, task, &NoClock, &Stop::new(), |_| ());
         match answer.lines.first().map(|line| line.score) {
             Some(Score::Win(_) | Score::Loss(_)) => false,
             Some(Score::Eval(value)) => value.abs() <= window,
             Some(Score::Draw) | None => answer.best.is_some(),
         }
-    }
+    };
+    let balanced = random(start, plies, count, seed, &candidates, is_balanced);
+    if balanced.is_empty() { random(start, plies, count, seed, &candidates, |_| true) } else { balanced }
 }
