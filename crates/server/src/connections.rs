@@ -16,11 +16,12 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
 use crate::limits::Limits;
 use crate::places::{Client, Places};
-use crate::timed::{TimedBody, TimedStream};
+use crate::timed::TimedBody;
 
 /// How long open requests may take when the server shuts down.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
@@ -79,7 +80,11 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, limits: Limits, sh
         };
         let app = app.clone();
         let service = hyper::service::service_fn(move |request| answer(app.clone(), address, limits.body, request));
-        let stream = TokioIo::new(TimedStream::new(stream, limits.write));
+        // Writes fail when the client reads nothing for some time. Reads have their limits where their purpose is known:
+        // a head, a body, a message.
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(limits.write));
+        let stream = TokioIo::new(Box::pin(stream));
         let connection = builder.serve_connection(stream, service).with_upgrades();
         let mut ends = ends.clone();
         tokio::spawn(async move {

@@ -2,7 +2,7 @@
 //!
 //! A watcher polls [`LiveState`] at a fixed interval and passes changes to the connection. While the connection is busy the
 //! watcher takes nothing, so only one message and the system's send buffer are under way. A connection whose client
-//! does not read ends ([`crate::timed`]), and its watcher with it.
+//! does not read ends ([`crate::connections`]), and its watcher with it.
 
 use std::convert::Infallible;
 use std::pin::Pin;
