@@ -70,8 +70,8 @@ pub use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
 pub use crate::form_error::{FormField, FormProblem};
 pub use crate::limits::{Limits, Quota, Rate};
 pub use crate::live::{
-    Curve, CurvePoint, End, EndReason, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing,
-    StandingKind, TestState, WorkerRow,
+    End, EndReason, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing, StandingKind, TestState,
+    WorkerRow,
 };
 
 use crate::analysis::AnalysisService;

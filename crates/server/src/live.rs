@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tetrad_arena::remote::WorkerStanding;
-use tetrad_arena::scoreboard::{self, Scoreboard, SoloStanding, Standings};
+use tetrad_arena::scoreboard::{self, Curve, CurvePoint, Scoreboard, SoloStanding, Standings};
 use tetrad_arena::statistics::{Hypothesis, Rating, SprtState};
 use tetrad_arena::store::{Store, StoreError, StoredTournament};
 use tetrad_arena::tournament::Definition;
@@ -159,28 +159,6 @@ pub struct TestState {
     pub decision: Option<&'static str>,
 }
 
-/// How ratings and the test developed.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Curve {
-    /// The engines whose ratings the curve shows: the first of two, or all of more.
-    pub engines: Vec<String>,
-    /// The points, in the order of time.
-    pub points: Vec<CurvePoint>,
-}
-
-/// Ratings and the test after a number of games.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct CurvePoint {
-    /// The number of distinct games; repeated games count once.
-    pub games: u64,
-    /// Elo as in the standings (value, low, high) for each engine of the curve; `null` where it is unknown.
-    pub elo: Vec<Option<[f64; 3]>>,
-    /// The test's log-likelihood ratio, if there is a test.
-    pub llr: Option<f64>,
-}
-
 /// The results of a tournament so far, whether or not it is being played.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -266,12 +244,6 @@ impl From<&SoloStanding> for EngineStanding {
     }
 }
 
-impl From<scoreboard::CurvePoint> for CurvePoint {
-    fn from(scoreboard::CurvePoint { games, elo, llr }: scoreboard::CurvePoint) -> Self {
-        Self { games, elo, llr }
-    }
-}
-
 impl From<SprtState> for TestState {
     fn from(state: SprtState) -> Self {
         let name = |hypothesis| match hypothesis {
@@ -289,10 +261,9 @@ impl Results {
         let (board, unreadable) = Scoreboard::read(store, stored.id)?;
         let test = definition.as_ref().and_then(|definition| definition.sprt);
         let total = definition.map_or(board.played(), |definition| definition.games_in_all());
-        let scoreboard::Curve { engines, points } = board.curve(test.as_ref());
         Ok(Self {
             standing: Standing::of(&board, total, test.map(|test| board.test(&test))),
-            curve: Curve { engines, points: points.into_iter().map(CurvePoint::from).collect() },
+            curve: board.curve(test.as_ref()),
             workers: store.workers(stored.id, &unreadable)?.into_iter().map(WorkerRow::from).collect(),
         })
     }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-use tetrad_arena::scoreboard::Scoreboard;
+use tetrad_arena::scoreboard::{Curve, CurvePoint, Scoreboard};
 use tetrad_arena::statistics::SprtState;
 use tetrad_arena::store::GameKey;
 use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Progress, TournamentResults, Watch};
@@ -16,7 +16,7 @@ use tetrad_core::RecordedTurn;
 use tokio::sync::watch;
 
 use crate::archive::{GameRow, TournamentRow, milliseconds};
-use crate::live::{Curve, CurvePoint, End, LiveEvent, LiveGame, News, Results, Snapshot, Standing, TestState, ranked};
+use crate::live::{End, LiveEvent, LiveGame, News, Results, Snapshot, Standing, TestState, ranked};
 
 /// Results, and ends of games, that are kept for watchers that are behind.
 const HISTORY: usize = 1_024;
@@ -141,7 +141,7 @@ impl LiveState {
     /// Computes the standings without holding the lock, so that games go on meanwhile.
     fn update_standings(&self, results: &TournamentResults, sprt: Option<SprtState>) {
         let standing = Standing::of(results.board(), results.games_in_all(), sprt);
-        let point = CurvePoint { llr: sprt.and_then(|state| state.llr), ..results.board().latest(None).into() };
+        let point = CurvePoint { llr: sprt.and_then(|state| state.llr), ..results.board().latest(None) };
         let mut inner = self.inner();
         let change = inner.change();
         inner.standings_computed = Some(Instant::now());

@@ -7,24 +7,25 @@ use serde::{Deserialize, Serialize};
 use super::{Scoreboard, meeting, of_meeting};
 use crate::statistics::{Pairing, Ratings, Sprt, Tally};
 
-/// Ratings as a function of the number of games played.
+/// How ratings and the test developed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Curve {
-    /// The engines that the curve shows: the first of two, or all of more than two. Ratings are those of the standings,
-    /// on a scale whose average is 0.
+    /// The engines whose ratings the curve shows: the first of two, or all of more.
     pub engines: Vec<String>,
-    /// Ordered by the time at which games ended.
+    /// The points, in the order of time.
     pub points: Vec<CurvePoint>,
 }
 
-/// Ratings after a number of games.
+/// Ratings and the test after a number of games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CurvePoint {
-    /// The number of different games that had ended.
+    /// The number of distinct games; repeated games count once.
     pub games: u64,
-    /// Elo and its 95 % interval as `[value, low, high]` for each engine of the curve; `None` if unknown.
+    /// Elo as in the standings (value, low, high) for each engine of the curve; `null` where it is unknown.
     pub elo: Vec<Option<[f64; 3]>>,
-    /// The logarithm of the test's likelihood ratio, if there is a test.
+    /// The test's log-likelihood ratio, if there is a test.
     pub llr: Option<f64>,
 }
 
