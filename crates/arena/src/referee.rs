@@ -150,7 +150,7 @@ fn play_turns<G: Game>(
                 timers[side.index()].spend(choice.took);
                 adjudicator.hear(*side, choice.thought.score);
             }
-            let recorded = recorded_turn(&position, &choices);
+            let recorded = recorded_turn(&choices);
             let turn = match (actors, &choices[..]) {
                 (Actors::Both, [(_, first), (_, second)]) => Turn::Both([first.mv.clone(), second.mv.clone()]),
                 (_, [(_, only)]) => Turn::One(only.mv.clone()),
@@ -270,7 +270,7 @@ fn fault_of<T>(result: Result<T, NoAnswer>) -> Result<Result<T, Fault>, NoGame> 
     }
 }
 
-fn recorded_turn<G: Game>(_position: &G, choices: &[(Side, Choice<G::Move>)]) -> RecordedTurn {
+fn recorded_turn<M: ToString>(choices: &[(Side, Choice<M>)]) -> RecordedTurn {
     let micros = |took: Duration| u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
     // If both sides act at once, the turn has no single score and depth to record.
     let thought = if let [(_, only)] = choices { only.thought } else { Thought::default() };

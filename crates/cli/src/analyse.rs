@@ -1,5 +1,6 @@
 //! `tetrad analyse`: searches a position with the built-in engine.
 
+use std::fmt::Display;
 use std::io::{self, Read, Write};
 
 use anyhow::Context;
@@ -101,7 +102,7 @@ fn search_in<R: Room>(text: &str, args: &Args, out: Out<'_>) -> anyhow::Result<E
         let is_news = args.json || !shown.iter().any(|known| says_the_same(known, info));
         search::keep_latest(&mut shown, info.clone());
         if written.is_ok() && is_news {
-            written = print_info(&position, info, args, out);
+            written = print_info(info, args, out);
             if written.is_err() {
                 stop.raise();
             }
@@ -109,7 +110,7 @@ fn search_in<R: Room>(text: &str, args: &Args, out: Out<'_>) -> anyhow::Result<E
     });
     written?;
     if !args.json {
-        print_best(&position, &answer, out)?;
+        print_best(&answer, out)?;
     }
     Ok(if stop.is_raised() { Exit::Interrupted } else { Exit::Fine })
 }
@@ -144,7 +145,7 @@ fn table_head(lines: u16) -> String {
     format!("{number}depth  {:<18}  {:>12}  {:>7}  {:>9}  moves", "score", "nodes", "nodes/s", "time")
 }
 
-fn print_info<R: Room>(_position: &R, info: &Info<R::Move>, args: &Args, out: &mut dyn Write) -> io::Result<()> {
+fn print_info(info: &Info<impl Display>, args: &Args, out: &mut dyn Write) -> io::Result<()> {
     let info = AnalysisInfo::new(1, info);
     if args.json {
         return json_line(out, &AnalysisReply::Info(info));
@@ -156,7 +157,7 @@ fn print_info<R: Room>(_position: &R, info: &Info<R::Move>, args: &Args, out: &m
     writeln!(out, "{number}{depth:>5}  {score:<18}  {nodes:>12}  {nps:>7}  {seconds:>7.3} s  {moves}")
 }
 
-fn print_best<R: Room>(_position: &R, answer: &Answer<R::Move>, out: &mut dyn Write) -> io::Result<()> {
+fn print_best(answer: &Answer<impl Display>, out: &mut dyn Write) -> io::Result<()> {
     let Some(best) = &answer.best else { return Ok(()) };
     let best = best.to_string();
     match answer.lines.first() {

@@ -326,9 +326,8 @@ fn warn(plan: &Plan, threads: usize) {
 
 /// The standing of an engine, as a line of JSON.
 #[derive(Serialize)]
+#[serde(tag = "type", rename = "standing")]
 struct StandingLine<'a> {
-    #[serde(rename = "type")]
-    kind: &'static str,
     rank: usize,
     #[serde(flatten)]
     standing: &'a Standing,
@@ -336,9 +335,8 @@ struct StandingLine<'a> {
 
 /// The state of an SPRT, as a line of JSON.
 #[derive(Serialize)]
+#[serde(tag = "type", rename = "sprt")]
 struct SprtLine {
-    #[serde(rename = "type")]
-    kind: &'static str,
     #[serde(flatten)]
     state: SprtState,
 }
@@ -351,11 +349,11 @@ fn print_json(finish: &Finish, out: Out<'_>) -> anyhow::Result<()> {
         && standings.len() > 2
     {
         for (index, standing) in standings.iter().enumerate() {
-            json_line(out, &StandingLine { kind: "standing", rank: index + 1, standing })?;
+            json_line(out, &StandingLine { rank: index + 1, standing })?;
         }
     }
     if let Some(state) = finish.sprt {
-        json_line(out, &SprtLine { kind: "sprt", state })?;
+        json_line(out, &SprtLine { state })?;
     }
     Ok(())
 }

@@ -6,18 +6,10 @@ use anstyle::Style;
 
 const HEADING: Style = Style::new().dimmed();
 
-/// The alignment of a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Align {
-    /// For words.
-    Left,
-    /// For numbers.
-    Right,
-}
-
 /// A table whose columns are as wide as their widest cell.
 pub(crate) struct Table {
-    columns: Vec<(String, Align)>,
+    /// The headings, and whether their columns hold numbers.
+    columns: Vec<(String, bool)>,
     rows: Vec<Vec<Cell>>,
 }
 
@@ -41,14 +33,13 @@ impl<T: Into<String>> From<T> for Cell {
 }
 
 impl Table {
-    /// A table with these headings.
-    pub(crate) fn new(columns: &[(&str, Align)]) -> Self {
-        Self { columns: columns.iter().map(|&(name, align)| (name.to_owned(), align)).collect(), rows: Vec::new() }
-    }
-
-    /// Adds a column.
-    pub(crate) fn column(&mut self, name: impl Into<String>, align: Align) {
-        self.columns.push((name.into(), align));
+    /// A table with these headings. A `>` before a heading aligns its column to the right, for numbers.
+    pub(crate) fn new(headings: impl IntoIterator<Item: AsRef<str>>) -> Self {
+        let column = |heading: &str| match heading.strip_prefix('>') {
+            Some(name) => (name.to_owned(), true),
+            None => (heading.to_owned(), false),
+        };
+        Self { columns: headings.into_iter().map(|heading| column(heading.as_ref())).collect(), rows: Vec::new() }
     }
 
     /// Adds a row. Missing cells at its end stay empty.
@@ -68,9 +59,9 @@ impl Table {
         for row in [&heading].into_iter().chain(&self.rows) {
             // Blanks are written only before further text, so that no line ends in them.
             let mut blanks = 0;
-            for ((cell, width), (_, align)) in row.iter().zip(&widths).zip(&self.columns) {
+            for ((cell, width), (_, is_number)) in row.iter().zip(&widths).zip(&self.columns) {
                 let spare = width - cell.text.chars().count();
-                let (before, after) = if *align == Align::Left { (0, spare) } else { (spare, 0) };
+                let (before, after) = if *is_number { (spare, 0) } else { (0, spare) };
                 if cell.text.is_empty() {
                     blanks += width + 2;
                     continue;
@@ -91,9 +82,7 @@ mod tests {
 
     #[test]
     fn names_lean_left_and_numbers_right_and_no_line_ends_in_blanks() {
-        let mut table = Table::new(&[("#", Align::Right), ("engine", Align::Left)]);
-        table.column("Elo", Align::Right);
-        table.column("note", Align::Left);
+        let mut table = Table::new([">#", "engine", ">Elo", "note"]);
         table.row(["1".into(), "a".into(), Cell::styled("+12.5", Style::new().bold()), "x".into()]);
         table.row(["10".into(), "ünlü ş".into(), "".into(), "".into()]);
         table.row(["3".into()]);

@@ -44,9 +44,8 @@ fn starts<R: Room>(plan: &Plan) -> anyhow::Result<Vec<R>> {
 
 /// The total of an engine, as a line of JSON.
 #[derive(Serialize)]
+#[serde(tag = "type", rename = "total")]
 struct TotalLine<'a> {
-    #[serde(rename = "type")]
-    kind: &'static str,
     #[serde(flatten)]
     total: &'a SoloTotal,
 }
@@ -54,7 +53,7 @@ struct TotalLine<'a> {
 fn print(standings: &Standings, json: bool, out: Out<'_>) -> anyhow::Result<()> {
     for total in totals(standings) {
         if json {
-            json_line(out, &TotalLine { kind: "total", total })?;
+            json_line(out, &TotalLine { total })?;
         } else {
             writeln!(out, "{}", words(total))?;
         }

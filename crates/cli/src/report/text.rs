@@ -6,10 +6,10 @@ use anstyle::{AnsiColor, Style};
 use tetrad_arena::printable;
 use tetrad_arena::report::format::{ago, duration, elo, or_not_known, percent, played, points};
 use tetrad_arena::report::{FaultReport, Report, Standing};
-use tetrad_arena::statistics::Estimate;
+use tetrad_arena::statistics::{Estimate, PairCounts};
 use tetrad_arena::store::State;
 
-use crate::table::{Align, Cell, Table};
+use crate::table::{Cell, Table};
 
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
@@ -75,19 +75,8 @@ fn overview(report: &Report) -> String {
 }
 
 fn standings(report: &Report) -> String {
-    let mut table = Table::new(&[
-        ("#", Align::Right),
-        ("engine", Align::Left),
-        ("Elo", Align::Right),
-        ("±", Align::Right),
-        ("points", Align::Right),
-        ("games", Align::Right),
-        ("won", Align::Right),
-        ("drawn", Align::Right),
-        ("lost", Align::Right),
-        ("score", Align::Right),
-        ("faults", Align::Right),
-    ]);
+    let mut table =
+        Table::new([">#", "engine", ">Elo", ">±", ">points", ">games", ">won", ">drawn", ">lost", ">score", ">faults"]);
     for standing in &report.standings {
         let [wins, draws, losses] = standing.games;
         let rating = standing.rating;
@@ -115,17 +104,17 @@ fn standings(report: &Report) -> String {
 
 /// The totals of each engine in solo games.
 fn alone(report: &Report) -> String {
-    let mut table = Table::new(&[
-        ("#", Align::Right),
-        ("engine", Align::Left),
-        ("sent a piece", Align::Right),
-        ("95 %", Align::Right),
-        ("sent", Align::Right),
-        ("lines", Align::Right),
-        ("pieces", Align::Right),
-        ("games", Align::Right),
-        ("survived", Align::Right),
-        ("faults", Align::Right),
+    let mut table = Table::new([
+        ">#",
+        "engine",
+        ">sent a piece",
+        ">95 %",
+        ">sent",
+        ">lines",
+        ">pieces",
+        ">games",
+        ">survived",
+        ">faults",
     ]);
     for (standing, total) in report.standings.iter().zip(&report.alone) {
         table.row([
@@ -192,11 +181,9 @@ fn figures(estimate: &Estimate) -> String {
 
 fn pairs(report: &Report) -> String {
     let meetings = report.meetings.iter().filter(|meeting| meeting.tally.pairs.total() > 0);
-    let mut table = Table::new(&[("first engine", Align::Left), ("second engine", Align::Left)]);
-    for (name, _) in tetrad_arena::statistics::PairCounts::default().named() {
-        table.column(name, Align::Right);
-    }
-    table.column("unpaired", Align::Right);
+    let counts = PairCounts::default().named().map(|(name, _)| format!(">{name}"));
+    let names = ["first engine", "second engine"].map(str::to_owned);
+    let mut table = Table::new(names.into_iter().chain(counts).chain([">unpaired".to_owned()]));
     let mut is_empty = true;
     for meeting in meetings {
         is_empty = false;
@@ -213,10 +200,8 @@ fn cross_table(report: &Report) -> String {
     if standings.len() < 3 || report.meetings.is_empty() {
         return String::new();
     }
-    let mut table = Table::new(&[("#", Align::Right), ("engine", Align::Left)]);
-    for standing in standings {
-        table.column(standing.rank.to_string(), Align::Right);
-    }
+    let ranks = standings.iter().map(|standing| format!(">{}", standing.rank));
+    let mut table = Table::new([">#".to_owned(), "engine".to_owned()].into_iter().chain(ranks));
     for row in standings {
         let against = |column: &Standing| match report.between(&row.engine, &column.engine) {
             _ if row.rank == column.rank => Cell::styled("·", DIM),
@@ -230,13 +215,7 @@ fn cross_table(report: &Report) -> String {
 }
 
 fn times(standings: &[Standing]) -> String {
-    let mut table = Table::new(&[
-        ("engine", Align::Left),
-        ("mean", Align::Right),
-        ("99 % within", Align::Right),
-        ("longest", Align::Right),
-        ("moves", Align::Right),
-    ]);
+    let mut table = Table::new(["engine", ">mean", ">99 % within", ">longest", ">moves"]);
     let mut is_empty = true;
     for (standing, times) in standings.iter().filter_map(|standing| Some((standing, standing.times?))) {
         is_empty = false;
@@ -252,7 +231,7 @@ fn times(standings: &[Standing]) -> String {
 }
 
 fn endings(report: &Report) -> String {
-    let mut table = Table::new(&[("games", Align::Right), ("reason", Align::Left)]);
+    let mut table = Table::new([">games", "reason"]);
     for ending in report.endings.iter().take(SOME) {
         table.row([ending.games.to_string().into(), cut(&printable(&ending.reason), LONGEST_LINE).into()]);
     }
@@ -260,13 +239,7 @@ fn endings(report: &Report) -> String {
 }
 
 fn openings(report: &Report, all: bool) -> String {
-    let mut table = Table::new(&[
-        ("games", Align::Right),
-        ("first won", Align::Right),
-        ("drawn", Align::Right),
-        ("lost", Align::Right),
-        ("opening", Align::Left),
-    ]);
+    let mut table = Table::new([">games", ">first won", ">drawn", ">lost", "opening"]);
     let shown = if all { report.openings.len() } else { SOME };
     for opening in report.openings.iter().take(shown) {
         let [wins, draws, losses] = opening.first_side;
@@ -313,15 +286,7 @@ fn workers(report: &Report) -> String {
     if report.workers.is_empty() {
         return String::new();
     }
-    let mut table = Table::new(&[
-        ("worker", Align::Left),
-        ("at once", Align::Right),
-        ("pairs", Align::Right),
-        ("games", Align::Right),
-        ("pairs/h", Align::Right),
-        ("last seen", Align::Right),
-        ("results", Align::Right),
-    ]);
+    let mut table = Table::new(["worker", ">at once", ">pairs", ">games", ">pairs/h", ">last seen", ">results"]);
     for worker in &report.workers {
         let results = match worker.deviation {
             Some(deviation) if worker.stands_out => Cell::styled(format!("{deviation:+.1} σ, stands out"), BAD),
