@@ -36,18 +36,14 @@ pub struct Choice<M> {
 }
 
 /// Why there was no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAnswer {
     /// The player committed a fault, which loses the game.
-    Fault(Fault),
+    #[error(transparent)]
+    Fault(#[from] Fault),
     /// The run has to end; no player is at fault.
+    #[error("interrupted")]
     Interrupted,
-}
-
-impl From<Fault> for NoAnswer {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
 }
 
 /// A player of successive games. It judges itself whether a move is late; the referee judges whether it is legal.

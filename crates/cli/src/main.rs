@@ -18,6 +18,7 @@ mod limits;
 mod matches;
 mod perft;
 mod play;
+mod prompt;
 mod ptn;
 mod replay;
 mod report;

@@ -7,7 +7,7 @@ mod input;
 mod opponent;
 mod watch;
 
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anstyle::Style;
@@ -26,6 +26,7 @@ use crate::Out;
 use crate::exit::Exit;
 use crate::games;
 use crate::limits::{EngineArgs, LimitArgs};
+use crate::prompt;
 use crate::wording;
 
 const AFTER_HELP: &str = "\
@@ -43,9 +44,6 @@ Examples:
 
 In tetris you watch the bot play, alone or against itself: press Enter for a piece, type a number for so many, `run` for the
 rest of the game, `quit` to leave. An --engine plays in its place, or against it.";
-
-/// The most bytes of a line; longer lines are split.
-const LONGEST_LINE: u64 = 1 << 16;
 
 /// The width of lists of moves in characters, for narrow terminals.
 const LINE_WIDTH: usize = 78;
@@ -154,16 +152,8 @@ fn play_in<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     let limits = args.limits.limits();
     let builtin = Builtin::new(limits.clone(), args.options)?;
     let rival = spec.map(|spec| ExternalEngine::new(spec, limits, &table)).transpose()?;
-    let mut evening = PlaySession {
-        table,
-        people: args.side.people(),
-        builtin,
-        rival,
-        echo: !io::stdin().is_terminal(),
-        shown: false,
-        announced: false,
-        out,
-    };
+    let mut evening =
+        PlaySession { table, people: args.side.people(), builtin, rival, shown: false, announced: false, out };
     evening.play()?;
     Ok(Exit::Fine)
 }
@@ -175,8 +165,6 @@ struct PlaySession<'a, R: Room> {
     builtin: Builtin<R>,
     /// The external engine that plays instead of the built-in one, if any.
     rival: Option<ExternalEngine<R>>,
-    /// Whether input is echoed, because it does not come from a terminal.
-    echo: bool,
     /// Whether the current board has been drawn.
     shown: bool,
     /// Whether the end of this game has been announced.
@@ -196,8 +184,9 @@ impl<R: Room> PlaySession<'_, R> {
                     if self.people.is_empty() {
                         return Ok(());
                     }
-                    let Some(line) = self.ask(to_move)? else { return Ok(()) };
-                    if self.take(line.trim())? == Next::Leave {
+                    let question = to_move.map_or("new, undo or quit", R::side_name);
+                    let Some(line) = prompt::ask(question, self.out)? else { return Ok(()) };
+                    if self.take(&line)? == Next::Leave {
                         return Ok(());
                     }
                 }
@@ -263,24 +252,6 @@ impl<R: Room> PlaySession<'_, R> {
             Err(fault) => self.table.forfeit(side, format!("a fault of the engine, {fault}")),
         }
         Ok(())
-    }
-
-    /// Reads a line; `None` at the end of the input.
-    fn ask(&mut self, to_move: Option<Side>) -> io::Result<Option<String>> {
-        let prompt = to_move.map_or("new, undo or quit", R::side_name);
-        write!(self.out, "{prompt}> ")?;
-        self.out.flush()?;
-        let mut line = Vec::new();
-        io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-        if line.is_empty() {
-            writeln!(self.out)?;
-            return Ok(None);
-        }
-        let line = String::from_utf8_lossy(&line).into_owned();
-        if self.echo {
-            writeln!(self.out, "{}", text::shorten(line.trim()))?;
-        }
-        Ok(Some(line))
     }
 
     fn take(&mut self, line: &str) -> anyhow::Result<Next> {
@@ -361,7 +332,6 @@ impl<R: Room> PlaySession<'_, R> {
     }
 
     fn list_moves(&mut self) -> io::Result<()> {
-        let _position = self.table.position();
         let moves: Vec<String> = self.table.legal_moves().iter().map(ToString::to_string).collect();
         if moves.is_empty() {
             return writeln!(self.out, "There are no legal moves: the game is over.");

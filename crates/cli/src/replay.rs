@@ -1,14 +1,14 @@
 //! `tetrad replay`: shows one stored game move by move.
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 
 use anstyle::Style;
 use anyhow::{Context, bail, ensure};
 use tetrad_arena::report::format::duration;
 use tetrad_arena::store::{GameKey, StoredGame, StoredTournament};
 use tetrad_arena::tournament::Definition;
-use tetrad_arena::{Way, WireLine, WireLog, printable};
+use tetrad_arena::{WireLine, WireLog, printable};
 use tetrad_core::room::replay::Replayed;
 use tetrad_core::text::shorten;
 use tetrad_core::{Room, Side};
@@ -16,6 +16,7 @@ use tetrad_games::{Kind, with_room};
 
 use crate::Out;
 use crate::exit::Exit;
+use crate::prompt;
 use crate::report::Source;
 use crate::wording;
 
@@ -31,9 +32,6 @@ Examples:
 Exit codes: 0 fine, 2 there is no such game.";
 
 const STEP_HELP: &str = "Enter: next, b: back, a number: after so many turns, run: to the end, log, q: quit";
-
-/// The most bytes of an answer.
-const LONGEST_ANSWER: u64 = 1 << 10;
 
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
@@ -120,13 +118,8 @@ fn step<R: Room>(scene: &ReplayView, replayed: &Replayed<R>, out: Out<'_>) -> an
             writeln!(out, "{}", ending::<R>(scene))?;
         }
         at = loop {
-            write!(out, "{DIM}{STEP_HELP}{DIM:#} > ")?;
-            out.flush()?;
-            let mut answer = Vec::new();
-            if io::stdin().lock().take(LONGEST_ANSWER).read_until(b'\n', &mut answer)? == 0 {
-                return Ok(writeln!(out)?);
-            }
-            match String::from_utf8_lossy(&answer).trim() {
+            let Some(answer) = prompt::ask(&format!("{DIM}{STEP_HELP}{DIM:#} "), out)? else { return Ok(()) };
+            match answer.as_str() {
                 "q" | "quit" | "exit" => return Ok(()),
                 "b" | "back" => break at.saturating_sub(1),
                 "log" | "l" => out.write_all(log::<R>(scene).as_bytes())?,
@@ -236,11 +229,7 @@ fn log<R: Room>(scene: &ReplayView) -> String {
     };
     let mut text = String::new();
     for (side, WireLine { micros, way, text: line }) in lines {
-        let sign = match way {
-            Way::In => '>',
-            Way::Out => '<',
-            Way::Error => '!',
-        };
+        let sign = way.sign();
         let seconds = (micros - origin) as f64 / 1e6;
         _ = writeln!(text, "{DIM}{seconds:>11.6}{DIM:#} {} {sign} {}", R::side_name(side), printable(line));
     }

@@ -69,7 +69,7 @@ impl<R: Room> ExternalEngine<R> {
         let contestant = Contestant::<R>::described(&spec)?;
         let mut rival = Self { player: (contestant.make)(), control: contestant.control, seated: false };
         let seated = rival.sit_down(table);
-        seated.map_err(|setback| anyhow!("--engine: {}", reason(&setback)))?;
+        seated.map_err(|setback| anyhow!("--engine: {setback}"))?;
         Ok(rival)
     }
 
@@ -89,7 +89,7 @@ impl<R: Room> ExternalEngine<R> {
             self.player.give_up();
             self.seated = false;
         }
-        asked.map_err(|setback| reason(&setback))
+        asked.map_err(|setback| setback.to_string())
     }
 
     fn ask(&mut self, table: &CurrentGame<R>) -> Result<Choice<R::Move>, NoAnswer> {
@@ -110,13 +110,6 @@ impl<R: Room> ExternalEngine<R> {
     /// Makes the next question start a new game.
     pub(super) fn leave_the_table(&mut self) {
         self.seated = false;
-    }
-}
-
-fn reason(setback: &NoAnswer) -> String {
-    match setback {
-        NoAnswer::Fault(fault) => fault.to_string(),
-        NoAnswer::Interrupted => "interrupted".to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `tetrad play` for games whose moves are not typed: shows the engine's games turn by turn, solo or against itself.
 
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io;
 
 use anyhow::anyhow;
 use tetrad_arena::spec::EngineSpec;
@@ -12,9 +12,7 @@ use super::{Args, spec};
 use crate::Out;
 use crate::exit::Exit;
 use crate::interrupt;
-
-/// The most bytes of a line; longer lines are split.
-const LONGEST_LINE: u64 = 1 << 12;
+use crate::prompt;
 
 pub(super) fn run<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     watch(&R::set_up(&args.setup.choice())?, args, out)
@@ -31,7 +29,7 @@ impl<G: Room> WatchedEngine<G> {
         let contestant = Contestant::<G>::described(spec)?;
         let mut seat = Self { player: (contestant.make)(), control: contestant.control };
         let ready = seat.player.new_game(start, &seat.control, interrupt::stop());
-        ready.map_err(|setback| anyhow!("{}: {}", spec.name, in_words(&setback)))?;
+        ready.map_err(|setback| anyhow!("{}: {setback}", spec.name))?;
         Ok(seat)
     }
 
@@ -46,13 +44,6 @@ impl<G: Room> WatchedEngine<G> {
             stop: interrupt::stop(),
         };
         Ok(self.player.choose(question)?.mv)
-    }
-}
-
-fn in_words(setback: &NoAnswer) -> String {
-    match setback {
-        NoAnswer::Fault(fault) => fault.to_string(),
-        NoAnswer::Interrupted => "interrupted".to_owned(),
     }
 }
 
@@ -100,7 +91,7 @@ fn watch<G: Room>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> 
             Ok(chosen) => chosen,
             Err(NoAnswer::Interrupted) => break Exit::Interrupted,
             Err(setback) => {
-                writeln!(out, "{}", in_words(&setback))?;
+                writeln!(out, "{setback}")?;
                 break Exit::Fine;
             }
         };
@@ -122,19 +113,7 @@ fn watch<G: Room>(start: &G, args: &Args, out: Out<'_>) -> anyhow::Result<Exit> 
 /// Asks for the number of turns to play; `None` to quit.
 fn ask(out: Out<'_>) -> io::Result<Option<u64>> {
     loop {
-        write!(out, "Enter, a number, run or quit> ")?;
-        out.flush()?;
-        let mut line = Vec::new();
-        io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-        if line.is_empty() {
-            writeln!(out)?;
-            return Ok(None);
-        }
-        let line = String::from_utf8_lossy(&line);
-        let word = line.trim();
-        if !io::stdin().is_terminal() {
-            writeln!(out, "{}", text::shorten(word))?;
-        }
+        let Some(word) = prompt::ask("Enter, a number, run or quit", out)? else { return Ok(None) };
         match word.to_ascii_lowercase().as_str() {
             "" | "step" => return Ok(Some(1)),
             "run" => return Ok(Some(u64::MAX)),

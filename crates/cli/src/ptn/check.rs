@@ -223,13 +223,17 @@ fn look(args: &Args, start: &Replay, source: &anyhow::Result<Source>) -> anyhow:
             };
             let (mut diagnostics, moves) = checked.with_context(|| source.trouble())?;
             args.expected.drop_expected(&mut diagnostics);
-            return report(args, &source.name(), &diagnostics, moves, &LongText::new(source, &diagnostics)?);
+            let long = LongText::new(source, &diagnostics)?;
+            let shown: Shown<'_> = (&|byte| long.place(byte), &|diagnostic| long.render(diagnostic));
+            return report(args, &source.name(), &diagnostics, moves, shown);
         }
     };
     args.expected.drop_expected(&mut diagnostics);
     let Text::Whole(text) = &text else { unreachable!("a long text was reported") };
     let name = source.name();
-    report(args, &name, &diagnostics, moves, &tetrad_ptn::Source::new(&name, text))
+    let whole = tetrad_ptn::Source::new(&name, text);
+    let shown: Shown<'_> = (&|byte| Some(whole.place(byte)), &|diagnostic| whole.render(diagnostic, Colour::On));
+    report(args, &name, &diagnostics, moves, shown)
 }
 
 /// The diagnostics and the number of moves of a check.
@@ -237,46 +241,23 @@ fn told(checked: Checked) -> (Vec<Diagnostic>, Option<u64>) {
     (checked.diagnostics, Some(checked.replay.moves()))
 }
 
-/// A text in which diagnostics can be located and rendered.
-trait Shows {
-    fn place(&self, byte: usize) -> Option<Place>;
-    fn render(&self, diagnostic: &Diagnostic) -> String;
-}
-
-impl Shows for tetrad_ptn::Source<'_> {
-    fn place(&self, byte: usize) -> Option<Place> {
-        Some(self.place(byte))
-    }
-
-    fn render(&self, diagnostic: &Diagnostic) -> String {
-        self.render(diagnostic, Colour::On)
-    }
-}
-
-impl Shows for LongText {
-    fn place(&self, byte: usize) -> Option<Place> {
-        self.place(byte)
-    }
-
-    fn render(&self, diagnostic: &Diagnostic) -> String {
-        self.render(diagnostic)
-    }
-}
+/// Locates and renders diagnostics of a text.
+type Shown<'a> = (&'a dyn Fn(usize) -> Option<Place>, &'a dyn Fn(&Diagnostic) -> String);
 
 fn report(
     args: &Args,
     name: &str,
     diagnostics: &[Diagnostic],
     moves: Option<u64>,
-    shown: &dyn Shows,
+    (place, render): Shown<'_>,
 ) -> anyhow::Result<Report> {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
     let mut report = Report { text: Vec::new(), errors, hints: diagnostics.len() - errors };
     for diagnostic in diagnostics {
         if args.json {
-            json_line(&mut report.text, &problem(name, shown, diagnostic))?;
+            json_line(&mut report.text, &problem(name, place(diagnostic.span.start), diagnostic))?;
         } else {
-            writeln!(report.text, "{}\n", shown.render(diagnostic))?;
+            writeln!(report.text, "{}\n", render(diagnostic))?;
         }
     }
     if args.json {
@@ -286,8 +267,7 @@ fn report(
     Ok(report)
 }
 
-fn problem<'a>(file: &'a str, shown: &dyn Shows, diagnostic: &'a Diagnostic) -> JsonLine<'a> {
-    let place = shown.place(diagnostic.span.start);
+fn problem<'a>(file: &'a str, place: Option<Place>, diagnostic: &'a Diagnostic) -> JsonLine<'a> {
     let fix = diagnostic.fix.as_ref();
     JsonLine::Problem {
         file,

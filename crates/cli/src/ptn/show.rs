@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anstyle::{AnsiColor, Style};
@@ -14,6 +14,7 @@ use tetrad_tetris::classic::VISIBLE_ROWS;
 use super::sources::{Files, Source, read_game, title};
 use crate::Out;
 use crate::exit::Exit;
+use crate::prompt;
 
 const AFTER_HELP: &str = "\
 On a terminal the game is gone through step by step, unless --move, --svg or --png is given. Elsewhere the last board is \
@@ -28,9 +29,6 @@ Examples:
 Exit codes: 0 fine, 1 the text can't be read, 2 a file can't be read or written.";
 
 const STEP_HELP: &str = "Enter: next, b: back, a number: that move, q: quit";
-
-/// The most bytes of an answer.
-const LONGEST_ANSWER: u64 = 1 << 10;
 
 /// Show the board of a game
 #[derive(Debug, clap::Args)]
@@ -88,13 +86,9 @@ pub(super) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
 fn step(game: &Game, film: &Film, out: Out<'_>) -> anyhow::Result<()> {
     let mut moves = 0;
     loop {
-        write!(out, "{}{STEP_HELP} > ", board(game, film, moves))?;
-        out.flush()?;
-        let mut answer = String::new();
-        if io::stdin().lock().take(LONGEST_ANSWER).read_line(&mut answer)? == 0 {
-            return Ok(writeln!(out)?);
-        }
-        moves = match answer.trim() {
+        let question = format!("{}{STEP_HELP} ", board(game, film, moves));
+        let Some(answer) = prompt::ask(&question, out)? else { return Ok(()) };
+        moves = match answer.as_str() {
             "q" | "quit" => return Ok(()),
             "b" | "back" => moves.saturating_sub(1),
             "" if moves == film.frames.len() => return Ok(()),
