@@ -44,7 +44,8 @@ fn start_in<R: Room>(place: Place, replies: UnboundedSender<String>) -> io::Resu
     let (sender, input) = pipe(STOP);
     let mut output = LineWriter::new(replies);
     let run = move || {
-        let served = shell::serve(AnalysisSession::<R>::new(), R::Engine::default(), place, input, &mut output);
+        let session = Box::new(AnalysisSession::<R>::new());
+        let served = shell::serve(session, R::Engine::default(), place, input, &mut output);
         if let Err(error) = served {
             tracing::warn!("an analysis ended: {error}");
         }

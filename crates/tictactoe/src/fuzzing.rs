@@ -59,7 +59,7 @@ pub fn gomocup(bytes: &[u8]) {
 }
 
 /// Sends all lines to a session, and then `command`, which has to be answered by `answer` unless the session has ended.
-fn converse(session: impl Session<Search = Engine>, bytes: &[u8], command: &str, answer: &str) {
+fn converse(session: impl Session<Search = Engine> + 'static, bytes: &[u8], command: &str, answer: &str) {
     let clock = TickingClock::default();
     let engine = SPARE.take().unwrap_or_else(|| made_small(Engine::new()));
     let mut sliced = fuzzing::converse(session, engine, lines(bytes), &clock, |_| {});

@@ -1,18 +1,14 @@
 //! Analysis of positions of any game, each by its game's engine.
 
+use tetrad_core::Room;
 use tetrad_core::analysis::{AnalysisError, AnalysisReply, AnalysisRequest, AnalysisSession};
-use tetrad_core::{Room, Session};
 use tetrad_games::{Kind, with_room};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::served::{DynSession, Served};
+use crate::served::{Served, serve};
 
-fn open(kind: Kind) -> Box<dyn DynSession> {
-    with_room!(kind, R => talk(AnalysisSession::<R>::new(), <R as Room>::Engine::default()))
-}
-
-fn talk<T: Session + 'static>(session: T, search: T::Search) -> Box<dyn DynSession> {
-    Box::new(Served::new(session, search))
+fn open(kind: Kind) -> Box<dyn Served> {
+    with_room!(kind, R => serve(Box::new(AnalysisSession::<R>::new()), <R as Room>::Engine::default()))
 }
 
 const STOP: &str = r#"{"type":"stop"}"#;
@@ -21,7 +17,7 @@ const STOP: &str = r#"{"type":"stop"}"#;
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct AnalysisEngine {
-    talks: Vec<(Kind, Box<dyn DynSession>)>,
+    talks: Vec<(Kind, Box<dyn Served>)>,
     printed: Vec<String>,
 }
 
@@ -74,7 +70,7 @@ impl AnalysisEngine {
 
 impl AnalysisEngine {
     fn ask(&mut self, kind: Kind, text: &str) {
-        let is_free = |(other, talk): &(Kind, Box<dyn DynSession>)| *other == kind || !talk.is_busy();
+        let is_free = |(other, talk): &(Kind, Box<dyn Served>)| *other == kind || !talk.is_busy();
         if !self.talks.iter().all(is_free) {
             self.stop();
         }

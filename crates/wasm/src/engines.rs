@@ -7,11 +7,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::pages::value;
-use crate::served::{DynSession, Served};
+use crate::served::{Served, serve};
 
 /// An engine that speaks a protocol.
 #[wasm_bindgen]
-pub struct ProtocolEngine(Box<dyn DynSession>);
+pub struct ProtocolEngine(Box<dyn Served>);
 
 #[wasm_bindgen]
 impl ProtocolEngine {
@@ -23,7 +23,7 @@ impl ProtocolEngine {
         let (kind, served) = served.find(|(_, served)| served.protocol.name() == protocol).ok_or_else(unknown)?;
         with_room!(kind, R => {
             let session = R::session(served.protocol, SessionOptions::default()).ok().flatten().ok_or_else(unknown)?;
-            Ok(Self(Box::new(Served::new(session, <R as Room>::Engine::default()))))
+            Ok(Self(serve(session, <R as Room>::Engine::default())))
         })
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tetrad_core::protocol::shell::Sliced;
 use tetrad_core::search::Progress;
-use tetrad_core::{Clock, Session};
+use tetrad_core::{BoxedSession, Clock, Search};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::pacing::Pacing;
@@ -26,77 +26,50 @@ impl Clock for HostClock {
 }
 
 /// A JavaScript number of milliseconds as a duration; 0 if it is negative, too large or not a number.
-fn milliseconds(number: f64) -> Duration {
+pub(crate) fn milliseconds(number: f64) -> Duration {
     Duration::try_from_secs_f64(number / 1000.0).unwrap_or_default()
 }
 
-/// A session with its engine, whose slices are measured in time.
-pub(crate) struct Served<T: Session> {
-    sliced: Sliced<T>,
-    pacing: Pacing,
-}
-
-impl<T: Session> Served<T> {
-    pub(crate) fn new(session: T, search: T::Search) -> Self {
-        Self { sliced: Sliced::new(session, search, &HostClock), pacing: Pacing::default() }
-    }
-
-    pub(crate) fn line(&mut self, text: &str) {
-        self.sliced.line(text, &HostClock);
-    }
-
-    pub(crate) fn step(&mut self, length: f64) {
-        let (length, started) = (milliseconds(length), HostClock.now());
-        let progress = self.sliced.step(self.pacing.nodes(length), &HostClock);
-        let took = HostClock.now().saturating_sub(started);
-        // A search that ended early has not used its nodes and says nothing about the speed, unless it took too long:
-        // then it had too many nodes, whether or not it used them all.
-        if progress == Progress::Running || took > length {
-            self.pacing.learn(length, took);
-        }
-    }
-
-    pub(crate) fn is_busy(&self) -> bool {
-        self.sliced.is_busy()
-    }
-
-    pub(crate) fn is_closed(&self) -> bool {
-        self.sliced.is_closed()
-    }
-
-    pub(crate) fn take_printed(&mut self) -> Vec<String> {
-        self.sliced.take_printed()
-    }
-}
-
-/// [`Served`] with any session.
-pub(crate) trait DynSession {
+/// A session of any game with its engine, whose slices are measured in time.
+pub(crate) trait Served {
     fn line(&mut self, text: &str);
-    fn step(&mut self, milliseconds: f64);
+    fn step(&mut self, length: f64);
     fn is_busy(&self) -> bool;
     fn is_closed(&self) -> bool;
     fn take_printed(&mut self) -> Vec<String>;
 }
 
-impl<T: Session> DynSession for Served<T> {
+/// Opens a session.
+pub(crate) fn serve<S: Search + 'static>(session: BoxedSession<S>, search: S) -> Box<dyn Served> {
+    Box::new((Sliced::new(session, search, &HostClock), Pacing::default()))
+}
+
+impl<S: Search> Served for (Sliced<S>, Pacing) {
     fn line(&mut self, text: &str) {
-        Self::line(self, text);
+        self.0.line(text, &HostClock);
     }
 
-    fn step(&mut self, milliseconds: f64) {
-        Self::step(self, milliseconds);
+    fn step(&mut self, length: f64) {
+        let (length, started) = (milliseconds(length), HostClock.now());
+        let progress = self.0.step(self.1.nodes(length), &HostClock);
+        let took = HostClock.now().saturating_sub(started);
+        // A search that ended early has not used its nodes and says nothing about the speed, unless it took too long:
+        // then it had too many nodes, whether or not it used them all.
+        if progress == Progress::Running || took > length {
+            self.1.learn(length, took);
+        }
     }
 
     fn is_busy(&self) -> bool {
-        Self::is_busy(self)
+        self.0.is_busy()
     }
 
     fn is_closed(&self) -> bool {
-        Self::is_closed(self)
+        self.0.is_closed()
     }
 
     fn take_printed(&mut self) -> Vec<String> {
-        Self::take_printed(self)
+        self.0.take_printed()
     }
 }
 

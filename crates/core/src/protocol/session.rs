@@ -84,27 +84,3 @@ pub type Move<T> = <<T as Session>::Search as Search>::Move;
 
 /// A session of any protocol for one engine.
 pub type BoxedSession<S> = Box<dyn Session<Search = S>>;
-
-impl<S: Search> Session for BoxedSession<S> {
-    type Search = S;
-
-    fn opened(&mut self, out: &mut Effects<S>) {
-        (**self).opened(out);
-    }
-
-    fn line(&mut self, line: &str, out: &mut Effects<S>) {
-        (**self).line(line, out);
-    }
-
-    fn oversized_line(&mut self, out: &mut Effects<S>) {
-        (**self).oversized_line(out);
-    }
-
-    fn reported(&mut self, info: &Info<S::Move>, out: &mut Effects<S>) {
-        (**self).reported(info, out);
-    }
-
-    fn answered(&mut self, answer: Answer<S::Move>, out: &mut Effects<S>) {
-        (**self).answered(answer, out);
-    }
-}

@@ -37,14 +37,14 @@ pub fn check_span(text: &str, error: &ParseError) {
 }
 
 /// Sends all lines to a session, with [`NODES`] nodes of search after each, and checks every line that it prints.
-pub fn converse<T: Session>(
+pub fn converse<T: Session + 'static>(
     session: T,
     engine: T::Search,
     lines: impl Iterator<Item = String>,
     clock: &TickingClock,
     check: impl Fn(&str),
-) -> Sliced<T> {
-    let mut sliced = Sliced::new(session, engine, clock);
+) -> Sliced<T::Search> {
+    let mut sliced = Sliced::new(Box::new(session), engine, clock);
     for line in lines {
         sliced.line(&line, clock);
         sliced.step(NODES, clock);

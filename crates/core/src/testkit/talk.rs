@@ -127,7 +127,7 @@ impl Served {
         let (reader, input) = io::pipe().unwrap();
         let (output, mut writer) = io::pipe().unwrap();
         let (end, ended) = mpsc::channel();
-        thread::spawn(move || _ = end.send(serve(session, T::Search::default(), (), reader, &mut writer)));
+        thread::spawn(move || _ = end.send(serve(Box::new(session), T::Search::default(), (), reader, &mut writer)));
         (Self { input: Some(input), lines: mpsc::channel().1, ended }, output)
     }
 
@@ -183,16 +183,16 @@ impl Clock for SliceClock {
 
 /// A session in slices. Its searches run only while [`Conversation::next`] waits for a line.
 pub struct Stepped<T: Session> {
-    sliced: Sliced<T>,
+    sliced: Sliced<T::Search>,
     clock: SliceClock,
     printed: std::collections::VecDeque<String>,
 }
 
-impl<T: Session<Search: Default>> Stepped<T> {
+impl<T: Session<Search: Default> + 'static> Stepped<T> {
     /// Opens the session with a fresh engine.
     pub fn start(session: T) -> Self {
         let clock = SliceClock::default();
-        Self { sliced: Sliced::new(session, T::Search::default(), &clock), clock, printed: [].into() }
+        Self { sliced: Sliced::new(Box::new(session), T::Search::default(), &clock), clock, printed: [].into() }
     }
 
     /// The lines that were printed without any further search.
@@ -217,7 +217,7 @@ impl<T: Session<Search: Default>> Stepped<T> {
     }
 }
 
-impl<T: Session<Search: Default>> Conversation for Stepped<T> {
+impl<T: Session<Search: Default> + 'static> Conversation for Stepped<T> {
     fn send(&mut self, line: &str) {
         self.sliced.line(line, &self.clock);
     }

@@ -53,12 +53,12 @@ impl Played {
 }
 
 /// One of our engines with its driver.
-struct Player<D, T: Session<Search = Engine>> {
+struct Player<D, T: Session<Search = Engine> + 'static> {
     driver: D,
     engine: Stepped<T>,
 }
 
-impl<D: Driver<Game = Position>, T: Session<Search = Engine>> Player<D, T> {
+impl<D: Driver<Game = Position>, T: Session<Search = Engine> + 'static> Player<D, T> {
     fn new(driver: D, session: T) -> Self {
         let mut this = Self { driver, engine: Stepped::start(session) };
         let effects = this.driver.open();

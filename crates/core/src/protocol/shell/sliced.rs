@@ -5,33 +5,30 @@ use std::time::Duration;
 
 use crate::Stop;
 use crate::limits::{Clock, Pace};
-use crate::protocol::session::{Effect, Effects, Session};
+use crate::protocol::session::{BoxedSession, Effect, Effects};
 use crate::search::{Answer, Info, Progress, Search, SearchContext, keep_latest};
 use crate::text::without_byte_order_mark;
 
-type Position<T> = <<T as Session>::Search as Search>::Position;
-type Move<T> = crate::protocol::session::Move<T>;
-
-struct RunningTask<P, M> {
-    position: P,
+struct RunningTask<S: Search> {
+    position: S::Position,
     pace: Pace,
-    lines: Vec<Info<M>>,
+    lines: Vec<Info<S::Move>>,
 }
 
 /// A session with its engine. Pass it lines, call [`Sliced::step`] while [`Sliced::is_busy`], print its output.
-pub struct Sliced<T: Session> {
-    session: T,
-    search: T::Search,
-    running: Option<RunningTask<Position<T>, Move<T>>>,
+pub struct Sliced<S: Search> {
+    session: BoxedSession<S>,
+    search: S,
+    running: Option<RunningTask<S>>,
     printed: Vec<String>,
     /// Whether a line has been read.
     begun: bool,
     closed: bool,
 }
 
-impl<T: Session> Sliced<T> {
+impl<S: Search> Sliced<S> {
     /// Opens the session.
-    pub fn new(session: T, search: T::Search, clock: &dyn Clock) -> Self {
+    pub fn new(session: BoxedSession<S>, search: S, clock: &dyn Clock) -> Self {
         let mut this = Self { session, search, running: None, printed: Vec::new(), begun: false, closed: false };
         let mut effects = Effects::default();
         this.session.opened(&mut effects);
@@ -69,7 +66,7 @@ impl<T: Session> Sliced<T> {
     pub fn step(&mut self, budget: u64, clock: &dyn Clock) -> Progress {
         let Some(running) = &mut self.running else { return Progress::Done };
         let (session, mut effects) = (&mut self.session, Effects::default());
-        let mut report = |info: Info<Move<T>>| {
+        let mut report = |info: Info<S::Move>| {
             session.reported(&info, &mut effects);
             keep_latest(&mut running.lines, info);
         };
@@ -90,26 +87,26 @@ impl<T: Session> Sliced<T> {
     }
 
     /// Ends the session and returns the engine.
-    pub fn into_search(self) -> T::Search {
+    pub fn into_search(self) -> S {
         self.search
     }
 
     fn answer(&mut self, clock: &dyn Clock) {
         let Some(running) = self.running.take() else { return };
-        let best = self.search.best().or_else(|| T::Search::instant(&running.position));
+        let best = self.search.best().or_else(|| S::instant(&running.position));
         let mut effects = Effects::default();
         self.session.answered(Answer { best, lines: running.lines }, &mut effects);
         self.carry_out(effects, clock);
     }
 
-    fn carry_out(&mut self, effects: Effects<T::Search>, clock: &dyn Clock) {
+    fn carry_out(&mut self, effects: Effects<S>, clock: &dyn Clock) {
         let mut queue: VecDeque<_> = effects.into_vec().into();
         while let Some(effect) = queue.pop_front() {
             match effect {
                 Effect::Print(line) => self.printed.push(line),
                 Effect::Warn(text) => tracing::warn!("{text}"),
                 Effect::Begin(task) => {
-                    let pace = task.limits.pace(clock.now(), T::Search::moves_left(&task.position));
+                    let pace = task.limits.pace(clock.now(), S::moves_left(&task.position));
                     self.running = Some(RunningTask { position: task.position.clone(), pace, lines: Vec::new() });
                     self.search.begin(task, pace);
                 }

@@ -13,7 +13,7 @@ use crossbeam_channel::{Receiver, Sender, TryRecvError, after, at, bounded, neve
 
 use crate::Stop;
 use crate::limits::{Clock, Pace};
-use crate::protocol::session::{Effect, Effects, Session};
+use crate::protocol::session::{BoxedSession, Effect, Effects};
 use crate::protocol::shell::Output;
 use crate::search::{Answer, Info, Progress, Search, SearchContext, Task, keep_latest};
 use crate::text::without_byte_order_mark;
@@ -56,11 +56,7 @@ impl Clock for SystemClock {
 }
 
 /// Serves a session on this process's stdin and stdout until it quits, its input ends or its output has no reader.
-pub fn serve_stdio<T>(session: T, search: T::Search) -> io::Result<()>
-where
-    T: Session,
-    T::Search: 'static,
-{
+pub fn serve_stdio<S: Search + 'static>(session: BoxedSession<S>, search: S) -> io::Result<()> {
     serve(session, search, (), io::stdin(), &mut io::stdout().lock())
 }
 
@@ -70,14 +66,13 @@ where
 /// When the input ends, a task with a limit is answered within it and one without at once; then this returns.
 /// It also returns, without an error, when the other side has closed the output: at the next line, or at once if the
 /// input has ended too.
-pub fn serve<T, G, R, W>(session: T, search: T::Search, guard: G, input: R, output: &mut W) -> io::Result<()>
-where
-    T: Session,
-    T::Search: 'static,
-    G: Send + 'static,
-    R: Read + Send + 'static,
-    W: Output,
-{
+pub fn serve<S: Search + 'static>(
+    session: BoxedSession<S>,
+    search: S,
+    guard: impl Send + 'static,
+    input: impl Read + Send + 'static,
+    output: &mut impl Output,
+) -> io::Result<()> {
     let clock = SystemClock::new();
     let (line_sender, lines) = bounded(LINES_WAITING);
     // Not joined: a blocked read cannot be interrupted, and the thread owns nothing that needs an orderly end.
@@ -235,24 +230,21 @@ fn work<S: Search>(
     }
 }
 
-struct RunningTask<P, M> {
-    position: P,
+struct RunningTask<S: Search> {
+    position: S::Position,
     pace: Pace,
     endless: bool,
-    lines: Vec<Info<M>>,
+    lines: Vec<Info<S::Move>>,
 }
 
-type Position<T> = <<T as Session>::Search as Search>::Position;
-type Move<T> = crate::protocol::session::Move<T>;
-
-struct Shell<'a, T: Session, W> {
-    session: T,
-    engine: Engine<T::Search>,
+struct Shell<'a, S: Search, W> {
+    session: BoxedSession<S>,
+    engine: Engine<S>,
     lines: Receiver<InputLine>,
-    reports: Reports<Move<T>>,
+    reports: Reports<S::Move>,
     output: &'a mut W,
     clock: SystemClock,
-    running: Option<RunningTask<Position<T>, Move<T>>>,
+    running: Option<RunningTask<S>>,
     task: u64,
     quit: bool,
 }
@@ -268,11 +260,7 @@ enum Wake<M> {
     Glance,
 }
 
-impl<T, W> Shell<'_, T, W>
-where
-    T: Session,
-    W: Output,
-{
+impl<S: Search, W: Output> Shell<'_, S, W> {
     fn run(&mut self) -> io::Result<()> {
         let mut effects = Effects::default();
         self.session.opened(&mut effects);
@@ -320,7 +308,7 @@ where
         Ok(())
     }
 
-    fn wait(&self, open: bool) -> Wake<Move<T>> {
+    fn wait(&self, open: bool) -> Wake<S::Move> {
         let deadline = self.running.as_ref().and_then(|running| running.pace.hard);
         let deadline = deadline.and_then(|hard| self.clock.instant(hard));
         // A deadline that has passed comes before lines and reports that wait.
@@ -338,7 +326,7 @@ where
         }
     }
 
-    fn take_report(&mut self, task: u64, report: Report<Move<T>>) -> io::Result<()> {
+    fn take_report(&mut self, task: u64, report: Report<S::Move>) -> io::Result<()> {
         if task != self.task {
             return Ok(());
         }
@@ -363,19 +351,19 @@ where
     }
 
     /// Ends the running task with `best`, or else its latest reported move, or else any legal one.
-    fn answer(&mut self, best: Option<Move<T>>) -> io::Result<()> {
+    fn answer(&mut self, best: Option<S::Move>) -> io::Result<()> {
         let Some(running) = self.running.take() else { return Ok(()) };
         self.engine.send(EngineCommand::End);
         self.task += 1;
         let reported = || running.lines.first().and_then(|info| info.pv.first().cloned());
-        let best = best.or_else(reported).or_else(|| T::Search::instant(&running.position));
+        let best = best.or_else(reported).or_else(|| S::instant(&running.position));
         let mut effects = Effects::default();
         self.session.answered(Answer { best, lines: running.lines }, &mut effects);
         self.carry_out(effects, self.clock.now())
     }
 
     /// Carries out the effects of an input that came at `at`.
-    fn carry_out(&mut self, effects: Effects<T::Search>, at: Duration) -> io::Result<()> {
+    fn carry_out(&mut self, effects: Effects<S>, at: Duration) -> io::Result<()> {
         for effect in effects.into_vec() {
             match effect {
                 Effect::Print(line) => {
@@ -385,7 +373,7 @@ where
                 }
                 Effect::Warn(text) => tracing::warn!("{text}"),
                 Effect::Begin(task) => {
-                    let pace = task.limits.pace(at, T::Search::moves_left(&task.position));
+                    let pace = task.limits.pace(at, S::moves_left(&task.position));
                     self.task += 1;
                     let endless = task.limits.is_infinite();
                     self.running =
