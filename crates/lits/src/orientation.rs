@@ -1,14 +1,17 @@
 //! The orientations of shapes, for people who turn and mirror a piece before they lay it.
 
+use serde::Serialize;
+
 use crate::moves::{Placement, Shape};
 
 /// Rows and columns from the corner of the smallest box around the cells, in row-by-row order.
 type Outline = [(u8, u8); 4];
 
-/// One way to turn and mirror a shape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// One orientation of a shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "LitsOrientation"))]
 pub struct Orientation {
-    /// Rows and columns from the top left corner of the box around the piece, in row-by-row order.
+    /// The cells as `[row, column]` from the corner of the box around the piece.
     pub cells: [(u8, u8); 4],
     /// The number of the orientation after a quarter turn clockwise.
     pub turned: usize,

@@ -80,19 +80,7 @@ pub struct LitsShape {
     /// `L`, `I`, `T` or `S`.
     pub shape: String,
     /// The orientations, each once.
-    pub orientations: Vec<LitsOrientation>,
-}
-
-/// One orientation of a shape.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct LitsOrientation {
-    /// The cells as `[row, column]` from the corner of the box around the piece.
-    pub cells: [[u8; 2]; 4],
-    /// The number of the orientation after a quarter turn clockwise.
-    pub turned: usize,
-    /// The number of the orientation with left and right exchanged.
-    pub mirrored: usize,
+    pub orientations: Vec<Orientation>,
 }
 
 /// A board as the page's editor sends it.
@@ -194,15 +182,7 @@ impl Page for Position {
     }
 
     fn tables() -> Vec<LitsShape> {
-        let orientation = |orientation: Orientation| LitsOrientation {
-            cells: orientation.cells.map(|(row, col)| [row, col]),
-            turned: orientation.turned,
-            mirrored: orientation.mirrored,
-        };
-        let shape = |shape: Shape| LitsShape {
-            shape: shape.to_string(),
-            orientations: shape.orientations().into_iter().map(orientation).collect(),
-        };
+        let shape = |shape: Shape| LitsShape { shape: shape.to_string(), orientations: shape.orientations() };
         Shape::ALL.into_iter().map(shape).collect()
     }
 

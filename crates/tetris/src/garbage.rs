@@ -1,5 +1,6 @@
 //! Garbage on its way to a player: attacks wait, can be cancelled, and rise.
 
+use serde::Serialize;
 use tetrad_core::Side;
 
 use crate::board::WIDTH;
@@ -12,14 +13,15 @@ pub const MOST_ROWS_AT_ONCE: u32 = 8;
 /// The number of placements for which a new attack waits.
 pub const DELAY: u32 = 1;
 
-/// An attack on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Garbage on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TetrisAttack"))]
 pub struct Attack {
-    /// The number of rows; at least one.
+    /// The number of rows.
     pub rows: u32,
     /// The number of placements for which it still waits.
     pub delay: u32,
-    /// The column of the hole; `None` until some of its rows have risen.
+    /// The column of the hole, once it is known.
     pub hole: Option<u8>,
 }
 

@@ -62,19 +62,7 @@ pub struct TetrisSeat {
     /// The cells in which the current piece appears, as `[column, row]`; `null` if it can't.
     pub spawn: Option<[[u8; 2]; 4]>,
     /// Garbage on its way, the oldest first.
-    pub incoming: Vec<TetrisAttack>,
-}
-
-/// Garbage on its way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct TetrisAttack {
-    /// The number of rows.
-    pub rows: u32,
-    /// The number of placements for which it still waits.
-    pub delay: u32,
-    /// The column of the hole, once it is known.
-    pub hole: Option<u8>,
+    pub incoming: Vec<Attack>,
 }
 
 /// A legal placement.
@@ -176,7 +164,6 @@ fn shapes() -> Vec<TetrisShape> {
 /// Converts a position, with the garbage on its way, for a page.
 pub fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSeat {
     let row = |y| position.field.row(y).iter().map(|cell| cell.map_or('_', Cell::letter)).collect();
-    let attack = |attack: &Attack| TetrisAttack { rows: attack.rows, delay: attack.delay, hole: attack.hole };
     TetrisSeat {
         rows: (0..position.field.height()).map(row).collect(),
         queue: position.queue.clone(),
@@ -184,7 +171,7 @@ pub fn seat(position: &Position, incoming: Option<&Incoming>) -> TetrisSeat {
         combo: position.streaks.combo,
         back_to_back: position.streaks.back_to_back,
         spawn: position.current().and_then(|piece| position.board().spawn(piece)).map(cells),
-        incoming: incoming.map_or(Vec::new(), |incoming| incoming.attacks().iter().map(attack).collect()),
+        incoming: incoming.map_or(Vec::new(), |incoming| incoming.attacks().to_vec()),
     }
 }
 

@@ -9,6 +9,7 @@ mod handling;
 
 use std::time::Duration;
 
+use serde::Serialize;
 use tetrad_core::{IllegalMove, Side};
 
 use crate::field::Field;
@@ -40,8 +41,10 @@ pub enum GameEvent {
     Ended(Ending),
 }
 
-/// How a game of one player ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a player's game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "RealtimeEnding"))]
+#[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// The next piece could not appear.
     ToppedOut,

@@ -9,6 +9,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::pages::{read, reply, value};
+use crate::served::milliseconds;
 use tetrad_core::room::page::Problem;
 use tetrad_tetris::page::{PlacedView, TetrisSeat, cells, placed, seat};
 
@@ -44,11 +45,6 @@ impl Default for RealtimeHandling {
             lock_resets,
         }
     }
-}
-
-/// A JavaScript number of milliseconds as a duration; 0 if it is negative, too large or not a number.
-fn milliseconds(number: f64) -> Duration {
-    Duration::try_from_secs_f64(number / 1000.0).unwrap_or_default()
 }
 
 impl From<RealtimeHandling> for Handling {
@@ -87,64 +83,6 @@ pub struct RealtimeOptions {
     pub handling: RealtimeHandling,
 }
 
-/// A key of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub enum RealtimeKey {
-    /// Moves a column to the left.
-    Left,
-    /// Moves a column to the right.
-    Right,
-    /// Falls faster.
-    SoftDrop,
-    /// Drops to the ground and locks.
-    HardDrop,
-    /// Rotates a quarter turn clockwise.
-    Cw,
-    /// Rotates a quarter turn counterclockwise.
-    Ccw,
-    /// Rotates a half turn.
-    Flip,
-    /// Swaps with the hold.
-    Hold,
-}
-
-impl From<RealtimeKey> for Key {
-    fn from(key: RealtimeKey) -> Self {
-        match key {
-            RealtimeKey::Left => Self::Left,
-            RealtimeKey::Right => Self::Right,
-            RealtimeKey::SoftDrop => Self::SoftDrop,
-            RealtimeKey::HardDrop => Self::HardDrop,
-            RealtimeKey::Cw => Self::Clockwise,
-            RealtimeKey::Ccw => Self::Counterclockwise,
-            RealtimeKey::Flip => Self::Flip,
-            RealtimeKey::Hold => Self::Hold,
-        }
-    }
-}
-
-/// How a player's game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum RealtimeEnding {
-    /// The next piece could not appear.
-    Toppedout,
-    /// The goal is reached.
-    Goal,
-}
-
-impl From<Ending> for RealtimeEnding {
-    fn from(ending: Ending) -> Self {
-        match ending {
-            Ending::ToppedOut => Self::Toppedout,
-            Ending::Goal => Self::Goal,
-        }
-    }
-}
-
 /// An event of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -167,7 +105,7 @@ pub enum RealtimeNews {
         /// The player.
         side: Side,
         /// How the game ended.
-        ending: RealtimeEnding,
+        ending: Ending,
     },
     /// A bot's next placement is due.
     Due {
@@ -210,7 +148,7 @@ pub struct RealtimeSeat {
     /// Lines sent.
     pub attack: u32,
     /// How the player's game ended.
-    pub ending: Option<RealtimeEnding>,
+    pub ending: Option<Ending>,
 }
 
 fn view_of(player: &Realtime) -> RealtimeSeat {
@@ -223,14 +161,14 @@ fn view_of(player: &Realtime) -> RealtimeSeat {
         pieces: tally.pieces,
         lines: tally.lines,
         attack: tally.attack,
-        ending: player.ending().map(RealtimeEnding::from),
+        ending: player.ending(),
     }
 }
 
 fn news_of(news: News) -> RealtimeNews {
     match news {
         News::Due(side) => RealtimeNews::Due { side },
-        News::Happened(side, GameEvent::Ended(ending)) => RealtimeNews::Ended { side, ending: ending.into() },
+        News::Happened(side, GameEvent::Ended(ending)) => RealtimeNews::Ended { side, ending },
         News::Happened(side, GameEvent::Locked { placement, placed: did, sent }) => {
             RealtimeNews::Locked { side, mv: placement.to_string(), placed: placed(placement, did), sent }
         }
@@ -258,9 +196,9 @@ impl RealtimeTetris {
     }
 
     /// Presses or releases a key.
-    pub fn key(&mut self, side: Side, key: RealtimeKey, is_down: bool) {
+    pub fn key(&mut self, side: Side, key: Key, is_down: bool) {
         if let Some(player) = self.game.player_mut(side) {
-            if is_down { player.press(key.into()) } else { player.release(key.into()) }
+            if is_down { player.press(key) } else { player.release(key) }
         }
     }
 

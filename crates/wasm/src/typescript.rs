@@ -18,7 +18,7 @@ pub fn page_types() -> String {
         .with::<tetrad_core::room::page::Export>()
         .with::<forms::Imported>()
         .with::<realtime::RealtimeOptions>()
-        .with::<realtime::RealtimeKey>()
+        .with::<tetrad_tetris::Key>()
         .with::<realtime::RealtimeNews>()
         .with::<realtime::RealtimeView>()
         .with::<ptn::PtnChecked>()

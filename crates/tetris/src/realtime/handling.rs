@@ -2,10 +2,14 @@
 
 use std::time::Duration;
 
+use serde::Deserialize;
+
 use crate::sonic::Input;
 
-/// A key of the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A key of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "RealtimeKey"))]
+#[serde(rename_all = "camelCase")]
 pub enum Key {
     /// Moves the piece a column to the left, and repeats while it is held.
     Left,
@@ -16,8 +20,10 @@ pub enum Key {
     /// Drops the piece to the ground and locks it.
     HardDrop,
     /// A quarter turn to the right.
+    #[serde(rename = "cw")]
     Clockwise,
     /// A quarter turn to the left.
+    #[serde(rename = "ccw")]
     Counterclockwise,
     /// A half turn, if the rules allow it.
     Flip,

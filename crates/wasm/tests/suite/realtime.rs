@@ -1,6 +1,7 @@
 use serde_json::json;
 use tetrad_core::Side;
-use tetrad_wasm::realtime::{RealtimeKey, RealtimeOptions, RealtimeTetris};
+use tetrad_tetris::Key;
+use tetrad_wasm::realtime::{RealtimeOptions, RealtimeTetris};
 
 use crate::json;
 
@@ -18,7 +19,7 @@ fn a_page_draws_the_piece_in_the_air_and_its_shadow() {
     let rows = |cells: &serde_json::Value| cells.as_array().unwrap().iter().map(|cell| cell[1].as_u64().unwrap()).min();
     assert_eq!(rows(&seat["ghost"]), Some(0), "its shadow is on the ground");
 
-    game.key(Side::First, RealtimeKey::HardDrop, true);
+    game.key(Side::First, Key::HardDrop, true);
     let news = json(&game.pass(16.0));
     let cells = &seat["ghost"];
     assert_eq!(
@@ -40,9 +41,9 @@ fn any_number_and_any_seat_are_survived() {
     for time in [f64::NAN, f64::INFINITY, -5.0, 0.0, 1.5] {
         game.pass(time);
     }
-    game.key(Side::Second, RealtimeKey::HardDrop, true);
+    game.key(Side::Second, Key::HardDrop, true);
     assert_eq!(json(&game.look())["seats"][1]["pieces"], 1);
     let mut alone = self::game(json!({ "seed": 1 }));
-    alone.key(Side::Second, RealtimeKey::HardDrop, true);
+    alone.key(Side::Second, Key::HardDrop, true);
     assert_eq!(json(&alone.look())["seats"].as_array().unwrap().len(), 1);
 }
