@@ -131,7 +131,6 @@ impl Scoreboard {
         })
     }
 
-    /// Makes room for `fixtures` fixtures.
     pub(crate) fn make_room(&mut self, fixtures: usize) {
         if self.counts.len() < fixtures {
             self.counts.resize_with(fixtures, Count::default);

@@ -456,7 +456,6 @@ impl<G: Room, F: FnMut(Progress<'_>)> RunState<'_, G, F> {
         }
     }
 
-    /// Returns the number of fixtures that are over.
     fn over(&self) -> usize {
         (0..self.results.fixtures().len()).filter(|&number| self.results.is_over(number)).count()
     }
@@ -482,7 +481,6 @@ impl<G: Room, F: FnMut(Progress<'_>)> RunState<'_, G, F> {
     }
 }
 
-/// Returns the faults of a game with the names of the players.
 fn faults(game: &StoredGame) -> Vec<PlayerFault> {
     let players = game.record.players.iter().map(|player| player.name.clone());
     let faults = game.faults.iter().zip(players);

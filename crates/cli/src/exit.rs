@@ -16,7 +16,6 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    /// The exit code as a number.
     pub(crate) const fn code(self) -> u8 {
         self as u8
     }

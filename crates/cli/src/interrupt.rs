@@ -13,7 +13,6 @@ use crate::exit::Exit;
 static STOP: Stop = Stop::new();
 static HEEDED: AtomicBool = AtomicBool::new(false);
 
-/// Installs the signal handler.
 pub(crate) fn install() {
     let handler = || {
         if !HEEDED.load(Ordering::Acquire) || STOP.is_raised() {

@@ -257,7 +257,6 @@ impl Reporter for DuelReporter {
     }
 }
 
-/// The tournament of a plan, with these openings.
 pub(crate) fn tournament<R: Room>(plan: &Plan, openings: Vec<R>) -> anyhow::Result<Tournament<R>> {
     let mut engines: Vec<Contestant<R>> = Vec::with_capacity(plan.specs.len());
     for (text, spec) in plan.engines.iter().zip(&plan.specs) {

@@ -83,7 +83,6 @@ fn key(text: &str, tournament: &StoredTournament) -> anyhow::Result<GameKey> {
     GameKey::numbered(number, definition.schedule, definition.games).context("there is no such game")
 }
 
-/// Shows a game of this room.
 fn show<R: Room>(scene: &ReplayView, out: Out<'_>) -> anyhow::Result<Exit> {
     let replayed = Replayed::<R>::new(&scene.game.record)?;
     let last = replayed.turns.len();

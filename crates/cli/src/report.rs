@@ -68,7 +68,6 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Opens the store and finds the tournament.
     pub(crate) fn open(&self) -> anyhow::Result<(Box<dyn Store>, StoredTournament)> {
         let store = store::read(&self.store)?;
         let mut tournaments = store.tournaments()?;

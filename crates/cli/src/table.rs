@@ -13,7 +13,6 @@ pub(crate) struct Table {
     rows: Vec<Vec<Cell>>,
 }
 
-/// A cell with its text and style.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cell {
     text: String,

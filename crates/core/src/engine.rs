@@ -58,7 +58,6 @@ pub struct Engine<R: Rooted> {
     task: Option<RunningTask<R>>,
 }
 
-/// A task under way.
 struct RunningTask<R: Rooted> {
     root: R,
     deepening: Deepening<R::Move>,

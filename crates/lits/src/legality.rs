@@ -153,7 +153,6 @@ impl Legality {
         Self { room: Possible { placements: all, occupied: Cells::EMPTY, supply: [Self::SUPPLY; 4] }, touching: all }
     }
 
-    /// The legal placements.
     pub(crate) fn legal(&self) -> PlacementSet {
         let mut legal = PlacementSet::EMPTY;
         intersect(&self.room.placements, &self.touching, &mut legal);

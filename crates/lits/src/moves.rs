@@ -129,7 +129,6 @@ pub(crate) struct PlacementTable {
     /// The placements that a placement excludes for good, whatever else is on the board: overlap, contact of the same
     /// shape, and squares of two by two that the two would fill.
     pub(crate) excludes: Vec<PlacementSet>,
-    /// The placements that share an edge with a placement.
     pub(crate) touches: Vec<PlacementSet>,
     /// The squares of two by two that overlap a placement.
     pub(crate) squares: Vec<Vec<Square>>,
@@ -137,9 +136,7 @@ pub(crate) struct PlacementTable {
     pub(crate) completing: Vec<PlacementSet>,
     pub(crate) of_shape: [PlacementSet; 4],
     pub(crate) all: PlacementSet,
-    /// The slot of each placement.
     pub(crate) slots: Vec<Slot>,
-    /// The placement in each slot.
     pub(crate) in_slots: Vec<u16>,
 }
 
@@ -218,7 +215,6 @@ impl PlacementTable {
     }
 }
 
-/// The slot of a tetromino on these cells.
 fn slot_of(cells: Cells) -> Slot {
     let least = |of: fn(Cell) -> u8| cells.into_iter().map(of).min().unwrap_or_default();
     let anchor = Cell::new(least(Cell::row), least(Cell::col)).expect("the cells are on the board");

@@ -56,9 +56,7 @@ pub enum Pie {
 /// A position of Battle of LITS.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// The cells with each player's symbols.
     symbols: [Cells; 2],
-    /// The cells covered by each shape.
     pieces: [Cells; 4],
     legality: Legality,
     to_move: Player,

@@ -58,7 +58,6 @@ pub fn check_from(replay: Replay, text: &[u8], mode: Mode) -> Checked {
     Checked { diagnostics: check.diagnostics, replay: check.replay }
 }
 
-/// A running check of a text.
 struct Check<'a> {
     text: &'a [u8],
     replay: Replay,
@@ -219,7 +218,6 @@ fn about(replay: &mut Replay, text: &[u8], event: Spanned<Event<'_>>) -> Option<
     })
 }
 
-/// The problem of an event as text.
 fn about_text(text: &[u8], event: &Spanned<Event<'_>>) -> Option<Diagnostic> {
     match event.item {
         Event::Header { value, .. } => utf8_problem(value.bytes, event.span.end - value.bytes.len()),

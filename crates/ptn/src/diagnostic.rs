@@ -164,7 +164,6 @@ impl Diagnostic {
         }
     }
 
-    /// The diagnostic with a fix.
     #[must_use]
     pub(crate) fn with_fix(mut self, span: Range<usize>, text: impl Into<String>) -> Self {
         self.fix = Some(Fix { span, text: text.into() });

@@ -80,7 +80,6 @@ impl fmt::Display for Formatted<'_> {
     }
 }
 
-/// The state of the current line.
 struct OutputLine {
     layout: Layout,
     width: usize,

@@ -36,7 +36,6 @@ impl Clear {
         self as u32
     }
 
-    /// The length of every mark in bytes.
     const LENGTH: usize = 7;
 
     /// The number of lines of the mark with these bytes, the first byte lowest; 0 if it is not a mark.
@@ -219,7 +218,6 @@ impl Move {
         Some(Self { packed: suffix.packed | Self::new(slot).packed })
     }
 
-    /// The move if the whole text is one.
     #[cold]
     #[inline(never)]
     pub(crate) fn of_text(text: &[u8]) -> Option<Self> {
@@ -259,7 +257,6 @@ impl Move {
         (mv.with_rating(rating), at + rating.map_or(0, |rating| rating.text().len()))
     }
 
-    /// The length of the text in bytes.
     pub(crate) fn text_length(self) -> usize {
         let row = self.row().map_or(0, |row| if row < 10 { 2 } else { 3 });
         let clear = self.clear().map_or(0, |clear| clear.text().len());

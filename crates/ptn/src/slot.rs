@@ -7,10 +7,8 @@ use std::fmt;
 
 use tetrad_tetris::classic::{Orientation, Piece, Shape};
 
-/// The number of slots of the grammar.
 pub(crate) const SLOT_COUNT: usize = 180;
 
-/// The length of the longest slots in bytes.
 const LONGEST_SLOT: usize = 6;
 
 /// A piece in an orientation at certain columns, like `Tu-345`, without its row.
@@ -158,7 +156,6 @@ impl Slot {
         self.0 as usize
     }
 
-    /// The slot with an [`index`](Self::index).
     #[inline(always)]
     pub(crate) const fn from_index(index: u8) -> Self {
         debug_assert!((index as usize) < SLOT_COUNT);
@@ -195,7 +192,6 @@ impl Slot {
         self.left() + self.width() <= 10
     }
 
-    /// The length of the text in bytes.
     pub(crate) fn text_length(self) -> usize {
         self.entry().length as usize
     }

@@ -196,7 +196,6 @@ impl StreamVisitor for Count {
     }
 }
 
-/// The number of taken cells.
 fn cells(replay: &Replay) -> u32 {
     replay.board().rows().iter().map(|row| row.count_ones()).sum()
 }

@@ -16,7 +16,6 @@ const WALL: usize = 2;
 const CAPTION: usize = 24;
 const BOARD_WIDTH: usize = WIDTH * CELL + 2 * WALL;
 const BOARD_HEIGHT: usize = VISIBLE_ROWS * CELL + 2 * WALL + CAPTION;
-/// The number of boards in a row of the strip.
 const BOARDS_A_ROW: usize = 6;
 
 /// The indices of colours in the palette. The pieces follow, and then the brighter pieces of the last move.

@@ -49,13 +49,11 @@ const LATER_THERE: usize = FIRST_THERE + 4 * COUNTS;
 const UNGUARDED: usize = LATER_THERE + 4 * COUNTS;
 const APART: usize = UNGUARDED + 4 * COUNTS;
 
-/// The number of terms for one player.
 pub(crate) const TERMS: usize = APART + 4;
 
 /// The number of terms for a pair of opposing workers.
 pub(crate) const FACING: usize = 4 * 4 * 4;
 
-/// The number of gods.
 pub(crate) const GODS: usize = God::ALL.len();
 
 /// The six classes of squares that the symmetries of the board map onto each other.

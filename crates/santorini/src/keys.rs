@@ -30,7 +30,6 @@ pub(crate) const TURN: u64 = OTHERS[0];
 /// The key of a ban on climbing for the player to move.
 pub(crate) const BAN: u64 = OTHERS[1];
 
-/// The key of a worker on a square.
 #[inline]
 pub(crate) const fn worker(side: Side, square: Square) -> u64 {
     WORKERS[(side.index() * 32 + square.index()) & 63]

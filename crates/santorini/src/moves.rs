@@ -201,11 +201,8 @@ pub(crate) struct Part(u32);
 impl Part {
     /// The destination of the step.
     pub(crate) const TO: Self = Self(1 << TO);
-    /// The destination of the second worker.
     pub(crate) const SECOND_TO: Self = Self(1 << SECOND_TO);
-    /// The first build.
     pub(crate) const BUILD: Self = Self(1 << BUILD);
-    /// The second build.
     pub(crate) const SECOND_BUILD: Self = Self(1 << SECOND_BUILD);
     /// Both builds on one square.
     pub(crate) const BOTH_BUILDS: Self = Self(1 << BUILD | 1 << SECOND_BUILD);

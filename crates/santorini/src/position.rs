@@ -16,7 +16,6 @@ use crate::view::{self, View};
 pub struct Position {
     /// Squares of at least height 1, 2, 3, and domes.
     levels: [Squares; 4],
-    /// The workers of each side.
     workers: [Squares; 2],
     hash: u64,
     gods: [God; 2],

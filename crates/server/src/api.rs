@@ -76,7 +76,6 @@ pub struct Refusal {
     pub error: String,
 }
 
-/// Makes a refusal with this status and reason.
 pub(crate) fn refusal(status: StatusCode, reason: impl Into<String>) -> Response {
     (status, Json(Refusal { error: reason.into() })).into_response()
 }

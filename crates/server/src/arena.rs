@@ -126,7 +126,6 @@ impl Arena {
         }
     }
 
-    /// The row of a tournament in lists.
     pub(crate) fn row(&self, stored: &StoredTournament) -> TournamentRow {
         let definition = Definition::read(stored);
         let live = self.tournaments().running.contains_key(&stored.id);
@@ -142,7 +141,6 @@ impl Arena {
         store.tournaments()?.into_iter().find(|stored| stored.id == id).ok_or(Refused::Missing)
     }
 
-    /// The form that started a tournament.
     pub(crate) fn form(stored: &StoredTournament) -> Option<TournamentForm> {
         form_of(&Definition::read(stored)?)
     }
@@ -154,7 +152,6 @@ impl Arena {
         tournaments.running.get(&id).map(|running| &running.live_state).or_else(ended).cloned()
     }
 
-    /// The standings and the curve of a tournament.
     pub(crate) fn results(&self, id: TournamentId) -> Result<Results, Refused> {
         if let Some(running) = self.tournaments().running.get(&id) {
             return Ok(running.live_state.results());
@@ -163,7 +160,6 @@ impl Arena {
         Ok(Results::read(store.as_ref(), &self.stored(id)?)?)
     }
 
-    /// Starts the tournament that a form describes.
     pub(crate) fn start(self: &Arc<Self>, form: &TournamentForm) -> Result<TournamentRow, Refused> {
         let store = self.open_store()?;
         let plan = Plan::read(form, &self.engines).map_err(Refused::Wrong)?;
@@ -192,7 +188,6 @@ impl Arena {
         self.play(place, prepared, stored, None)
     }
 
-    /// Resumes a tournament that a form started.
     pub(crate) fn resume(self: &Arc<Self>, id: TournamentId) -> Result<TournamentRow, Refused> {
         let store = self.open_store()?;
         let stored = self.stored(id)?;

@@ -101,7 +101,6 @@ impl Engine {
     }
 }
 
-/// All engines for analysis.
 pub(crate) struct EnginePool {
     places: Arc<Places>,
     parked: Mutex<VecDeque<Parked>>,
@@ -120,7 +119,6 @@ impl EnginePool {
         Self { places: Places::new(quota), parked: Mutex::default(), sockets: AtomicU64::new(0) }
     }
 
-    /// A new number for a socket.
     pub(crate) fn number(&self) -> u64 {
         self.sockets.fetch_add(1, Ordering::Relaxed)
     }

@@ -56,7 +56,6 @@ impl FormError {
         Self { field: None, place: String::new(), detail: detail.into() }
     }
 
-    /// The response with this status.
     pub(crate) fn response(&self, status: StatusCode) -> Response {
         let problem = FormProblem {
             kind: "about:blank",

@@ -124,7 +124,6 @@ pub(crate) async fn check(State(guard): State<Arc<Guard>>, request: Request, nex
     next.run(request).await
 }
 
-/// Adds the security headers to every response.
 pub(crate) async fn add_security_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

@@ -255,7 +255,6 @@ impl From<SprtState> for TestState {
 }
 
 impl Results {
-    /// Reads the results of a tournament from the store.
     pub(crate) fn read(store: &dyn Store, stored: &StoredTournament) -> Result<Self, StoreError> {
         let definition = Definition::read(stored);
         let (board, unreadable) = Scoreboard::read(store, stored.id)?;

@@ -50,7 +50,6 @@ struct Inner {
     games: VecDeque<(SequenceNumber, GameRow)>,
     faults: VecDeque<GameRow>,
     standing: (SequenceNumber, Standing),
-    /// When the standings were last computed.
     standings_computed: Option<Instant>,
     curve: Vec<(SequenceNumber, CurvePoint)>,
     curve_engines: Vec<String>,
@@ -172,7 +171,6 @@ impl LiveState {
         self.over.subscribe()
     }
 
-    /// The whole state with its sequence number.
     pub(crate) fn snapshot(&self) -> (SequenceNumber, LiveEvent) {
         let inner = self.inner();
         (inner.changes, LiveEvent::Snapshot(inner.snapshot()))
@@ -189,7 +187,6 @@ impl LiveState {
         Some((inner.changes, news))
     }
 
-    /// How the tournament ended, if it has.
     pub(crate) fn ending(&self) -> Option<End> {
         self.inner().end.clone()
     }
@@ -272,7 +269,6 @@ fn keep<T>(queue: &mut VecDeque<T>, item: T, most: usize) -> Option<T> {
     if queue.len() > most { queue.pop_front() } else { None }
 }
 
-/// The items after a change, in order.
 fn after<T>(queue: &VecDeque<(SequenceNumber, T)>, seen: SequenceNumber) -> impl Iterator<Item = &T> {
     let from = queue.partition_point(|(change, _)| *change <= seen);
     queue.range(from..).map(|(_, item)| item)

@@ -76,7 +76,6 @@ impl<'a> Plan<'a> {
         Ok(Self { form, kind, engines, schedule, sprt })
     }
 
-    /// The demand of each game.
     pub(crate) fn demand(&self) -> Demand {
         Demand::of(self.kind, &self.engines)
     }
@@ -200,7 +199,6 @@ fn in_range(field: FormField, place: &str, number: u64, least: u32, most: u32) -
     Err(FormError::new(field, place, format!("found {number}, expected {least} to {most}")))
 }
 
-/// The test that a form describes.
 fn test(form: &TestForm) -> Result<Sprt, FormError> {
     let &TestForm { elo0, elo1, alpha, beta, model, unit } = form;
     let sprt = Sprt { elo0, elo1, alpha, beta, model, unit };

@@ -17,7 +17,6 @@ use crate::places::Client;
 /// The most clients in the table. When it is full, clients whose buckets have refilled are dropped.
 const MOST_CLIENTS: usize = 4096;
 
-/// The token bucket of one client or socket.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TokenBucket {
     rate: Rate,
@@ -69,7 +68,6 @@ impl Throttle {
     }
 }
 
-/// The client of a request.
 pub(crate) fn client(request: &Request) -> Client {
     let from = request.extensions().get::<ConnectInfo<SocketAddr>>();
     Client::of(from.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip()))

@@ -12,7 +12,6 @@ const TOP: i32 = 20;
 /// The value of a board, without [`danger`].
 pub(crate) struct Shape {
     pub(crate) value: i32,
-    /// The height of the highest column.
     pub(crate) height: i32,
 }
 

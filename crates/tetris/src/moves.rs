@@ -125,7 +125,6 @@ pub(crate) type Centres = [[u64; WIDTH]; 4];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
     pub(crate) piece: Piece,
-    /// The centres by spin.
     pub(crate) sets: [Centres; 3],
     /// Whether there are spins; if not, the sets of spins are outdated and ignored.
     pub(crate) has_spins: bool,

@@ -98,7 +98,6 @@ impl<'a> Words<'a> {
     }
 }
 
-/// A word of a text with its span.
 #[derive(Clone)]
 struct Word<'a> {
     text: &'a str,
@@ -114,7 +113,6 @@ impl<'a> Word<'a> {
         NotationError::new(kind, self.text, self.span.clone())
     }
 
-    /// Splits the word at a separator.
     fn split(&self, separator: char) -> impl Iterator<Item = Word<'a>> {
         let (text, mut start) = (self.text, self.span.start);
         self.as_str().split(separator).map(move |part| {

@@ -152,7 +152,6 @@ pub struct TetrisSetup {
     pub back_to_back: u32,
 }
 
-/// The shapes of the seven pieces.
 fn shapes() -> Vec<TetrisShape> {
     let shape = |piece: Piece| TetrisShape {
         piece,

@@ -99,7 +99,6 @@ const NORTH: [[Offset; 4]; 7] = [
     [(-1, 1), (0, 1), (0, 0), (1, 0)],
 ];
 
-/// The cells by piece and orientation.
 pub(crate) const CELLS: [[[Offset; 4]; 4]; 7] = {
     let mut cells = [[[(0, 0); 4]; 4]; 7];
     let mut piece = 0;

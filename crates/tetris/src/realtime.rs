@@ -58,9 +58,7 @@ struct Active {
     falling: Falling,
     /// The spin with which it would rest here.
     spin: Spin,
-    /// When it next falls by a row.
     falls_at: Duration,
-    /// When it locks, if it rests.
     locks_at: Option<Duration>,
     /// The number of lock resets since the piece reached its lowest row.
     delays: u32,
@@ -451,7 +449,6 @@ impl Realtime {
         }
     }
 
-    /// Locks the piece if it rests.
     fn lock(&mut self) {
         if let Some(placement) = self.active().filter(|&placement| self.position.board().supports(placement)) {
             self.settle(placement);

@@ -112,7 +112,6 @@ pub(crate) type ShapeSum = u16;
 /// and a change of one line is an addition. Dead is zero.
 pub(crate) const SHAPE_SUMMANDS: [ShapeSum; 10] = [0, 1, 5, 21, 55, 153, 368, 856, 1424, 2603];
 
-/// The length of the table of sums.
 pub(crate) const SUMS: usize = 4 * SHAPE_SUMMANDS[9] as usize + 1;
 
 /// The table of offers by the sum of shapes, for a win length.

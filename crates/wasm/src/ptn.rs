@@ -176,7 +176,6 @@ fn diagnostics(text: &str, found: &[Diagnostic]) -> Vec<PtnDiagnostic> {
     found.iter().map(&mut word).collect()
 }
 
-/// Converts a diagnostic into a problem.
 fn problem(text: &str, diagnostic: &Diagnostic) -> Problem {
     let span = Utf16Places::new(text).span(&diagnostic.span);
     let (message, expected) = (diagnostic.headline(), diagnostic.expected.to_string());

@@ -39,7 +39,6 @@ pub(crate) trait Served {
     fn take_printed(&mut self) -> Vec<String>;
 }
 
-/// Opens a session.
 pub(crate) fn serve<S: Search + 'static>(session: BoxedSession<S>, search: S) -> Box<dyn Served> {
     Box::new((Sliced::new(session, search, &HostClock), Pacing::default()))
 }

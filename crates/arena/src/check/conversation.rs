@@ -13,7 +13,6 @@ use crate::wire_log::WireLog;
 /// Why a check failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Objection {
-    /// What was expected.
     pub(super) expected: String,
     /// What was received.
     pub(super) found: String,
@@ -163,7 +162,6 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Returns the time for a move plus the margin.
     pub(super) fn move_time(&self) -> Duration {
         self.terms.time + self.terms.margin
     }

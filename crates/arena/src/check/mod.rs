@@ -25,7 +25,6 @@ use crate::process::Process;
 pub use clause::Clause;
 use conversation::{Conversation, Objection};
 
-/// One requirement that is checked.
 struct Check {
     title: &'static str,
     /// `None` if no clause of the text requires it.

@@ -65,7 +65,6 @@ impl Identity {
     }
 }
 
-/// Returns the files that an engine consists of.
 fn files(spec: &EngineSpec) -> io::Result<Vec<PathBuf>> {
     let Some(launch) = &spec.launch else { return Ok(vec![std::env::current_exe()?]) };
     let here = launch.dir.as_deref().unwrap_or(Path::new("."));

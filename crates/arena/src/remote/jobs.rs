@@ -15,7 +15,6 @@ use crate::contestant::STACK;
 use crate::spec::EngineSpec;
 use crate::store::games_to_hand_in;
 
-/// A pair to play.
 pub(super) struct PairTask {
     pub(super) assignment: Assignment,
     pub(super) terms: Arc<Terms>,

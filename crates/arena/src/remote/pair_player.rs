@@ -27,7 +27,6 @@ pub(super) enum Unplayed {
 /// last; dropping the player closes them.
 pub(super) type PairPlayer = Box<dyn FnMut(&Assignment, &Terms, &[EngineSpec], &Stop) -> Result<Vec<Played>, Unplayed>>;
 
-/// Returns a player of pairs of the game with this name.
 pub(super) fn pair_player(game: &str) -> Option<PairPlayer> {
     let kind = Kind::for_players(game, 2)?;
     Some(with_room!(kind, R => {

@@ -144,7 +144,6 @@ impl ReportBuilder {
     }
 }
 
-/// Returns the test of a tournament's definition.
 fn test(tournament: &StoredTournament) -> Option<Sprt> {
     Definition::read(tournament)?.sprt
 }

@@ -30,7 +30,6 @@ pub struct SoloReport {
 }
 
 impl SoloReport {
-    /// Returns whether a record is of a solo game.
     pub(crate) fn is_for(record: &Record) -> bool {
         record.game == Solo::NAME && record.players.len() == Solo::PLAYERS
     }

@@ -168,7 +168,6 @@ impl FaultReport {
     }
 }
 
-/// One line of a report as JSON.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum JsonLine<'a> {

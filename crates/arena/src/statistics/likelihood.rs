@@ -48,7 +48,6 @@ fn balanced<const N: usize>(observed: &Shares<N>, gains: &[f64; N]) -> Option<Sh
     shares.iter().all(|share| share.is_finite() && *share > 0.0).then_some(shares)
 }
 
-/// Returns the likeliest distribution of `values` with this mean.
 pub(super) fn with_mean<const N: usize>(observed: &Shares<N>, values: &[f64; N], mean: f64) -> Option<Shares<N>> {
     balanced(observed, &values.map(|value| value - mean))
 }

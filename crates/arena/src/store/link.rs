@@ -21,7 +21,6 @@ pub(crate) enum Value<'a> {
 /// The versions of the schema in order: the number, name and SQL of each format.
 pub(crate) type Migrations = &'static [(i64, &'static str, &'static str)];
 
-/// An open connection to a database.
 pub(crate) trait Link: Connection + Migrate + 'static {
     type Row: Columns;
 

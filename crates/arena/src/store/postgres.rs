@@ -30,13 +30,11 @@ pub struct PostgresStore {
     /// The address without a password.
     name: String,
     options: PgConnectOptions,
-    /// Connections that are not in use.
     idle: Mutex<Vec<PooledConnection>>,
     /// `None` in a store that is only read.
     writer: Option<Writer>,
 }
 
-/// A connection and the runtime that drives it.
 struct PooledConnection {
     connection: PgConnection,
     // Dropped after the connection, which needs it until then.
@@ -205,7 +203,6 @@ async fn is_taken(connection: &mut PgConnection) -> Result<bool, StoreErrorKind>
     Ok(connection.fetch_optional(sql).await?.is_some())
 }
 
-/// Removes the password from an address.
 pub(super) fn without_password(address: &str) -> String {
     let hidden = || {
         let (scheme, rest) = address.split_once("://")?;

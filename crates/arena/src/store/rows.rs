@@ -126,7 +126,6 @@ async fn insert<L: Link>(link: &mut L, save: &Save) -> Result<Saved, StoreErrorK
     Ok(Saved::Now)
 }
 
-/// A game as a row.
 struct GameRow {
     result: GameResult,
     seed: Option<u64>,
@@ -188,17 +187,14 @@ pub(crate) fn games_to_hand_in(games: &[(StoredGame, [WireLog; 2])]) -> String {
     games.iter().map(row).collect::<Json>().to_string()
 }
 
-/// The columns of a key.
 pub(super) const fn columns_of(key: GameKey) -> (i64, i64, i64) {
     (key.pairing as i64, key.pair as i64, key.side.index() as i64)
 }
 
-/// A time in microseconds since 1970.
 fn micros_since_1970(time: SystemTime) -> i64 {
     time.duration_since(UNIX_EPOCH).map_or(0, micros)
 }
 
-/// A duration in microseconds.
 fn micros(time: Duration) -> i64 {
     i64::try_from(time.as_micros()).unwrap_or(i64::MAX)
 }

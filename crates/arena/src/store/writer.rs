@@ -20,7 +20,6 @@ const GROUPED: Duration = Duration::from_millis(20);
 /// The maximum number of waiting orders; senders block while the channel is full.
 const WAITING: usize = 1_000;
 
-/// Called with the result of an order.
 pub(super) type Then<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
 
 /// Something to write, with a callback for the result.
@@ -91,7 +90,6 @@ impl Drop for Writer {
     }
 }
 
-/// The state of the writing thread.
 struct WriterThread<L> {
     connection: L,
     store: String,

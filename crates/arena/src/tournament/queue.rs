@@ -33,7 +33,6 @@ struct State {
 }
 
 impl Queue {
-    /// Adds the tasks of a fixture.
     pub(super) fn add(&self, number: usize, tasks: VecDeque<Task>) {
         if !tasks.is_empty() {
             self.lock().tasks.insert(number, tasks);

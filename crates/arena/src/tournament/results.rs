@@ -45,7 +45,6 @@ impl TournamentResults {
         self.board.fixtures() > self.fixtures.len() || self.board.engines().len() > self.engines
     }
 
-    /// Returns the missing games of a fixture.
     pub(super) fn missing(&self, number: usize) -> VecDeque<Task> {
         let (fixture, count) = (self.fixtures[number], self.board.count(number));
         let (sides, games) = (self.schedule.sides(), self.games as usize);

@@ -121,7 +121,6 @@ impl Plan {
     }
 }
 
-/// The engines of a match in TOML.
 pub(crate) fn engines(path: &Path) -> anyhow::Result<Vec<EngineSpec>> {
     let file = read(path)?;
     let each = words(&file.each)?;

@@ -66,7 +66,6 @@ fn totals(standings: &Standings) -> impl Iterator<Item = &SoloTotal> {
     alone.iter().map(|standing| &standing.total)
 }
 
-/// Describes solo games.
 struct SoloReporter {
     json: bool,
 }

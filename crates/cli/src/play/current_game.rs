@@ -9,7 +9,6 @@ pub(super) struct CurrentGame<G: Game> {
     start: G,
     position: G,
     played: Vec<(Side, G::Move)>,
-    /// The outcome by the rules.
     outcome: Option<Outcome>,
     /// The outcome of a game that ended by forfeit.
     verdict: Option<Outcome>,

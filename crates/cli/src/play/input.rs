@@ -2,7 +2,6 @@
 
 use strsim::damerau_levenshtein;
 
-/// A typed command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Help,
@@ -15,9 +14,7 @@ pub(super) enum Command {
     Quit,
 }
 
-/// A row of the table of commands.
 pub(super) struct CommandSpec {
-    /// All names of the command.
     pub(super) names: &'static [&'static str],
     pub(super) help: &'static str,
     command: Command,

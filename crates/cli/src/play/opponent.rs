@@ -51,7 +51,6 @@ impl<R: Room> Builtin<R> {
     }
 }
 
-/// An external engine.
 pub(super) struct ExternalEngine<R: Room> {
     player: Box<dyn Player<R>>,
     control: Control,

@@ -236,7 +236,6 @@ fn look(args: &Args, start: &Replay, source: &anyhow::Result<Source>) -> anyhow:
     report(args, &name, &diagnostics, moves, shown)
 }
 
-/// The diagnostics and the number of moves of a check.
 fn told(checked: Checked) -> (Vec<Diagnostic>, Option<u64>) {
     (checked.diagnostics, Some(checked.replay.moves()))
 }

@@ -23,7 +23,6 @@ pub(super) struct Files {
 /// The most bytes of a text that are kept in memory: 8 MiB are a thousand long games.
 const LONGEST_KEPT: u64 = 8 << 20;
 
-/// The opened text of a source.
 pub(super) enum Text {
     /// The whole text.
     Whole(Vec<u8>),
@@ -31,7 +30,6 @@ pub(super) enum Text {
     Long(Box<dyn Read>),
 }
 
-/// The source of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Stdin,
@@ -39,7 +37,6 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// The name for messages.
     pub(super) fn name(&self) -> String {
         match self {
             Self::Stdin => "<stdin>".to_owned(),
@@ -216,7 +213,6 @@ pub(super) fn read_game(source: &Source, text: &[u8]) -> Option<Game> {
     Some(game)
 }
 
-/// The title of a game in printable characters.
 pub(super) fn title(game: &Game) -> String {
     printable(game.header("Title").unwrap_or_default())
 }

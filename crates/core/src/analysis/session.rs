@@ -8,7 +8,6 @@ use crate::search::{Answer, Info, Search, Task};
 use crate::text::shorten;
 use crate::{Room, Side};
 
-/// A request that has not been answered.
 struct PendingRequest<R> {
     question: Analyse,
     position: R,

@@ -16,7 +16,6 @@ pub(super) type Found = Result<i32, Interrupted>;
 
 pub(super) type MoveMeter<'a, 'd> = Meter<'a, 'd, Move>;
 
-/// The bound of history counts.
 pub(super) const HISTORY_LIMIT: i32 = 1 << 14;
 
 impl Tree {
@@ -201,7 +200,6 @@ pub(super) fn pick(candidates: &mut [Candidate], number: usize) {
     rest.swap(0, at);
 }
 
-/// The reduction of depth for a late candidate.
 fn late_move_reduction(depth: i32, number: usize) -> i32 {
     let number = number as i32;
     let reduction = i32::from(number >= 3) + i32::from(number >= 12) + i32::from(depth >= 4 && number >= 30);

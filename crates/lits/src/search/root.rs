@@ -57,7 +57,6 @@ struct Node {
     choice: PieChoice,
 }
 
-/// The proven bounds of the verdict at the root.
 #[derive(Clone, Copy, Debug)]
 struct ProvenBounds {
     low: i32,
@@ -212,7 +211,6 @@ impl Root {
         Ok(vec![self.proof(known.low, &line)])
     }
 
-    /// A line with a proven verdict.
     fn proof(&self, verdict: i32, placements: &[PlacementId]) -> Line<Move> {
         self.node.placements(proven(verdict), placements)
     }

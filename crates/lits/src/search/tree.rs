@@ -45,7 +45,6 @@ impl Candidate {
 #[derive(Clone)]
 struct Frame {
     legality: Legality,
-    /// The placement that led here.
     placed: PlacementId,
     /// The legal placements, valid like `legality.touching` after [`Tree::open`]; most positions are left before.
     legal: PlacementSet,
@@ -80,7 +79,6 @@ pub(super) struct Tree {
     pub(super) lines: Vec<Vec<PlacementId>>,
 }
 
-/// No placement.
 pub(super) const NONE: PlacementId = PlacementId::MAX;
 
 impl Tree {
@@ -105,7 +103,6 @@ impl Tree {
         }
     }
 
-    /// The player to move at this ply.
     #[inline]
     pub(super) const fn mover(&self, ply: usize) -> Player {
         if ply.is_multiple_of(2) { self.root_player } else { self.root_player.other() }
@@ -140,7 +137,6 @@ impl Tree {
         &self.frames[ply].legal
     }
 
-    /// The gain of a placement for the player who lays it.
     #[inline]
     pub(super) fn gain(&self, player: Player, placement: PlacementId) -> i32 {
         let gain = i32::from(self.gains[usize::from(placement)]);
@@ -158,13 +154,11 @@ impl Tree {
         to.margin = from.margin + i32::from(self.gains[usize::from(placement)]);
     }
 
-    /// The key of the position after a placement.
     #[inline]
     pub(super) fn key_after(&self, ply: usize, placement: PlacementId) -> u64 {
         self.frames[ply].key ^ placement_key(placement) ^ SIDE_KEY
     }
 
-    /// The lead of the player to move.
     #[inline]
     pub(super) fn lead(&self, ply: usize) -> i32 {
         let margin = self.frames[ply].margin;
@@ -205,7 +199,6 @@ impl Tree {
 
 const SIDE_KEY: u64 = mix(0x51DE);
 
-/// The part of the key that a placement contributes.
 #[inline]
 const fn placement_key(placement: PlacementId) -> u64 {
     mix(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(placement as u64 + 1))

@@ -25,13 +25,11 @@ pub(super) const fn verdict(margin: i32, placed_last: bool) -> i32 {
     }
 }
 
-/// The value of a proven verdict.
 #[inline]
 pub(super) const fn proven(verdict: i32) -> i32 {
     if verdict > 0 { PROVEN + verdict } else { verdict - PROVEN }
 }
 
-/// The verdict that a value proves, if any.
 #[inline]
 pub(super) const fn verdict_of(value: i32) -> Option<i32> {
     match value {

@@ -7,7 +7,6 @@ use super::ConvertError;
 use crate::game::{Comment, Game, Header, Item};
 use crate::moves::{Clear, Move, Rating};
 
-/// The JSON of a game.
 #[derive(Deserialize)]
 struct GameJson {
     headers: Vec<HeaderJson>,

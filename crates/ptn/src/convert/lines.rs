@@ -12,7 +12,6 @@ pub(super) fn read<T: FromStr<Err = ParseError>>(text: &str) -> Result<Vec<T>, C
     lines.map(|(index, line)| line.parse().map_err(|error| ConvertError::Line { line: index + 1, error })).collect()
 }
 
-/// Prints one item per line.
 pub(super) fn print<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(|item| item.to_string() + "\n").collect()
 }

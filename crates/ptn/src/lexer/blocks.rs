@@ -3,7 +3,6 @@
 #[cfg(target_arch = "x86_64")]
 use tetrad_core::processor::WideRegisters;
 
-/// The number of bytes of a block.
 pub(super) const BLOCK: usize = 64;
 
 /// Whether a byte is white space of the grammar: space, tab, newline, carriage return, form feed; not the vertical tab.
@@ -15,7 +14,6 @@ pub(crate) fn is_white(byte: u8) -> bool {
 /// The classified bytes of a block: bit `i` stands for byte `i`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Marks {
-    /// White space.
     pub(super) white: u64,
     /// The bytes with which a suffix of a move starts: `/`, `?`, `!` or `@`.
     pub(super) suffixes: u64,
@@ -25,7 +23,6 @@ pub(super) struct Marks {
 
 /// An implementation of block classification. All give the same results.
 pub(super) trait Kernel: Copy {
-    /// Classifies the bytes of a block.
     fn marks(self, block: &[u8; BLOCK]) -> Marks;
 
     /// Prefetches a place in a text or after its end.

@@ -39,7 +39,6 @@ const LONGEST_LEVEL: usize = 3;
 /// The four headers of the grammar.
 pub(crate) const HEADERS: [&str; 4] = ["Title", "Platform", "Date", "Source"];
 
-/// The result of a lexer step.
 pub(crate) enum Step {
     Token(Spanned<Token>),
     /// Boxed to keep `Step` small, since problems are rare.

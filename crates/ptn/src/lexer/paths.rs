@@ -14,7 +14,6 @@ pub(crate) type Read<'a> = Result<Spanned<Event<'a>>, Diagnostic>;
 /// The lengths of windows. The least is what the lexer looks ahead; the second is more than a block.
 const WINDOWS: [usize; 2] = [LOOKAHEAD, 3 * LOOKAHEAD - 1];
 
-/// Reads a text by the slow path only.
 pub(crate) fn slow_path(text: &[u8], mode: Mode) -> Vec<Read<'_>> {
     let mut lexer = Lexer::new(mode);
     steps(text, || lexer.careful(text, true))

@@ -11,7 +11,6 @@ use crate::moves::{Clear, Move, Rating};
 use crate::slot::Slot;
 use tetrad_tetris::classic::{Orientation, Piece};
 
-/// The longest name of a header.
 const LONGEST_NAME: usize = 64;
 
 /// The length of text like `Name:` or `name :` at the start of a text, including the colon.

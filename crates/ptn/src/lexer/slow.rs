@@ -363,7 +363,6 @@ fn continues_a_move(byte: u8) -> bool {
     }
 }
 
-/// Whether a word can be the name of a header.
 pub(crate) fn is_header_name(name: &[u8]) -> bool {
     let text = [name, b":"].concat();
     repair::header_like(&text) == Some(text.len()) && name.last().is_some_and(|&byte| !is_white(byte))

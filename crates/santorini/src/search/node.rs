@@ -293,7 +293,6 @@ impl<E: Evaluation> Tree<E> {
     }
 }
 
-/// The reduction of depth for a late candidate.
 fn late_turn_reduction(depth: i32, number: usize) -> i32 {
     // Four times the logarithms, rounded down.
     let (depth_log, number_log) = ((depth as u64).pow(4).ilog2(), (number as u64).pow(4).ilog2());

@@ -41,7 +41,6 @@ static LANES_OF: [u64; 1 << WIDTH] = {
     lanes
 };
 
-/// The footprint of each piece where it appears.
 static HOMES: [Footprint; Piece::ALL.len()] = {
     let mut homes = [Footprint::new(Piece::I.shape(Orientation::Down), 0); Piece::ALL.len()];
     let mut index = 0;

@@ -38,7 +38,6 @@ impl Capacity {
 
 pub(super) const NONE: u32 = u32::MAX;
 
-/// An alternative path to a known state.
 #[derive(Clone, Copy, Debug)]
 struct AlternativePath {
     child: u32,
@@ -125,7 +124,6 @@ impl Layer {
         &self.states[id as usize]
     }
 
-    /// The state with this key.
     pub(super) fn get(&self, key: u64) -> Option<(u32, &State)> {
         let (_, id) = self.find(key);
         id.map(|id| (id, &self.states[id as usize]))

@@ -61,7 +61,6 @@ pub struct Engine {
     task: Option<RunningTask>,
 }
 
-/// A running task.
 struct RunningTask {
     limits: Limits,
     pace: Pace,

@@ -38,7 +38,6 @@ pub(super) struct State {
     pub(super) parent: u32,
     /// The index of the root's placement from which this state descends.
     pub(super) first: u16,
-    /// The last placement.
     pub(super) placement: Placement,
     pub(super) hold: Option<Piece>,
     /// The number of pieces of the queue that are used up.
@@ -81,7 +80,6 @@ impl TreeContext {
 }
 
 impl State {
-    /// The position at the root.
     pub(super) fn root(board: Board, hold: Option<Piece>, streaks: Streaks) -> Self {
         Self {
             board,

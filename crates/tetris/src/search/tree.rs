@@ -94,7 +94,6 @@ impl Tree {
         self.add_root_children();
     }
 
-    /// Adds the root's children that are missing.
     pub(super) fn add_root_children(&mut self) {
         self.depth = depth(&self.ground, &self.root);
         self.sought = false;

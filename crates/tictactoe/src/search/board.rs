@@ -79,7 +79,6 @@ struct Undo {
     worth: [Worth; 2],
 }
 
-/// The engine's board.
 #[derive(Clone)]
 pub(crate) struct Board {
     cols: u8,
@@ -190,12 +189,10 @@ impl Board {
         self.free_count
     }
 
-    /// The number of marked cells.
     pub(crate) const fn mark_count(&self) -> u16 {
         self.playable_count - self.free_count
     }
 
-    /// The number of cells of the board.
     pub(crate) const fn cell_count(&self) -> usize {
         self.outlooks.len()
     }
@@ -205,23 +202,19 @@ impl Board {
         self.to_move
     }
 
-    /// The square of a cell.
     pub(crate) fn square(&self, cell: CellId) -> Square {
         Square::new((cell % CellId::from(self.cols)) as u8, (cell / CellId::from(self.cols)) as u8)
     }
 
-    /// Whether a cell can be marked.
     #[inline]
     pub(crate) fn is_free(&self, cell: CellId) -> bool {
         self.free[usize::from(cell) / 64] >> (cell % 64) & 1 == 1
     }
 
-    /// The free cells, ascending.
     pub(crate) fn free_cells(&self) -> impl Iterator<Item = CellId> {
         bits(&self.free)
     }
 
-    /// The offer of a free cell to a player.
     #[inline]
     pub(crate) fn offer(&self, cell: CellId, side: usize) -> Offer {
         self.outlooks[usize::from(cell)].offers[side]
@@ -297,7 +290,6 @@ impl Board {
         if symmetry == 0 { cell } else { self.symmetries[symmetry][usize::from(cell)] }
     }
 
-    /// The inverse of [`Board::image`].
     pub(crate) fn origin(&self, image: CellId, symmetry: usize) -> CellId {
         match symmetry {
             0 => image,

@@ -36,7 +36,6 @@ const OPENING_MARKS: u16 = 3;
 /// The number of cells that count as near the centre.
 const CENTRAL_CELLS: usize = 25;
 
-/// The limit of history values.
 const HISTORY_LIMIT: i32 = 2_000;
 
 /// A candidate with its rank in the order of moves.
@@ -56,7 +55,6 @@ pub(super) struct Tree {
     /// How often a cell caused a cutoff in earlier iterations, by player. It does not change during an iteration, so
     /// that an interrupted one is repeated in the same order and finds its results in the table.
     history: [Vec<i32>; 2],
-    /// The history of this iteration.
     fresh_history: [Vec<i32>; 2],
     candidates: Vec<Vec<Candidate>>,
     /// The cells around the centre on which a line can still be made, the most central first.
@@ -213,7 +211,6 @@ impl Tree {
         (is_dead || self.board.free_count() == 0).then_some(0)
     }
 
-    /// The evaluation for the player to move.
     pub(super) fn evaluate(&self) -> i32 {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
         let value = self.board.worth(me).to_move - self.board.worth(other).waiting + TEMPO;
@@ -406,7 +403,6 @@ fn central_cells(board: &Board) -> Vec<CellId> {
     cells
 }
 
-/// The reduction of depth for a late candidate.
 fn late_move_reduction(depth: i32, number: usize) -> i32 {
     let number = number as i32;
     let reduction = i32::from(number >= 2)

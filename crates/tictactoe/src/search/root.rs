@@ -30,7 +30,6 @@ pub struct Root {
 }
 
 impl Root {
-    /// The root for a position that is not over.
     pub(super) fn new(position: &Position, table: Arc<TranspositionTable>) -> Self {
         let board = Board::new(position);
         let is_complete = board.free_count() <= COMPLETE;
@@ -46,7 +45,6 @@ impl Root {
 }
 
 impl Tree {
-    /// The depth of an iteration.
     fn depth(&self, iteration: u32) -> i32 {
         let free = self.board.free_count();
         let to_the_end = (free <= SOLVABLE && iteration > WARM_UP) || iteration >= u32::from(free);

@@ -11,7 +11,6 @@ use crate::position::{Cell, Position};
 /// All runs of `win length` cells, with the marks of each player in them.
 #[derive(Clone)]
 pub(super) struct Runs {
-    /// The runs through each cell.
     through: Vec<Vec<u16>>,
     /// Marks of each player in each run.
     marks: Vec<[u8; 2]>,

@@ -15,7 +15,6 @@ const O: Style = AnsiColor::BrightYellow.on_default().bold();
 const HIGHLIGHTED: Style = Style::new().invert();
 const FRAME: Style = Style::new().dimmed();
 
-/// Draws the board with some squares highlighted.
 pub(super) fn draw(position: &Position, highlighted: &[Square]) -> String {
     let grid = position.rows().max(position.cols()) <= LARGEST_GRID;
     let board = Board { position, highlighted, grid };

@@ -85,7 +85,6 @@ pub fn serve<S: Search + 'static>(
     }
 }
 
-/// A line of input and when it was read.
 struct InputLine {
     /// `None` if it was too long to keep.
     text: Option<String>,
@@ -134,7 +133,6 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     }
 }
 
-/// A command to the engine's thread.
 enum EngineCommand<S: Search> {
     Begin(u64, Task<S::Position>, Pace),
     Tell(S::Input),

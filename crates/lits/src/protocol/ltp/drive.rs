@@ -50,7 +50,6 @@ enum State {
 #[derive(Clone, Debug)]
 pub struct LtpDriver {
     options: DriverOptions,
-    /// Whether commands have ids from now on.
     ids: bool,
     /// Whether the engine replies to commands other than `gen-move`.
     replies: bool,

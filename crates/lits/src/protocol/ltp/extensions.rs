@@ -45,7 +45,6 @@ impl Extensions {
         }
     }
 
-    /// Ends the engine's list.
     pub(super) fn end_list(&mut self) {
         if let Self::Listing(words) = self {
             *self = Self::Listed(std::mem::take(words));

@@ -30,7 +30,6 @@ pub enum Dialect {
 struct Known<G> {
     game: G,
     side: Side,
-    /// The suggested move that was played.
     taken: Option<Move>,
 }
 

@@ -110,7 +110,6 @@ impl Game {
     }
 }
 
-/// The default rules with this rotation.
 fn rules(rotation: Rotation) -> Rules {
     Rules { rotation, ..Rules::default() }
 }

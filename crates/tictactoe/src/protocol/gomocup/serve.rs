@@ -47,7 +47,6 @@ pub struct GomocupSession {
     hash: u64,
     /// The limit of `INFO max_memory` in bytes; 0 if there is none.
     max_memory: u64,
-    /// The number of `INFO rule`.
     rule: u64,
     /// Whether the manager was told that this game does not follow the rule it asked for.
     rule_reported: bool,

@@ -13,7 +13,6 @@ pub struct Stones {
     rows: u8,
     /// The owner of the stone on each cell, row by row from the top left.
     owners: Vec<Option<Owner>>,
-    /// The first error.
     error: Option<String>,
 }
 

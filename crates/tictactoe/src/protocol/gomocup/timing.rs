@@ -35,7 +35,6 @@ impl Timing {
         }
     }
 
-    /// The limits of the next move.
     pub(super) fn limits(&self) -> Limits {
         // A match timeout of 0 means no limit, whatever `time_left` says.
         let clock = if self.game == Some(Duration::ZERO) { None } else { self.left.or(self.game) };

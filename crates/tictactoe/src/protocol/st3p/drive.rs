@@ -13,7 +13,6 @@ use tetrad_core::protocol::wire::whole_milliseconds;
 /// How long an engine may take to agree to a version before an older one is offered.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The state of the conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// Versions are offered, and the engine is asked for its identity.

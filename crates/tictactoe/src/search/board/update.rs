@@ -79,7 +79,6 @@ impl Board {
         }
     }
 
-    /// Replaces the outlook of a cell.
     pub(super) fn change(&mut self, cell: CellId, after: CellThreats) {
         let before = std::mem::replace(&mut self.outlooks[usize::from(cell)], after);
         for side in 0..2 {
