@@ -103,6 +103,9 @@ pub enum Saved {
     Before,
 }
 
+/// The result of a query.
+pub(crate) type Queried<T> = Result<T, StoreErrorKind>;
+
 /// Called with the result of saving a game, on the writing thread or, if the store refuses at once, on the caller's.
 pub type OnSaved = Box<dyn FnOnce(Result<Saved, StoreError>) + Send>;
 

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::{Identity, Lease};
 use crate::adjudication::Adjudication;
 use crate::control::Control;
-use crate::store::{StoreErrorKind, check_format, reach};
+use crate::store::{Queried, StoreErrorKind, check_format, reach};
 use crate::tournament::{Definition, Entrant};
 
 /// The channel on which the server notifies that a tournament began or ended, or that there is more to play.
@@ -49,7 +49,7 @@ pub(super) struct Client {
 
 impl Client {
     /// Connects to the server and listens on the channel.
-    pub(super) async fn connect(options: &PgConnectOptions) -> Result<Self, StoreErrorKind> {
+    pub(super) async fn connect(options: &PgConnectOptions) -> Queried<Self> {
         // A pool, which listening needs, retries a missing server without naming the error, so one connection is tried
         // first.
         _ = reach(options).await?.close().await;
@@ -66,13 +66,13 @@ impl Client {
     }
 
     /// Checks that the store has a format that this version understands.
-    pub(super) async fn check(&mut self) -> Result<(), StoreErrorKind> {
+    pub(super) async fn check(&mut self) -> Queried<()> {
         check_format(sqlx::Acquire::acquire(&mut self.line).await?).await
     }
 
     /// Waits for a notification, or fails when the connection is lost. Cancelling the wait loses none. Notifications
     /// that arrive together count as one.
-    pub(super) async fn news(&mut self) -> Result<(), StoreErrorKind> {
+    pub(super) async fn news(&mut self) -> Queried<()> {
         if self.line.try_recv().await?.is_none() {
             return Err(StoreErrorKind::Unreachable("the connection was closed".into()));
         }
@@ -81,24 +81,14 @@ impl Client {
     }
 
     /// Announces the worker's name and engines; returns the token that identifies it from now on.
-    pub(super) async fn announce(
-        &mut self,
-        name: &str,
-        jobs: usize,
-        engines: &[Identity],
-    ) -> Result<String, StoreErrorKind> {
+    pub(super) async fn announce(&mut self, name: &str, jobs: usize, engines: &[Identity]) -> Queried<String> {
         let engines = serde_json::to_string(engines).expect("names and hashes are plain data");
         let asked = sqlx::query("SELECT announce($1, $2, $3::jsonb)::text").bind(name).bind(jobs as i64).bind(engines);
         Ok(self.one(asked).await?.try_get(0)?)
     }
 
     /// Leases pairs to play, preferably of the pairing played last.
-    pub(super) async fn take(
-        &mut self,
-        token: &str,
-        many: usize,
-        last: Option<&Lease>,
-    ) -> Result<Vec<Assignment>, StoreErrorKind> {
+    pub(super) async fn take(&mut self, token: &str, many: usize, last: Option<&Lease>) -> Queried<Vec<Assignment>> {
         let asked = sqlx::query("SELECT * FROM take($1::uuid, $2, $3, $4)")
             .bind(token)
             .bind(many as i64)
@@ -115,8 +105,7 @@ impl Client {
         self.all(asked).await?.iter().map(assignment).collect()
     }
 
-    /// Asks for the terms of a tournament.
-    pub(super) async fn terms(&mut self, token: &str, tournament: i64) -> Result<Arc<Terms>, StoreErrorKind> {
+    pub(super) async fn terms(&mut self, token: &str, tournament: i64) -> Queried<Arc<Terms>> {
         let asked = sqlx::query("SELECT * FROM terms($1::uuid, $2)").bind(token).bind(tournament);
         let row = self.one(asked).await?;
         let unreadable =
@@ -136,22 +125,18 @@ impl Client {
     }
 
     /// Renews leases; returns those that the worker still has.
-    pub(super) async fn keep(&mut self, token: &str, held: &[Lease]) -> Result<Vec<Lease>, StoreErrorKind> {
+    pub(super) async fn keep(&mut self, token: &str, held: &[Lease]) -> Queried<Vec<Lease>> {
         let asked = sqlx::query("SELECT * FROM keep($1::uuid, $2::jsonb)").bind(token).bind(json(held));
         self.all(asked).await?.iter().map(lease).collect()
     }
 
     /// Gives back pairs that the worker won't play.
-    pub(super) async fn give_back(&mut self, token: &str, held: &[Lease]) -> Result<(), StoreErrorKind> {
+    pub(super) async fn give_back(&mut self, token: &str, held: &[Lease]) -> Queried<()> {
         self.one(sqlx::query("SELECT give_back($1::uuid, $2::jsonb)").bind(token).bind(json(held))).await.map(drop)
     }
 
     /// Hands in pairs with their games in one transaction; returns those that count.
-    pub(super) async fn hand_in(
-        &mut self,
-        token: &str,
-        pairs: &[(Lease, String)],
-    ) -> Result<Vec<Lease>, StoreErrorKind> {
+    pub(super) async fn hand_in(&mut self, token: &str, pairs: &[(Lease, String)]) -> Queried<Vec<Lease>> {
         let pair = |(Lease { tournament, pairing, pair, attempt }, games): &(Lease, String)| {
             format!(
                 r#"{{"tournament":{tournament},"pairing":{pairing},"pair":{pair},"attempt":{attempt},"games":{games}}}"#
@@ -163,15 +148,15 @@ impl Client {
     }
 
     /// Tells the server that the worker ends.
-    pub(super) async fn leave(&mut self, token: &str) -> Result<(), StoreErrorKind> {
+    pub(super) async fn leave(&mut self, token: &str) -> Queried<()> {
         self.one(sqlx::query("SELECT leave($1::uuid)").bind(token)).await.map(drop)
     }
 
-    async fn one(&mut self, query: Query<'_>) -> Result<PgRow, StoreErrorKind> {
+    async fn one(&mut self, query: Query<'_>) -> Queried<PgRow> {
         Ok(timeout(PATIENCE, query.fetch_one(&mut self.line)).await.map_err(|_| silent())??)
     }
 
-    async fn all(&mut self, query: Query<'_>) -> Result<Vec<PgRow>, StoreErrorKind> {
+    async fn all(&mut self, query: Query<'_>) -> Queried<Vec<PgRow>> {
         Ok(timeout(PATIENCE, query.fetch_all(&mut self.line)).await.map_err(|_| silent())??)
     }
 }
@@ -186,7 +171,7 @@ fn json(leases: &[Lease]) -> String {
     serde_json::to_string(leases).expect("numbers are plain data")
 }
 
-fn lease(row: &PgRow) -> Result<Lease, StoreErrorKind> {
+fn lease(row: &PgRow) -> Queried<Lease> {
     Ok(Lease {
         tournament: row.try_get("tournament")?,
         pairing: row.try_get("pairing")?,

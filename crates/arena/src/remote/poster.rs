@@ -8,8 +8,8 @@ use sqlx::{Executor, Row};
 
 use super::Identity;
 use crate::store::{
-    Database, GAME_COLUMNS, Pairs, PostgresStore, State, StoreError, StoreErrorKind, StoredGame, TournamentId,
-    Unreadable, set_state,
+    Database, GAME_COLUMNS, Pairs, PostgresStore, Queried, State, StoreError, StoredGame, TournamentId, Unreadable,
+    set_state,
 };
 
 /// How far a follower of a tournament has read.
@@ -111,7 +111,7 @@ impl Poster<'_> {
 }
 
 /// Returns a mark at the oldest transaction that is still in progress.
-async fn mark(connection: &mut PgConnection) -> Result<Mark, StoreErrorKind> {
+async fn mark(connection: &mut PgConnection) -> Queried<Mark> {
     let oldest = sqlx::query_scalar("SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint");
     Ok(Mark(oldest.fetch_one(connection).await?))
 }

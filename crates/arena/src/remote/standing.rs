@@ -8,7 +8,7 @@ use sqlx::postgres::PgRow;
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::Poster;
-use crate::store::{Database, StoreError, StoreErrorKind, TournamentId, Unreadable};
+use crate::store::{Database, Queried, StoreError, TournamentId, Unreadable};
 
 /// A worker's contribution to a tournament. Processes with the same name are counted together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -110,7 +110,7 @@ struct Work {
     samples: BTreeMap<i64, Sample>,
 }
 
-fn standings(workers: &[PgRow], played: &[PgRow]) -> Result<Vec<WorkerStanding>, StoreErrorKind> {
+fn standings(workers: &[PgRow], played: &[PgRow]) -> Queried<Vec<WorkerStanding>> {
     let mut work: BTreeMap<String, Work> = BTreeMap::new();
     for row in played {
         let work = work.entry(row.try_get("name")?).or_default();

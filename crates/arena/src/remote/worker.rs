@@ -13,7 +13,7 @@ use super::jobs::{Job, PairResult, PairTask};
 use super::pair_player::Unplayed;
 use super::{Identity, IdentityError, Lease};
 use crate::spec::EngineSpec;
-use crate::store::{StoreError, StoreErrorKind, postgres_address, runtime};
+use crate::store::{Queried, StoreError, StoreErrorKind, postgres_address, runtime};
 
 /// How often a worker renews its leases and asks for more pairs, even without notifications.
 const POLL: Duration = Duration::from_millis(500);
@@ -188,7 +188,7 @@ impl WorkerLoop<'_> {
     }
 
     /// Sends the server every request that is due.
-    async fn deal(&mut self, is_draining: bool) -> Result<(), StoreErrorKind> {
+    async fn deal(&mut self, is_draining: bool) -> Queried<()> {
         if self.client.is_none() {
             if Instant::now() < self.retry.0 {
                 return Ok(());
@@ -208,7 +208,7 @@ impl WorkerLoop<'_> {
         Ok(())
     }
 
-    async fn take(&mut self) -> Result<(), StoreErrorKind> {
+    async fn take(&mut self) -> Queried<()> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
         let taken = client.take(token, self.free.len(), self.last.as_ref()).await?;
         if taken.len() < self.free.len() {
@@ -221,7 +221,7 @@ impl WorkerLoop<'_> {
     }
 
     /// Hands in a group of finished pairs in one request, so that the server syncs its disk once.
-    async fn hand_in(&mut self) -> Result<(), StoreErrorKind> {
+    async fn hand_in(&mut self) -> Queried<()> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
         let lengths = self.finished.iter().scan(0, |all, (_, games)| Some(std::mem::replace(all, *all + games.len())));
         let group = lengths.take_while(|&before| before < MOST_BYTES).count();
@@ -237,7 +237,7 @@ impl WorkerLoop<'_> {
     }
 
     /// Renews the leases and stops the games of pairs that the worker has lost.
-    async fn keep(&mut self) -> Result<(), StoreErrorKind> {
+    async fn keep(&mut self) -> Queried<()> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
         let held: Vec<Lease> = self.held.keys().copied().collect();
         let ours = client.keep(token, &held).await?;
@@ -250,7 +250,7 @@ impl WorkerLoop<'_> {
         Ok(())
     }
 
-    async fn connect(&mut self) -> Result<(), StoreErrorKind> {
+    async fn connect(&mut self) -> Queried<()> {
         let mut client = Client::connect(&self.options).await?;
         match &self.token {
             None => {
@@ -269,7 +269,7 @@ impl WorkerLoop<'_> {
         Ok(())
     }
 
-    async fn assign(&mut self, assignment: Assignment) -> Result<(), StoreErrorKind> {
+    async fn assign(&mut self, assignment: Assignment) -> Queried<()> {
         let (Some(client), Some(token)) = (&mut self.client, &self.token) else { return Ok(()) };
         // A server that crashed may have forgotten that this worker holds the pair already.
         if self.held.contains_key(&assignment.lease) {
@@ -291,7 +291,7 @@ impl WorkerLoop<'_> {
     }
 
     /// Waits for a report of a job, for a notification, or until the next request is due.
-    async fn wait(&mut self) -> Result<Option<PairResult>, StoreErrorKind> {
+    async fn wait(&mut self) -> Queried<Option<PairResult>> {
         let now = Instant::now();
         let due = match &self.client {
             None => self.retry.0,

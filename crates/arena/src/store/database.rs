@@ -10,7 +10,8 @@ use super::readable::{GAME_COLUMNS, Pairs, Unreadable, check};
 use super::rows::{BY_KEY, columns_of, key_values, tournaments};
 use super::writer::{Save, WriteRequest, Writer};
 use super::{
-    GameKey, OnSaved, State, Store, StoreError, StoreErrorKind, StoredGame, StoredTournament, TournamentId, Visit,
+    GameKey, OnSaved, Queried, State, Store, StoreError, StoreErrorKind, StoredGame, StoredTournament, TournamentId,
+    Visit,
 };
 use crate::remote::WorkerStanding;
 use crate::wire_log::WireLog;
@@ -23,8 +24,7 @@ pub(crate) trait Database: Send + Sync {
     type Link: Link;
 
     /// Runs a reading query without waiting for other readers.
-    fn ask<T>(&self, question: impl AsyncFnOnce(&mut Self::Link) -> Result<T, StoreErrorKind>)
-    -> Result<T, StoreError>;
+    fn ask<T>(&self, question: impl AsyncFnOnce(&mut Self::Link) -> Queried<T>) -> Result<T, StoreError>;
 
     /// Adds the store's name to an error.
     fn named(&self, trouble: StoreErrorKind) -> StoreError;
@@ -131,6 +131,6 @@ impl<D: Database> Store for D {
 }
 
 /// A runtime that blocks one thread on one future.
-pub(crate) fn runtime() -> Result<Runtime, StoreErrorKind> {
+pub(crate) fn runtime() -> Queried<Runtime> {
     Builder::new_current_thread().enable_all().build().map_err(|error| StoreErrorKind::Other(error.to_string()))
 }

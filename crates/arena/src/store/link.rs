@@ -7,7 +7,7 @@ use sqlx::postgres::{PgConnection, PgRow};
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{ColumnIndex, Connection, Database, Decode, Row, Type};
 
-use super::StoreErrorKind;
+use super::{Queried, StoreErrorKind};
 
 /// The value of a parameter `$1`, `$2`, … of a statement.
 #[derive(Clone, Copy, Debug)]
@@ -37,10 +37,9 @@ pub(crate) trait Link: Connection + Migrate + 'static {
     const VOID_PAIR: &'static [&'static str];
 
     /// Executes a statement and returns the number of rows it affected.
-    async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Result<u64, StoreErrorKind>;
+    async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Queried<u64>;
 
-    /// Executes a query and returns its rows.
-    async fn fetch(&mut self, sql: &str, values: &[Value<'_>]) -> Result<Vec<Self::Row>, StoreErrorKind>;
+    async fn fetch(&mut self, sql: &str, values: &[Value<'_>]) -> Queried<Vec<Self::Row>>;
 }
 
 macro_rules! link {
@@ -53,11 +52,11 @@ macro_rules! link {
             const BEGIN: &'static str = $begin;
             const VOID_PAIR: &'static [&'static str] = $void;
 
-            async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Result<u64, StoreErrorKind> {
+            async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Queried<u64> {
                 Ok(link!(@bound sql, values, $storable).execute(self).await?.rows_affected())
             }
 
-            async fn fetch(&mut self, sql: &str, values: &[Value<'_>]) -> Result<Vec<$row>, StoreErrorKind> {
+            async fn fetch(&mut self, sql: &str, values: &[Value<'_>]) -> Queried<Vec<$row>> {
                 Ok(link!(@bound sql, values, $storable).fetch_all(self).await?)
             }
         }
@@ -108,11 +107,11 @@ pub(super) fn without_nul(text: &str) -> Cow<'_, str> {
 
 /// Access to a row by the names of its columns.
 pub(crate) trait Columns {
-    fn integer(&self, column: &str) -> Result<i64, StoreErrorKind>;
+    fn integer(&self, column: &str) -> Queried<i64>;
 
-    fn text(&self, column: &str) -> Result<String, StoreErrorKind>;
+    fn text(&self, column: &str) -> Queried<String>;
 
-    fn optional_text(&self, column: &str) -> Result<Option<String>, StoreErrorKind>;
+    fn optional_text(&self, column: &str) -> Queried<Option<String>>;
 }
 
 impl<D: Database, R: Row<Database = D>> Columns for R
@@ -121,15 +120,15 @@ where
     for<'r> i64: Decode<'r, D> + Type<D>,
     for<'r> String: Decode<'r, D> + Type<D>,
 {
-    fn integer(&self, column: &str) -> Result<i64, StoreErrorKind> {
+    fn integer(&self, column: &str) -> Queried<i64> {
         Ok(self.try_get(column)?)
     }
 
-    fn text(&self, column: &str) -> Result<String, StoreErrorKind> {
+    fn text(&self, column: &str) -> Queried<String> {
         Ok(self.try_get(column)?)
     }
 
-    fn optional_text(&self, column: &str) -> Result<Option<String>, StoreErrorKind> {
+    fn optional_text(&self, column: &str) -> Queried<Option<String>> {
         Ok(self.try_get(column)?)
     }
 }
@@ -140,7 +139,7 @@ pub(super) const fn newest<L: Link>() -> i64 {
 }
 
 /// Checks that this is a store in a readable format; returns the format.
-pub(super) async fn check<L: Link>(link: &mut L) -> Result<i64, StoreErrorKind> {
+pub(super) async fn check<L: Link>(link: &mut L) -> Queried<i64> {
     if link.fetch(L::COUNT_TABLES, &[]).await?.first().map(|row| row.integer("tables")).transpose()? != Some(3) {
         return Err(StoreErrorKind::Foreign);
     }
@@ -153,7 +152,7 @@ pub(super) async fn check<L: Link>(link: &mut L) -> Result<i64, StoreErrorKind> 
 }
 
 /// Migrates a store to the newest format.
-pub(super) async fn migrate<L: Link>(link: &mut L) -> Result<(), StoreErrorKind> {
+pub(super) async fn migrate<L: Link>(link: &mut L) -> Queried<()> {
     let trouble = |error| StoreErrorKind::of_migration(error, newest::<L>());
     let migrator = Migrator::new(Embedded(L::MIGRATIONS)).await.map_err(trouble)?;
     migrator.run_direct(link).await.map_err(trouble)

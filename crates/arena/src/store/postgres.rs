@@ -16,7 +16,7 @@ use tokio::time::timeout;
 use super::database::{Database, runtime};
 use super::link::{check, migrate, newest};
 use super::writer::Writer;
-use super::{StoreError, StoreErrorKind, TournamentId, Unreadable};
+use super::{Queried, StoreError, StoreErrorKind, TournamentId, Unreadable};
 use crate::remote::{Poster, WorkerStanding};
 
 /// How long the server may take to accept a connection.
@@ -82,7 +82,7 @@ impl PostgresStore {
     }
 
     /// Returns a connection that answers.
-    fn line(&self) -> Result<PooledConnection, StoreErrorKind> {
+    fn line(&self) -> Queried<PooledConnection> {
         // The lock is released before waiting for the server.
         let idle = self.idle().pop();
         if let Some(mut line) = idle {
@@ -111,10 +111,7 @@ impl Database for PostgresStore {
     type Link = PgConnection;
 
     /// Reuses connections: connecting to a server takes a while.
-    fn ask<T>(
-        &self,
-        question: impl AsyncFnOnce(&mut PgConnection) -> Result<T, StoreErrorKind>,
-    ) -> Result<T, StoreError> {
+    fn ask<T>(&self, question: impl AsyncFnOnce(&mut PgConnection) -> Queried<T>) -> Result<T, StoreError> {
         let answer = self.line().and_then(|mut line| {
             let answer = line.runtime.block_on(question(&mut line.connection))?;
             self.idle().push(line);
@@ -161,14 +158,14 @@ fn password_in(path: &Path) -> Result<String, StoreErrorKind> {
 }
 
 /// Connects to a server, with a time limit.
-pub(crate) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, StoreErrorKind> {
+pub(crate) async fn reach(options: &PgConnectOptions) -> Queried<PgConnection> {
     let unreachable = || StoreErrorKind::Unreachable(format!("no answer within {} s", PATIENCE.as_secs()));
     Ok(timeout(PATIENCE, options.connect()).await.map_err(|_| unreachable())??)
 }
 
 /// Connects to a store and checks its format. Only the owner may change the schema, so it is migrated only if its
 /// format is not the newest.
-fn connect(options: &PgConnectOptions, make: bool) -> Result<PooledConnection, StoreErrorKind> {
+fn connect(options: &PgConnectOptions, make: bool) -> Queried<PooledConnection> {
     let runtime = runtime()?;
     let connection = runtime.block_on(async {
         let mut connection = reach(options).await?;
@@ -189,7 +186,7 @@ fn connect(options: &PgConnectOptions, make: bool) -> Result<PooledConnection, S
 }
 
 /// Checks that the store has exactly the format that workers need.
-pub(crate) async fn check_format(connection: &mut PgConnection) -> Result<(), StoreErrorKind> {
+pub(crate) async fn check_format(connection: &mut PgConnection) -> Queried<()> {
     match check(connection).await? {
         found if found == newest::<PgConnection>() => Ok(()),
         found => Err(StoreErrorKind::Older { found, known: newest::<PgConnection>() }),
@@ -197,7 +194,7 @@ pub(crate) async fn check_format(connection: &mut PgConnection) -> Result<(), St
 }
 
 /// Returns whether the database has tables but is not a store.
-async fn is_taken(connection: &mut PgConnection) -> Result<bool, StoreErrorKind> {
+async fn is_taken(connection: &mut PgConnection) -> Queried<bool> {
     let sql = "SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
                AND to_regclass('public._sqlx_migrations') IS NULL LIMIT 1";
     Ok(connection.fetch_optional(sql).await?.is_some())

@@ -10,7 +10,7 @@ use tetrad_core::text::shorten;
 use tetrad_core::{Record, Side};
 
 use super::link::{Columns, without_nul};
-use super::{GameKey, StoreErrorKind, StoredGame};
+use super::{GameKey, Queried, StoreErrorKind, StoredGame};
 use crate::printable;
 
 /// The longest duration of a game, and of a turn: 366 days.
@@ -37,14 +37,14 @@ pub(crate) const GAME_COLUMNS: &str = "pairing, pair, side, first, second, openi
      micros, finished, faults, record, (SELECT t.game FROM tournament t WHERE t.id = game.tournament) AS played";
 
 /// Reads a game from [`GAME_COLUMNS`]. A row whose key can't be read means that the store is damaged.
-fn stored_game(row: &impl Columns) -> Result<Result<StoredGame, Unreadable>, StoreErrorKind> {
+fn stored_game(row: &impl Columns) -> Queried<Result<StoredGame, Unreadable>> {
     let key = stored_key(row)?;
     // The reason may quote text that a worker wrote.
     let brief = |why: String| printable(&why).chars().take(LONGEST_REASON).collect();
     Ok(checked(row, key).map_err(|why| Unreadable { key, why: brief(why) }))
 }
 
-fn stored_key(row: &impl Columns) -> Result<GameKey, StoreErrorKind> {
+fn stored_key(row: &impl Columns) -> Queried<GameKey> {
     let number = |column: &str| {
         let number = row.integer(column)?;
         u32::try_from(number).map_err(|_| StoreErrorKind::Damaged(format!("the {column} of a game is {number}")))
@@ -130,7 +130,7 @@ pub(crate) struct Pairs {
 
 impl Pairs {
     /// Reads a row. Returns its key and, if it begins another pair, the games of the pair before.
-    pub(crate) fn read(&mut self, row: &impl Columns) -> Result<(GameKey, Vec<StoredGame>), StoreErrorKind> {
+    pub(crate) fn read(&mut self, row: &impl Columns) -> Queried<(GameKey, Vec<StoredGame>)> {
         let game = stored_game(row)?;
         let key = game.as_ref().map_or_else(|unreadable| unreadable.key, |game| game.key);
         let pair = Some((key.pairing, key.pair));

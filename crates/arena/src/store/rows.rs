@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::link::{Columns, Link, Value, without_nul};
 use super::writer::Save;
-use super::{GameKey, GameResult, Saved, State, StoreErrorKind, StoredGame, StoredTournament, TournamentId};
+use super::{GameKey, GameResult, Queried, Saved, State, StoreErrorKind, StoredGame, StoredTournament, TournamentId};
 use crate::wire_log::WireLog;
 
 const SELECT_TOURNAMENT: &str = "SELECT id, name, game, definition, created, state,
@@ -23,7 +23,7 @@ pub(super) const fn key_values(tournament: TournamentId, key: GameKey) -> [Value
 }
 
 /// Returns all tournaments, the oldest first.
-pub(super) async fn tournaments<L: Link>(link: &mut L) -> Result<Vec<StoredTournament>, StoreErrorKind> {
+pub(super) async fn tournaments<L: Link>(link: &mut L) -> Queried<Vec<StoredTournament>> {
     let rows = link.fetch(&format!("{SELECT_TOURNAMENT} ORDER BY id"), &[]).await?;
     rows.iter().map(stored_tournament).collect()
 }
@@ -34,7 +34,7 @@ pub(super) async fn enter<L: Link>(
     name: &str,
     game: &str,
     definition: &str,
-) -> Result<StoredTournament, StoreErrorKind> {
+) -> Queried<StoredTournament> {
     let created = Value::Integer(micros_since_1970(SystemTime::now()));
     link.execute(
         "INSERT INTO tournament (name, game, definition, created, state) VALUES ($1, $2, $3, $4, $5)
@@ -49,19 +49,14 @@ pub(super) async fn enter<L: Link>(
         .ok_or_else(|| StoreErrorKind::OtherDefinition(name.to_owned()))
 }
 
-/// Sets the state of a tournament.
-pub(crate) async fn set_state<L: Link>(
-    link: &mut L,
-    tournament: TournamentId,
-    state: State,
-) -> Result<(), StoreErrorKind> {
+pub(crate) async fn set_state<L: Link>(link: &mut L, tournament: TournamentId, state: State) -> Queried<()> {
     let values = [Value::Text(state.name()), Value::Integer(tournament.0)];
     link.execute("UPDATE tournament SET state = $1 WHERE id = $2", &values).await?;
     Ok(())
 }
 
 /// Saves games in one transaction.
-pub(super) async fn commit<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<Saved>, StoreErrorKind> {
+pub(super) async fn commit<L: Link>(link: &mut L, group: &[Save]) -> Queried<Vec<Saved>> {
     in_transaction(link, async |link| {
         let mut saved = Vec::with_capacity(group.len());
         for save in group {
@@ -73,11 +68,7 @@ pub(super) async fn commit<L: Link>(link: &mut L, group: &[Save]) -> Result<Vec<
 }
 
 /// Removes pairs with all their games from a tournament.
-pub(super) async fn void<L: Link>(
-    link: &mut L,
-    tournament: TournamentId,
-    pairs: &BTreeSet<(u32, u32)>,
-) -> Result<(), StoreErrorKind> {
+pub(super) async fn void<L: Link>(link: &mut L, tournament: TournamentId, pairs: &BTreeSet<(u32, u32)>) -> Queried<()> {
     in_transaction(link, async |link| {
         for &(pairing, pair) in pairs {
             for sql in L::VOID_PAIR {
@@ -89,10 +80,7 @@ pub(super) async fn void<L: Link>(
     .await
 }
 
-async fn in_transaction<L: Link, T>(
-    link: &mut L,
-    work: impl AsyncFnOnce(&mut L) -> Result<T, StoreErrorKind>,
-) -> Result<T, StoreErrorKind> {
+async fn in_transaction<L: Link, T>(link: &mut L, work: impl AsyncFnOnce(&mut L) -> Queried<T>) -> Queried<T> {
     link.execute(L::BEGIN, &[]).await?;
     let done = work(link).await;
     let ended = link.execute(if done.is_ok() { "COMMIT" } else { "ROLLBACK" }, &[]).await;
@@ -100,7 +88,7 @@ async fn in_transaction<L: Link, T>(
     done.and_then(|done| ended.map(|_| done))
 }
 
-async fn insert<L: Link>(link: &mut L, save: &Save) -> Result<Saved, StoreErrorKind> {
+async fn insert<L: Link>(link: &mut L, save: &Save) -> Queried<Saved> {
     let Save { tournament, game, logs, .. } = save;
     let sheet = GameRow::of(game);
     let key = key_values(*tournament, game.key);
@@ -204,7 +192,7 @@ fn time(micros: i64) -> SystemTime {
     UNIX_EPOCH + Duration::from_micros(micros.max(0) as u64)
 }
 
-fn stored_tournament(row: &impl Columns) -> Result<StoredTournament, StoreErrorKind> {
+fn stored_tournament(row: &impl Columns) -> Queried<StoredTournament> {
     let state = row.text("state")?;
     Ok(StoredTournament {
         id: TournamentId(row.integer("id")?),

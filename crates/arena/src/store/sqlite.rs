@@ -17,7 +17,7 @@ use sqlx::{ConnectOptions, Connection};
 use super::database::{Database, runtime};
 use super::link::{check, migrate};
 use super::writer::Writer;
-use super::{StoreError, StoreErrorKind};
+use super::{Queried, StoreError, StoreErrorKind};
 
 /// How long to wait for another process's lock on the database.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -93,10 +93,7 @@ impl Database for SqliteStore {
     type Link = SqliteConnection;
 
     /// Uses a new connection for each question: opening a file is quick.
-    fn ask<T>(
-        &self,
-        question: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreErrorKind>,
-    ) -> Result<T, StoreError> {
+    fn ask<T>(&self, question: impl AsyncFnOnce(&mut SqliteConnection) -> Queried<T>) -> Result<T, StoreError> {
         let answer = runtime().and_then(|runtime| {
             runtime.block_on(async {
                 let mut connection = self.reading.connect().await?;
@@ -124,7 +121,7 @@ fn reading(path: &Path) -> SqliteConnectOptions {
 }
 
 /// Locks the store against other writing processes.
-fn lock_beside(path: &Path) -> Result<File, StoreErrorKind> {
+fn lock_beside(path: &Path) -> Queried<File> {
     let closed = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => StoreErrorKind::ReadOnly,
         std::io::ErrorKind::StorageFull => StoreErrorKind::Full,
@@ -146,7 +143,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// Opens a store for writing and migrates it to the newest format.
-async fn prepare(options: &SqliteConnectOptions) -> Result<SqliteConnection, StoreErrorKind> {
+async fn prepare(options: &SqliteConnectOptions) -> Queried<SqliteConnection> {
     let mut connection = options.connect().await?;
     migrate(&mut connection).await?;
     Ok(connection)
