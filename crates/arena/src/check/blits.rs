@@ -7,7 +7,7 @@ use tetrad_lits::protocol::blits::messages::Message;
 use tetrad_lits::{Move, Pie, Position};
 
 use super::conversation::{Conversation, Objection};
-use super::games::plays_in;
+use super::games::plays;
 use super::{Check, Clause, quoted};
 
 const fn clause(section: &'static str, sentence: &'static str) -> Clause {
@@ -207,5 +207,5 @@ fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     // The dialect can't express a time shorter than a second.
     let time = talk.terms.time.max(Duration::from_secs(1));
     let margin = talk.terms.margin;
-    Ok(plays_in([time, margin], talk, || Box::new(BlitsDriver::new()), &starts, 12)?)
+    plays(talk, [time, margin], || Box::new(BlitsDriver::new()), &starts, 12)
 }

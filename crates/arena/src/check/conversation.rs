@@ -18,11 +18,13 @@ pub(super) struct Objection {
     pub(super) found: String,
     /// Whether the protocol's text leaves this open, so that it is only a note.
     pub(super) is_beyond: bool,
+    /// Whether a move of a game came too late.
+    pub(super) is_late: bool,
 }
 
 impl Objection {
     pub(super) fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
-        Self { expected: expected.into(), found: found.into(), is_beyond: false }
+        Self { expected: expected.into(), found: found.into(), is_beyond: false, is_late: false }
     }
 
     /// An objection to something that the protocol's text leaves open.

@@ -66,58 +66,15 @@ pub(super) fn random_positions<G: Game>(start: &G, count: usize, most_turns: usi
     positions
 }
 
-/// Why a game ended that the engine should have continued.
-pub(super) struct GameFailure {
-    objection: Objection,
-    /// The kind of the engine's fault; `None` if no game was played.
-    kind: Option<FaultKind>,
-}
-
-impl GameFailure {
-    /// Returns whether a move came too late.
-    pub(super) fn is_late(&self) -> bool {
-        self.kind == Some(FaultKind::Late)
-    }
-}
-
-impl From<GameFailure> for Objection {
-    fn from(foul: GameFailure) -> Self {
-        foul.objection
-    }
-}
-
 /// Makes the engine play from these positions, on alternating sides, against random moves for at most `turns` turns.
-/// All its moves must be legal and in time.
+/// All its moves must be legal and come in the time for a move and a margin.
 pub(super) fn plays<G: Room>(
     talk: &mut Conversation<'_>,
+    [time, margin]: [Duration; 2],
     driver: fn() -> Box<dyn Driver<Game = G>>,
     starts: &[G],
     turns: u32,
 ) -> Result<(), Objection> {
-    let (time, margin) = (talk.terms.time, talk.terms.margin);
-    Ok(plays_in([time, margin], talk, driver, starts, turns)?)
-}
-
-/// Like [`plays`], for protocols whose text does not say when a move has to come: the driver asks for it in time, and
-/// the answer may take as long as any.
-pub(super) fn plays_patiently<G: Room>(
-    talk: &mut Conversation<'_>,
-    driver: fn() -> Box<dyn Driver<Game = G>>,
-    starts: &[G],
-    turns: u32,
-) -> Result<(), GameFailure> {
-    let (time, margin) = (talk.terms.time, talk.patience());
-    plays_in([time, margin], talk, driver, starts, turns)
-}
-
-/// Like [`plays`], with this time for a move and this margin.
-pub(super) fn plays_in<G: Room>(
-    [time, margin]: [Duration; 2],
-    talk: &mut Conversation<'_>,
-    driver: fn() -> Box<dyn Driver<Game = G>>,
-    starts: &[G],
-    turns: u32,
-) -> Result<(), GameFailure> {
     let expected = "legal moves in time";
     talk.hang_up();
     let mut engine = External::new(talk.launch.clone(), Box::new(driver));
@@ -132,11 +89,11 @@ pub(super) fn plays_in<G: Room>(
         ];
         seats.rotate_left(index % 2);
         let judged = referee::play_under(start, &mut seats, &mut adjudicator, talk.stop)
-            .map_err(|no_game| GameFailure { objection: Objection::new(expected, no_game.to_string()), kind: None })?;
+            .map_err(|no_game| Objection::new(expected, no_game.to_string()))?;
         talk.overhear(&judged.logs[index % 2]);
         if let Some(fault) = &judged.faults[index % 2] {
             let found = format!("{fault}, in a game from `{start}`");
-            return Err(GameFailure { objection: Objection::new(expected, found), kind: Some(fault.kind) });
+            return Err(Objection { is_late: fault.kind == FaultKind::Late, ..Objection::new(expected, found) });
         }
     }
     engine.close();

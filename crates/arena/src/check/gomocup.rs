@@ -232,5 +232,6 @@ fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let size = start(talk)?;
     let board = Position::empty(size, size, 5).expect("a board of that size");
     let starts = vec![board; talk.terms.games];
-    plays(talk, || Box::new(GomocupDriver::new()), &starts, 40)
+    let pace = [talk.terms.time, talk.terms.margin];
+    plays(talk, pace, || Box::new(GomocupDriver::new()), &starts, 40)
 }

@@ -11,7 +11,7 @@ use tetrad_lits::protocol::ltp::messages::Response;
 use tetrad_lits::{Move, Position};
 
 use super::conversation::{Conversation, Objection};
-use super::games::{plays_in, plays_patiently, random_positions};
+use super::games::{plays, random_positions};
 use super::{Check, Clause};
 
 const fn command(section: &'static str, sentence: &'static str) -> Clause {
@@ -271,14 +271,15 @@ fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     for index in 0..count as u64 {
         starts.extend(random_positions(&Position::random(seed + index), 1, 8, seed + index));
     }
-    match plays_patiently(talk, || Box::new(LtpDriver::new()), &starts, 12) {
+    // The driver asks for a move in time, but the text does not say when it has to come.
+    let (time, patience) = (talk.terms.time, talk.patience());
+    match plays(talk, [time, patience], || Box::new(LtpDriver::new()), &starts, 12) {
         // An engine whose cancelled searches give no move gets as much time as any answer may take.
-        Err(foul) if foul.is_late() => {
-            let patience = talk.patience();
-            plays_in([patience; 2], talk, || Box::new(LtpDriver::new()), &starts, 12)?;
+        Err(objection) if objection.is_late => {
+            plays(talk, [patience; 2], || Box::new(LtpDriver::new()), &starts, 12)?;
             talk.note(format!("it does not move within {:?}, and the text has no word for time", talk.terms.time));
             Ok(())
         }
-        played => Ok(played?),
+        played => played,
     }
 }

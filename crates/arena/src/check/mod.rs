@@ -212,7 +212,7 @@ fn examine_one(number: usize, check: &Check, mut talk: Conversation<'_>) -> Find
     lines.drain(..lines.len().saturating_sub(LINES));
     let (verdict, expected, found) = match result {
         Ok(()) => (Verdict::Passed, check.expected.to_owned(), None),
-        Err(Objection { expected, found, is_beyond }) if is_beyond || check.clause.is_none() => {
+        Err(Objection { expected, found, is_beyond, .. }) if is_beyond || check.clause.is_none() => {
             notes.push(format!("expected {expected}, found {found}"));
             (Verdict::Passed, check.expected.to_owned(), None)
         }

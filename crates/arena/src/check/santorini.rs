@@ -9,7 +9,7 @@ use tetrad_santorini::protocol::SantoriniDriver;
 use tetrad_santorini::protocol::santorini::messages::EngineMessage;
 
 use super::conversation::{Conversation, Objection};
-use super::games::{plays_patiently, random_positions};
+use super::games::{plays, random_positions};
 use super::{Check, Clause, quoted};
 
 const fn clause(section: &'static str, sentence: &'static str) -> Clause {
@@ -274,5 +274,6 @@ fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let starts = random_positions(&position(OPEN), talk.terms.games, 10, talk.terms.seed);
-    Ok(plays_patiently(talk, || Box::new(SantoriniDriver::new()), &starts, 12)?)
+    let pace = [talk.terms.time, talk.patience()];
+    plays(talk, pace, || Box::new(SantoriniDriver::new()), &starts, 12)
 }

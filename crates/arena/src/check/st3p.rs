@@ -215,5 +215,6 @@ fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let mut starts = random_positions(&Position::start(), count, 5, seed);
     let larger = Position::empty(6, 6, 6).expect("a board of that size");
     starts.extend(random_positions(&larger, count, 15, seed));
-    plays(talk, || Box::new(St3pDriver::new()), &starts, 12)
+    let pace = [talk.terms.time, talk.terms.margin];
+    plays(talk, pace, || Box::new(St3pDriver::new()), &starts, 12)
 }

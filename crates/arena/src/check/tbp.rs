@@ -277,8 +277,9 @@ fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let starts: Vec<Versus> = (0..count).map(|index| Versus::new(seed + index, Rules::default())).collect();
     // Every move takes its whole time, because the protocol can't express a time limit.
     let turns = (Duration::from_secs(10).as_millis() / talk.terms.time.as_millis().max(1)).clamp(4, 20) as u32;
+    let pace = [talk.terms.time, talk.terms.margin];
     match dialect(talk) {
-        Dialect::Current => plays(talk, || Box::new(TbpDriver::new(Dialect::Current)), &starts, turns),
-        Dialect::Original => plays(talk, || Box::new(TbpDriver::new(Dialect::Original)), &starts, turns),
+        Dialect::Current => plays(talk, pace, || Box::new(TbpDriver::new(Dialect::Current)), &starts, turns),
+        Dialect::Original => plays(talk, pace, || Box::new(TbpDriver::new(Dialect::Original)), &starts, turns),
     }
 }
