@@ -1,4 +1,4 @@
-//! The time and search limits of an engine, and its clock during a game.
+//! The time and search limits of an engine, with its clock during a game.
 
 use std::time::Duration;
 
@@ -30,33 +30,11 @@ impl Control {
     pub const fn new(limits: Limits) -> Self {
         Self { limits, margin: Self::MARGIN, startup: Self::STARTUP }
     }
-}
-
-/// One player's clock during a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Timer {
-    /// The limits of the next move.
-    limits: Limits,
-    margin: Duration,
-}
-
-impl Timer {
-    pub(crate) fn new(control: &Control) -> Self {
-        Self { limits: control.limits.clone(), margin: control.margin }
-    }
-
-    pub(crate) const fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    pub(crate) const fn margin(&self) -> Duration {
-        self.margin
-    }
 
     /// The time limit of the next move, without the margin.
     pub(crate) fn limit(&self) -> Duration {
         let on_clock = self.limits.clock.map(|clock| clock.remaining);
-        self.limits.time.into_iter().chain(on_clock).min().unwrap_or(Control::LONGEST_MOVE)
+        self.limits.time.into_iter().chain(on_clock).min().unwrap_or(Self::LONGEST_MOVE)
     }
 
     /// Takes the time of a move off the clock and adds the increment.
@@ -75,7 +53,7 @@ mod tests {
     fn a_clock_counts_down_and_gains_its_increment() {
         let ms = Duration::from_millis;
         let clock = ClockTime { remaining: ms(100), increment: ms(10) };
-        let mut timer = Timer::new(&Control::new(Limits { clock: Some(clock), ..Limits::default() }));
+        let mut timer = Control::new(Limits { clock: Some(clock), ..Limits::default() });
         assert_eq!(timer.limit(), ms(100));
         timer.spend(ms(30));
         assert_eq!(timer.limit(), ms(80));
@@ -89,7 +67,7 @@ mod tests {
         let ms = Duration::from_millis;
         let clock = ClockTime { remaining: ms(100), increment: ms(0) };
         let both = Limits { time: Some(ms(20)), clock: Some(clock), ..Limits::default() };
-        assert_eq!(Timer::new(&Control::new(both)).limit(), ms(20));
-        assert_eq!(Timer::new(&Control::new(Limits::depth(3))).limit(), Control::LONGEST_MOVE);
+        assert_eq!(Control::new(both).limit(), ms(20));
+        assert_eq!(Control::new(Limits::depth(3)).limit(), Control::LONGEST_MOVE);
     }
 }

@@ -1,6 +1,6 @@
 //! Exporting stored games to the notations of their games, for other programs and for people.
 //!
-//! No notation holds everything that a record holds; [`Format::drops`] says what is left out.
+//! No notation holds everything that a record holds; [`Format::notation`] says what is left out.
 
 use tetrad_core::Room;
 use tetrad_core::room::export::{GameFormat, Heading};
@@ -13,7 +13,8 @@ use crate::store::StoredGame;
 /// A notation for stored games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Format {
-    notation: GameFormat,
+    /// The name, the file extension, and what is left out.
+    pub notation: GameFormat,
     /// The only game that has this notation, if it is for one.
     game: Option<&'static str>,
 }
@@ -40,24 +41,9 @@ impl Format {
         Some(Self { notation: with_room!(kind, R => R::GAME_FORMAT), game: Some(kind.name()) })
     }
 
-    /// Returns the name on the command line.
-    pub const fn name(self) -> &'static str {
-        self.notation.name
-    }
-
     /// Returns whether the notation can express a game.
     pub fn takes(self, game: &str) -> bool {
         self.game.is_none_or(|only| only == game)
-    }
-
-    /// Returns the file extension, without the dot.
-    pub const fn extension(self) -> &'static str {
-        self.notation.extension
-    }
-
-    /// Returns a description of what a record holds and this notation does not.
-    pub const fn drops(self) -> &'static str {
-        self.notation.drops
     }
 
     /// Writes a game. The texts of several games may be concatenated.

@@ -8,7 +8,7 @@ use tetrad_core::protocol::driver::{Situation, Thought};
 use tetrad_core::{Actors, Game, Outcome, Player as Name, Record, RecordedTurn, Side, Stop, Turn};
 
 use crate::adjudication::Adjudicator;
-use crate::control::{Control, Timer};
+use crate::control::Control;
 use crate::fault::{Fault, FaultKind, Transcript};
 use crate::player::{Choice, MoveRequest, NoAnswer, Player};
 use crate::player_thread::{OwnedRequest, PlayerThread};
@@ -123,7 +123,8 @@ fn play_turns<G: Game>(
     stop: &Stop,
 ) -> Result<[Option<Fault>; 2], NoGame> {
     let starts = Side::BOTH.map(|side| start.seen_by(side));
-    let mut timers: Vec<Timer> = seats.iter().map(|seat| Timer::new(seat.control)).collect();
+    // Their clocks run during the game.
+    let mut controls: Vec<Control> = seats.iter().map(|seat| seat.control.clone()).collect();
     let mut position = start.clone();
     let mut moves = Arc::new(Vec::new());
     let Some((first, others)) = seats.split_first_mut() else { return Ok([None, None]) };
@@ -135,7 +136,7 @@ fn play_turns<G: Game>(
             let actors = position.actors();
             let mut faults = [None, None];
             let mut choices = Vec::with_capacity(2);
-            let state = GameState { position: &position, starts: &starts, moves: &moves, timers: &timers, stop };
+            let state = GameState { position: &position, starts: &starts, moves: &moves, controls: &controls, stop };
             for (side, answer) in Side::BOTH.into_iter().zip(players.ask(actors, &state, &starts[1], stop, scope)) {
                 match answer.map(fault_of).transpose()? {
                     Some(Ok(choice)) => choices.push((side, choice)),
@@ -147,7 +148,7 @@ fn play_turns<G: Game>(
                 return Ok(faults);
             }
             for (side, choice) in &choices {
-                timers[side.index()].spend(choice.took);
+                controls[side.index()].spend(choice.took);
                 adjudicator.hear(*side, choice.thought.score);
             }
             let recorded = recorded_turn(&choices);
@@ -175,26 +176,26 @@ struct GameState<'a, G: Game> {
     /// The start position as each side saw it.
     starts: &'a [G; 2],
     moves: &'a Arc<Vec<G::Move>>,
-    timers: &'a [Timer],
+    controls: &'a [Control],
     stop: &'a Stop,
 }
 
 impl<G: Game> GameState<'_, G> {
     fn ask(&self, side: Side, player: &mut dyn Player<G>) -> Answer<G> {
-        let (timer, seen) = (&self.timers[side.index()], self.position.seen_by(side));
+        let (control, seen) = (&self.controls[side.index()], self.position.seen_by(side));
         let situation = Situation { start: &self.starts[side.index()], moves: self.moves, position: &seen, side };
-        let (limits, limit, margin) = (timer.limits(), timer.limit(), timer.margin());
+        let (limits, limit, margin) = (&control.limits, control.limit(), control.margin);
         player.choose(MoveRequest { situation, limits, limit, margin, stop: self.stop })
     }
 
     fn inquiry(&self, side: Side) -> OwnedRequest<G> {
-        let timer = &self.timers[side.index()];
+        let control = &self.controls[side.index()];
         OwnedRequest {
             seen: self.position.seen_by(side),
             moves: Arc::clone(self.moves),
-            limits: timer.limits().clone(),
-            limit: timer.limit(),
-            margin: timer.margin(),
+            limits: control.limits.clone(),
+            limit: control.limit(),
+            margin: control.margin,
         }
     }
 }

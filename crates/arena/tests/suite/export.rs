@@ -43,8 +43,8 @@ fn moves(record: &Record, actor: Option<usize>) -> Vec<&str> {
 fn every_game_has_records_and_a_notation_of_its_own() {
     for (game, name) in [("tictactoe", "t3en"), ("lits", "ltp"), ("santorini", "actions"), ("tetris", "tbp")] {
         let format = Format::of_game(game).unwrap();
-        assert_eq!((format.name(), format.takes(game), Format::RECORDS.takes(game)), (name, true, true));
-        assert!(!format.takes("go") && !format.drops().is_empty());
+        assert_eq!((format.notation.name, format.takes(game), Format::RECORDS.takes(game)), (name, true, true));
+        assert!(!format.takes("go") && !format.notation.drops.is_empty());
     }
     assert_eq!(Format::of_game("go"), None);
     assert_eq!(Format::all().count(), 5);

@@ -25,9 +25,9 @@ pub(super) enum Wanted {
 /// Parses the name of a format.
 pub(super) fn parser() -> impl TypedValueParser<Value = Wanted> {
     const NOTATION: &str = "notation";
-    let names = Format::all().map(Format::name).chain([NOTATION]);
+    let names = Format::all().map(|format| format.notation.name).chain([NOTATION]);
     PossibleValuesParser::new(names).map(|wanted| {
-        let format = Format::all().find(|format| format.name() == wanted);
+        let format = Format::all().find(|format| format.notation.name == wanted);
         format.map_or(Wanted::Notation, Wanted::Exactly)
     })
 }
@@ -39,7 +39,7 @@ impl Wanted {
             Self::Notation => Ok(own),
             Self::Exactly(format) if format.takes(game) => Ok(format),
             Self::Exactly(format) => {
-                let (found, own) = (format.name(), own.name());
+                let (found, own) = (format.notation.name, own.notation.name);
                 bail!("--export {found}: these are games of {game}, expected {own}, notation or records")
             }
         }
@@ -59,7 +59,7 @@ pub(super) fn run(
         Some(path) if path.is_dir() || path.to_string_lossy().ends_with('/') => {
             fs::create_dir_all(path).with_context(|| format!("can't make {}", path.display()))?;
             for_each(store, tournament, format, |game, text| {
-                let file = path.join(format!("{}.{}", game.key, format.extension()));
+                let file = path.join(format!("{}.{}", game.key, format.notation.extension));
                 fs::write(&file, text).with_context(|| format!("can't write {}", file.display()))
             })?
         }
@@ -75,7 +75,7 @@ pub(super) fn run(
         None => for_each(store, tournament, format, |_, text| Ok(out.write_all(text.as_bytes())?))?,
     };
     let games = if count == 1 { "1 game".to_owned() } else { format!("{count} games") };
-    anstream::eprintln!("{games} exported as {}; left out: {}", format.name(), format.drops());
+    anstream::eprintln!("{games} exported as {}; left out: {}", format.notation.name, format.notation.drops);
     Ok(())
 }
 
