@@ -183,7 +183,7 @@ impl Arena {
                 Some(name) => name.clone(),
                 None => free_name(&usual_name(form), &taken),
             };
-            store.tournament(&name, &form.game, &prepared.definition().to_json())?
+            store.tournament(&name, &form.game, &prepared.definition.to_json())?
         };
         self.play(place, prepared, stored, None)
     }
@@ -202,7 +202,7 @@ impl Arena {
         // It may have started with more capacity; the definition does not depend on the number of games at once.
         let place = self.enter(plan.demand(), |left| Some(form.concurrency.min(left)).filter(|&games| games > 0))?;
         let prepared = plan.prepare().map_err(unfit)?;
-        if prepared.definition().to_json() != stored.definition {
+        if prepared.definition.to_json() != stored.definition {
             return Err(conflict("the tournament can't go on: its engines are registered with other settings now"));
         }
         let before = Results::read(store.as_ref(), &stored)?;
@@ -237,7 +237,7 @@ impl Arena {
     fn play(
         self: &Arc<Self>,
         place: Reservation,
-        prepared: Box<dyn Prepared>,
+        prepared: Prepared,
         stored: StoredTournament,
         before: Option<Results>,
     ) -> Result<TournamentRow, Refused> {
@@ -349,7 +349,7 @@ struct TournamentRun {
     live_state: Arc<LiveState>,
     stop: Arc<Stop>,
     store: Arc<dyn Store>,
-    prepared: Box<dyn Prepared>,
+    prepared: Prepared,
     name: String,
     at_once: u32,
 }
@@ -366,7 +366,7 @@ impl TournamentRun {
             on_unreadable: Some(&on_unreadable),
             ..RunOptions::new(&self.stop)
         };
-        let play = AssertUnwindSafe(|| self.prepared.run(&options, &mut |progress| self.live_state.count(&progress)));
+        let play = AssertUnwindSafe(|| (self.prepared.run)(&options, &mut |progress| self.live_state.count(&progress)));
         let (end, finish) = match catch_unwind(play) {
             Ok(Ok(finish)) => (End { why: why(&finish), error: None }, Some(finish)),
             Ok(Err(error)) => (End { why: EndReason::Failed, error: Some(error.to_string()) }, None),

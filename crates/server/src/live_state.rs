@@ -12,7 +12,6 @@ use tetrad_arena::scoreboard::{Curve, CurvePoint, Scoreboard};
 use tetrad_arena::statistics::SprtState;
 use tetrad_arena::store::GameKey;
 use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Progress, TournamentResults, Watch};
-use tetrad_core::RecordedTurn;
 use tokio::sync::watch;
 
 use crate::archive::{GameRow, TournamentRow, milliseconds};
@@ -45,7 +44,7 @@ struct Inner {
     /// The last change that was dropped from the history.
     forgotten: SequenceNumber,
     row: TournamentRow,
-    boards: BTreeMap<GameKey, (SequenceNumber, Board)>,
+    boards: BTreeMap<GameKey, (SequenceNumber, LiveGame)>,
     left: VecDeque<(SequenceNumber, GameKey)>,
     games: VecDeque<(SequenceNumber, GameRow)>,
     faults: VecDeque<GameRow>,
@@ -56,28 +55,6 @@ struct Inner {
     /// The fewest distinct games between two points of the curve.
     stride: u64,
     end: Option<End>,
-}
-
-/// A game that is being played.
-struct Board {
-    players: Vec<String>,
-    plies: u32,
-    position: String,
-    last: Option<RecordedTurn>,
-    changed: SystemTime,
-}
-
-impl Board {
-    fn told(&self, key: GameKey) -> LiveGame {
-        LiveGame {
-            key: key.to_string(),
-            players: self.players.clone(),
-            plies: self.plies,
-            position: self.position.clone(),
-            last: self.last.clone(),
-            changed: milliseconds(self.changed),
-        }
-    }
 }
 
 impl LiveState {
@@ -244,17 +221,17 @@ impl Inner {
             tournament: self.row.clone(),
             standing: self.standing.1.clone(),
             curve: self.whole_curve(),
-            boards: self.boards.iter().map(|(&key, (_, board))| board.told(key)).collect(),
+            boards: self.boards.values().map(|(_, board)| board.clone()).collect(),
             games: self.games.range(latest..).map(|(_, row)| row.clone()).collect(),
             faults: self.faults.iter().cloned().collect(),
         }
     }
 
     fn news(&self, seen: SequenceNumber) -> News {
-        let boards = self.boards.iter().filter(|(_, (change, _))| *change > seen);
+        let boards = self.boards.values().filter(|(change, _)| *change > seen);
         let points = self.curve.iter().filter(|(change, _)| *change > seen);
         News {
-            boards: boards.map(|(&key, (_, board))| board.told(key)).collect(),
+            boards: boards.map(|(_, board)| board.clone()).collect(),
             over: after(&self.left, seen).map(ToString::to_string).collect(),
             games: after(&self.games, seen).cloned().collect(),
             standing: (self.standing.0 > seen).then(|| self.standing.1.clone()),
@@ -287,15 +264,16 @@ impl Watch for LiveState {
 
     fn began(&self, game: GameStart<'_>) {
         let players = game.players.iter().map(|&name| name.to_owned()).collect();
-        let position = game.opening.to_owned();
-        let board = Board { players, plies: 0, position, last: None, changed: SystemTime::now() };
+        let (key, position, changed) = (game.key.to_string(), game.opening.to_owned(), milliseconds(SystemTime::now()));
+        let board = LiveGame { key, players, plies: 0, position, last: None, changed };
         let mut inner = self.inner();
         let change = inner.change();
         inner.boards.insert(game.key, (change, board));
     }
 
     fn turn(&self, turn: GameTurn<'_>) {
-        let (last, position, changed) = (Some(turn.turn.clone()), turn.position.to_owned(), SystemTime::now());
+        let (last, position, changed) =
+            (Some(turn.turn.clone()), turn.position.to_owned(), milliseconds(SystemTime::now()));
         let mut inner = self.inner();
         let change = inner.change();
         if let Some((latest, board)) = inner.boards.get_mut(&turn.key) {
@@ -312,7 +290,7 @@ impl Watch for LiveState {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use tetrad_core::Side;
+    use tetrad_core::{RecordedTurn, Side};
 
     use super::*;
     use crate::live::EndReason;

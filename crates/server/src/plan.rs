@@ -20,23 +20,14 @@ use crate::limits::Limits;
 const LONGEST_CLOCK: Duration = Duration::from_hours(24);
 
 /// A tournament of any game, ready to be played.
-pub(crate) trait Prepared: Send {
-    /// The definition that identifies the tournament in the store.
-    fn definition(&self) -> Definition;
-
-    /// Plays the tournament.
-    fn run(&self, options: &RunOptions<'_>, on_game: &mut dyn FnMut(Progress<'_>)) -> Result<Finish, TournamentError>;
+pub(crate) struct Prepared {
+    /// Identifies the tournament in the store.
+    pub(crate) definition: Definition,
+    pub(crate) run: RunTournament,
 }
 
-impl<R: Room> Prepared for Tournament<R> {
-    fn definition(&self) -> Definition {
-        self.definition()
-    }
-
-    fn run(&self, options: &RunOptions<'_>, on_game: &mut dyn FnMut(Progress<'_>)) -> Result<Finish, TournamentError> {
-        self.run(options, on_game)
-    }
-}
+type RunTournament =
+    Box<dyn Fn(&RunOptions<'_>, &mut dyn FnMut(Progress<'_>)) -> Result<Finish, TournamentError> + Send>;
 
 /// A form that has passed the checks that don't depend on the game.
 pub(crate) struct Plan<'a> {
@@ -81,11 +72,11 @@ impl<'a> Plan<'a> {
     }
 
     /// Makes the tournament and its openings, which may take some time.
-    pub(crate) fn prepare(&self) -> Result<Box<dyn Prepared>, FormError> {
+    pub(crate) fn prepare(&self) -> Result<Prepared, FormError> {
         with_room!(self.kind, R => self.prepare_in::<R>())
     }
 
-    fn prepare_in<R: Room>(&self) -> Result<Box<dyn Prepared>, FormError> {
+    fn prepare_in<R: Room>(&self) -> Result<Prepared, FormError> {
         let contestant = |spec: &EngineSpec| {
             Contestant::<R>::described(spec)
                 .map_err(|error| FormError::new(FormField::Engines, "", format!("{}: {error}", spec.name)))
@@ -102,7 +93,8 @@ impl<'a> Plan<'a> {
             TournamentError::FinishedOpening { .. } => FormError::new(FormField::Openings, "", error.to_string()),
             _ => FormError::general(error.to_string()),
         })?;
-        Ok(Box::new(tournament))
+        let definition = tournament.definition();
+        Ok(Prepared { definition, run: Box::new(move |options, on_game| tournament.run(options, on_game)) })
     }
 
     fn openings<R: Room>(&self) -> Result<Vec<R>, FormError> {
