@@ -2,6 +2,7 @@
 //! text ([`wire`]), and the loops that run sessions ([`shell`]).
 
 pub mod driver;
+pub mod identity;
 pub mod session;
 pub mod shell;
 pub mod wire;

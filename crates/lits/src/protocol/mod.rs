@@ -19,9 +19,3 @@ pub const LTP: Protocol = Protocol::named("ltp");
 
 /// The line dialect of blits-rs.
 pub const BLITS: Protocol = Protocol::named("blits");
-
-/// The engine's name and version for protocols.
-mod identity {
-    pub(super) const NAME: &str = "Tetrad";
-    pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
-}

@@ -11,9 +11,3 @@ pub use santorini::{Dialect, SantoriniDriver, SantoriniSession, lettered};
 
 /// The UCI-like protocol, in any dialect.
 pub const SANTORINI: Protocol = Protocol::named("santorini");
-
-/// The engine's name and version for protocols.
-mod identity {
-    pub(super) const NAME: &str = "Tetrad";
-    pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
-}

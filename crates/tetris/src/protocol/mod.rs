@@ -14,10 +14,3 @@ pub const TBP: Protocol = Protocol::named("tbp");
 
 /// The original Tetris Bot Protocol, which most public bots speak.
 pub const TBP1: Protocol = Protocol::named("tbp1");
-
-/// The bot's `info` message.
-mod identity {
-    pub(super) const NAME: &str = "Tetrad";
-    pub(super) const AUTHOR: &str = "The Tetrad authors";
-    pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
-}

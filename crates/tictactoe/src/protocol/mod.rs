@@ -19,15 +19,3 @@ pub const ST3P: Protocol = Protocol::named("st3p");
 
 /// The protocol of Piskvork and the Gomocup.
 pub const GOMOCUP: Protocol = Protocol::named("gomocup");
-
-/// The engine's name, author, version and address for protocols.
-mod identity {
-    pub(super) const NAME: &str = "Tetrad";
-    pub(super) const AUTHOR: &str = env!("CARGO_PKG_AUTHORS");
-    pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
-    /// A dash if the package names no repository.
-    pub(super) const URL: &str = match env!("CARGO_PKG_REPOSITORY") {
-        url if url.is_empty() => "-",
-        url => url,
-    };
-}

@@ -14,11 +14,13 @@ pub(super) struct History {
     pie: bool,
 }
 
-impl History {
-    pub(super) fn new(base: Position) -> Self {
-        Self { positions: vec![base], pie: false }
+impl Default for History {
+    fn default() -> Self {
+        Self { positions: vec![Position::empty()], pie: false }
     }
+}
 
+impl History {
     /// Starts again from another board, under the same rules.
     pub(super) fn restart(&mut self, base: Position) {
         self.positions = vec![base];

@@ -111,13 +111,7 @@ pub enum CommandError {
     Unknown(String),
     /// A parameter is missing or wrong.
     #[error("{0}")]
-    Bad(ParseError),
-}
-
-impl From<ParseError> for CommandError {
-    fn from(error: ParseError) -> Self {
-        Self::Bad(error)
-    }
+    Bad(#[from] ParseError),
 }
 
 /// A line with a command: its number, if any, and the command.

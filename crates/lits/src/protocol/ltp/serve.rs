@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 
 use tetrad_core::engine::options::{self, OptionKind, OptionSpec, OptionValue};
+use tetrad_core::protocol::identity;
 use tetrad_core::protocol::session::{Effect, Effects};
 use tetrad_core::search::{Answer, Info, Task};
 use tetrad_core::{Bound, Limits, Search, Session};
@@ -16,7 +17,6 @@ use super::messages::{COMMANDS, Command, Id, PROTOCOL_VERSION, Request, Response
 use crate::Engine;
 use crate::moves::Move;
 use crate::position::{Player, Position};
-use crate::protocol::identity;
 
 /// The options of the session itself; the engine's options are added to them.
 const OPTIONS: &[OptionSpec] = &[OptionSpec {
@@ -35,7 +35,7 @@ enum Thinking {
 }
 
 /// The engine's side of LTP.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LtpSession {
     history: History,
     clocks: Clocks,
@@ -49,27 +49,12 @@ pub struct LtpSession {
     closing: bool,
 }
 
-impl Default for LtpSession {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-/// The reply to a command that is done.
 type Done = Result<String, String>;
 
 impl LtpSession {
     /// A session before its first line.
     pub fn new() -> Self {
-        Self {
-            history: History::new(Position::empty()),
-            clocks: Clocks::default(),
-            thinking: None,
-            waiting: VecDeque::new(),
-            cancelled: Vec::new(),
-            random_boards: 0,
-            closing: false,
-        }
+        Self::default()
     }
 
     /// Takes a command when it arrives.
@@ -286,7 +271,8 @@ mod tests {
 
     #[test]
     fn a_swap_is_only_offered_to_whoever_answers_the_first_piece() {
-        let mut history = History::new(Position::random(1));
+        let mut history = History::default();
+        history.restart(Position::random(1));
         history.set_pie(true);
         history.play("I[26,27,28,29]".parse().unwrap()).unwrap();
         assert_eq!(history.now().pie(), Pie::On);

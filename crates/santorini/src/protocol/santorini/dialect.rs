@@ -6,12 +6,12 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use tetrad_core::Side;
+use tetrad_core::protocol::identity;
 
 use super::messages::{BestMove, Message, QuotedPosition, SearchState, Trigger, score_number};
 use crate::actions::Action;
 use crate::gods::God;
 use crate::position::Position;
-use crate::protocol::identity;
 use crate::square::Square;
 
 /// The dialect that an engine prints. Commands are the same in both, and so is the order of lines.

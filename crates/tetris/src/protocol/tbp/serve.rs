@@ -7,6 +7,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use tetrad_core::protocol::identity;
 use tetrad_core::protocol::session::{Effect, Effects};
 use tetrad_core::search::{Answer, Info as Thought, Task};
 use tetrad_core::text::shorten;
@@ -14,7 +15,6 @@ use tetrad_core::{Limits, Session};
 
 use super::messages::{Cells, Command, GARBAGE, Info, MOVE_INFO, Message, Move, MoveInfo, Play, Player, RANDOMIZER};
 use super::messages::{RandomizerState, Start, Suggestion, without_full_rows};
-use crate::protocol::identity;
 use crate::{Board, Draw, Engine, Piece, Placement, Position, Randomizer, Rotation, Rules, Sonic, View};
 
 /// The most placements in a suggestion.
@@ -273,7 +273,7 @@ impl Session for TbpSession {
         let info = Info {
             name: identity::NAME.to_owned(),
             version: identity::VERSION.to_owned(),
-            author: identity::AUTHOR.to_owned(),
+            author: "The Tetrad authors".to_owned(),
             features: [RANDOMIZER, GARBAGE, MOVE_INFO].map(ToOwned::to_owned).into(),
         };
         out.print(Message::Info(info).line());

@@ -16,8 +16,9 @@ use tetrad_core::protocol::wire::whole_milliseconds;
 const PAUSE: Duration = Duration::from_millis(30);
 
 /// The answer that the engine owes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 enum Due {
+    #[default]
     Nothing,
     /// `OK` to a new game.
     Ok,
@@ -25,7 +26,7 @@ enum Due {
 }
 
 /// The manager's side of the Gomocup protocol, which asks an engine for moves.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct GomocupDriver {
     due: Due,
     /// Whether `ABOUT` was sent in this conversation.
@@ -43,26 +44,10 @@ pub struct GomocupDriver {
     version: Option<String>,
 }
 
-impl Default for GomocupDriver {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl GomocupDriver {
     /// A driver before its first line.
-    pub const fn new() -> Self {
-        Self {
-            due: Due::Nothing,
-            introduced: false,
-            about_due: false,
-            max_memory: None,
-            told_turn: None,
-            known: None,
-            asked: Vec::new(),
-            name: None,
-            version: None,
-        }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// A driver for an engine that may use this many bytes of memory; 0 means no limit.

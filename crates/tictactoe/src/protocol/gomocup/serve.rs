@@ -3,6 +3,7 @@
 //! A command that can't be carried out is answered with `ERROR` and changes nothing, a running search included.
 
 use tetrad_core::engine::options::OptionKind;
+use tetrad_core::protocol::identity;
 use tetrad_core::protocol::session::{Effect, Effects};
 use tetrad_core::search::{Answer, Info, Task};
 use tetrad_core::{Search, Session};
@@ -12,7 +13,6 @@ use super::stones::Stones;
 use super::timing::Timing;
 use super::{NO_BOARD, WIN_LENGTH};
 use crate::position::{Cell, Position};
-use crate::protocol::identity;
 use crate::{Engine, Square};
 
 /// The number of the only rule that we play: five or more in a row win.

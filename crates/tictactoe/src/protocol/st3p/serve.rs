@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use tetrad_core::protocol::identity;
 use tetrad_core::protocol::session::{Effect, Effects};
 use tetrad_core::search::{Answer, Info, Task};
 use tetrad_core::{ClockTime, Limits, Session};
 
 use super::messages::{Command, Detail, Message, MoveRequest, NEWEST_VERSION, info_line, prefixed_detail};
-use crate::protocol::identity;
 use crate::{Engine, Square};
 use tetrad_core::protocol::wire::sensible;
 
