@@ -122,31 +122,24 @@ fn none<L: Lanes>(proof: L::Proof) -> L {
     L::load(proof, &[0; LANES])
 }
 
-#[inline(always)]
-fn right<L: Lanes>(boards: L) -> L {
-    boards.shifted::<1, 10>()
+/// Shifts of both boards: a name, and the distance in each.
+macro_rules! shifts {
+    ($($name:ident $lying:literal $standing:literal;)*) => {$(
+        #[inline(always)]
+        fn $name<L: Lanes>(boards: L) -> L {
+            boards.shifted::<$lying, $standing>()
+        }
+    )*};
 }
 
-#[inline(always)]
-fn right_twice<L: Lanes>(boards: L) -> L {
-    boards.shifted::<2, 20>()
-}
-
-#[inline(always)]
-fn down<L: Lanes>(boards: L) -> L {
-    boards.shifted::<10, 1>()
-}
-
-/// Shifts right and down.
-#[inline(always)]
-fn diagonal<L: Lanes>(boards: L) -> L {
-    boards.shifted::<11, 11>()
-}
-
-/// Shifts right twice and down.
-#[inline(always)]
-fn corner<L: Lanes>(boards: L) -> L {
-    boards.shifted::<12, 21>()
+shifts! {
+    right 1 10;
+    right_twice 2 20;
+    down 10 1;
+    // Right and down.
+    diagonal 11 11;
+    // Right twice and down.
+    corner 12 21;
 }
 
 /// The symbols of each class, as bit boards.

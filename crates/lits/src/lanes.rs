@@ -31,6 +31,17 @@ pub(crate) trait Lanes: Copy {
     fn swapped(self) -> Self;
 }
 
+/// Methods of two operands: a name, the operands, and their combination.
+macro_rules! bitwise {
+    ($($name:ident($one:ident, $two:ident) $combined:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self, $two: Self) -> Self {
+            let $one = self;
+            $combined
+        }
+    )*};
+}
+
 /// Single words, one after the other.
 impl Lanes for [u64; LANES] {
     type Proof = ();
@@ -45,24 +56,11 @@ impl Lanes for [u64; LANES] {
         *words = self;
     }
 
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        zip(self, other, |one, two| one & two)
-    }
-
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        zip(self, other, |one, two| one & !two)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        zip(self, other, |one, two| one | two)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        zip(self, other, |one, two| one ^ two)
+    bitwise! {
+        and(one, two) zip(one, two, |one, two| one & two);
+        without(one, two) zip(one, two, |one, two| one & !two);
+        or(one, two) zip(one, two, |one, two| one | two);
+        xor(one, two) zip(one, two, |one, two| one ^ two);
     }
 
     #[inline(always)]
@@ -152,24 +150,11 @@ mod simd128 {
             *words = [lying[0], lying[1], standing[0], standing[1]];
         }
 
-        #[inline(always)]
-        fn and(self, other: Self) -> Self {
-            self.zip(other, |one, two| v128_and(one, two))
-        }
-
-        #[inline(always)]
-        fn without(self, other: Self) -> Self {
-            self.zip(other, |one, two| v128_andnot(one, two))
-        }
-
-        #[inline(always)]
-        fn or(self, other: Self) -> Self {
-            self.zip(other, |one, two| v128_or(one, two))
-        }
-
-        #[inline(always)]
-        fn xor(self, other: Self) -> Self {
-            self.zip(other, |one, two| v128_xor(one, two))
+        bitwise! {
+            and(one, two) one.zip(two, |one, two| v128_and(one, two));
+            without(one, two) one.zip(two, |one, two| v128_andnot(one, two));
+            or(one, two) one.zip(two, |one, two| v128_or(one, two));
+            xor(one, two) one.zip(two, |one, two| v128_xor(one, two));
         }
 
         #[inline(always)]
@@ -218,24 +203,11 @@ mod avx2 {
             unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) }
         }
 
-        #[inline(always)]
-        fn and(self, other: Self) -> Self {
-            Self(unsafe { _mm256_and_si256(self.0, other.0) })
-        }
-
-        #[inline(always)]
-        fn without(self, other: Self) -> Self {
-            Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
-        }
-
-        #[inline(always)]
-        fn or(self, other: Self) -> Self {
-            Self(unsafe { _mm256_or_si256(self.0, other.0) })
-        }
-
-        #[inline(always)]
-        fn xor(self, other: Self) -> Self {
-            Self(unsafe { _mm256_xor_si256(self.0, other.0) })
+        bitwise! {
+            and(one, two) Self(unsafe { _mm256_and_si256(one.0, two.0) });
+            without(one, two) Self(unsafe { _mm256_andnot_si256(two.0, one.0) });
+            or(one, two) Self(unsafe { _mm256_or_si256(one.0, two.0) });
+            xor(one, two) Self(unsafe { _mm256_xor_si256(one.0, two.0) });
         }
 
         #[inline(always)]
