@@ -17,9 +17,12 @@ pub struct Tile {
 /// Tiles, supply and optionally the side to move, unchecked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    tiles: [Tile; CELL_COUNT],
-    supply: [u8; 4],
-    to_move: Option<Player>,
+    /// The tiles, row by row from the top left.
+    pub tiles: [Tile; CELL_COUNT],
+    /// The number of pieces left of each shape, in the order of [`Shape::ALL`], as given.
+    pub supply: [u8; 4],
+    /// The side to move, if it was given. Without it, it is X's turn if the number of pieces is even.
+    pub to_move: Option<Player>,
 }
 
 /// Why no game can lead to a board.
@@ -72,25 +75,9 @@ impl BoardError {
 }
 
 impl Board {
-    /// A board of these tiles, row by row from the top left, with the number of pieces left of each shape. Without a
-    /// side to move it is X's turn if the number of pieces is even.
-    pub const fn new(tiles: [Tile; CELL_COUNT], supply: [u8; 4], to_move: Option<Player>) -> Self {
-        Self { tiles, supply, to_move }
-    }
-
     /// The contents of a cell.
     pub const fn tile(&self, cell: Cell) -> Tile {
         self.tiles[cell.index()]
-    }
-
-    /// The number of pieces left of each shape, in the order of [`Shape::ALL`], as given.
-    pub const fn supply(&self) -> [u8; 4] {
-        self.supply
-    }
-
-    /// The side to move, if it was given.
-    pub const fn to_move(&self) -> Option<Player> {
-        self.to_move
     }
 
     /// The same board with the full supply if it has no pieces: the protocol's own example has other counts there.
@@ -99,13 +86,6 @@ impl Board {
         if self.tiles.iter().all(|tile| tile.shape.is_none()) {
             self.supply = [Legality::SUPPLY; 4];
         }
-        self
-    }
-
-    /// The same board with this player to move, or with no side given.
-    #[must_use]
-    pub const fn with_to_move(mut self, player: Option<Player>) -> Self {
-        self.to_move = player;
         self
     }
 

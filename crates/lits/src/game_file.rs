@@ -94,7 +94,7 @@ fn read_base(text: &str) -> Result<(Position, Option<String>), ParseError> {
     if corrected == board {
         return Ok((text.parse::<Position>()?, None));
     }
-    let found: String = board.supply().iter().map(ToString::to_string).collect();
+    let found: String = board.supply.iter().map(ToString::to_string).collect();
     let position = Position::from_board(&corrected).expect("a board without pieces is consistent");
     Ok((position, Some(format!("a board without pieces has 5555 left, not {found}"))))
 }

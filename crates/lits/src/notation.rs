@@ -170,9 +170,9 @@ impl fmt::Display for Board {
     /// Prints 105 characters, and two more if the side to move is given.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tiles: String = Cell::all().map(|cell| self.tile(cell).digit()).collect();
-        let counts: String = self.supply().iter().map(ToString::to_string).collect();
+        let counts: String = self.supply.iter().map(ToString::to_string).collect();
         write!(f, "{tiles},{counts}")?;
-        self.to_move().map_or(Ok(()), |player| write!(f, ",{player}"))
+        self.to_move.map_or(Ok(()), |player| write!(f, ",{player}"))
     }
 }
 
@@ -210,7 +210,7 @@ impl FromStr for Board {
             ",o" | ",O" => Some(Player::O),
             _ => return Err(ParseError::new(text, BOARD_LENGTH..text.len(), "the end, or `,X` or `,O`")),
         };
-        Ok(Self::new(tiles, supply, to_move))
+        Ok(Self { tiles, supply, to_move })
     }
 }
 
@@ -265,7 +265,7 @@ impl Position {
     /// Prints the board and always the side to move: 107 characters.
     pub fn text_with_side(&self) -> String {
         let board = self.board();
-        match board.to_move() {
+        match board.to_move {
             Some(_) => board.to_string(),
             None => format!("{board},{}", self.to_move()),
         }

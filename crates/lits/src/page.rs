@@ -176,7 +176,7 @@ impl Page for Position {
         let to_move = setup.to_move.as_deref().map(player).transpose()?;
         let placed = |shape: Shape| tiles.iter().filter(|tile| tile.shape == Some(shape)).count() / 4;
         let supply = Shape::ALL.map(|shape| 5_usize.saturating_sub(placed(shape)) as u8);
-        let position = Position::from_board(&Board::new(tiles, supply, to_move));
+        let position = Position::from_board(&Board { tiles, supply, to_move });
         let position = position.map_err(|error| Problem::new(error.to_string()))?;
         Ok(position.with_pie(setup.pie))
     }
@@ -188,8 +188,8 @@ impl Page for Position {
 
     fn position_exports(&self) -> Vec<Export> {
         let board = self.board();
-        let with_side = board.clone().with_to_move(Some(self.to_move()));
-        let bare = board.with_to_move(None).to_string();
+        let with_side = Board { to_move: Some(self.to_move()), ..board.clone() };
+        let bare = Board { to_move: None, ..board }.to_string();
         vec![
             Export::whole("Position", self.to_string()),
             Export::without("LTP board", bare, "whose turn it is, and the pie rule"),

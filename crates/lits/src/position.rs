@@ -134,19 +134,16 @@ impl Position {
         for placement in placements {
             position.lay(placement);
         }
-        position.to_move = board.to_move().unwrap_or_else(|| position.usual_player());
+        position.to_move = board.to_move.unwrap_or_else(|| position.usual_player());
         Ok(position)
     }
 
     /// The tiles, the supply and, if it does not follow from the number of pieces, the side to move.
     pub fn board(&self) -> Board {
         let tile = |cell: Cell| Tile { symbol: self.symbol(cell), shape: self.shape_at(cell) };
-        let odd = (self.to_move != self.usual_player()).then_some(self.to_move);
-        Board::new(
-            std::array::from_fn(|index| tile(Cell::all().nth(index).expect("as many cells"))),
-            self.legality.room.supply,
-            odd,
-        )
+        let tiles = std::array::from_fn(|index| tile(Cell::all().nth(index).expect("as many cells")));
+        let to_move = (self.to_move != self.usual_player()).then_some(self.to_move);
+        Board { tiles, supply: self.legality.room.supply, to_move }
     }
 
     /// The same position with the pie rule on or off, which makes no difference after the second piece.
@@ -164,13 +161,6 @@ impl Position {
     #[must_use]
     pub const fn with_to_move(mut self, player: Player) -> Self {
         self.to_move = player;
-        self
-    }
-
-    /// The same position with the symbols of X and O exchanged.
-    #[must_use]
-    pub const fn with_symbols_exchanged(mut self) -> Self {
-        self.symbols = [self.symbols[1], self.symbols[0]];
         self
     }
 

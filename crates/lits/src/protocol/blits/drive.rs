@@ -103,7 +103,7 @@ fn check(start: &Position) -> Result<(), Unplayable> {
     if Cell::all().any(|cell| start.symbol(cell.opposite()) != start.symbol(cell).map(Player::other)) {
         return unplayable("a half turn has to exchange all symbols");
     }
-    if start.board().to_move().is_some() {
+    if start.board().to_move.is_some() {
         return unplayable("the other player is to move");
     }
     match (start.pie(), start.piece_count()) {

@@ -185,7 +185,7 @@ impl LtpDriver {
         let board = position.board();
         match self.options.side {
             None => board,
-            Some(with_side) => board.with_to_move(with_side.then_some(position.to_move())),
+            Some(with_side) => Board { to_move: with_side.then_some(position.to_move()), ..board },
         }
     }
 
