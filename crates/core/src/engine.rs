@@ -15,7 +15,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use self::deepening::{Deepening, Iterate};
-use self::options::{OptionError, OptionKind, OptionSpec, OptionValue};
+use self::options::{OptionError, OptionSpec, OptionValue};
 use self::table::TranspositionTable;
 use crate::limits::Pace;
 use crate::search::{Info, Progress, Search, SearchContext, Task};
@@ -39,16 +39,8 @@ pub trait Rooted: Iterate + Clone + Send {
 }
 
 const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "threads",
-        help: "threads to search with",
-        kind: OptionKind::Number { default: 1, min: 1, max: 256 },
-    },
-    OptionSpec {
-        name: "hash",
-        help: "size of the transposition table in MiB",
-        kind: OptionKind::Number { default: 64, min: 1, max: 65_536 },
-    },
+    OptionSpec::number("threads", "threads to search with", 1, 1, 256),
+    OptionSpec::number("hash", "size of the transposition table in MiB", 64, 1, 65_536),
 ];
 
 /// An engine with iterative deepening. With one thread the same task gives the same moves and node counts.

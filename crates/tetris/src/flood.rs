@@ -12,7 +12,7 @@ use tetrad_core::wide;
 use crate::board::{Board, SPAWN_ROWS, SPAWN_X, WIDTH};
 use crate::kicks::{Family, KICKS, Rotation};
 use crate::lanes::{
-    EAST, LANES, Lanes, NORTH, SOUTH, WALL, WEST, add_twins, around, beside, free_places, lowered, shapes,
+    EAST, LANES, Lanes, NORTH, SOUTH, WALL, WEST, add_twins, around, beside, free_places, lowered, of_piece, shapes,
 };
 use crate::moves::{Moves, Spin};
 use crate::piece::{Offset, Piece};
@@ -47,21 +47,6 @@ impl Moves {
             fill_any(moves, board, rotation, spins)
         );
     }
-}
-
-/// Calls a function generic over the piece.
-macro_rules! of_piece {
-    ($piece:expr, $function:ident $arguments:tt $(, $flip:literal)?) => {
-        match $piece {
-            Piece::I => $function::<0 $(, $flip)?> $arguments,
-            Piece::O => $function::<1 $(, $flip)?> $arguments,
-            Piece::T => $function::<2 $(, $flip)?> $arguments,
-            Piece::L => $function::<3 $(, $flip)?> $arguments,
-            Piece::J => $function::<4 $(, $flip)?> $arguments,
-            Piece::S => $function::<5 $(, $flip)?> $arguments,
-            Piece::Z => $function::<6 $(, $flip)?> $arguments,
-        }
-    };
 }
 
 #[inline(always)]

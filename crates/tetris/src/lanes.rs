@@ -23,6 +23,22 @@ pub(crate) const fn shapes(piece: usize) -> usize {
     }
 }
 
+/// Calls a function generic over the piece.
+macro_rules! of_piece {
+    ($piece:expr, $function:ident $arguments:tt $(, $flip:literal)?) => {
+        match $piece {
+            Piece::I => $function::<0 $(, $flip)?> $arguments,
+            Piece::O => $function::<1 $(, $flip)?> $arguments,
+            Piece::T => $function::<2 $(, $flip)?> $arguments,
+            Piece::L => $function::<3 $(, $flip)?> $arguments,
+            Piece::J => $function::<4 $(, $flip)?> $arguments,
+            Piece::S => $function::<5 $(, $flip)?> $arguments,
+            Piece::Z => $function::<6 $(, $flip)?> $arguments,
+        }
+    };
+}
+pub(crate) use of_piece;
+
 /// The centres at which a piece fits, by orientation and column.
 pub(crate) struct Places([Lanes; 4]);
 
@@ -33,15 +49,7 @@ impl Places {
             add_twins::<PIECE>(&mut free);
             free
         }
-        Self(match piece {
-            Piece::I => all::<0>(board),
-            Piece::O => all::<1>(board),
-            Piece::T => all::<2>(board),
-            Piece::L => all::<3>(board),
-            Piece::J => all::<4>(board),
-            Piece::S => all::<5>(board),
-            Piece::Z => all::<6>(board),
-        })
+        Self(of_piece!(piece, all(board)))
     }
 
     /// The rows in which the piece fits in a column, which is at most three columns off the board.

@@ -63,6 +63,11 @@ pub enum OptionValue {
 }
 
 impl OptionSpec {
+    /// An option that takes a whole number.
+    pub const fn number(name: &'static str, help: &'static str, default: u64, min: u64, max: u64) -> Self {
+        Self { name, help, kind: OptionKind::Number { default, min, max } }
+    }
+
     /// Parses a value, or says which values the option takes.
     pub fn read(&self, value: &str) -> Result<OptionValue, OptionError> {
         let bad =

@@ -29,14 +29,6 @@ impl Region {
         let table = self.gravity();
         table[(level as usize).min(table.len() - 1)]
     }
-
-    /// The number of frames in 1000 seconds.
-    pub const fn frames_per_1000_seconds(self) -> u32 {
-        match self {
-            Self::Ntsc => 60_099,
-            Self::Pal => 50_007,
-        }
-    }
 }
 
 #[cfg(test)]

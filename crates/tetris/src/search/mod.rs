@@ -18,7 +18,7 @@ mod view;
 use std::convert::Infallible;
 use std::time::Duration;
 
-use tetrad_core::engine::options::{self, OptionError, OptionKind, OptionSpec, OptionValue};
+use tetrad_core::engine::options::{self, OptionError, OptionSpec, OptionValue};
 use tetrad_core::search::{Info, Progress, Search, SearchContext, Task};
 use tetrad_core::{Bound, Clock, Limits, Pace, Score};
 
@@ -30,16 +30,8 @@ use crate::moves::Placement;
 use crate::weights::Weights;
 
 const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "threads",
-        help: "threads to search with",
-        kind: OptionKind::Number { default: 1, min: 1, max: 256 },
-    },
-    OptionSpec {
-        name: "hash",
-        help: "size of the tree in MiB",
-        kind: OptionKind::Number { default: MEBIBYTES as u64, min: 1, max: 65_536 },
-    },
+    OptionSpec::number("threads", "threads to search with", 1, 1, 256),
+    OptionSpec::number("hash", "size of the tree in MiB", MEBIBYTES as u64, 1, 65_536),
 ];
 
 /// The default size of the tree in MiB.
