@@ -201,7 +201,7 @@ impl<R: Room> PlaySession<'_, R> {
             [you] => format!("You are {you}. Type a move, or `help`."),
             _ => "Type moves for both sides, or `help`.".to_owned(),
         };
-        writeln!(self.out, "{}: {}. {who}", R::NAME, self.table.position().summary())
+        writeln!(self.out, "{}: {}. {who}", R::NAME, self.table.position.summary())
     }
 
     /// Draws the board if it has changed.
@@ -209,7 +209,7 @@ impl<R: Room> PlaySession<'_, R> {
         if std::mem::replace(&mut self.shown, true) {
             return Ok(());
         }
-        let position = self.table.position();
+        let position = &self.table.position;
         let decisive = position.decisive();
         let last = self.table.last_move().map(std::slice::from_ref).unwrap_or_default();
         let picked_out = if decisive.is_empty() { last } else { &decisive };
@@ -238,7 +238,7 @@ impl<R: Room> PlaySession<'_, R> {
         let label = format!("{name} is thinking");
         let choice = match &mut self.rival {
             Some(rival) => rival.choose(&self.table, &label),
-            None => Ok(self.builtin.choose(self.table.position(), &label)?),
+            None => Ok(self.builtin.choose(&self.table.position, &label)?),
         };
         match choice {
             Ok(choice) => {
@@ -264,7 +264,7 @@ impl<R: Room> PlaySession<'_, R> {
     }
 
     fn person_moves(&mut self, line: &str) -> anyhow::Result<()> {
-        let position = self.table.position();
+        let position = &self.table.position;
         match position.read_typed(line) {
             Typed::Move(_) | Typed::Incomplete(_) if self.table.to_move().is_none() => {
                 writeln!(self.out, "The game is over: new, undo or quit.")?;
@@ -273,7 +273,7 @@ impl<R: Room> PlaySession<'_, R> {
             Typed::Move(mv) => match self.table.play(mv) {
                 Ok(()) => self.shown = false,
                 Err(error) => {
-                    writeln!(self.out, "{error}. A move is {}.", self.table.position().move_help())?;
+                    writeln!(self.out, "{error}. A move is {}.", self.table.position.move_help())?;
                 }
             },
             Typed::Unrecognised => {
@@ -303,7 +303,7 @@ impl<R: Room> PlaySession<'_, R> {
             Command::Board => {
                 self.shown = false;
                 self.show()?;
-                writeln!(self.out, "{}", self.table.position())?;
+                writeln!(self.out, "{}", self.table.position)?;
             }
             Command::New => {
                 self.table.restart();
@@ -323,7 +323,7 @@ impl<R: Room> PlaySession<'_, R> {
     }
 
     fn help(&mut self) -> io::Result<()> {
-        writeln!(self.out, "A move is {}. Or type:", self.table.position().move_help())?;
+        writeln!(self.out, "A move is {}. Or type:", self.table.position.move_help())?;
         for spec in COMMANDS {
             let names = spec.names.join(", ");
             writeln!(self.out, "  {names:<18} {}", spec.help)?;
@@ -348,7 +348,7 @@ impl<R: Room> PlaySession<'_, R> {
             writeln!(self.out, "The game is over.")?;
             return Ok(());
         }
-        let choice = self.builtin.choose(self.table.position(), "thinking")?;
+        let choice = self.builtin.choose(&self.table.position, "thinking")?;
         let text = choice.mv.to_string();
         writeln!(self.out, "Try {text}{}", in_words(&choice))?;
         Ok(())

@@ -100,6 +100,14 @@ pub fn shorten(text: &str) -> String {
     out
 }
 
+/// Cuts a text to `most` characters, the last of which is then an ellipsis.
+pub fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
+    }
+}
+
 /// Whether a character is shown as it is, and does not move a cursor, change colours or the direction of writing.
 pub fn is_printable(letter: char) -> bool {
     let is_invisible =

@@ -40,14 +40,6 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// Shortens a text to `most` characters, the last of which is an ellipsis.
-fn shortened(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
-    }
-}
-
 /// A number with commas between thousands.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();

@@ -6,8 +6,8 @@ use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
 
 /// A running game in which one side moves at a time.
 pub(super) struct CurrentGame<G: Game> {
-    start: G,
-    position: G,
+    pub(super) start: G,
+    pub(super) position: G,
     played: Vec<(Side, G::Move)>,
     outcome: Option<Outcome>,
     /// The outcome of a game that ended by forfeit.
@@ -17,14 +17,6 @@ pub(super) struct CurrentGame<G: Game> {
 impl<G: Game> CurrentGame<G> {
     pub(super) fn new(start: G) -> Self {
         Self { position: start.clone(), outcome: start.outcome(), start, played: Vec::new(), verdict: None }
-    }
-
-    pub(super) const fn position(&self) -> &G {
-        &self.position
-    }
-
-    pub(super) const fn start(&self) -> &G {
-        &self.start
     }
 
     pub(super) fn moves(&self) -> Vec<G::Move> {
@@ -100,11 +92,11 @@ mod tests {
     fn a_takeback_undoes_the_reply_too() {
         let mut table = table(&["b2", "a1", "c1", "a3"]);
         assert!(table.take_back(&[Side::First]));
-        assert_eq!(table.position().to_string(), "o2_/_x_/3_ x");
+        assert_eq!(table.position.to_string(), "o2_/_x_/3_ x");
         assert!(table.take_back(&[Side::Second]));
-        assert_eq!(table.position().to_string(), "3_/_x_/3_ o");
+        assert_eq!(table.position.to_string(), "3_/_x_/3_ o");
         assert!(!table.take_back(&[Side::Second]));
-        assert_eq!(table.position().to_string(), "3_/_x_/3_ o");
+        assert_eq!(table.position.to_string(), "3_/_x_/3_ o");
     }
 
     #[test]

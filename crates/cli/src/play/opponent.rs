@@ -74,7 +74,7 @@ impl<R: Room> ExternalEngine<R> {
 
     fn sit_down(&mut self, table: &CurrentGame<R>) -> Result<(), NoAnswer> {
         if !self.seated {
-            self.player.new_game(table.start(), &self.control, &Stop::new())?;
+            self.player.new_game(&table.start, &self.control, &Stop::new())?;
             self.seated = true;
         }
         Ok(())
@@ -96,7 +96,7 @@ impl<R: Room> ExternalEngine<R> {
         let (moves, stop) = (table.moves(), Stop::new());
         let limits = &self.control.limits;
         let question = MoveRequest {
-            situation: Situation::in_turn(table.start(), &moves, table.position()),
+            situation: Situation::in_turn(&table.start, &moves, &table.position),
             limits,
             limit: limits.time.unwrap_or(Control::LONGEST_MOVE),
             margin: self.control.margin,

@@ -8,6 +8,7 @@ use tetrad_arena::report::format::{ago, duration, elo, or_not_known, percent, pl
 use tetrad_arena::report::{FaultReport, Report, Standing};
 use tetrad_arena::statistics::{Estimate, PairCounts};
 use tetrad_arena::store::State;
+use tetrad_core::text::cut;
 
 use crate::table::{Cell, Table};
 
@@ -320,13 +321,6 @@ fn games(count: u64) -> String {
 
 fn short_name(name: &str) -> String {
     cut(&printable(name), LONGEST_NAME)
-}
-
-fn cut(text: &str, longest: usize) -> String {
-    match text.char_indices().nth(longest) {
-        Some(_) => text.chars().take(longest - 1).chain(['…']).collect(),
-        None => text.to_owned(),
-    }
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use tetrad_core::text::cut;
 use tetrad_tetris::classic::{Piece, VISIBLE_ROWS, WIDTH};
 
-use super::{FONT, colour, escape, grouped, shortened};
+use super::{FONT, colour, escape, grouped};
 use crate::film::{Film, Fragment};
 
 const CELL: usize = 24;
@@ -119,7 +120,7 @@ fn top(row: u8) -> isize {
 fn head(svg: &mut String, title: &str) {
     let (width, height) = (WIDTH * CELL, VISIBLE_ROWS * CELL);
     let full = escape(title);
-    let short = escape(&shortened(title, 42));
+    let short = escape(&cut(title, 42));
     _ = writeln!(
         svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {PICTURE_WIDTH} {PICTURE_HEIGHT}\" \

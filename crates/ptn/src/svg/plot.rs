@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{FONT, escape, grouped, shortened};
+use tetrad_core::text::cut;
+
+use super::{FONT, escape, grouped};
 use crate::stats::Statistics;
 
 const WIDTH: f64 = 860.0;
@@ -72,7 +74,7 @@ pub fn plot_scores(games: &[(String, Statistics)]) -> String {
             "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>\
              <circle cx=\"{end_x:.1}\" cy=\"{end_y:.1}\" r=\"3.5\" fill=\"{colour}\"/>"
         );
-        let text = format!("{} {}", escape(&shortened(name, 20)), grouped(points));
+        let text = format!("{} {}", escape(&cut(name, 20)), grouped(points));
         names.push((end_y, end_x, colour, text));
     }
     // Places names from the top, each as near to the end of its curve as the names above allow.
