@@ -6,5 +6,10 @@ export default defineConfig({
   base: "./",
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   plugins: [offline()],
-  test: { include: ["tests/**/*.test.ts"], maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    include: ["tests/units/*.test.ts", "tests/browser/*.test.ts"],
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

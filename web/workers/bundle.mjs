@@ -12,24 +12,28 @@ const [moduleFolder, nodeFolder, target] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const glue = readFileSync(join(moduleFolder, "tetrad_wasm.js"), "utf8");
 const bytes = gzipSync(readFileSync(join(moduleFolder, "tetrad_wasm_bg.wasm")), { level: 9 }).toString("base64");
-const shell = readFileSync(join(here, "shell.js"), "utf8");
+// Worker scripts are no modules.
+const piece = (name) => readFileSync(join(here, name), "utf8").replace(/^export /gm, "");
+const pieces = `${glue}\nconst MODULE = "${bytes}";\n${piece("unpack.js")}\n${piece("shell.js")}`;
 
 // A script for each protocol of the module, and one for the analysis messages of the app's pages.
 const { protocols } = createRequire(import.meta.url)(resolve(nodeFolder, "tetrad_wasm.js"));
 const ofProtocol = ({ name, about, isJson }) => ({
   name,
   about,
-  body: `serve(() => new wasm_bindgen.ProtocolEngine("${name}"), ${isJson ? "OBJECTS" : "LINES"});\n`,
+  body: `serve(self, ready, () => new wasm_bindgen.ProtocolEngine("${name}"), ${isJson ? "OBJECTS" : "LINES"});\n`,
 });
 const analysis = {
   name: "analysis",
   about: "All games, speaking the analysis messages",
-  body: "serve(() => new wasm_bindgen.AnalysisEngine(), OBJECTS);\n",
+  body: "serve(self, ready, () => new wasm_bindgen.AnalysisEngine(), OBJECTS);\n",
 };
+
+const READY = "const ready = unpack(MODULE).then((bytes) => wasm_bindgen({ module_or_path: bytes }));\n";
 
 mkdirSync(target, { recursive: true });
 for (const { name, about, body } of [...protocols().map(ofProtocol), analysis]) {
   const title = `// Tetrad, ${name}: ${about}. MIT OR Apache-2.0.\n`;
-  const script = `${title}(() => {\n"use strict";\n${glue}\nconst MODULE = "${bytes}";\n${shell}\n${body}})();\n`;
+  const script = `${title}(() => {\n"use strict";\n${pieces}\n${READY}${body}})();\n`;
   writeFileSync(join(target, `${name}.js`), script);
 }

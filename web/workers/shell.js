@@ -1,16 +1,10 @@
-// The shared part of all worker scripts: unpacks the script's module, passes messages to an engine, and runs the engine
-// in slices, so that messages arrive during a search.
+// The shared part of all workers: passes messages to an engine, and runs the engine in slices, so that messages arrive
+// during a search.
 //
-// The bundler puts the module's glue (`wasm_bindgen`) and its bytes (`MODULE`, gzip in base64) before this file.
+// `bundle.mjs` puts it into the worker scripts, without the words `export`; the npm package imports it.
 
 // The length of a slice in milliseconds: long against its overhead, short as a delay of messages.
 const SLICE_MS = 15;
-
-async function unpack(base64) {
-  const packed = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unpacked).arrayBuffer();
-}
 
 // Calls `act` once for every `next()`, after the messages that arrived meanwhile.
 function turns(act) {
@@ -22,8 +16,9 @@ function turns(act) {
   return { next: () => port2.postMessage(null), close: () => port1.close() };
 }
 
-// Serves the engine that `make` returns. `lines` splits a message into protocol lines, `message` turns a line into one.
-function serve(make, { lines, message }) {
+// Serves the engine that `make` returns once `ready` resolves. `scope` is the worker's global scope or has the same
+// `postMessage`, `onmessage` and `close`. `lines` splits a message into protocol lines, `message` turns a line into one.
+export function serve(scope, ready, make, { lines, message }) {
   // Messages that arrive before the engine is ready.
   const early = [];
   let engine = null;
@@ -37,12 +32,12 @@ function serve(make, { lines, message }) {
   });
 
   function settle() {
-    for (const line of engine.takeLines()) self.postMessage(message(line));
+    for (const line of engine.takeLines()) scope.postMessage(message(line));
     if (engine.closed) {
       engine.free();
       engine = null;
       slices.close();
-      self.close();
+      scope.close();
     } else if (engine.busy && !isSliceDue) {
       isSliceDue = true;
       slices.next();
@@ -58,26 +53,30 @@ function serve(make, { lines, message }) {
   }
 
   let isReady = false;
-  self.onmessage = ({ data }) => (isReady ? hear(data) : early.push(data));
+  scope.onmessage = ({ data }) => (isReady ? hear(data) : early.push(data));
 
-  unpack(MODULE)
-    .then((bytes) => wasm_bindgen({ module_or_path: bytes }))
-    .then(() => {
-      engine = make();
-      isReady = true;
-      settle();
-      early.splice(0).forEach(hear);
-    });
+  function start() {
+    engine = make();
+    isReady = true;
+    settle();
+    early.splice(0).forEach(hear);
+  }
+
+  ready.then(start).catch((error) => {
+    // In browsers a rejected promise does not reach the worker's owner; a reported error does. In Node both do.
+    if (typeof reportError !== "function") throw error;
+    reportError(error);
+  });
 }
 
 // Protocols of text lines: a message is one or more lines.
-const LINES = {
+export const LINES = {
   lines: (data) => (typeof data === "string" ? data.split(/\r\n|\r|\n/) : []),
   message: (line) => line,
 };
 
 // JSON protocols: a message is an object.
-const OBJECTS = {
+export const OBJECTS = {
   lines: (data) => {
     const text = JSON.stringify(data);
     return text === undefined ? [] : [text];

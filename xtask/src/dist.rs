@@ -1,22 +1,19 @@
 //! `cargo xtask dist`: archives that run on a machine without Rust and Node.
 //!
-//! An archive has one static binary with the web app inside, manual pages, completions, the licences of everything in it, and a
-//! bill of materials. All times are that of the commit and all paths are replaced, so that two builds of one commit are
-//! equal to the byte.
+//! An archive has one static binary with the web app inside, manual pages,
+//! completions, the licences of everything in it, and a bill of materials. All times are that of the commit and all paths
+//! are replaced, so that two builds of one commit are equal to the byte.
 
 pub(crate) mod test;
 
-use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
-use serde_json::{Value, json};
 
 use crate::commands::{CommandLine, cargo, line, remapped};
 use crate::workspace::Workspace;
-use crate::{steps, web};
+use crate::{steps, third_party, web};
 
 /// The folder of the archives, in the target folder.
 const FOLDER: &str = "dist";
@@ -146,113 +143,11 @@ fn fill(folder: &Path, binary: &Path, platform: &Platform, time: &str) -> Result
             fs::copy(&path, folder.join(to).join(path.file_name().context("a file has a name")?))?;
         }
     }
-    let parts = parts(platform)?;
-    fs::write(folder.join("THIRD-PARTY.txt"), licences(&parts)?)?;
-    fs::write(folder.join("sbom.cdx.json"), format!("{:#}\n", bill_of_materials(&parts, time)?))?;
+    let mut parts = third_party::crates("tetrad-cli", platform.target)?;
+    parts.extend(third_party::web_packages()?);
+    fs::write(folder.join("THIRD-PARTY.txt"), third_party::licences(&parts)?)?;
+    fs::write(folder.join("sbom.cdx.json"), format!("{:#}\n", third_party::bill_of_materials(&parts, time)?))?;
     Ok(())
-}
-
-/// A package in the binary.
-struct Part {
-    name: String,
-    version: String,
-    licence: String,
-    /// The registry in package addresses.
-    registry: &'static str,
-    folder: PathBuf,
-}
-
-/// The packages that are linked into the binary or part of the web app.
-fn parts(platform: &Platform) -> Result<Vec<Part>> {
-    let tree =
-        ["tree", "--package", "tetrad-cli", "--edges", "normal", "--prefix", "none", "--target", platform.target];
-    let tree = cargo(&tree).arg("--format").arg("{p}\t{l}").read()?;
-    let metadata: Value = serde_json::from_str(&cargo(&["metadata", "--format-version", "1", "--locked"]).read()?)?;
-    let packages = metadata["packages"].as_array().context("`cargo metadata` lists packages")?;
-    let mut parts = BTreeMap::new();
-    for entry in tree.lines() {
-        let (package, licence) = entry.split_once('\t').unwrap_or((entry, ""));
-        let mut words = package.split(' ');
-        let (Some(name), Some(version)) = (words.next(), words.next().and_then(|word| word.strip_prefix('v'))) else {
-            continue;
-        };
-        let is_it = |known: &&Value| known["name"] == name && known["version"] == version;
-        let known = packages.iter().find(is_it).with_context(|| format!("`cargo metadata` does not list {name}"))?;
-        let manifest = Path::new(known["manifest_path"].as_str().context("a package has a manifest")?);
-        let folder = manifest.parent().context("a manifest is in a folder")?.to_owned();
-        let licence = licence.trim_end_matches(" (*)").to_owned();
-        let part = Part { name: name.to_owned(), version: version.to_owned(), licence, registry: "cargo", folder };
-        parts.insert((part.name.clone(), part.version.clone()), part);
-    }
-    let lock: Value = serde_json::from_str(&fs::read_to_string("web/package-lock.json")?)?;
-    for (path, package) in lock["packages"].as_object().context("the lock file lists packages")? {
-        let Some(name) = path.rsplit("node_modules/").next().filter(|name| !name.is_empty()) else { continue };
-        if package["dev"] == true || path.is_empty() {
-            continue;
-        }
-        let text = |key: &str| package[key].as_str().unwrap_or_default().to_owned();
-        let folder = Path::new("web").join(path);
-        let (name, version, licence) = (name.to_owned(), text("version"), text("license"));
-        parts.insert((name.clone(), version.clone()), Part { name, version, licence, registry: "npm", folder });
-    }
-    Ok(parts.into_values().collect())
-}
-
-/// The licence texts of all parts, each text once.
-fn licences(parts: &[Part]) -> Result<String> {
-    let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for part in parts.iter().filter(|part| !part.name.starts_with("tetrad-")) {
-        let is_licence = |name: &str| {
-            let name = name.to_ascii_lowercase();
-            ["licen", "copying", "notice", "unlicense"].iter().any(|start| name.starts_with(start))
-        };
-        let mut found = Vec::new();
-        for entry in fs::read_dir(&part.folder).with_context(|| format!("{} has no source", part.name))? {
-            let path = entry?.path();
-            if path.is_file() && path.file_name().and_then(|name| name.to_str()).is_some_and(is_licence) {
-                found.push(fs::read_to_string(&path)?.replace("\r\n", "\n").trim().to_owned());
-            }
-        }
-        if found.is_empty() {
-            found.push(format!("(no licence file; the manifest says {})", part.licence));
-        }
-        for text in found {
-            texts.entry(text).or_default().push(format!("{} {} ({})", part.name, part.version, part.licence));
-        }
-    }
-    let mut page = String::from("The parts of Tetrad that others wrote, and their licences.\n");
-    for (text, names) in texts {
-        write!(page, "\n{}\n{}\n\n{text}\n", "=".repeat(78), names.join("\n"))?;
-    }
-    Ok(page)
-}
-
-/// A bill of materials in the format `CycloneDX`.
-fn bill_of_materials(parts: &[Part], time: &str) -> Result<Value> {
-    let timestamp = line("date", &["--utc", "--date", &format!("@{time}"), "+%Y-%m-%dT%H:%M:%SZ"]).read()?;
-    let components: Vec<Value> = parts
-        .iter()
-        .filter(|part| !part.name.starts_with("tetrad-"))
-        .map(|Part { name, version, licence, registry, .. }| {
-            json!({
-                "type": "library",
-                "name": name,
-                "version": version,
-                "purl": format!("pkg:{registry}/{}@{version}", name.replace('@', "%40")),
-                "licenses": [{ "expression": licence.replace('/', " OR ") }],
-            })
-        })
-        .collect();
-    Ok(json!({
-        "bomFormat": "CycloneDX",
-        "specVersion": "1.5",
-        "version": 1,
-        "metadata": {
-            "timestamp": timestamp.trim(),
-            "component": { "type": "application", "name": "tetrad", "version": env!("CARGO_PKG_VERSION") },
-        },
-        "components": components,
-    }))
 }
 
 /// Packs a folder into an archive whose bytes depend on nothing but the folder's files.

@@ -6,10 +6,13 @@
 mod commands;
 mod container;
 mod dist;
+mod files;
 mod fuzz;
 mod licences;
+mod npm;
 mod stages;
 mod steps;
+mod third_party;
 mod tools;
 mod wasm;
 mod web;
@@ -26,12 +29,13 @@ Usage: cargo xtask <CHORE>
 
 Chores:
   test      run every test there is; stages are format, licences, clippy, test, postgres, wasm, node, browser and doc
-              --deep        the long tests as well: deep, package, dist and container
+              --deep        the long tests as well: deep, package, dist, container and npm
               --only STAGE  this stage alone (may be repeated)
               --skip STAGE  all but this stage (may be repeated)
   wasm      build the rules for pages and the worker scripts into web/
   web       build the web app and the worker scripts into web/dist
   serve     build everything and open the workbench; what follows goes to `tetrad serve`
+  npm       pack the rules and engines for npm into target/npm
   dist      make archives with one binary that needs nothing else, for the platforms that are named or all that can be
   container make an image for podman or docker, and the secrets of compose.yaml
   generate  write the completions, manual pages and types for TypeScript in the repository anew
@@ -82,6 +86,10 @@ fn run(arguments: &[&str]) -> Result<()> {
                 "--all-features",
             ];
             commands::cargo(&[&tests[..], &["--test", "suite", "generated"]].concat()).with("TETRAD_UPDATE", "1").run()
+        }
+        ["npm"] => {
+            web::prepare()?;
+            npm::pack(&Workspace::load()?).map(drop)
         }
         ["dist", ref platforms @ ..] => {
             web::prepare()?;

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::commands::{PRODUCT, TESTS, cargo};
 use crate::workspace::Workspace;
-use crate::{container, dist, licences, tools, wasm, web};
+use crate::{container, dist, licences, npm, tools, wasm, web};
 
 /// A group of checks.
 struct Stage {
@@ -87,12 +87,7 @@ const STAGES: &[Stage] = &[
         prepare: || tools::need_wasm_target().and_then(|()| tools::need_node()),
         run: wasm::replay_transcripts,
     },
-    Stage {
-        name: "browser",
-        is_deep: false,
-        prepare: || web::prepare().and_then(|()| tools::need_chromium().map(drop)),
-        run: web::test,
-    },
+    Stage { name: "browser", is_deep: false, prepare: prepare_browser, run: web::test },
     Stage {
         name: "doc",
         is_deep: false,
@@ -122,7 +117,14 @@ const STAGES: &[Stage] = &[
         prepare: || web::prepare().and_then(|()| container::program().map(drop)),
         run: container::test,
     },
+    Stage { name: "npm", is_deep: true, prepare: prepare_browser, run: npm::test },
 ];
+
+/// Checks for the tools of stages that build the web app and use it in a browser.
+fn prepare_browser() -> Result<()> {
+    web::prepare()?;
+    tools::need_chromium().map(drop)
+}
 
 /// The options of `cargo xtask test`.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -218,7 +220,7 @@ mod tests {
         assert_eq!(stages_of(&[]), all);
         let rust_alone = stages_of(&["--skip", "node", "--skip", "wasm", "--skip", "browser", "--skip", "postgres"]);
         assert_eq!(rust_alone, ["format", "licences", "clippy", "test", "doc"]);
-        assert_eq!(stages_of(&["--deep"])[all.len()..], ["deep", "package", "dist", "container"]);
+        assert_eq!(stages_of(&["--deep"])[all.len()..], ["deep", "package", "dist", "container", "npm"]);
         assert_eq!(stages_of(&["--only", "deep", "--only", "format"]), ["format", "deep"]);
     }
 
@@ -227,7 +229,7 @@ mod tests {
         let message = |arguments: &[&str]| Options::read(arguments).unwrap_err().to_string();
         assert_eq!(message(&["--fast"]), "found `--fast`, expected `--deep`, `--only STAGE` or `--skip STAGE`");
         let known =
-            "format, licences, clippy, test, postgres, wasm, node, browser, doc, deep, package, dist, container";
+            "format, licences, clippy, test, postgres, wasm, node, browser, doc, deep, package, dist, container, npm";
         assert_eq!(message(&["--skip", "firefox"]), format!("--skip: found `firefox`, expected a stage: {known}"));
         assert_eq!(message(&["--only"]), format!("--only needs a stage: {known}"));
     }

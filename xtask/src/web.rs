@@ -31,6 +31,11 @@ pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     steps::quietly("web app", &npm(&["run", "build"]))
 }
 
+/// The path of the development build of `tetrad`, which reads the web app from `web/dist`.
+pub(crate) fn development_binary(workspace: &Workspace) -> String {
+    workspace.target().join("debug/tetrad").with_extension(EXE_EXTENSION).display().to_string()
+}
+
 /// Checks the web app's types, lint and formatting, builds it, and runs its tests, also those with a browser and a
 /// server.
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
@@ -38,7 +43,7 @@ pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     npm(&["run", "check"]).run()?;
     // The same arguments as in the stage `test`, so that nothing is built twice.
     cargo(&[&TESTS[..], &PRODUCT, &["--no-run"]].concat()).run()?;
-    test_with(&workspace.target().join("debug/tetrad").with_extension(EXE_EXTENSION).display().to_string())
+    test_with(&development_binary(workspace))
 }
 
 /// Runs the tests of the web app with this `tetrad` as the server.
@@ -66,8 +71,13 @@ pub(crate) fn serve(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
     arguments.iter().fold(line(&tetrad, &["serve"]), |line, argument| line.arg(*argument)).become_it()
 }
 
+/// The command that runs a long test of the web app's folder.
+pub(crate) fn deep_test(name: &str) -> CommandLine {
+    npm(&["run", "test:deep", "--", &format!("tests/deep/{name}.test.ts")])
+}
+
 /// Installs the packages of the lock file, unless they are up to date.
-fn install() -> Result<()> {
+pub(crate) fn install() -> Result<()> {
     // npm leaves a copy of the lock file in `node_modules`.
     let time = |path: &str| Path::new(FOLDER).join(path).metadata().and_then(|file| file.modified()).ok();
     let is_current = time("node_modules/.package-lock.json") >= time("package-lock.json");

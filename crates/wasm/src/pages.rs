@@ -25,7 +25,7 @@ extern "C" {
 const TYPES: &str = r#"import type {
   Actions, Described, Export, GameName, Imported, NewGame, Played, PtnChecked, PtnFilm, PtnStatistics, PtnVerdict, PtnWell,
   GameRecord, RealtimeHandling, RealtimeKey, RealtimeNews, RealtimeOptions, RealtimeView, Replayed, Reply, ServedProtocol, Setup, Side, Tables,
-} from "../rules";
+} from "../rules.js";
 "#;
 
 /// Converts a Rust value into a JavaScript value.

@@ -31,6 +31,19 @@ pub fn page_types() -> String {
         .file()
 }
 
+/// The text of `web/src/generated/protocols.ts`: the protocols of the npm package's workers, and the form of their messages.
+pub fn protocol_list() -> String {
+    let form = |is_json| if is_json { "objects" } else { "lines" };
+    let entry = |name: &str, is_json: bool| format!("  {name}: \"{}\",\n", form(is_json));
+    let served = tetrad_games::served();
+    let entries: String = served.iter().map(|(_, served)| entry(served.protocol.name(), served.is_json)).collect();
+    format!(
+        "{}\n/** The protocols that workers speak, and whether a message is an object or lines of text. */\nexport const PROTOCOLS = {{\n{entries}{}}} as const;\n",
+        tetrad_core::typescript::HEAD,
+        entry("analysis", true)
+    )
+}
+
 /// The text of `web/src/generated/rooms.ts`: the rooms of the web app, one for each game.
 pub fn room_list() -> String {
     let names = tetrad_games::Kind::names();

@@ -1,0 +1,11 @@
+// Made by `cargo xtask generate` out of the types in Rust. Changes here are lost.
+
+/** The protocols that workers speak, and whether a message is an object or lines of text. */
+export const PROTOCOLS = {
+  st3p: "lines",
+  gomocup: "lines",
+  ltp: "lines",
+  santorini: "lines",
+  tbp: "objects",
+  analysis: "objects",
+} as const;
