@@ -3,6 +3,7 @@
 import { signal, useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { guideAddress } from "./frame/guide";
 import { announcement } from "./frame/live";
 import { route } from "./frame/route";
 import { switchTheme, theme } from "./frame/theme";
@@ -96,6 +97,11 @@ function Help({ close }: { close: () => void }) {
         </div>
         <KeyList title="Everywhere" keys={FRAME_KEYS} />
         {room !== undefined && <KeyList title={`On the board of ${room.title}`} keys={room.keys} />}
+        {guideAddress !== undefined && (
+          <p>
+            <a href={guideAddress}>The guide</a> explains everything else.
+          </p>
+        )}
       </div>
     </dialog>
   );

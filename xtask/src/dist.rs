@@ -1,6 +1,6 @@
 //! `cargo xtask dist`: archives that run on a machine without Rust and Node.
 //!
-//! An archive has one static binary with the web app inside, manual pages,
+//! An archive has one static binary with the web app and the guide inside, the guide once more as files, manual pages,
 //! completions, the licences of everything in it, and a bill of materials. All times are that of the commit and all paths
 //! are replaced, so that two builds of one commit are equal to the byte.
 
@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::commands::{CommandLine, cargo, line, remapped};
+use crate::files::copy_into;
 use crate::workspace::Workspace;
 use crate::{steps, third_party, web};
 
@@ -81,7 +82,7 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str]) -> Result<()> {
         ensure!(line(c_compiler, &["--version"]).read().is_ok(), "`{c_compiler}` is missing. Type: {advice}");
         line("rustup", &["target", "add", target]).read()?;
     }
-    web::build(workspace)?;
+    let guide = web::build_with_guide(workspace)?;
     let out = workspace.target().join(FOLDER);
     fs::create_dir_all(&out)?;
     let time = line("git", &["log", "-1", "--format=%ct"]).read()?.trim().to_owned();
@@ -90,6 +91,7 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str]) -> Result<()> {
         let binary = build(workspace, platform, &time)?;
         let folder = folder(workspace, platform.name);
         fill(&folder, &binary, platform, &time)?;
+        copy_into(&guide, &folder.join("guide"))?;
         archives.push(pack(&folder, &time)?);
     }
     let names: Vec<String> = archives.iter().filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();

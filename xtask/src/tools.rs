@@ -1,16 +1,20 @@
 //! The tools that tasks need, and their installation.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::commands::{CommandLine, cargo, line};
+use crate::steps;
 
 /// The target triple of browsers.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// The oldest major version of Node that runs the tests.
 const OLDEST_NODE: u32 = 20;
+
+/// The version of mdBook that builds the guide. Its theme's templates belong to this version.
+const MDBOOK: &str = "0.5.4";
 
 /// The target triple of this machine.
 pub(crate) fn host() -> Result<String> {
@@ -33,7 +37,7 @@ pub(crate) fn need_component(name: &str) -> Result<()> {
 pub(crate) fn need_wasm_target() -> Result<()> {
     let add = line("rustup", &["target", "add", WASM_TARGET]);
     let directory = line("rustc", &["--print", "target-libdir", "--target", WASM_TARGET]).read()?;
-    if !std::path::Path::new(directory.trim()).is_dir() {
+    if !Path::new(directory.trim()).is_dir() {
         add.run().with_context(|| format!("the target {WASM_TARGET} is missing. With a network, type: {add}"))?;
     }
     Ok(())
@@ -62,6 +66,25 @@ pub(crate) fn need_npm() -> Result<()> {
         );
     }
     Ok(())
+}
+
+/// Returns the path of mdBook, which is installed into the target folder if neither it nor the search path has this version.
+pub(crate) fn need_mdbook(target: &Path) -> Result<PathBuf> {
+    let root = target.join("tools");
+    let own = root.join("bin/mdbook");
+    let is_it = |program: &Path| {
+        let version = line(&program.display().to_string(), &["--version"]).read();
+        version.is_ok_and(|version| version.trim() == format!("mdbook v{MDBOOK}"))
+    };
+    if let Some(found) = [own.clone(), PathBuf::from("mdbook")].into_iter().find(|program| is_it(program)) {
+        return Ok(found);
+    }
+    let install =
+        ["install", "mdbook", "--locked", "--version", MDBOOK, "--no-default-features", "--features", "search"];
+    let install = cargo(&install).arg("--root").arg(root.display().to_string());
+    steps::quietly(&format!("mdBook {MDBOOK}"), &install)
+        .with_context(|| format!("mdBook {MDBOOK} is missing. With a network, type: {install}"))?;
+    Ok(own)
 }
 
 /// Installs the programs of a PostgreSQL server, which tests start, if they are missing and this process is allowed to.

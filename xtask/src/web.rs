@@ -1,13 +1,14 @@
 //! The web app: its packages, its build, its tests in a browser, and the server.
 
 use std::env::consts::EXE_EXTENSION;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
 use crate::commands::{CommandLine, PRODUCT, TESTS, cargo, line};
+use crate::files::copy_into;
 use crate::workspace::Workspace;
-use crate::{steps, tools, wasm};
+use crate::{guide, steps, tools, wasm};
 
 /// The folder of the web app.
 const FOLDER: &str = "web";
@@ -25,10 +26,20 @@ pub(crate) fn create_dist() -> Result<()> {
     std::fs::create_dir_all(Path::new(FOLDER).join("dist")).context("can't make web/dist")
 }
 
-/// Builds the rules, the worker scripts and the web app into `web/dist`.
+/// Builds the rules, the worker scripts and the web app into `web/dist`, without the guide.
 pub(crate) fn build(workspace: &Workspace) -> Result<()> {
     build_inputs(workspace)?;
     steps::quietly("web app", &npm(&["run", "build"]))
+}
+
+/// Builds the same with the guide in `web/dist/guide`, to which the app then links. Returns the folder of the guide.
+pub(crate) fn build_with_guide(workspace: &Workspace) -> Result<PathBuf> {
+    let guide = guide::build(workspace)?;
+    build_inputs(workspace)?;
+    // The app reads this variable in `src/frame/guide.ts`.
+    steps::quietly("web app", &npm(&["run", "build"]).with("VITE_GUIDE", "yes"))?;
+    copy_into(&guide, &Path::new(FOLDER).join("dist/guide"))?;
+    Ok(guide)
 }
 
 /// The path of the development build of `tetrad`, which reads the web app from `web/dist`.

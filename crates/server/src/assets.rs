@@ -1,8 +1,8 @@
-//! Serves the files of the web app, which are embedded in the binary.
+//! Serves the files of the web app and of the guide, which are embedded in the binary.
 
 use std::borrow::Cow;
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -23,6 +23,14 @@ pub fn has_app() -> bool {
 const WITHOUT_APP: &str = "<!doctype html><meta charset=utf-8><title>Tetrad</title>\
     <p>This binary was built without the web app. Build it with <code>cargo xtask serve</code>.</p>\n";
 
+/// The page of a binary that was built without the guide.
+const WITHOUT_GUIDE: &str = "<!doctype html><meta charset=utf-8><title>Tetrad</title>\
+    <p>This binary was built without the guide. <code>cargo xtask guide</code> builds it, and the archives of \
+    <code>cargo xtask dist</code> have it.</p>\n";
+
+/// The folder of the guide in the web app.
+const GUIDE: &str = "guide";
+
 /// The media type of a file, by the extension of its name.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
@@ -36,7 +44,8 @@ fn content_type(name: &str) -> &'static str {
         "png" => "image/png",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
-        "txt" => "text/plain; charset=utf-8",
+        "gif" => "image/gif",
+        "txt" | "py" | "sh" | "sql" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }
@@ -51,12 +60,33 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     if path.split('/').any(|part| part == "..") {
         return refusal(StatusCode::NOT_FOUND, "there is no such file");
     }
+    if let Some(rest) = path.strip_prefix(GUIDE)
+        && (rest.is_empty() || rest.starts_with('/'))
+    {
+        return serve_guide(path, &headers);
+    }
     let is_page = path.is_empty() || !path.rsplit('/').next().unwrap_or_default().contains('.');
     let name = if is_page { "index.html" } else { path };
     match App::get(name) {
         Some(file) => answer(name, file, &headers),
         None if is_page => ([(CONTENT_TYPE, content_type("index.html"))], WITHOUT_APP).into_response(),
         None => refusal(StatusCode::NOT_FOUND, "there is no such file"),
+    }
+}
+
+/// Serves a file of the guide, or the page of a folder. Links in pages are relative, so a folder's address has to end in `/`.
+fn serve_guide(path: &str, headers: &HeaderMap) -> Response {
+    if let Some(file) = App::get(path) {
+        return answer(path, file, headers);
+    }
+    let name = format!("{}/index.html", path.trim_end_matches('/'));
+    match App::get(&name) {
+        Some(file) if path.ends_with('/') => answer(&name, file, headers),
+        Some(_) => (StatusCode::PERMANENT_REDIRECT, [(LOCATION, format!("/{path}/"))]).into_response(),
+        None if App::get("guide/index.html").is_none() => {
+            (StatusCode::NOT_FOUND, [(CONTENT_TYPE, content_type("index.html"))], WITHOUT_GUIDE).into_response()
+        }
+        None => refusal(StatusCode::NOT_FOUND, "the guide has no such page"),
     }
 }
 

@@ -3,6 +3,7 @@
 //! | address | what |
 //! |---|---|
 //! | `/` | the web app, which is part of this binary |
+//! | `/guide/` | the documentation, where the binary was built with it |
 //! | `/workers/*.js` | the worker scripts, for use in other pages |
 //! | `/health` | 204 without a token, for monitors |
 //! | `/api/about` | the server's name and version, and the registered engines |

@@ -1,5 +1,6 @@
 //! The home page: a card for every game, with a picture of its board.
 
+import { guideAddress } from "../frame/guide";
 import { rooms } from "../generated/rooms";
 
 export function Home() {
@@ -32,6 +33,16 @@ export function Home() {
           </span>
         </a>
       </p>
+      {guideAddress !== undefined && (
+        <p>
+          <a class="card wide" href={guideAddress}>
+            <span class="card-words">
+              <b>Guide</b>
+              <span class="soft">Write an engine, run tournaments, read the protocols, look up terms.</span>
+            </span>
+          </a>
+        </p>
+      )}
     </main>
   );
 }

@@ -26,6 +26,8 @@ test.each(["light", "dark"] as const)(
   async (colorScheme) => {
     const visit = await open("", { colorScheme });
     expect(await visit.page.locator(".card").count()).toBeGreaterThanOrEqual(4);
+    // An ordinary build has no guide, so nothing links to it.
+    expect(await visit.page.locator("a[href*=guide]").count()).toBe(0);
     expect(await problems(visit.page)).toEqual([]);
     await close(visit);
   },

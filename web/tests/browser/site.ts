@@ -2,7 +2,7 @@
 //!
 //! The host's policy is strict: no inline scripts, nothing from other origins.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
   ".json": "application/json",
+  ".gif": "image/gif",
 };
 
 const POLICY =
@@ -30,12 +31,24 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-/** Serves the files of a folder, and `others` by their paths. */
-export async function serve(folder = DIST, others: Readonly<Record<string, string>> = {}): Promise<Site> {
+export interface StaticSite extends Site {
+  /** The paths of all requests that were answered with 404, whoever made them. */
+  readonly missing: readonly string[];
+}
+
+/** Serves the files of a folder below the path `base`, and `others` by their paths. */
+export async function serve(
+  folder = DIST,
+  others: Readonly<Record<string, string>> = {},
+  base = "/",
+): Promise<StaticSite> {
+  const missing: string[] = [];
   const server: Server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://site").pathname);
-    const file = others[path] ?? join(folder, path === "/" ? "index.html" : path);
-    if (!existsSync(file)) {
+    const own = path.startsWith(base) ? path.slice(base.length) : "no such file";
+    const file = others[path] ?? join(folder, own === "" || own.endsWith("/") ? `${own}index.html` : own);
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+      missing.push(path);
       response.writeHead(404).end();
       return;
     }
@@ -49,7 +62,8 @@ export async function serve(folder = DIST, others: Readonly<Record<string, strin
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    address: `http://127.0.0.1:${port}/`,
+    missing,
+    address: `http://127.0.0.1:${port}${base}`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

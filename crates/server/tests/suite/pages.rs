@@ -40,6 +40,23 @@ fn a_file_that_is_not_there_is_not_there() {
     assert_eq!(status(&server.get("/no-such-file.js", "")), 404);
 }
 
+/// Development builds read the web app from disk, where `cargo xtask site` may have put the guide.
+#[test]
+fn the_guide_is_served_where_it_was_built_and_else_a_sentence_says_so() {
+    let server = Running::start();
+    let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist/guide/index.html");
+    if std::path::Path::new(guide).is_file() {
+        assert_eq!(status(&server.get("/guide/", "")), 200);
+        assert!(server.get("/guide", "").contains("location: /guide/\r\n"));
+        assert_eq!(status(&server.get("/guide/nothing.html", "")), 404);
+    } else {
+        let answer = server.get("/guide", "");
+        assert_eq!(status(&answer), 404, "{answer}");
+        assert!(answer.contains("This binary was built without the guide."), "{answer}");
+    }
+    assert_eq!(server.get("/guides", "").split("\r\n\r\n").nth(1), server.get("/", "").split("\r\n\r\n").nth(1));
+}
+
 #[test]
 fn a_token_is_asked_for_by_everything() {
     let server = Running::with_token(Some("a-long-secret"));
