@@ -11,6 +11,7 @@ mod fuzz;
 mod guide;
 mod licences;
 mod npm;
+mod site;
 mod stages;
 mod steps;
 mod third_party;
@@ -30,13 +31,14 @@ Usage: cargo xtask <CHORE>
 
 Chores:
   test      run every test there is; stages are format, licences, clippy, test, postgres, wasm, node, browser and doc
-              --deep        the long tests as well: deep, package, dist, container, npm and guide
+              --deep        the long tests as well: deep, package, dist, container, npm, site and guide
               --only STAGE  this stage alone (may be repeated)
               --skip STAGE  all but this stage (may be repeated)
   wasm      build the rules for pages and the worker scripts into web/
   web       build the web app and the worker scripts into web/dist
   serve     build everything and open the workbench; what follows goes to `tetrad serve`
   npm       pack the rules and engines for npm into target/npm
+  site      build the web app and the guide for any static host into target/site
   guide     build the documentation as a book into target/guide
   dist      make archives with one binary that needs nothing else, for the platforms that are named or all that can be
   container make an image for podman or docker, and the secrets of compose.yaml
@@ -92,6 +94,10 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["npm"] => {
             web::prepare()?;
             npm::pack(&Workspace::load()?).map(drop)
+        }
+        ["site"] => {
+            web::prepare()?;
+            site::build(&Workspace::load()?).map(drop)
         }
         ["guide"] => guide::build(&Workspace::load()?).map(drop),
         ["dist", ref platforms @ ..] => {

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::commands::{PRODUCT, TESTS, cargo};
 use crate::workspace::Workspace;
-use crate::{container, dist, guide, licences, npm, tools, wasm, web};
+use crate::{container, dist, guide, licences, npm, site, tools, wasm, web};
 
 /// A group of checks.
 struct Stage {
@@ -118,6 +118,7 @@ const STAGES: &[Stage] = &[
         run: container::test,
     },
     Stage { name: "npm", is_deep: true, prepare: prepare_browser, run: npm::test },
+    Stage { name: "site", is_deep: true, prepare: prepare_browser, run: site::test },
     Stage { name: "guide", is_deep: true, prepare: prepare_browser, run: guide::test },
 ];
 
@@ -221,7 +222,10 @@ mod tests {
         assert_eq!(stages_of(&[]), all);
         let rust_alone = stages_of(&["--skip", "node", "--skip", "wasm", "--skip", "browser", "--skip", "postgres"]);
         assert_eq!(rust_alone, ["format", "licences", "clippy", "test", "doc"]);
-        assert_eq!(stages_of(&["--deep"])[all.len()..], ["deep", "package", "dist", "container", "npm", "guide"]);
+        assert_eq!(
+            stages_of(&["--deep"])[all.len()..],
+            ["deep", "package", "dist", "container", "npm", "site", "guide"]
+        );
         assert_eq!(stages_of(&["--only", "deep", "--only", "format"]), ["format", "deep"]);
     }
 
@@ -229,7 +233,8 @@ mod tests {
     fn an_unknown_word_is_refused_with_what_was_expected() {
         let message = |arguments: &[&str]| Options::read(arguments).unwrap_err().to_string();
         assert_eq!(message(&["--fast"]), "found `--fast`, expected `--deep`, `--only STAGE` or `--skip STAGE`");
-        let known = "format, licences, clippy, test, postgres, wasm, node, browser, doc, deep, package, dist, container, npm, guide";
+        let known = "format, licences, clippy, test, postgres, wasm, node, browser, doc, \
+                     deep, package, dist, container, npm, site, guide";
         assert_eq!(message(&["--skip", "firefox"]), format!("--skip: found `firefox`, expected a stage: {known}"));
         assert_eq!(message(&["--only"]), format!("--only needs a stage: {known}"));
     }
