@@ -34,10 +34,13 @@ pub(crate) struct Cli {
 
 /// The version with the commit, and what the binary and this machine's processor have.
 static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
-    let web_app = if tetrad_server::has_app() { "web app" } else { "no web app" };
-    let registers = if WideRegisters::detect().is_some() { "AVX2" } else { "no AVX2" };
-    let (version, commit) = (env!("CARGO_PKG_VERSION"), env!("TETRAD_COMMIT"));
-    format!("{version} (commit {commit}; {web_app}; {registers})")
+    let parts = [
+        (tetrad_server::has_app(), "web app"),
+        (tetrad_server::has_guide(), "guide"),
+        (WideRegisters::detect().is_some(), "AVX2"),
+    ];
+    let parts = parts.map(|(is_there, name)| if is_there { name.to_owned() } else { format!("no {name}") });
+    format!("{} (commit {}; {})", env!("CARGO_PKG_VERSION"), env!("TETRAD_COMMIT"), parts.join("; "))
 });
 
 #[derive(Debug, Subcommand)]

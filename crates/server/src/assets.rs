@@ -19,6 +19,11 @@ pub fn has_app() -> bool {
     App::get("index.html").is_some()
 }
 
+/// Whether this binary has the guide.
+pub fn has_guide() -> bool {
+    App::get("guide/index.html").is_some()
+}
+
 /// The page of a binary that was built without the app.
 const WITHOUT_APP: &str = "<!doctype html><meta charset=utf-8><title>Tetrad</title>\
     <p>This binary was built without the web app. Build it with <code>cargo xtask serve</code>.</p>\n";
@@ -83,7 +88,7 @@ fn serve_guide(path: &str, headers: &HeaderMap) -> Response {
     match App::get(&name) {
         Some(file) if path.ends_with('/') => answer(&name, file, headers),
         Some(_) => (StatusCode::PERMANENT_REDIRECT, [(LOCATION, format!("/{path}/"))]).into_response(),
-        None if App::get("guide/index.html").is_none() => {
+        None if !has_guide() => {
             (StatusCode::NOT_FOUND, [(CONTENT_TYPE, content_type("index.html"))], WITHOUT_GUIDE).into_response()
         }
         None => refusal(StatusCode::NOT_FOUND, "the guide has no such page"),

@@ -66,7 +66,7 @@ use tower_http::compression::CompressionLayer;
 
 pub use crate::api::{About, ArenaTerms, Refusal, RegisteredEngine};
 pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView, UnreadableGame};
-pub use crate::assets::has_app;
+pub use crate::assets::{has_app, has_guide};
 pub use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
 pub use crate::form_error::{FormField, FormProblem};
 pub use crate::limits::{Limits, Quota, Rate};

@@ -63,5 +63,6 @@ fn the_version_names_the_commit_and_what_the_binary_has() {
     let parts = long.strip_prefix("tetrad 0.1.0 (commit ").and_then(|rest| rest.strip_suffix(")\n")).expect(&long);
     let parts: Vec<&str> = parts.split("; ").collect();
     assert!(parts[0] == "unknown" || parts[0].as_bytes()[..12].iter().all(u8::is_ascii_hexdigit), "{long}");
-    assert!(parts[1].ends_with("web app") && parts[2].ends_with("AVX2"), "{long}");
+    let ends = parts[1..].iter().zip(["web app", "guide", "AVX2"]);
+    assert!(parts.len() == 4 && ends.into_iter().all(|(part, end)| part.ends_with(end)), "{long}");
 }
