@@ -60,6 +60,8 @@ fn manual_pages_are_up_to_date() {
         let title = page.lines().find(|line| line.starts_with(".TH ")).unwrap();
         assert!(title.contains(" 2026-11-16 \"tetrad 0.1.0\" "), "{name}: {title}");
     }
+    let changelog = fs::read_to_string(root().join("CHANGELOG.md")).unwrap();
+    assert!(changelog.contains("\n## [0.1.0] - 2026-11-16\n"), "the changelog has the release with its day");
     assert_eq!(pages["tetrad.1"], stdout_of(&["man"]));
     check("docs/man", &pages);
 }
