@@ -28,13 +28,13 @@ impl Dialect {
     /// Prints a message as a line, without a line break.
     pub fn print(self, message: &Message) -> String {
         match message {
-            Message::Started => json(&json!({ "type": "started" })),
+            Message::Started => json(&Line::Started),
             Message::Pong => "pong".to_owned(),
             Message::BestMove(best) => self.best_move(best),
             Message::NextMoves(start) => self.next_moves(start),
             Message::Status(search) => {
                 let search = search.as_ref();
-                let body = StatusJson {
+                json(&Line::Status {
                     engine: identity::NAME,
                     version: identity::VERSION,
                     state: if search.is_some() { "searching" } else { "idle" },
@@ -44,12 +44,9 @@ impl Dialect {
                         elapsed_seconds: findings.elapsed.as_secs_f64(),
                         nodes_visited: findings.nodes,
                     }),
-                };
-                json(&MessageLine { kind: "status", body })
+                })
             }
-            Message::Error { message, input } => {
-                json(&MessageLine { kind: "error", body: ErrorJson { message, input } })
-            }
+            Message::Error { message, input } => json(&Line::Error { message, input }),
         }
     }
 
@@ -71,8 +68,7 @@ impl Dialect {
                     pv: findings.pv.iter().map(ToString::to_string).collect(),
                 };
                 let is_final = (*occasion != Trigger::Progress).then_some(true);
-                let body = BestMoveJson { start_state: &start.text, next_state, meta, is_final };
-                json(&MessageLine { kind: "best_move", body })
+                json(&Line::BestMove { start_state: &start.text, next_state, meta, is_final })
             }
             Self::SantoriniAi => {
                 let meta = AiMetaJson {
@@ -84,7 +80,7 @@ impl Dialect {
                     actions,
                     action_str: turn.to_string(),
                 };
-                let body = AiBestMoveJson {
+                json(&Line::AiBestMove {
                     original_str: &start.text,
                     start_state: self.text(&start.position),
                     next_state,
@@ -94,8 +90,7 @@ impl Dialect {
                         Trigger::Finished => "end_of_line",
                     },
                     meta,
-                };
-                json(&MessageLine { kind: "best_move", body })
+                })
             }
         }
     }
@@ -107,16 +102,11 @@ impl Dialect {
             actions: self.actions(position, &position.actions(turn)),
         };
         let next_states: Vec<NextStateJson> = position.turns().into_iter().map(next).collect();
-        match self {
-            Self::Santorini => {
-                json(&MessageLine { kind: "next_moves", body: NextMovesJson { start_state: &start.text, next_states } })
-            }
-            Self::SantoriniAi => {
-                let start_state = self.text(position);
-                let body = AiNextMovesJson { original_str: &start.text, start_state, next_states };
-                json(&MessageLine { kind: "next_moves", body })
-            }
-        }
+        let (original_str, start_state) = match self {
+            Self::Santorini => (None, start.text.clone()),
+            Self::SantoriniAi => (Some(start.text.as_str()), self.text(position)),
+        };
+        json(&Line::NextMoves { original_str, start_state, next_states })
     }
 
     fn text(self, position: &Position) -> String {
@@ -174,16 +164,47 @@ pub fn lettered(position: &Position) -> String {
     format!("{heights}/{to_move}/{}/{}", player(Side::First), player(Side::Second))
 }
 
-fn json(line: &impl Serialize) -> String {
+fn json(line: &Line<'_>) -> String {
     serde_json::to_string(line).expect("plain data is JSON")
 }
 
+/// A message as a line of JSON.
 #[derive(Serialize)]
-struct MessageLine<T> {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    #[serde(flatten)]
-    body: T,
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Line<'a> {
+    Started,
+    BestMove {
+        start_state: &'a str,
+        next_state: String,
+        meta: MetaJson,
+        #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
+        is_final: Option<bool>,
+    },
+    #[serde(rename = "best_move")]
+    AiBestMove {
+        original_str: &'a str,
+        start_state: String,
+        next_state: String,
+        trigger: &'static str,
+        meta: AiMetaJson,
+    },
+    NextMoves {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        original_str: Option<&'a str>,
+        start_state: String,
+        next_states: Vec<NextStateJson>,
+    },
+    Status {
+        engine: &'static str,
+        version: &'static str,
+        state: &'static str,
+        #[serde(flatten, skip_serializing_if = "Option::is_none")]
+        search: Option<ProgressJson<'a>>,
+    },
+    Error {
+        message: &'a str,
+        input: &'a str,
+    },
 }
 
 #[derive(Serialize)]
@@ -197,15 +218,6 @@ struct ActionJson {
 }
 
 #[derive(Serialize)]
-struct BestMoveJson<'a> {
-    start_state: &'a str,
-    next_state: String,
-    meta: MetaJson,
-    #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
-    is_final: Option<bool>,
-}
-
-#[derive(Serialize)]
 struct MetaJson {
     calculated_depth: u32,
     elapsed_seconds: f64,
@@ -213,15 +225,6 @@ struct MetaJson {
     score: Option<i64>,
     nodes_visited: u64,
     pv: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct AiBestMoveJson<'a> {
-    original_str: &'a str,
-    start_state: String,
-    next_state: String,
-    trigger: &'static str,
-    meta: AiMetaJson,
 }
 
 #[derive(Serialize)]
@@ -235,31 +238,9 @@ struct AiMetaJson {
 }
 
 #[derive(Serialize)]
-struct NextMovesJson<'a> {
-    start_state: &'a str,
-    next_states: Vec<NextStateJson>,
-}
-
-#[derive(Serialize)]
-struct AiNextMovesJson<'a> {
-    original_str: &'a str,
-    start_state: String,
-    next_states: Vec<NextStateJson>,
-}
-
-#[derive(Serialize)]
 struct NextStateJson {
     next_state: String,
     actions: Vec<ActionJson>,
-}
-
-#[derive(Serialize)]
-struct StatusJson<'a> {
-    engine: &'static str,
-    version: &'static str,
-    state: &'static str,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    search: Option<ProgressJson<'a>>,
 }
 
 #[derive(Serialize)]
@@ -268,10 +249,4 @@ struct ProgressJson<'a> {
     calculated_depth: u32,
     elapsed_seconds: f64,
     nodes_visited: u64,
-}
-
-#[derive(Serialize)]
-struct ErrorJson<'a> {
-    message: &'a str,
-    input: &'a str,
 }
