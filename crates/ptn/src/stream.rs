@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::diagnostic::Diagnostic;
 use crate::event::{Event, Mode, Spanned};
 use crate::lexer::{Lexer, Step};
+use crate::reader::lend;
 
 /// The number of bytes of text that are kept.
 const WINDOW: usize = 64 * 1024;
@@ -68,11 +69,7 @@ impl<R: Read> StreamReader<R> {
                 return Some(Err(error.into()));
             }
         };
-        match step {
-            Step::Token(Spanned { item, span }) => Some(Ok(Spanned { item: item.lend(&self.window), span })),
-            Step::Problem(problem) => Some(Err((*problem).into())),
-            Step::End | Step::NeedMore => None,
-        }
+        lend(&self.window, step).map(|event| event.map_err(StreamError::from))
     }
 
     /// The part of an absolute span that is still in the window; right after an event, its whole span is.
