@@ -67,7 +67,7 @@ fn ask(authority: &str) -> anyhow::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     let path = tetrad_server::HEALTH;
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {authority}\r\nConnection: close\r\n\r\n")?;
+    stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: {authority}\r\nConnection: close\r\n\r\n").as_bytes())?;
     let mut answer = [0; 12];
     stream.read_exact(&mut answer).context("no answer")?;
     match &answer {

@@ -1,5 +1,6 @@
 //! Engines that break their protocol fail the check of what they break.
 
+use std::thread;
 use std::time::Duration;
 
 use tetrad_arena::Launch;
@@ -55,23 +56,31 @@ fn a_sound_engine_passes_everything() {
 
 #[test]
 fn each_fault_fails_for_its_own_reason() {
-    fails("wrong-version", "agrees to version 1", "nothing of the kind within");
-    fails("anonymous", "says who it is", "nothing of the kind within");
-    fails("crash:100", "answers a move", "crashed: exit status: 3");
-    fails("close:100", "answers a move", "closed its output");
-    fails("illegal:100", "answers a move", "`best z26`: illegal move");
-    fails("garbled:100", "answers a move", "`best of all`");
-    fails("stall:100", "keeps the time of a move", "nothing within 800ms");
-    fails("half:100", "keeps the time of a move", "nothing within 800ms");
-    fails(
-        "flood:100",
-        "keeps the time of a move",
-        "nothing of the kind within 800ms; the last line was `info thinking`",
-    );
-    fails("slow", "keeps the time of a move", "nothing within 800ms");
-    fails("slow", "reads while it thinks", "nothing within");
-    fails("fragile", "passes over what it does not know", "crashed: exit status: 1");
-    fails("illegal:100", "plays by the rules", "illegal: illegal move `z26`");
+    let faults = [
+        ("wrong-version", "agrees to version 1", "nothing of the kind within"),
+        ("anonymous", "says who it is", "nothing of the kind within"),
+        ("crash:100", "answers a move", "crashed: exit status: 3"),
+        ("close:100", "answers a move", "closed its output"),
+        ("illegal:100", "answers a move", "`best z26`: illegal move"),
+        ("garbled:100", "answers a move", "`best of all`"),
+        ("stall:100", "keeps the time of a move", "nothing within 800ms"),
+        ("half:100", "keeps the time of a move", "nothing within 800ms"),
+        (
+            "flood:100",
+            "keeps the time of a move",
+            "nothing of the kind within 800ms; the last line was `info thinking`",
+        ),
+        ("slow", "keeps the time of a move", "nothing within 800ms"),
+        ("slow", "reads while it thinks", "nothing within"),
+        ("fragile", "passes over what it does not know", "crashed: exit status: 1"),
+        ("illegal:100", "plays by the rules", "illegal: illegal move `z26`"),
+    ];
+    // All at once, because the first two take all of the time to start.
+    thread::scope(|scope| {
+        for (ways, title, found) in faults {
+            scope.spawn(move || fails(ways, title, found));
+        }
+    });
     let impatient = Terms { startup: Duration::from_secs(2), ..terms() };
     let immortal = findings(ST3P, &fixture::launch("immortal", "check"), &impatient, &["ends at quit"]);
     assert_eq!(immortal[0].found.as_deref(), Some("it went on running for 2s"));
