@@ -143,8 +143,14 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
     with_room!(kind, R => if R::IS_TYPED { play_in::<R>(args, out) } else { watch::run::<R>(args, out) })
 }
 
+/// The protocol of `--engine`: the one that is given, or else the game's first.
+fn protocol<R: Room>(args: &Args) -> anyhow::Result<Protocol> {
+    let first = || R::PROTOCOLS.first().copied();
+    args.proto.or_else(first).with_context(|| format!("no engine speaks a protocol for {}", R::NAME))
+}
+
 fn play_in<R: Room>(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
-    let spec = args.engine.as_ref().map(|command| spec(command, args.proto.unwrap_or(R::PROTOCOLS[0]))).transpose()?;
+    let spec = args.engine.as_ref().map(|command| spec(command, protocol::<R>(args)?)).transpose()?;
     let says_nothing = args.setup.board.is_none() && args.setup.win_length.is_none();
     let choice = args.setup.choice();
     let start = if says_nothing { R::casual_start(choice.seed) } else { R::set_up(&choice)? };

@@ -227,10 +227,10 @@ pub fn new_game(options: &Value) -> Result<Described, Problem> {
         found = with_room!(kind, R => {
             let options = <R as Page>::Options::deserialize(options);
             let options = options.map_err(|error| Problem::new(format!("options: {error}")))?;
-            if !R::takes(&options) {
+            if !<R as Page>::takes(&options) {
                 continue;
             }
-            R::new_game(options).map(|position| view(&position))
+            <R as Page>::new_game(options).map(|position| view(&position))
         });
         break;
     }

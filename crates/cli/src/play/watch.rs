@@ -8,7 +8,7 @@ use tetrad_arena::{Contestant, Control, MoveRequest, NoAnswer, Player};
 use tetrad_core::protocol::driver::Situation;
 use tetrad_core::{Actors, Room, Side, Turn, text};
 
-use super::{Args, spec};
+use super::{Args, protocol, spec};
 use crate::Out;
 use crate::exit::Exit;
 use crate::interrupt;
@@ -53,9 +53,7 @@ fn seats<G: Room>(args: &Args, start: &G) -> anyhow::Result<Vec<WatchedEngine<G>
     let threads = args.options.threads.and_then(|threads| u32::try_from(threads).ok());
     let ours = || EngineSpec { threads, ..EngineSpec::built_in("tetrad", control.clone()) };
     let named = match &args.engine {
-        Some(command) => {
-            EngineSpec { control: control.clone(), ..spec(command, args.proto.unwrap_or(G::PROTOCOLS[0]))? }
-        }
+        Some(command) => EngineSpec { control: control.clone(), ..spec(command, protocol::<G>(args)?)? },
         None => ours(),
     };
     match start.actors() {
