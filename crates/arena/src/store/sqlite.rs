@@ -9,7 +9,8 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
@@ -21,6 +22,10 @@ use super::{Queried, StoreError, StoreErrorKind};
 
 /// How long to wait for another process's lock on the database.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long a lock may outlive its owner. An engine that was being started when the owner closed the store has a copy of the
+/// lock until its program runs.
+const LINGERING: Duration = Duration::from_secs(1);
 
 /// A store in one SQLite file.
 pub struct SqliteStore {
@@ -128,10 +133,14 @@ fn lock_beside(path: &Path) -> Queried<File> {
         _ => StoreErrorKind::Closed(error.to_string()),
     };
     let lock = OpenOptions::new().create(true).append(true).open(beside(path, "-lock")).map_err(closed)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(StoreErrorKind::InUse),
-        Err(TryLockError::Error(error)) => Err(closed(error)),
+    let began = Instant::now();
+    loop {
+        match lock.try_lock() {
+            Ok(()) => return Ok(lock),
+            Err(TryLockError::WouldBlock) if began.elapsed() < LINGERING => thread::sleep(Duration::from_millis(10)),
+            Err(TryLockError::WouldBlock) => return Err(StoreErrorKind::InUse),
+            Err(TryLockError::Error(error)) => return Err(closed(error)),
+        }
     }
 }
 
