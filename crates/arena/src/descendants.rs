@@ -6,6 +6,16 @@
 //! that uses this library, have other limits. Only Linux shows the limits of other processes; elsewhere only an
 //! engine's group is killed.
 
+use std::fs;
+
+use rustix::process::Pid;
+
+/// All processes; none where the system has no `/proc`.
+pub(crate) fn processes() -> impl Iterator<Item = Pid> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
+}
+
 /// A number that is unique among the engines of all running processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mark(#[cfg(target_os = "linux")] u64);
@@ -29,7 +39,7 @@ mod linux {
 
     use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal, pidfd_open, pidfd_send_signal, setrlimit};
 
-    use super::Mark;
+    use super::{Mark, processes};
 
     /// The maximum number of searches: a process may start another between being found and being killed.
     const ROUNDS: usize = 8;
@@ -76,10 +86,5 @@ mod linux {
             });
             hard_limit == Some(self.0)
         }
-    }
-
-    fn processes() -> impl Iterator<Item = Pid> {
-        let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-        entries.filter_map(|entry| Pid::from_raw(entry.file_name().to_str()?.parse().ok()?))
     }
 }

@@ -21,6 +21,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
+use crate::descendants::processes;
+
 /// The name that a guardian has in the list of processes.
 pub const NAME: &str = "tetrad-guardian";
 
@@ -72,14 +74,9 @@ pub fn watch() {
 
 /// The processes that have a variable with this text in their environment.
 fn processes_with(text: &[u8]) -> impl Iterator<Item = Pid> {
-    let has_text = move |entry: &fs::DirEntry| {
-        let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
+    processes().filter(move |pid| {
+        let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
         environment.split(|&byte| byte == 0).any(|variable| variable == text)
-    };
-    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-    entries.filter_map(move |entry| {
-        let pid = Pid::from_raw(entry.file_name().to_str()?.parse().ok()?)?;
-        has_text(&entry).then_some(pid)
     })
 }
 
