@@ -1,7 +1,9 @@
 //! The steps of long tasks: one line each, with what was done so far and the time.
 
 use std::io::{BufRead, BufReader, IsTerminal, Write, stdout};
-use std::process::Stdio;
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -16,8 +18,8 @@ struct StatusLine {
 }
 
 impl StatusLine {
-    fn new(name: &str) -> Self {
-        let line = Self { name: name.to_owned(), start: Instant::now(), is_live: stdout().is_terminal() };
+    fn new(name: &str, start: Instant) -> Self {
+        let line = Self { name: name.to_owned(), start, is_live: stdout().is_terminal() };
         if line.is_live {
             line.show("");
         } else {
@@ -43,29 +45,64 @@ fn seconds(time: Duration) -> String {
     format!("{:.0} s", time.as_secs_f64())
 }
 
-/// Runs `cargo build` as a step and counts the crates that it compiles. Warnings and errors are shown.
+/// A `cargo build` that runs beside other steps. Dropping it ends the build.
+pub(crate) struct Build {
+    name: String,
+    line: CommandLine,
+    start: Instant,
+    child: Child,
+    /// One message for each line that cargo prints: whether a crate was compiled.
+    compiled: Receiver<bool>,
+}
+
+impl Build {
+    /// Starts the build. Warnings and errors are shown.
+    pub(crate) fn start(name: &str, line: CommandLine) -> Result<Self> {
+        let line = line.arg("--quiet").arg("--message-format=json-render-diagnostics");
+        let mut child = line.command().stdout(Stdio::piped()).spawn().with_context(|| format!("can't run `{line}`"))?;
+        let output = child.stdout.take().context("the output is piped")?;
+        let (sender, compiled) = channel();
+        thread::spawn(move || {
+            for message in BufReader::new(output).lines().map_while(Result::ok) {
+                let is_crate = message.contains(r#""reason":"compiler-artifact""#);
+                _ = sender.send(is_crate && message.contains(r#""fresh":false"#));
+            }
+        });
+        Ok(Self { name: name.to_owned(), line, start: Instant::now(), child, compiled })
+    }
+
+    /// Waits for the end of the build as a step, and counts the crates that it compiles.
+    pub(crate) fn finish(mut self) -> Result<()> {
+        let status_line = StatusLine::new(&self.name, self.start);
+        let mut crates = 0;
+        for compiled in &self.compiled {
+            crates += u32::from(compiled);
+            status_line.show(&format!("{crates} crates, "));
+        }
+        let status = self.child.wait()?;
+        if !status.success() {
+            bail!("`{}` failed ({status})", self.line);
+        }
+        status_line.end(&if crates == 0 { "up to date, ".to_owned() } else { format!("{crates} crates, ") });
+        Ok(())
+    }
+}
+
+impl Drop for Build {
+    fn drop(&mut self) {
+        // Fails if the build has ended.
+        _ = self.child.kill();
+    }
+}
+
+/// Runs `cargo build` as a step.
 pub(crate) fn build(name: &str, line: CommandLine) -> Result<()> {
-    let status_line = StatusLine::new(name);
-    let line = line.arg("--quiet").arg("--message-format=json-render-diagnostics");
-    let mut child = line.command().stdout(Stdio::piped()).spawn().with_context(|| format!("can't run `{line}`"))?;
-    let mut crates = 0;
-    for message in BufReader::new(child.stdout.take().context("the output is piped")?).lines() {
-        let message = message?;
-        crates +=
-            u32::from(message.contains(r#""reason":"compiler-artifact""#) && message.contains(r#""fresh":false"#));
-        status_line.show(&format!("{crates} crates, "));
-    }
-    let status = child.wait()?;
-    if !status.success() {
-        bail!("`{line}` failed ({status})");
-    }
-    status_line.end(&if crates == 0 { "up to date, ".to_owned() } else { format!("{crates} crates, ") });
-    Ok(())
+    Build::start(name, line)?.finish()
 }
 
 /// Runs a command as a step. Its output is shown only if it fails.
 pub(crate) fn quietly(name: &str, line: &CommandLine) -> Result<()> {
-    let status_line = StatusLine::new(name);
+    let status_line = StatusLine::new(name, Instant::now());
     line.read()?;
     status_line.end("");
     Ok(())

@@ -74,10 +74,14 @@ fn build_inputs(workspace: &Workspace) -> Result<()> {
     install()
 }
 
-/// Builds everything and starts the server.
+/// Builds everything and starts the server. Both builds run at once, and each fills the time in which the other uses one
+/// core: in this profile, the server reads the web app from `web/dist`.
 pub(crate) fn serve(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
+    create_dist()?;
+    let server = ["build", "--profile", "serve", "--package", "tetrad-cli"];
+    let server = steps::Build::start("server and engines", cargo(&server))?;
     build(workspace)?;
-    steps::build("server and engines", cargo(&["build", "--profile", "serve", "--package", "tetrad-cli"]))?;
+    server.finish()?;
     let tetrad = workspace.target().join("serve/tetrad").with_extension(EXE_EXTENSION).display().to_string();
     arguments.iter().fold(line(&tetrad, &["serve"]), |line, argument| line.arg(*argument)).become_it()
 }

@@ -1,7 +1,7 @@
 //! `tetrad health`: asks a server or a store whether it answers.
 
 use std::io::{self, Read, Write};
-use std::net::{TcpStream, ToSocketAddrs};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -79,11 +79,34 @@ fn ask(authority: &str) -> anyhow::Result<()> {
 /// Connects to the first address that accepts; a name may have several.
 fn connect(place: &str) -> io::Result<TcpStream> {
     let mut refused = io::Error::from(io::ErrorKind::NotFound);
-    for address in place.to_socket_addrs()? {
+    for address in addresses(place)? {
         match TcpStream::connect_timeout(&address, PATIENCE) {
             Ok(stream) => return Ok(stream),
             Err(error) => refused = error,
         }
     }
     Err(refused)
+}
+
+/// The addresses of a host and port. `localhost` is this machine also where nothing resolves names, such as in a container
+/// without `/etc/hosts`.
+fn addresses(place: &str) -> io::Result<Vec<SocketAddr>> {
+    match place.strip_prefix("localhost:").and_then(|port| port.parse().ok()) {
+        Some(port) => {
+            let loopback = [IpAddr::from(Ipv4Addr::LOCALHOST), IpAddr::from(Ipv6Addr::LOCALHOST)];
+            Ok(loopback.map(|ip| SocketAddr::new(ip, port)).into())
+        }
+        None => Ok(place.to_socket_addrs()?.collect()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn localhost_needs_no_resolver() {
+        let expected = ["127.0.0.1:7474", "[::1]:7474"].map(|address| address.parse().unwrap());
+        assert_eq!(addresses("localhost:7474").unwrap(), expected);
+    }
 }
