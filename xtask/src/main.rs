@@ -66,11 +66,11 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["test", ref options @ ..] => stages::run(&stages::Options::read(options)?),
         ["wasm"] => {
             tools::need_wasm_target()?;
-            wasm::bundle(&Workspace::load()?).map(drop)
+            wasm::bundle(&Workspace::load()?, wasm::RELEASE).map(drop)
         }
         ["web"] => {
             web::prepare()?;
-            web::build(&Workspace::load()?)
+            web::build(&Workspace::load()?, wasm::RELEASE)
         }
         ["serve", ref arguments @ ..] => {
             web::prepare()?;

@@ -22,7 +22,7 @@ const PARTS: [(&str, &[&str]); 2] =
 
 /// Packs the package into `target/npm` and returns the path of the archive.
 pub(crate) fn pack(workspace: &Workspace) -> Result<PathBuf> {
-    wasm::bundle(workspace)?;
+    wasm::bundle(workspace, wasm::RELEASE)?;
     web::install()?;
     let out = workspace.target().join("npm");
     let [sources, package] = ["sources", "package"].map(|folder| out.join(folder));

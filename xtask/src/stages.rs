@@ -79,7 +79,7 @@ const STAGES: &[Stage] = &[
         name: "wasm",
         is_deep: false,
         prepare: || tools::need_wasm_target().and_then(|()| tools::need_node()),
-        run: |workspace| wasm::bundle(workspace).map(drop),
+        run: |workspace| wasm::bundle(workspace, wasm::RELEASE).map(drop),
     },
     Stage {
         name: "node",

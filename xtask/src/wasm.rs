@@ -11,6 +11,9 @@ use crate::steps;
 use crate::tools::WASM_TARGET;
 use crate::workspace::Workspace;
 
+/// The profile of everything that is published or tested.
+pub(crate) const RELEASE: &str = "release";
+
 /// The name of the library `tetrad-wasm` and of the module made from it.
 const MODULE: &str = "tetrad_wasm";
 
@@ -34,13 +37,13 @@ enum Host {
     Script,
 }
 
-/// Builds every library that a browser can use, the modules for pages and for Node, and the worker scripts. Returns the
-/// folder of the module for Node.
-pub(crate) fn bundle(workspace: &Workspace) -> Result<PathBuf> {
+/// Builds every library that a browser can use with a profile of cargo, the modules for pages and for Node, and the worker
+/// scripts. Returns the folder of the module for Node.
+pub(crate) fn bundle(workspace: &Workspace, profile: &str) -> Result<PathBuf> {
     // One command, so that shared dependencies are built once.
     // Cargo's configuration has the same feature; a variable takes its place.
     let flags = format!("-C target-feature=+simd128 {}", remapped("--remap-path-prefix"));
-    let build = cargo(&["build", "--release", "--target", WASM_TARGET]);
+    let build = cargo(&["build", "--profile", profile, "--target", WASM_TARGET]);
     let build = build.with("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags);
     let libraries = workspace.libraries().filter(|name| !NATIVE_ONLY.contains(name));
     steps::build(
@@ -48,7 +51,7 @@ pub(crate) fn bundle(workspace: &Workspace) -> Result<PathBuf> {
         libraries.fold(build, |line, name| line.arg("--package").arg(name)),
     )?;
 
-    let built = workspace.target().join(WASM_TARGET).join("release").join(MODULE).with_extension("wasm");
+    let built = workspace.target().join(WASM_TARGET).join(profile).join(MODULE).with_extension("wasm");
     let [node, script] = ["wasm/node", "wasm/script"].map(|folder| workspace.target().join(folder));
     bind(&built, Host::Page, Path::new(FOR_PAGES))?;
     bind(&built, Host::Node, &node)?;
@@ -72,7 +75,7 @@ fn bind(built: &Path, host: Host, folder: &Path) -> Result<()> {
 
 /// Replays the protocol transcripts under Node, through the module and through the worker scripts.
 pub(crate) fn replay_transcripts(workspace: &Workspace) -> Result<()> {
-    let module = bundle(workspace)?;
+    let module = bundle(workspace, RELEASE)?;
     let folders = fs::read_dir("crates")?.map(|entry| Ok(entry?.path().join("tests/transcripts")));
     let mut folders: Vec<PathBuf> = folders.collect::<Result<_>>()?;
     folders.retain(|folder| folder.is_dir());

@@ -7,11 +7,15 @@ use anyhow::{Context, Result, ensure};
 
 use crate::commands::{CommandLine, PRODUCT, TESTS, cargo, line};
 use crate::files::copy_into;
+use crate::wasm::RELEASE;
 use crate::workspace::Workspace;
 use crate::{guide, steps, tools, wasm};
 
 /// The folder of the web app.
 const FOLDER: &str = "web";
+
+/// The profile of `cargo xtask serve`.
+const QUICK: &str = "serve";
 
 /// Checks for the tools that building the web app needs.
 pub(crate) fn prepare() -> Result<()> {
@@ -26,16 +30,16 @@ pub(crate) fn create_dist() -> Result<()> {
     std::fs::create_dir_all(Path::new(FOLDER).join("dist")).context("can't make web/dist")
 }
 
-/// Builds the rules, the worker scripts and the web app into `web/dist`, without the guide.
-pub(crate) fn build(workspace: &Workspace) -> Result<()> {
-    build_inputs(workspace)?;
+/// Builds the rules, the worker scripts and the web app into `web/dist`, without the guide. The profile is that of the rules.
+pub(crate) fn build(workspace: &Workspace, profile: &str) -> Result<()> {
+    build_inputs(workspace, profile)?;
     steps::quietly("web app", &npm(&["run", "build"]))
 }
 
 /// Builds the same with the guide in `web/dist/guide`, to which the app then links. Returns the folder of the guide.
 pub(crate) fn build_with_guide(workspace: &Workspace) -> Result<PathBuf> {
     let guide = guide::build(workspace)?;
-    build_inputs(workspace)?;
+    build_inputs(workspace, RELEASE)?;
     // The app reads this variable in `src/frame/guide.ts`.
     steps::quietly("web app", &npm(&["run", "build"]).with("VITE_GUIDE", "yes"))?;
     copy_into(&guide, &Path::new(FOLDER).join("dist/guide"))?;
@@ -50,7 +54,7 @@ pub(crate) fn development_binary(workspace: &Workspace) -> String {
 /// Checks the web app's types, lint and formatting, builds it, and runs its tests, also those with a browser and a
 /// server.
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
-    build_inputs(workspace)?;
+    build_inputs(workspace, RELEASE)?;
     npm(&["run", "check"]).run()?;
     // The same arguments as in the stage `test`, so that nothing is built twice.
     cargo(&[&TESTS[..], &PRODUCT, &["--no-run"]].concat()).run()?;
@@ -68,9 +72,9 @@ pub(crate) fn test_with(tetrad: &str) -> Result<()> {
 }
 
 /// Builds the inputs of the web app and installs its packages.
-fn build_inputs(workspace: &Workspace) -> Result<()> {
+fn build_inputs(workspace: &Workspace, profile: &str) -> Result<()> {
     ensure!(Path::new(FOLDER).join("package.json").is_file(), "there is no {FOLDER}/package.json");
-    wasm::bundle(workspace)?;
+    wasm::bundle(workspace, profile)?;
     install()
 }
 
@@ -78,11 +82,11 @@ fn build_inputs(workspace: &Workspace) -> Result<()> {
 /// core: in this profile, the server reads the web app from `web/dist`.
 pub(crate) fn serve(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
     create_dist()?;
-    let server = ["build", "--profile", "serve", "--package", "tetrad-cli"];
+    let server = ["build", "--profile", QUICK, "--package", "tetrad-cli"];
     let server = steps::Build::start("server and engines", cargo(&server))?;
-    build(workspace)?;
+    build(workspace, QUICK)?;
     server.finish()?;
-    let tetrad = workspace.target().join("serve/tetrad").with_extension(EXE_EXTENSION).display().to_string();
+    let tetrad = workspace.target().join(QUICK).join("tetrad").with_extension(EXE_EXTENSION).display().to_string();
     arguments.iter().fold(line(&tetrad, &["serve"]), |line, argument| line.arg(*argument)).become_it()
 }
 
