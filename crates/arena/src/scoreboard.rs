@@ -27,6 +27,9 @@ pub struct Standing {
     pub engine: String,
     /// Different games won, drawn and lost.
     pub games: [u64; 3],
+    /// Those of them in which the engine had the first side.
+    #[serde(skip)]
+    pub with_first_side: [u64; 3],
     /// Points: 1 for a win, 0.5 for a draw.
     pub points: f64,
     /// Elo on the scale of all engines, whose average is 0.
@@ -63,6 +66,14 @@ pub enum Standings {
     Duels(Vec<Standing>),
     /// Engines that played solo: ordered by lines sent per piece.
     Solo(Vec<SoloStanding>),
+}
+
+/// The results of one engine in all its fixtures.
+#[derive(Clone, Copy, Default)]
+struct EngineSum {
+    tally: Tally,
+    with_first_side: [u64; 3],
+    faults: u64,
 }
 
 /// The results of a tournament so far.
@@ -165,11 +176,8 @@ impl Scoreboard {
 
     /// Returns the number of different games that the first side won, drew and lost.
     pub fn first_side(&self) -> [u64; 3] {
-        let mut results = [0; 3];
-        for verdict in self.counts.iter().flat_map(Count::first_side) {
-            results[verdict as usize] += 1;
-        }
-        results
+        let each = self.counts.iter().flat_map(Count::with_first_side);
+        each.fold([0; 3], |sum, games| std::array::from_fn(|result| sum[result] + games[result]))
     }
 
     /// Returns each pair of engines that met, once, with the results of the first.
@@ -197,34 +205,39 @@ impl Scoreboard {
 
     /// Returns the standings, ordered from best to worst.
     pub fn standings(&self) -> Standings {
-        let mut tallies = vec![(Tally::default(), 0); self.engines.len()];
+        let mut sums = vec![EngineSum::default(); self.engines.len()];
         for (fixture, count) in self.fixtures.iter().zip(&self.counts) {
             let Some(fixture) = fixture else { continue };
-            let (tally, faults) = (*count.tally(), count.faults());
-            for ((&engine, tally), faults) in fixture.engines().iter().zip([tally, tally.reversed()]).zip(faults) {
-                tallies[engine].0 += tally;
-                tallies[engine].1 += faults;
+            let tally = *count.tally();
+            for (at, (&engine, tally)) in fixture.engines().iter().zip([tally, tally.reversed()]).enumerate() {
+                let sum = &mut sums[engine];
+                sum.tally += tally;
+                sum.faults += count.faults()[at];
+                for (all, games) in sum.with_first_side.iter_mut().zip(count.with_first_side()[at]) {
+                    *all += games;
+                }
             }
         }
         if self.fixtures.iter().flatten().any(|fixture| matches!(fixture, Fixture::Solo(_))) {
-            let standing = |(total, (tally, faults)): (&SoloTotal, &(Tally, u64))| SoloStanding {
+            let standing = |(total, sum): (&SoloTotal, &EngineSum)| SoloStanding {
                 total: total.clone(),
-                games: tally.games(),
-                faults: *faults,
+                games: sum.tally.games(),
+                faults: sum.faults,
             };
-            let mut standings: Vec<SoloStanding> = self.solo.iter().zip(&tallies).map(standing).collect();
+            let mut standings: Vec<SoloStanding> = self.solo.iter().zip(&sums).map(standing).collect();
             standings.sort_by(|a, b| b.total.attack_per_piece.total_cmp(&a.total.attack_per_piece));
             return Standings::Solo(standings);
         }
-        let standing = |((engine, rating), (tally, faults)): ((&String, Option<Rating>), &(Tally, u64))| Standing {
+        let standing = |((engine, rating), sum): ((&String, Option<Rating>), &EngineSum)| Standing {
             engine: engine.clone(),
-            games: tally.games(),
-            points: tally.points(),
+            games: sum.tally.games(),
+            with_first_side: sum.with_first_side,
+            points: sum.tally.points(),
             rating,
-            faults: *faults,
-            estimate: tally.estimate(),
+            faults: sum.faults,
+            estimate: sum.tally.estimate(),
         };
-        let engines = self.engines.iter().zip(self.ratings().engines).zip(&tallies);
+        let engines = self.engines.iter().zip(self.ratings().engines).zip(&sums);
         let mut standings: Vec<Standing> = engines.map(standing).collect();
         let strength = |one: &Standing| one.rating.map_or(f64::NEG_INFINITY, |rating| rating.elo);
         let share = |one: &Standing| one.points / (one.games.iter().sum::<u64>().max(1) as f64);

@@ -126,6 +126,12 @@ pub trait Store: Send + Sync {
     /// Sets the state of a tournament.
     fn set_state(&self, tournament: TournamentId, state: State) -> Result<(), StoreError>;
 
+    /// Renames a tournament; fails if the name is taken.
+    fn rename(&self, tournament: TournamentId, name: &str) -> Result<(), StoreError>;
+
+    /// Deletes a tournament with its games. No process may be playing it.
+    fn delete(&self, tournament: TournamentId) -> Result<(), StoreError>;
+
     /// Saves a game, with the lines exchanged with each side if they were kept. Returns when the game is queued; calls
     /// `then` when it is committed or has failed. Games are committed in groups, 20 ms after the group's first.
     fn save(&self, tournament: TournamentId, game: Arc<StoredGame>, logs: [WireLog; 2], then: OnSaved);

@@ -45,6 +45,8 @@ pub struct TournamentRow {
     pub live: bool,
     /// Whether this server can resume the tournament: a form started it, it is unfinished and not being played here.
     pub resumable: bool,
+    /// Whether this server can rename and delete the tournament: it is over or can be resumed.
+    pub editable: bool,
 }
 
 /// A tournament and the form that started it.
@@ -61,7 +63,18 @@ impl From<StoredTournament> for TournamentRow {
     fn from(stored: StoredTournament) -> Self {
         let StoredTournament { id: TournamentId(id), name, game, created, state, games, .. } = stored;
         let created = milliseconds(created);
-        Self { id, name, game, state: state.name(), games, total: None, created, live: false, resumable: false }
+        Self {
+            id,
+            name,
+            game,
+            state: state.name(),
+            games,
+            total: None,
+            created,
+            live: false,
+            resumable: false,
+            editable: false,
+        }
     }
 }
 

@@ -23,7 +23,7 @@ use crate::limits::Limits;
 use crate::live::{End, EndReason, Results};
 use crate::live_state::LiveState;
 use crate::machine;
-use crate::plan::{Plan, Prepared};
+use crate::plan::{Plan, Prepared, check_name};
 
 /// Ended tournaments whose last state stays available.
 const KEPT: usize = 16;
@@ -130,9 +130,12 @@ impl Arena {
         let definition = Definition::read(stored);
         let live = self.tournaments().running.contains_key(&stored.id);
         let is_ours = definition.as_ref().is_some_and(|definition| form_of(definition).is_some());
-        let resumable = stored.state == State::Running && !live && is_ours && self.open_store().is_ok();
+        let is_open = stored.state == State::Running;
+        let may_change = !live && self.open_store().is_ok();
+        let resumable = is_open && is_ours && may_change;
+        let editable = may_change && (!is_open || is_ours);
         let total = definition.map(|definition| definition.games_in_all());
-        TournamentRow { total, live, resumable, ..TournamentRow::from(stored.clone()) }
+        TournamentRow { total, live, resumable, editable, ..TournamentRow::from(stored.clone()) }
     }
 
     /// The tournament of this number in the store.
@@ -209,6 +212,40 @@ impl Arena {
         self.play(place, prepared, stored, Some(before))
     }
 
+    pub(crate) fn rename(&self, id: TournamentId, name: &str) -> Result<TournamentRow, Refused> {
+        check_name(FormField::Name, "name", name).map_err(Refused::Wrong)?;
+        let _naming = self.naming.lock().unwrap_or_else(PoisonError::into_inner);
+        self.change(id, |store| store.rename(id, name))?;
+        Ok(self.row(&self.stored(id)?))
+    }
+
+    pub(crate) fn delete(&self, id: TournamentId) -> Result<(), Refused> {
+        self.change(id, |store| store.delete(id))?;
+        self.tournaments().ended.retain(|(ended, _)| *ended != id);
+        Ok(())
+    }
+
+    /// Changes a tournament that no process plays. It can't be resumed meanwhile.
+    fn change(
+        &self,
+        id: TournamentId,
+        change: impl FnOnce(&dyn Store) -> Result<(), StoreError>,
+    ) -> Result<(), Refused> {
+        let store = self.open_store()?;
+        let stored = self.stored(id)?;
+        if !self.row(&stored).editable {
+            let words = "the tournament is being played, or was begun elsewhere and is not over";
+            return Err(Refused::Conflict(words.to_owned()));
+        }
+        let tournaments = self.tournaments();
+        if tournaments.running.contains_key(&id) || !tournaments.preparing.is_empty() {
+            return Err(Refused::Conflict("a tournament is being prepared or played; try again".to_owned()));
+        }
+        change(store.as_ref())?;
+        drop(tournaments);
+        Ok(())
+    }
+
     /// Reserves capacity for a tournament. `choose` maps the number of games that fit at once to the number that the
     /// tournament plays at once, or to `None` if they are too few.
     fn enter(self: &Arc<Self>, each: Demand, choose: impl Fn(u32) -> Option<u32>) -> Result<Reservation, Refused> {
@@ -242,7 +279,7 @@ impl Arena {
         before: Option<Results>,
     ) -> Result<TournamentRow, Refused> {
         let store = Arc::clone(self.open_store()?);
-        let row = TournamentRow { live: true, resumable: false, ..self.row(&stored) };
+        let row = TournamentRow { live: true, resumable: false, editable: false, ..self.row(&stored) };
         let (live_state, stop) = (Arc::new(LiveState::new(row.clone(), before)), Arc::new(Stop::new()));
         let (id, at_once, takes) = (stored.id, place.at_once, place.takes);
         let mut tournaments = self.tournaments();

@@ -43,6 +43,15 @@ pub struct TournamentForm {
     pub sprt: Option<TestForm>,
 }
 
+/// The form that renames a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NameForm {
+    /// The new name, which must be new to the store.
+    pub name: String,
+}
+
 /// An entry of a tournament: an engine with its settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

@@ -21,7 +21,7 @@
 //! - `guard`, `throttle`, `connections`, `timed`: tokens and origins, rates, connections and their timeouts.
 //! - `analysis`, `engines`, `pipes`: sockets for analysis, the native engines behind them, and pipes between both.
 //! - `form`, `form_error`, `plan`, `capacity`: the tournament form, its errors, its check, and how many games fit.
-//! - `arena`, `tournaments`, `archive`: running tournaments, their HTTP handlers, and stored games.
+//! - `arena`, `tournaments`, `archive`, `export`: running tournaments, their HTTP handlers, and stored games.
 //! - `live`, `live_state`, `stream`: the messages of the event stream, the latest state of a tournament, and the stream.
 
 mod analysis;
@@ -32,6 +32,7 @@ mod assets;
 mod capacity;
 mod connections;
 mod engines;
+mod export;
 mod form;
 mod form_error;
 pub mod guard;
@@ -67,12 +68,12 @@ use tower_http::compression::CompressionLayer;
 pub use crate::api::{About, ArenaTerms, Refusal, RegisteredEngine};
 pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView, UnreadableGame};
 pub use crate::assets::{has_app, has_guide};
-pub use crate::form::{EntryForm, OpeningForm, TestForm, TournamentForm};
+pub use crate::form::{EntryForm, NameForm, OpeningForm, TestForm, TournamentForm};
 pub use crate::form_error::{FormField, FormProblem};
 pub use crate::limits::{Limits, Quota, Rate};
 pub use crate::live::{
-    End, EndReason, EngineStanding, LiveEvent, LiveGame, News, Results, Snapshot, Standing, StandingKind, TestState,
-    WorkerRow,
+    End, EndReason, EngineStanding, LiveEvent, LiveGame, Meeting, News, Results, Snapshot, Standing, StandingKind,
+    TestState, WorkerRow,
 };
 
 use crate::analysis::AnalysisService;
@@ -196,7 +197,9 @@ fn app(guard: Arc<Guard>, throttle: Throttle, shared: Shared) -> Router {
         .route("/api/about", get(api::about))
         .route("/api/analysis", get(analysis::open))
         .route("/api/tournaments", get(archive::tournaments).post(tournaments::start))
-        .route("/api/tournaments/{id}", get(tournaments::one))
+        .route("/api/tournaments/{id}", get(tournaments::one).delete(tournaments::delete))
+        .route("/api/tournaments/{id}/rename", post(tournaments::rename))
+        .route("/api/tournaments/{id}/export", get(export::games))
         .route("/api/tournaments/{id}/results", get(tournaments::results))
         .route("/api/tournaments/{id}/live", get(tournaments::live))
         .route("/api/tournaments/{id}/stop", post(tournaments::stop))

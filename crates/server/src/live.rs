@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tetrad_arena::remote::WorkerStanding;
 use tetrad_arena::scoreboard::{self, Curve, CurvePoint, Scoreboard, SoloStanding, Standings};
-use tetrad_arena::statistics::{Hypothesis, Rating, SprtState};
+use tetrad_arena::statistics::{Hypothesis, Pairing, Rating, SprtState};
 use tetrad_arena::store::{Store, StoreError, StoredTournament};
 use tetrad_arena::tournament::Definition;
 use tetrad_core::RecordedTurn;
@@ -125,18 +125,33 @@ pub struct Standing {
     pub total: u64,
     /// The engines, the best first: by rating, or in solo games by lines sent per piece.
     pub engines: Vec<EngineStanding>,
+    /// Each pair of engines that met, once; empty in solo games.
+    pub meetings: Vec<Meeting>,
     /// The state of the test, if there is one.
     pub test: Option<TestState>,
+}
+
+/// The results of two engines against each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Meeting {
+    /// The names of both engines.
+    pub engines: [String; 2],
+    /// Distinct games that the first of them won, drew and lost.
+    pub games: [u64; 3],
 }
 
 /// The results of one engine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct EngineStanding {
     /// The name of the engine.
     pub engine: String,
     /// Distinct games won, drawn and lost; repeated games count once.
     pub games: [u64; 3],
+    /// Those of them in which the engine had the first side; none in solo games.
+    pub with_first_side: [u64; 3],
     /// Points; a draw counts half.
     pub points: f64,
     /// Elo on the scale of all engines, whose average is 0, with the bounds of its 95 % interval: value, low, high.
@@ -204,8 +219,19 @@ impl Standing {
     /// The results of a tournament with this many games in all.
     pub(crate) fn of(board: &Scoreboard, total: u64, test: Option<SprtState>) -> Self {
         let (kind, engines) = ranked(&board.standings());
-        let (played, identical) = (board.played(), board.identical());
-        Self { kind, played, identical, total, engines, test: test.map(TestState::from) }
+        let meeting = |meeting: Pairing| Meeting {
+            engines: meeting.engines.map(|engine| board.engines()[engine].clone()),
+            games: meeting.tally.games(),
+        };
+        Self {
+            kind,
+            played: board.played(),
+            identical: board.identical(),
+            total,
+            engines,
+            meetings: board.meetings().into_iter().map(meeting).collect(),
+            test: test.map(TestState::from),
+        }
     }
 }
 
@@ -223,6 +249,7 @@ impl From<&scoreboard::Standing> for EngineStanding {
         Self {
             engine: standing.engine.clone(),
             games: standing.games,
+            with_first_side: standing.with_first_side,
             points: standing.points,
             elo: standing.rating.map(bounds),
             sent: None,
@@ -236,6 +263,7 @@ impl From<&SoloStanding> for EngineStanding {
         Self {
             engine: standing.total.player.clone(),
             games: standing.games,
+            with_first_side: [0; 3],
             points: standing.points(),
             elo: None,
             sent: Some(standing.total.attack_per_piece),

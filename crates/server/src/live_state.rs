@@ -306,6 +306,7 @@ pub(crate) mod tests {
             total: Some(2),
             created: 0,
             live: true,
+            editable: false,
             resumable: false,
         };
         LiveState::new(row, None)

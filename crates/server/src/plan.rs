@@ -146,7 +146,7 @@ fn described(
     Ok(EngineSpec { name, control, level: entry.level.or(spec.level), ..spec.clone() })
 }
 
-fn check_name(field: FormField, place: &str, name: &str) -> Result<(), FormError> {
+pub(crate) fn check_name(field: FormField, place: &str, name: &str) -> Result<(), FormError> {
     let is_good = !name.trim().is_empty() && name.len() <= Limits::NAME as usize && !name.chars().any(char::is_control);
     if is_good {
         return Ok(());

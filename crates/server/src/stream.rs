@@ -25,10 +25,10 @@ const STANDINGS_INTERVAL: Duration = Duration::from_millis(50);
 /// After this time without changes a comment is sent, so that a dead connection is noticed.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-/// The body of a response that lasts until the tournament ends.
-pub(crate) struct EventStream(Receiver<Bytes>);
+/// The body of a response that ends when its sender does.
+pub(crate) struct ChannelBody(pub(crate) Receiver<Bytes>);
 
-impl hyper::body::Body for EventStream {
+impl hyper::body::Body for ChannelBody {
     type Data = Bytes;
     type Error = Infallible;
 
@@ -41,13 +41,13 @@ impl hyper::body::Body for EventStream {
 }
 
 /// Starts a watcher, which holds the place until the stream ends.
-pub(crate) fn open(live_state: Arc<LiveState>, place: Place) -> EventStream {
+pub(crate) fn open(live_state: Arc<LiveState>, place: Place) -> ChannelBody {
     let (sender, receiver) = channel(1);
     tokio::spawn(async move {
         watch(live_state, sender).await;
         drop(place);
     });
-    EventStream(receiver)
+    ChannelBody(receiver)
 }
 
 async fn watch(live_state: Arc<LiveState>, sender: Sender<Bytes>) {

@@ -1,4 +1,4 @@
-//! The HTTP handlers that start, watch, stop and resume tournaments.
+//! The HTTP handlers that start, watch, stop, resume, rename and delete tournaments.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,13 +12,14 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tetrad_arena::store::{StoreError, StoreErrorKind, TournamentId};
 
 use crate::Shared;
 use crate::api::refusal;
 use crate::archive::TournamentView;
 use crate::arena::{Arena, Refused};
-use crate::form::TournamentForm;
+use crate::form::{NameForm, TournamentForm};
 use crate::form_error::FormError;
 use crate::places::Client;
 use crate::stream;
@@ -68,28 +69,46 @@ where
     }
 }
 
+/// Reads a form from the body of a request.
+fn form<T: DeserializeOwned>(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<T, Response> {
+    // A foreign page can't send this media type without a CORS preflight.
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()?.split(';').next());
+    if kind.map(str::trim) != Some("application/json") {
+        return Err(refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, "expected a form as application/json"));
+    }
+    let body = body.map_err(|rejection| refusal(rejection.status(), rejection.body_text()))?;
+    serde_json::from_slice(&body).map_err(|error| {
+        FormError::general(format!("the form can't be read: {error}")).response(StatusCode::BAD_REQUEST)
+    })
+}
+
 pub(crate) async fn start(
     State(shared): State<Shared>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Response {
-    // A foreign page can't send this media type without a CORS preflight.
-    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()?.split(';').next());
-    if kind.map(str::trim) != Some("application/json") {
-        return refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, "expected a form as application/json");
+    match form::<TournamentForm>(&headers, body) {
+        Ok(form) => run_blocking(StatusCode::CREATED, move || shared.arena.start(&form)).await,
+        Err(refusal) => refusal,
     }
-    let body = match body {
-        Ok(body) => body,
-        Err(rejection) => return refusal(rejection.status(), rejection.body_text()),
-    };
-    let form: TournamentForm = match serde_json::from_slice(&body) {
-        Ok(form) => form,
-        Err(error) => {
-            let error = FormError::general(format!("the form can't be read: {error}"));
-            return error.response(StatusCode::BAD_REQUEST);
+}
+
+pub(crate) async fn rename(
+    State(shared): State<Shared>,
+    Path(id): Path<i64>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Response {
+    match form::<NameForm>(&headers, body) {
+        Ok(NameForm { name }) => {
+            run_blocking(StatusCode::OK, move || shared.arena.rename(TournamentId(id), &name)).await
         }
-    };
-    run_blocking(StatusCode::CREATED, move || shared.arena.start(&form)).await
+        Err(refusal) => refusal,
+    }
+}
+
+pub(crate) async fn delete(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {
+    run_blocking(StatusCode::OK, move || shared.arena.delete(TournamentId(id))).await
 }
 
 pub(crate) async fn resume(State(shared): State<Shared>, Path(id): Path<i64>) -> Response {

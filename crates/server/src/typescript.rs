@@ -4,7 +4,8 @@ use tetrad_core::typescript::Declarations;
 use tetrad_core::{Limits, Record, RecordedTurn};
 
 use crate::{
-    About, FormProblem, GamePage, GameView, LiveEvent, Refusal, Results, TournamentForm, TournamentRow, TournamentView,
+    About, FormProblem, GamePage, GameView, LiveEvent, NameForm, Refusal, Results, TournamentForm, TournamentRow,
+    TournamentView,
 };
 
 /// The module that declares the types shared by pages and workers.
@@ -21,6 +22,7 @@ pub fn api_types() -> String {
         .with::<GamePage>()
         .with::<GameView>()
         .with::<LiveEvent>()
+        .with::<NameForm>()
         .with::<Refusal>()
         .with::<Results>()
         .with::<TournamentForm>()

@@ -122,6 +122,10 @@ engine: string,
  */
 games: [number, number, number], 
 /**
+ * Those of them in which the engine had the first side; none in solo games.
+ */
+withFirstSide: [number, number, number], 
+/**
  * Points; a draw counts half.
  */
 points: number, 
@@ -295,6 +299,28 @@ last: RecordedTurn | null,
 changed: number, };
 
 /**
+ * The results of two engines against each other.
+ */
+export type Meeting = { 
+/**
+ * The names of both engines.
+ */
+engines: [string, string], 
+/**
+ * Distinct games that the first of them won, drew and lost.
+ */
+games: [number, number, number], };
+
+/**
+ * The form that renames a tournament.
+ */
+export type NameForm = { 
+/**
+ * The new name, which must be new to the store.
+ */
+name: string, };
+
+/**
  * Changes of a tournament; what is empty has not changed.
  */
 export type News = { 
@@ -433,6 +459,10 @@ total: number,
  */
 engines: Array<EngineStanding>, 
 /**
+ * Each pair of engines that met, once; empty in solo games.
+ */
+meetings: Array<Meeting>, 
+/**
  * The state of the test, if there is one.
  */
 test: TestState | null, };
@@ -568,7 +598,11 @@ live: boolean,
 /**
  * Whether this server can resume the tournament: a form started it, it is unfinished and not being played here.
  */
-resumable: boolean, };
+resumable: boolean, 
+/**
+ * Whether this server can rename and delete the tournament: it is over or can be resumed.
+ */
+editable: boolean, };
 
 /**
  * A tournament and the form that started it.

@@ -16,6 +16,8 @@ pub struct Count {
     /// The earliest pair in which a game occurred, by the first engine's side and the game's digest.
     earliest: HashMap<(Side, u64), u32>,
     tally: Tally,
+    /// Different games that each engine won, drew and lost with the first side.
+    with_first_side: [[u64; 3]; 2],
     games: u64,
     half_points: [u64; 2],
     faults: [u64; 2],
@@ -61,14 +63,20 @@ impl Count {
         self.change(pair, |games| games[side.index()] = Some(Counted { verdict, finished: result.finished, is_new }));
     }
 
-    /// Changes the games of a pair and updates the tally to match.
+    /// Changes the games of a pair and updates the results to match.
     fn change(&mut self, pair: u32, change: impl FnOnce(&mut [Option<Counted>; 2])) {
         let games = self.pairs.entry(pair).or_default();
-        let before = tally_of(*games);
+        let before = *games;
         change(games);
-        let after = tally_of(*games);
-        self.tally -= before;
-        self.tally += after;
+        let after = *games;
+        self.tally -= tally_of(before);
+        self.tally += tally_of(after);
+        for (engine, verdict) in with_first_side(before) {
+            self.with_first_side[engine][verdict as usize] -= 1;
+        }
+        for (engine, verdict) in with_first_side(after) {
+            self.with_first_side[engine][verdict as usize] += 1;
+        }
     }
 
     /// Returns whether a game was counted.
@@ -84,13 +92,9 @@ impl Count {
         })
     }
 
-    /// Iterates over the first side's result in each different game.
-    pub(super) fn first_side(&self) -> impl Iterator<Item = Verdict> {
-        let verdict = |(_, side, game): (u32, Side, Counted)| match side {
-            Side::First => game.verdict,
-            Side::Second => game.verdict.reversed(),
-        };
-        self.different().map(verdict)
+    /// Returns the number of different games that each engine won, drew and lost with the first side.
+    pub const fn with_first_side(&self) -> [[u64; 3]; 2] {
+        self.with_first_side
     }
 
     /// Returns the number of games that are identical to an earlier one and don't count.
@@ -117,6 +121,15 @@ impl Count {
     pub const fn faults(&self) -> [u64; 2] {
         self.faults
     }
+}
+
+/// Returns the different games of a pair: the engine that had the first side, and its result.
+fn with_first_side(games: [Option<Counted>; 2]) -> impl Iterator<Item = (usize, Verdict)> {
+    let of = |(engine, game): (usize, Option<Counted>)| {
+        let Counted { verdict, is_new, .. } = game?;
+        is_new.then_some((engine, if engine == 0 { verdict } else { verdict.reversed() }))
+    };
+    games.into_iter().enumerate().filter_map(of)
 }
 
 /// Returns what a pair of games adds to a tally.
@@ -181,7 +194,7 @@ mod tests {
                 count.add(game);
             }
             assert_eq!((*count.tally(), count.games(), count.half_points()), (expected, 7, [8, 6]));
-            assert_eq!((count.identical(), count.first_side().count()), (3, 4));
+            assert_eq!((count.identical(), count.with_first_side()), (3, [[1, 0, 0], [2, 1, 0]]));
         }
     }
 }

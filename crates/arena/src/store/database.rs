@@ -56,6 +56,14 @@ impl<D: Database> Store for D {
         self.writer()?.ask(|then| WriteRequest::SetState { tournament, state, then })
     }
 
+    fn rename(&self, tournament: TournamentId, name: &str) -> Result<(), StoreError> {
+        self.writer()?.ask(|then| WriteRequest::Rename { tournament, name: name.to_owned(), then })
+    }
+
+    fn delete(&self, tournament: TournamentId) -> Result<(), StoreError> {
+        self.writer()?.ask(|then| WriteRequest::Delete { tournament, then })
+    }
+
     fn save(&self, tournament: TournamentId, game: Arc<StoredGame>, logs: [WireLog; 2], then: OnSaved) {
         let writer = match check(&game) {
             Ok(()) => self.writer(),

@@ -33,6 +33,9 @@ pub(crate) trait Link: Connection + Migrate + 'static {
     /// Begins a transaction that will write.
     const BEGIN: &'static str;
 
+    /// The tables with rows of tournaments; those that refer to others come before them.
+    const TABLES: &'static [&'static str];
+
     /// The statements that remove a pair and its games; parameters: tournament, pairing, pair.
     const VOID_PAIR: &'static [&'static str];
 
@@ -43,13 +46,14 @@ pub(crate) trait Link: Connection + Migrate + 'static {
 }
 
 macro_rules! link {
-    ($connection:ty, $row:ty, $migrations:expr, $count_tables:expr, $begin:literal, $void:expr, $storable:expr) => {
+    ($connection:ty, $row:ty, $migrations:expr, $count_tables:expr, $begin:literal, $tables:expr, $void:expr, $storable:expr) => {
         impl Link for $connection {
             type Row = $row;
 
             const MIGRATIONS: Migrations = $migrations;
             const COUNT_TABLES: &'static str = $count_tables;
             const BEGIN: &'static str = $begin;
+            const TABLES: &'static [&'static str] = $tables;
             const VOID_PAIR: &'static [&'static str] = $void;
 
             async fn execute(&mut self, sql: &str, values: &[Value<'_>]) -> Queried<u64> {
@@ -77,6 +81,7 @@ link!(
     &[(1, "tournaments", include_str!("../../migrations/sqlite/0001_tournaments.sql"))],
     "SELECT count(*) AS tables FROM sqlite_master WHERE name IN ('tournament', 'game', '_sqlx_migrations')",
     "BEGIN IMMEDIATE",
+    &["wire_log", "game"],
     &[
         "DELETE FROM wire_log WHERE tournament = $1 AND pairing = $2 AND pair = $3",
         "DELETE FROM game WHERE tournament = $1 AND pairing = $2 AND pair = $3",
@@ -96,6 +101,7 @@ link!(
     "SELECT count(*) AS tables FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relname IN ('tournament', 'game', '_sqlx_migrations')",
     "BEGIN",
+    &["wire_log", "game", "voided", "done", "task", "pairing", "opening", "entrant", "posting"],
     &["SELECT void_pair($1, $2, $3)"],
     without_nul
 );

@@ -55,6 +55,30 @@ pub(crate) async fn set_state<L: Link>(link: &mut L, tournament: TournamentId, s
     Ok(())
 }
 
+/// Renames a tournament; fails if another one has the name.
+pub(super) async fn rename<L: Link>(link: &mut L, tournament: TournamentId, name: &str) -> Queried<()> {
+    let values = [Value::Text(name), Value::Integer(tournament.0)];
+    let sql = "UPDATE tournament SET name = $1 WHERE id = $2
+               AND NOT EXISTS (SELECT 1 FROM tournament AS other WHERE other.name = $1 AND other.id <> $2)";
+    if link.execute(sql, &values).await? == 0 {
+        return Err(StoreErrorKind::OtherDefinition(name.to_owned()));
+    }
+    Ok(())
+}
+
+/// Deletes a tournament and everything that belongs to it.
+pub(super) async fn delete<L: Link>(link: &mut L, tournament: TournamentId) -> Queried<()> {
+    in_transaction(link, async |link| {
+        for table in L::TABLES {
+            link.execute(&format!("DELETE FROM {table} WHERE tournament = $1"), &[Value::Integer(tournament.0)])
+                .await?;
+        }
+        link.execute("DELETE FROM tournament WHERE id = $1", &[Value::Integer(tournament.0)]).await?;
+        Ok(())
+    })
+    .await
+}
+
 /// Saves games in one transaction.
 pub(super) async fn commit<L: Link>(link: &mut L, group: &[Save]) -> Queried<Vec<Saved>> {
     in_transaction(link, async |link| {

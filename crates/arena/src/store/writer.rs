@@ -10,7 +10,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::sleep;
 
 use super::link::Link;
-use super::rows::{commit, enter, set_state, void};
+use super::rows::{commit, delete, enter, rename, set_state, void};
 use super::{OnSaved, State, StoreError, StoreErrorKind, StoredGame, StoredTournament, TournamentId};
 use crate::wire_log::WireLog;
 
@@ -26,6 +26,8 @@ pub(super) type Then<T> = Box<dyn FnOnce(Result<T, StoreError>) + Send>;
 pub(super) enum WriteRequest {
     Enter { name: String, game: String, definition: String, then: Then<StoredTournament> },
     SetState { tournament: TournamentId, state: State, then: Then<()> },
+    Rename { tournament: TournamentId, name: String, then: Then<()> },
+    Delete { tournament: TournamentId, then: Then<()> },
     Void { tournament: TournamentId, pairs: BTreeSet<(u32, u32)>, then: Then<()> },
     Save(Box<Save>),
 }
@@ -105,6 +107,12 @@ impl<L: Link> WriterThread<L> {
                 }
                 WriteRequest::SetState { tournament, state, then } => {
                     then(told(&self.store, set_state(&mut self.connection, tournament, state).await));
+                }
+                WriteRequest::Rename { tournament, name, then } => {
+                    then(told(&self.store, rename(&mut self.connection, tournament, &name).await));
+                }
+                WriteRequest::Delete { tournament, then } => {
+                    then(told(&self.store, delete(&mut self.connection, tournament).await));
                 }
                 WriteRequest::Void { tournament, pairs, then } => {
                     then(told(&self.store, void(&mut self.connection, tournament, &pairs).await));

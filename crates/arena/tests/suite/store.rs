@@ -114,6 +114,30 @@ fn a_game_is_saved_once_and_the_first_one_stays() {
 }
 
 #[test]
+fn a_tournament_is_renamed_and_deleted_alone() {
+    for place in Place::every_kind("store-changed") {
+        let store = place.open();
+        let key = GameKey { pairing: 0, pair: 0, side: Side::First };
+        let logs = || ["5 > go\n", ""].map(WireLog::from_text);
+        let [one, two] = ["one", "two"].map(|name| store.tournament(name, "tictactoe", "{}").unwrap().id);
+        for id in [one, two] {
+            save(&*store, id, game(key), logs());
+        }
+        let taken = store.rename(one, "two").unwrap_err();
+        assert_eq!(taken.trouble, StoreErrorKind::OtherDefinition("two".into()));
+        store.rename(one, "three").unwrap();
+        store.rename(one, "three").unwrap();
+        store.delete(two).unwrap();
+        let left = || store.tournaments().unwrap().into_iter().map(|tournament| (tournament.name, tournament.games));
+        assert_eq!(left().collect::<Vec<_>>(), [("three".into(), 1)]);
+        assert_eq!((store.game(two, key).unwrap(), store.wire_logs(two, key).unwrap()), (None, Default::default()));
+        assert_eq!((store.game(one, key).unwrap(), store.wire_logs(one, key).unwrap()), (Some(game(key)), logs()));
+        // The name is free again.
+        assert_eq!(store.tournament("two", "lits", "{}").unwrap().games, 0);
+    }
+}
+
+#[test]
 fn games_come_in_the_order_of_their_keys_as_many_as_are_wanted() {
     for place in Place::every_kind("store-order") {
         let store = place.open();

@@ -32,6 +32,7 @@ mod tests {
         let standing = |engine: &str, games, points, rating, faults| Standing {
             engine: engine.into(),
             games,
+            with_first_side: [0; 3],
             points,
             rating,
             faults,

@@ -3,6 +3,7 @@
 mod analysis;
 mod archive;
 mod bounds;
+mod changes;
 mod crowds;
 #[cfg(feature = "types")]
 mod generated;
