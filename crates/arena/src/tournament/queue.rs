@@ -49,22 +49,22 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Returns the next task, and waits if there is none yet; `None` once the queue is closed. A worker stays with its
-    /// fixture while tasks of it are left, so that it keeps its engines; then it goes to the fixture with the most
-    /// tasks.
+    /// Returns the next task, and waits if there is none yet; `None` once the queue is closed.
+    ///
+    /// All fixtures begin early: a worker goes to the fixture of which the fewest pairs were begun. It stays with its own,
+    /// so that it keeps its engines, until that is ahead by a factor of two; so engines start anew only now and then.
     pub(super) fn next(&self, pairing: Option<usize>) -> Option<Task> {
         let mut state = self.lock();
         loop {
             if state.is_closed {
                 return None;
             }
-            let stays = pairing.filter(|number| state.tasks.contains_key(number));
-            let longest = || {
-                let lengths = state.tasks.iter().map(|(&number, tasks)| (tasks.len(), number));
-                // The first of equally long ones.
-                lengths.max_by_key(|&(length, number)| (length, std::cmp::Reverse(number))).map(|(_, number)| number)
-            };
-            if let Some(number) = stays.or_else(longest)
+            // Pairs are begun in order, so the next one's number says how many were.
+            let begun = |tasks: &VecDeque<Task>| tasks.front().map_or(0, |task| task.pair);
+            let behind = state.tasks.iter().map(|(&number, tasks)| (begun(tasks), number)).min();
+            let own = pairing.and_then(|number| Some((begun(state.tasks.get(&number)?), number)));
+            let stays = own.filter(|&(own, _)| behind.is_none_or(|(least, _)| own <= 2 * least));
+            if let Some((_, number)) = stays.or(behind)
                 && let Some(tasks) = state.tasks.get_mut(&number)
             {
                 let task = tasks.pop_front();
@@ -93,16 +93,21 @@ mod tests {
     }
 
     #[test]
-    fn workers_stay_with_a_pairing_and_then_go_where_most_is_left() {
+    fn every_fixture_begins_early_and_workers_change_engines_ever_more_seldom() {
         let queue = Queue::default();
-        for (number, pairs) in [(0, 1), (1, 3), (2, 3)] {
+        for (number, pairs) in [(0, 1), (1, 9), (2, 9)] {
             queue.add(number, tasks(number, pairs));
         }
-        let take = |pairing| queue.next(pairing).map(|task| (task.number, task.pair));
-        assert_eq!([take(None), take(Some(1)), take(Some(1))], [Some((1, 0)), Some((1, 1)), Some((1, 2))]);
-        assert_eq!([take(Some(1)), take(Some(0)), take(Some(0))], [Some((2, 0)), Some((0, 0)), Some((2, 1))]);
+        let mut last = None;
+        let mut played = Vec::new();
+        for _ in 0..19 {
+            let task = queue.next(last).unwrap();
+            last = Some(task.number);
+            played.push(task.number);
+        }
+        assert_eq!(played, [0, 1, 2, 2, 2, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 1, 1]);
         queue.close();
-        assert_eq!(take(Some(2)), None);
+        assert_eq!(queue.next(last), None);
     }
 
     #[test]
