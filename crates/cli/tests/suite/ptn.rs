@@ -244,7 +244,7 @@ fn long_texts_are_checked_without_being_kept() {
 #[cfg(target_os = "linux")]
 fn flooded(args: &[&str], text: &str, megabytes: usize) -> Run {
     let script = "tetrad=$1 text=$2 megabytes=$3; shift 3
-        ulimit -v $(( megabytes > 8 ? 280000 : 1048576 ))
+        ulimit -v $(( megabytes > 8 ? 140000 : 1048576 ))
         { echo 'Title: t'; yes \"$text\" | tr -d '\\n' | tr _ '\\n' | head -c \"${megabytes}000000\"; } | \"$tetrad\" ptn \"$@\"";
     let mut command = std::process::Command::new("sh");
     command.args(["-c", script, "sh", env!("CARGO_BIN_EXE_tetrad"), text, &megabytes.to_string()]).args(args);
@@ -258,17 +258,17 @@ fn flooded(args: &[&str], text: &str, megabytes: usize) -> Run {
 fn no_flood_takes_more_than_a_little_memory() {
     let unclosed = "error[unclosed-comment]: the comment does not end\n |\n = note: <stdin>, byte 9\n = note: expected a `)` that \
                     ends the comment\n";
-    assert_eq!(flooded(&["check"], "(", 300), outcome(1, &format!("{unclosed}\n1 file: 1 error in 1\n"), ""));
-    assert_eq!(flooded(&["stats"], "(", 300), outcome(1, "", unclosed));
+    assert_eq!(flooded(&["check"], "(", 150), outcome(1, &format!("{unclosed}\n1 file: 1 error in 1\n"), ""));
+    assert_eq!(flooded(&["stats"], "(", 150), outcome(1, "", unclosed));
     assert_eq!(
-        flooded(&["stats", "--json"], "=Level 19_", 300)
+        flooded(&["stats", "--json"], "=Level 19_", 150)
             .stdout
             .lines()
             .last()
             .map(|total| json_lines(total)[0]["moves"].clone()),
         Some(json!(0))
     );
-    assert_eq!(flooded(&["check"], "=Level 19_", 300), outcome(0, "1 file: nothing wrong\n", ""));
+    assert_eq!(flooded(&["check"], "=Level 19_", 150), outcome(0, "1 file: nothing wrong\n", ""));
     let refusal = "error: <stdin> has more than 8 MiB, and no game has; `tetrad ptn check` and `tetrad ptn stats` read any length\n";
     let whole: [&[&str]; 5] = [
         &["fmt"],
@@ -279,7 +279,7 @@ fn no_flood_takes_more_than_a_little_memory() {
     ];
     for args in whole {
         for text in ["(", "=Level 19_"] {
-            assert_eq!(flooded(args, text, 300), outcome(2, "", refusal), "{args:?} {text}");
+            assert_eq!(flooded(args, text, 150), outcome(2, "", refusal), "{args:?} {text}");
         }
         // The longest text that is accepted.
         for text in ["()", "I-1", "(", "=Level 19_", "[", "{", "(score=1)"] {
