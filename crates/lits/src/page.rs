@@ -203,7 +203,9 @@ impl Page for Position {
     }
 
     fn import(text: &str) -> Option<Result<GameText<Self>, Problem>> {
-        if text.trim().lines().count() < 2 {
+        // A file begins with a board; a list of moves does not, on however many lines it stands.
+        let is_move = |word: &str| word.parse::<Move>().is_ok();
+        if text.trim().lines().count() < 2 || text.split_whitespace().next().is_some_and(is_move) {
             return None;
         }
         let read = text.parse().map_err(|error| Problem::in_text(text, error));

@@ -53,10 +53,14 @@ pub fn import_text(game: &str, text: &str) -> Result<Imported, Problem> {
         if record.game != game {
             return Err(Problem::new(format!("a game of {}, expected one of {game}", record.game)));
         }
-        replay(trimmed)?;
+        // The place of a turn in the JSON is not known; the message has its number.
+        replay(trimmed).map_err(|problem| Problem::new(problem.message))?;
         return Ok(Imported { form: "Record".to_owned(), record, hints: Vec::new() });
     }
-    with_room!(kind, R => import_in::<R>(text))
+    with_room!(kind, R => import_in::<R>(trimmed)).map_err(|problem| match problem.expected.as_str() {
+        "" => problem,
+        _ => problem.within(text, trimmed, ""),
+    })
 }
 
 fn import_in<P: Page>(text: &str) -> Result<Imported, Problem> {
@@ -65,10 +69,10 @@ fn import_in<P: Page>(text: &str) -> Result<Imported, Problem> {
         let moves = moves.iter().map(ToString::to_string);
         return Ok(Imported { form: form.to_owned(), record: record(&start, moves), hints });
     }
-    let (form, record) = match (read::<P>(text), moves_from(&P::start(), text)) {
-        (Ok(start), _) => ("Position", record(&start, [])),
-        (Err(_), Some(moves)) => ("Moves", record(&P::start(), moves)),
-        (Err(problem), None) => return Err(problem),
+    let (form, record) = match read::<P>(text) {
+        Ok(start) => ("Position", record(&start, [])),
+        Err(_) if is_move_list::<P>(text) => ("Moves", record(&P::start(), moves_from(&P::start(), text)?)),
+        Err(problem) => return Err(problem),
     };
     Ok(Imported { form: form.to_owned(), record, hints: Vec::new() })
 }
@@ -78,14 +82,22 @@ fn record<G: Game>(start: &G, moves: impl IntoIterator<Item = String>) -> Record
     Record { turns: moves.into_iter().map(turn).collect(), ..Record::new(G::NAME, start.to_string(), Vec::new()) }
 }
 
-/// The moves of a text, if it consists of legal moves from `start`; for games with one move per turn.
-fn moves_from<G: Game>(start: &G, text: &str) -> Option<Vec<String>> {
+/// Whether a text that is no position is meant as moves: its first word looks like one, or most of its words do.
+fn is_move_list<G: Game>(text: &str) -> bool {
+    let is_move = |word: &str| word.parse::<G::Move>().is_ok();
+    let (words, moves) = (text.split_whitespace(), text.split_whitespace().filter(|word| is_move(word)));
+    text.split_whitespace().next().is_some_and(is_move) || 2 * moves.count() > words.count()
+}
+
+/// The moves of a text from `start`, for games with one move per turn, or the first that can't be read or played.
+fn moves_from<G: Game>(start: &G, text: &str) -> Result<Vec<String>, Problem> {
     let mut position = start.clone();
     let mut moves = Vec::new();
-    for word in text.split_whitespace() {
-        let turn: Turn<G::Move> = read_turn(&position, &[word]).ok()?;
+    for (index, word) in text.split_whitespace().enumerate() {
+        let at_word = |problem: Problem| problem.within(text, word, "a legal move").of(&format!("move {}", index + 1));
+        let turn: Turn<G::Move> = read_turn(&position, &[word]).map_err(at_word)?;
+        position.play(&turn).map_err(|illegal| at_word(illegal.into()))?;
         moves.extend(turn.moves().iter().map(ToString::to_string));
-        position.play(&turn).ok()?;
     }
-    (!moves.is_empty()).then_some(moves)
+    Ok(moves)
 }

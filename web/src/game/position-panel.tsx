@@ -60,7 +60,7 @@ function PositionText({ session }: { session: GameSession }) {
           }}
         />
       </label>
-      {problem.value !== undefined && <TextProblem text={text.value.trim()} problem={problem.value} />}
+      {problem.value !== undefined && <TextProblem text={text.value} problem={problem.value} />}
       {hints.value.map((hint) => (
         <p class="soft" key={hint}>
           {hint}

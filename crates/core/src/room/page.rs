@@ -44,6 +44,21 @@ impl Problem {
         self.message = format!("{part}: {}", self.message);
         self
     }
+
+    /// The same problem seen from `text`, out of which the offending `part` was sliced. A problem without a place gets
+    /// that of the part, where `expected` would have been right.
+    #[must_use]
+    pub fn within(mut self, text: &str, part: &str, expected: &str) -> Self {
+        let start = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        let Range { start, end } = utf16_span(text, &(start..start + part.len()));
+        if self.expected.is_empty() {
+            expected.clone_into(&mut self.expected);
+            (self.start, self.end) = (start, end);
+        } else {
+            (self.start, self.end) = (self.start + start, self.end + start);
+        }
+        self
+    }
 }
 
 impl From<IllegalMove> for Problem {
@@ -201,5 +216,16 @@ mod tests {
         assert_eq!(problem.message, "found `q`, expected a cell");
         assert_eq!(&String::from_utf16(&text.encode_utf16().collect::<Vec<_>>()[5..6]).unwrap(), "q");
         assert_eq!(utf16_span(text, &(50..99)), 6..6);
+    }
+
+    #[test]
+    fn a_problem_of_a_part_has_its_place_in_the_whole_text() {
+        let text = "é a1 b?";
+        let part = &text[6..];
+        let parsed = Problem::in_text(part, ParseError::at(part, &part[1..], "a row"));
+        let Problem { start, end, expected, .. } = parsed.within(text, part, "a legal move");
+        assert_eq!((start, end, expected.as_str()), (6, 7, "a row"));
+        let Problem { start, end, expected, .. } = Problem::new("taken").within(text, part, "a legal move");
+        assert_eq!((start, end, expected.as_str()), (5, 7, "a legal move"));
     }
 }

@@ -78,3 +78,33 @@ fn the_wrong_game_and_bad_text_are_refused() {
     assert!(message("tetris", "v115@nonsense!").len() > 10);
     assert!(message("santorini", "{").starts_with("no record: "));
 }
+
+#[test]
+fn a_bad_move_is_blamed_at_its_own_place() {
+    let texts = [
+        ("tictactoe", "b2 a1 z99 c3", "99 c3"),
+        ("tictactoe", "\n b2 a1 b2 c3", "b2 c3"),
+        ("tictactoe", "b2 a1 c3 b1 a2 c1 c2", "c2"),
+        ("tictactoe", "zz b2 a1", "zz b2"),
+        ("lits", "I[26,27,28,29] L[25,35,45,46] T[00,01,02,11]", "T[00"),
+        ("lits", "I[26,27,28,29]\nL[25,35,45,46]\nT[00,01,02,11]", "T[00"),
+        ("santorini", "B2,D4 B4,D2 E5,E4", "E5,E4"),
+        ("tetris", "In1,0 On4,0 On4,0 Ln7,0", "On4,0 Ln7,0"),
+        ("tetris", "In1,0 Qn4,0", "Qn4,0"),
+    ];
+    for (game, text, from) in texts {
+        let problem = import_text(game, text).unwrap_err();
+        assert_eq!(problem.start, text.rfind(from).unwrap(), "{game}: {problem:?}");
+        assert!(problem.end > problem.start && !problem.expected.is_empty(), "{game}: {problem:?}");
+    }
+    let Err(problem) = import_text("tictactoe", "b2 a1 b2") else { panic!("b2 is taken") };
+    assert!(problem.message.starts_with("move 3: illegal move `b2`: "), "{problem:?}");
+}
+
+#[test]
+fn a_bad_turn_of_a_record_is_named_by_its_number_without_a_wrong_place() {
+    let record = r#"{"tetrad":1,"game":"tictactoe","start":"start","players":[],"turns":[{"moves":["z99"]}]}"#;
+    let problem = import_text("tictactoe", record).unwrap_err();
+    assert!(problem.message.starts_with("turn 1: "), "{problem:?}");
+    assert_eq!((problem.start, problem.end, problem.expected.as_str()), (0, 0, ""));
+}
