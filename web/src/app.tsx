@@ -1,35 +1,48 @@
-//! The frame of the app: top bar, current page, help, and the live region.
+//! The frame of the app: skip link, top bar, current page, help, and the live region.
+//!
+//! The frame and the home page are in the first bundle. The other pages, the rooms and the rules are loaded when an
+//! address needs them.
 
-import { signal, useSignal } from "@preact/signals";
-import { Fragment } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { guideAddress } from "./frame/guide";
+import { useSignal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import { HelpDialog } from "./frame/help-dialog";
+import { ArenaIcon, MoonIcon, PtnIcon, SunIcon } from "./frame/icons";
+import { lazy } from "./frame/lazy";
 import { announcement } from "./frame/live";
 import { route } from "./frame/route";
 import { switchTheme, theme } from "./frame/theme";
-import { ArenaIcon, MoonIcon, PtnIcon, SunIcon } from "./frame/icons";
-import { FRAME_KEYS } from "./game/keys";
-import { GamePage } from "./game/page";
-import { ArenaPage } from "./pages/arena/page";
-import { Home } from "./pages/home";
-import { PtnPage } from "./pages/ptn/page";
-import { RulesPage } from "./pages/rules";
-import { rooms } from "./generated/rooms";
-import { loadRules } from "./rules";
+import { cards } from "./generated/cards";
+import { addressOf, type PageName } from "./pages/address";
+import { Home } from "./pages/home/page";
+import { NotFound } from "./pages/not-found";
+import { compiled } from "./rules/module";
 import { hasServer } from "./server/api";
 
 const LINKS = [
-  ...rooms.map(({ game, label, Icon }) => ({ path: game, label, Icon })),
+  ...cards.map(({ game, label, Icon }) => ({ path: game, label, Icon })),
   { path: "ptn", label: "PTN", Icon: PtnIcon },
 ];
 
 /** Shown only where a server keeps tournaments. */
 const ARENA = { path: "arena", label: "Arena", Icon: ArenaIcon };
 
+/** Moves the focus past the top bar. The address names the page, so it can't name a place on it. */
+function skip(): void {
+  const main = document.querySelector("main");
+  if (main === null) return;
+  main.tabIndex = -1;
+  main.focus();
+}
+
 function TopBar({ help }: { help: () => void }) {
   const here = route.value.path[0];
+  const otherTheme = theme.value === "dark" ? "Light theme" : "Dark theme";
   return (
     <header class="topbar">
+      <button class="button skip-link" onClick={skip}>
+        Skip to the content
+      </button>
       <a class="brand" href="#/" aria-label="Tetrad, home">
         <img src="./icon.svg" alt="" width="28" height="28" />
         <span>Tetrad</span>
@@ -42,113 +55,52 @@ function TopBar({ help }: { help: () => void }) {
           </a>
         ))}
       </nav>
-      <button
-        class="button quiet"
-        onClick={switchTheme}
-        aria-label={theme.value === "dark" ? "Light theme" : "Dark theme"}
-        title={theme.value === "dark" ? "Light theme" : "Dark theme"}
-      >
+      <button class="button quiet theme" onClick={switchTheme} aria-label={otherTheme} title={otherTheme}>
         {theme.value === "dark" ? <SunIcon /> : <MoonIcon />}
       </button>
-      <button class="button quiet help" onClick={help} aria-label="Keyboard help" title="Keyboard help (?)">
+      <button class="button quiet help" onClick={help} aria-label="Help" title="Help (?)">
         ?
       </button>
     </header>
   );
 }
 
-function KeyList({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
-  return (
-    <>
-      <h2>{title}</h2>
-      <dl class="keys">
-        {keys.map(([key, what]) => (
-          <Fragment key={key}>
-            <dt>
-              {key.split(" ").map((part) => (
-                <kbd key={part}>{part}</kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </>
-  );
+/** Loads a page together with the rules, whose fetch does not wait for the page's code. */
+function withRules(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => {
+    const [Page, { loadRules }] = await Promise.all([load(), import("./rules"), compiled()]);
+    await loadRules();
+    return Page;
+  });
 }
 
-function Help({ close }: { close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const room = rooms.find(({ game }) => game === route.value.path[0]);
-  return (
-    <dialog
-      ref={dialog}
-      onClose={close}
-      aria-label="Keyboard help"
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
-    >
-      <div class="stack">
-        <div class="row spread">
-          <h1>Keys</h1>
-          <button class="button" onClick={() => dialog.current?.close()}>
-            Close
-          </button>
-        </div>
-        <KeyList title="Everywhere" keys={FRAME_KEYS} />
-        {room !== undefined && <KeyList title={`On the board of ${room.title}`} keys={room.keys} />}
-        {guideAddress !== undefined && (
-          <p>
-            <a href={guideAddress}>The guide</a> explains everything else.
-          </p>
-        )}
-      </div>
-    </dialog>
-  );
-}
+const PAGES: Readonly<Record<PageName, ComponentType>> = {
+  home: Home,
+  unknown: NotFound,
+  game: withRules(async () => (await import("./pages/games")).GamePages),
+  ptn: withRules(async () => (await import("./pages/ptn/page")).PtnPage),
+  arena: withRules(async () => (await import("./pages/arena/page")).ArenaPage),
+};
 
-/** Whether the rules are loaded, or why they can't be. */
-const rules = signal<"loading" | "ready" | { readonly failure: string }>("loading");
-
-loadRules().then(
-  () => (rules.value = "ready"),
-  (error: unknown) => (rules.value = { failure: error instanceof Error ? error.message : String(error) }),
-);
-
-/** The page of the current route. The frame is drawn before the rules are loaded. */
+/** The page of the current route. The frame is drawn before the page is loaded. */
 function Page() {
-  const { path, query } = route.value;
-  const [name, sub] = path;
-  const room = rooms.find(({ game }) => game === name);
+  const { page, title } = addressOf(route.value);
   useEffect(() => {
-    document.title = room === undefined ? "Tetrad" : `${room.title} · Tetrad`;
-  }, [room]);
-  if (rules.value === "loading") return <div class="loading" aria-busy="true" />;
-  if (rules.value !== "ready") {
-    return (
-      <main class="prose">
-        <h1>Tetrad can't start</h1>
-        <p>{rules.value.failure}. Reload the page, or try a newer browser.</p>
-      </main>
-    );
-  }
-  if (name === "ptn") return <PtnPage />;
-  if (name === "arena") return <ArenaPage />;
-  if (room === undefined) return <Home />;
-  if (sub === "rules") return <RulesPage room={room} />;
-  // Links to positions open the board instead.
-  const { Landing } = room;
-  if (Landing !== undefined && sub === undefined && [...query.keys()].length === 0) return <Landing />;
-  return <GamePage room={room} key={room.game} />;
+    document.title = title === "" ? "Tetrad" : `${title} · Tetrad`;
+  }, [title]);
+  const Current = PAGES[page];
+  return <Current />;
 }
+
+/** Whether a key is typed into a field. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.matches("input[type=text], input[type=number], textarea");
 
 export function App() {
   const isHelpOpen = useSignal(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.matches("input[type=text], input[type=number], textarea");
-      if (event.key === "?" && !isTyping) isHelpOpen.value = true;
+      if (event.key === "?" && !isTyping(event)) isHelpOpen.value = true;
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
@@ -157,7 +109,7 @@ export function App() {
     <>
       <TopBar help={() => (isHelpOpen.value = true)} />
       <Page />
-      {isHelpOpen.value && <Help close={() => (isHelpOpen.value = false)} />}
+      {isHelpOpen.value && <HelpDialog close={() => (isHelpOpen.value = false)} />}
       <div class="hidden-text" role="status" aria-live="polite">
         <span key={announcement.value.count}>{announcement.value.text}</span>
       </div>

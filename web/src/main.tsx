@@ -6,7 +6,11 @@ import "./style.css";
 render(<App />, document.getElementById("app")!);
 void lookForServer();
 
+/** Registers the service worker, which fetches every file of the site. Without it pages work, only not offline. */
+const register = () => void navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  // Without the service worker pages work, only not offline.
-  navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+  // The page's own files come first.
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
 }

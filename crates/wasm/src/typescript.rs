@@ -56,3 +56,15 @@ pub fn room_list() -> String {
         names.iter().map(room).collect::<Vec<_>>().join(", ")
     )
 }
+
+/// The text of `web/src/generated/cards.ts`: what the web app shows of each game before its room is loaded.
+pub fn card_list() -> String {
+    let names = tetrad_games::Kind::names();
+    let import = |name: &&str| format!("import {{ {name} }} from \"../rooms/{name}/card\";\n");
+    format!(
+        "{}\nimport type {{ GameCard }} from \"../game/card\";\n{}\n/** The cards of all games, in the order of the top bar. They need no rules. */\nexport const cards: readonly GameCard[] = [{}];\n",
+        tetrad_core::typescript::HEAD,
+        names.iter().map(import).collect::<String>(),
+        names.join(", ")
+    )
+}

@@ -1,7 +1,8 @@
 //! Connections to an engine, in a worker of the browser or over a socket to the server. Both use the same messages.
 
 import { fromJson } from "../frame/json";
-import { compiled, type AnalysisReply, type AnalysisRequest } from "../rules";
+import type { AnalysisReply, AnalysisRequest } from "../rules";
+import { compiled } from "../rules/module";
 
 /** Where an engine runs. */
 export type EngineHost = "browser" | "server";

@@ -1,7 +1,8 @@
 //! The controls of forms.
 
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import { WarnIcon } from "./icons";
 
 /** A checkbox. */
@@ -56,25 +57,33 @@ function Field({ label, problem, control }: FieldProps & { control: (aria: Probl
   );
 }
 
-/** A field for a whole number. Invalid input is not reported to the form and keeps it from being sent. */
+/** A whole number in a range. A value outside it is refused with the reason, and keeps a form from being sent. */
 export function NumberField(
   props: FieldProps & { value: number; min?: number; max: number; change: (value: number) => void },
 ) {
   const { value, min = 0, max, change } = props;
+  const refused = useSignal<string | undefined>(undefined);
+  useEffect(() => {
+    refused.value = undefined;
+  }, [value, min, max]);
+  const reason = `Only ${min} to ${max}.`;
   return (
     <Field
       {...props}
+      problem={refused.value === undefined ? props.problem : reason}
       control={(aria) => (
         <input
           type="number"
           required
           min={min}
           max={max}
-          value={value}
+          value={refused.value ?? value}
           {...aria}
           onInput={(event) => {
-            const typed = event.currentTarget.valueAsNumber;
-            if (Number.isInteger(typed) && typed >= min && typed <= max) change(typed);
+            const { value: text, valueAsNumber: typed } = event.currentTarget;
+            const isFine = Number.isInteger(typed) && typed >= min && typed <= max;
+            refused.value = isFine ? undefined : text;
+            if (isFine) change(typed);
           }}
         />
       )}

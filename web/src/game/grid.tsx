@@ -21,7 +21,7 @@ const NAME_SIZE = 0.026;
 /** On boards larger than this, which are zoomed, names scale with the cells instead. */
 const LARGEST = 18;
 /** The margin for strokes at the edges, in cells. */
-const EDGE = 0.06;
+export const EDGE = 0.06;
 
 export interface GridProps {
   readonly rows: number;
@@ -61,8 +61,20 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 const nameScale = (rows: number, cols: number): number => Math.min(LARGEST, Math.max(rows, cols));
 
+/** The margin for coordinates in cells. */
+export const nameMargin = (rows: number, cols: number): number => MARGIN * nameScale(rows, cols);
+
+/** The font size of coordinates in cells. */
+export const nameSize = (rows: number, cols: number): number => NAME_SIZE * nameScale(rows, cols);
+
+/** Tells which names are shown. On large boards these are only some, since all of them would be too small to read. */
+export function nameStep(rows: number, cols: number): (index: number) => boolean {
+  const step = Math.max(1, Math.round(Math.max(rows, cols) / 20));
+  return (index) => index === 0 || (index + 1) % step === 0;
+}
+
 export function gridAspect(rows: number, cols: number, coordinates: boolean): number {
-  const margin = (coordinates ? MARGIN * nameScale(rows, cols) : EDGE) + EDGE;
+  const margin = (coordinates ? nameMargin(rows, cols) : EDGE) + EDGE;
   return (cols + margin) / (rows + margin);
 }
 
@@ -71,7 +83,7 @@ export function Grid(props: GridProps) {
   const cursor = useSignal<Cell>(props.home ?? { row: Math.floor(rows / 2), col: Math.floor(cols / 2) });
   const isFocused = useSignal(false);
   const svg = useRef<SVGSVGElement>(null);
-  const left = coordinates ? MARGIN * nameScale(rows, cols) : EDGE;
+  const left = coordinates ? nameMargin(rows, cols) : EDGE;
   const [width, height] = [cols + left + EDGE, rows + left + EDGE];
 
   const at = ({ row, col }: Cell): Point => (turned ? { x: cols - 1 - col, y: rows - 1 - row } : { x: col, y: row });
@@ -182,22 +194,20 @@ export function Grid(props: GridProps) {
 }
 
 function Coordinates({ rows, cols, columnNames, rowNames, at }: GridProps & { at: (cell: Cell) => Point }) {
-  // On large boards only some names are shown, since all of them would be too small to read.
-  const step = Math.max(1, Math.round(Math.max(rows, cols) / 20));
-  const isShown = (index: number) => index === 0 || (index + 1) % step === 0;
-  const size = nameScale(rows, cols);
+  const isShown = nameStep(rows, cols);
+  const margin = nameMargin(rows, cols);
   return (
-    <g class="coordinates" aria-hidden="true" font-size={NAME_SIZE * size}>
+    <g class="coordinates" aria-hidden="true" font-size={nameSize(rows, cols)}>
       {columnNames.map((name, col) =>
         isShown(col) ? (
-          <text key={`c${col}`} x={at({ row: 0, col }).x + 0.5} y={rows + MARGIN * size * 0.62}>
+          <text key={`c${col}`} x={at({ row: 0, col }).x + 0.5} y={rows + margin * 0.62}>
             {name}
           </text>
         ) : null,
       )}
       {rowNames.map((name, row) =>
         isShown(row) ? (
-          <text key={`r${row}`} x={-MARGIN * size * 0.5} y={at({ row, col: 0 }).y + 0.5} dominant-baseline="central">
+          <text key={`r${row}`} x={-margin * 0.5} y={at({ row, col: 0 }).y + 0.5} dominant-baseline="central">
             {name}
           </text>
         ) : null,

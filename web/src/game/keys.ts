@@ -1,9 +1,11 @@
 //! The keyboard shortcuts of a game page. A focused board gets arrow keys first.
 
+import type { Keys } from "../frame/help";
 import { turned } from "./preferences";
 import type { GameSession } from "./session";
 
-export const FRAME_KEYS: readonly (readonly [string, string])[] = [
+/** The keys of the page; the room has those of the board. */
+export const GAME_KEYS: Keys = [
   ["←", "back"],
   ["→", "forward"],
   ["Home", "first position"],
@@ -16,7 +18,6 @@ export const FRAME_KEYS: readonly (readonly [string, string])[] = [
   ["Space", "let the engine move, or pause it"],
   ["B", "go to the board, then move with the arrow keys and choose with Enter"],
   ["/", "type a move"],
-  ["?", "this help"],
 ];
 
 export interface PageActions {

@@ -2,15 +2,17 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { useKeys } from "../frame/help";
 import { route, routeText } from "../frame/route";
 import { say } from "../frame/live";
+import { tabId, Tabs } from "../frame/tabs";
 import { unpacked } from "../frame/packing";
 import { WarnIcon } from "../frame/icons";
 import { Controls } from "./controls";
 import { Editing } from "./editing";
 import { EnginePanel } from "./engine-panel";
 import { EvalBar } from "./eval-bar";
-import { pressed } from "./keys";
+import { GAME_KEYS, pressed } from "./keys";
 import { MovesPanel } from "./moves-panel";
 import { Players } from "./players";
 import { PositionPanel } from "./position-panel";
@@ -178,6 +180,10 @@ export function GamePage({ room }: { room: GameRoom }) {
   const { session, editing } = useMemo(() => sessionOf(room), [room]);
   const tab = useSignal<Tab>("moves");
   const query = useComputed(() => route.value.query);
+  useKeys(() => [
+    { title: "On this page", keys: GAME_KEYS },
+    { title: `On the board of ${room.title}`, keys: room.keys },
+  ]);
   useEffect(() => {
     session.wake();
     return () => session.rest();
@@ -199,15 +205,6 @@ export function GamePage({ room }: { room: GameRoom }) {
   const draft = editing.draft.value;
   const shown = session.preview.value ?? { described: session.described.value, before: session.before.value };
   const { Board, editor } = room;
-  const move = (event: KeyboardEvent, index: number) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const next = TABS[(index + step + TABS.length) % TABS.length]![0];
-    tab.value = next;
-    document.getElementById(`tab-${next}`)?.focus();
-  };
   return (
     <main
       class="game"
@@ -252,23 +249,8 @@ export function GamePage({ room }: { room: GameRoom }) {
           <Players session={session} />
           {session.stored.value && <Stored game={session.stored.value} />}
         </header>
-        <div class="tabs" role="tablist" aria-label="Panel">
-          {TABS.map(([name, label], index) => (
-            <button
-              key={name}
-              role="tab"
-              id={`tab-${name}`}
-              aria-controls="tabpanel"
-              aria-selected={tab.value === name}
-              tabIndex={tab.value === name ? 0 : -1}
-              onKeyDown={(event) => move(event, index)}
-              onClick={() => (tab.value = name)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-        <div class="tabpanel" role="tabpanel" id="tabpanel" aria-labelledby={`tab-${tab.value}`} data-tab={tab.value}>
+        <Tabs label="Panel" panel="tabpanel" tabs={TABS} value={tab.value} change={(next) => (tab.value = next)} />
+        <div class="tabpanel" role="tabpanel" id="tabpanel" aria-labelledby={tabId(tab.value)} data-tab={tab.value}>
           {tab.value === "moves" && <MovesPanel session={session} />}
           {tab.value === "engine" && <EnginePanel session={session} />}
           {tab.value === "position" && <PositionPanel session={session} editing={editing} />}

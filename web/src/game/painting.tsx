@@ -5,8 +5,10 @@ import { Choices } from "../frame/fields";
 import { say } from "../frame/live";
 import { Grid, type GridProps } from "./grid";
 
-export function EditedGrid(props: Omit<GridProps, "label" | "say" | "coordinates">) {
-  return <Grid {...props} class={`${props.class} editing`} coordinates label="The board being edited" say={say} />;
+export function EditedGrid(props: Omit<GridProps, "label" | "say" | "coordinates"> & { coordinates?: boolean }) {
+  const { coordinates = true } = props;
+  const name = `${props.class} editing`;
+  return <Grid {...props} class={name} coordinates={coordinates} label="The board being edited" say={say} />;
 }
 
 /** The text with one character changed. */

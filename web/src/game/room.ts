@@ -5,7 +5,9 @@
 //! out of one game's.
 
 import type { ComponentType, JSX } from "preact";
+import type { Keys } from "../frame/help";
 import type { DescribedOf, GameName, SetupOf, Side } from "../rules";
+import type { GameCard } from "./card";
 
 /** The line under the board, with its buttons. */
 export interface Prompt {
@@ -59,15 +61,7 @@ export interface StartProps {
   readonly begin: (position: string) => void;
 }
 
-export interface GameRoom<G extends GameName = GameName> {
-  readonly game: G;
-  readonly title: string;
-  /** The short title for the top bar. */
-  readonly label: string;
-  /** The icon beside the label. */
-  readonly Icon: ComponentType;
-  /** One sentence for the home page. */
-  readonly summary: string;
+export interface GameRoom<G extends GameName = GameName> extends GameCard<G> {
   /** Whether the position belongs to a solo game. */
   readonly isSolo?: (described: DescribedOf<G>) => boolean;
   /** The aspect ratio (width by height) of the board, or of its small picture. */
@@ -93,11 +87,9 @@ export interface GameRoom<G extends GameName = GameName> {
   /** An example of a typed move. */
   readonly exampleMove: string;
   /** The keys of the board, besides those of the page. */
-  readonly keys: readonly (readonly [string, string])[];
+  readonly keys: Keys;
   /** The board in words, for screen readers. */
   readonly spoken: (described: DescribedOf<G>) => string;
-  /** A small board for the home page. */
-  readonly Picture: ComponentType;
   /** The illustrated rules. */
   readonly Rules: ComponentType;
 }

@@ -27,11 +27,15 @@ export function useNewGame({ begin }: StartProps): {
 export function SeedChoice({ label, begin }: { label: string; begin: (seed: number) => void }) {
   const seed = useSignal(1);
   return (
-    <div class="row fields">
+    <form
+      class="row fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin(seed.value);
+      }}
+    >
       <NumberField label={label} value={seed.value} max={SEEDS - 1} change={(typed) => (seed.value = typed)} />
-      <button class="button" onClick={() => begin(seed.value)}>
-        Begin
-      </button>
-    </div>
+      <button class="button">Begin</button>
+    </form>
   );
 }

@@ -3,8 +3,8 @@
 //! Errors in arguments are returned as a `Reply`; nothing is thrown.
 
 import init, * as wasm from "../generated/wasm/tetrad_wasm";
-import address from "../generated/wasm/tetrad_wasm_bg.wasm?url";
 import type { GameName, Reply, Side, Tables } from "../generated/rules";
+import { compiled } from "./module";
 import { actionsOf, type ActionsOf } from "./one-game";
 
 export type * from "../generated/rules";
@@ -31,14 +31,6 @@ export {
   ptnWell,
   replay,
 } from "../generated/wasm/tetrad_wasm";
-
-let module: Promise<WebAssembly.Module> | undefined;
-
-/** The module, fetched and compiled once for pages and workers. */
-export function compiled(): Promise<WebAssembly.Module> {
-  module ??= WebAssembly.compileStreaming(fetch(address));
-  return module;
-}
 
 /** Loads the rules; must complete before any other function is called. */
 export async function loadRules(): Promise<void> {

@@ -79,6 +79,20 @@ test("somebody else's TBP worker plays as the opponent", async () => {
   await close(visit);
 });
 
+test("a bot whose script fails ends the game without a result, in words", async () => {
+  const visit = await open("tetris");
+  const { page } = visit;
+  const script = Buffer.from("this is no script");
+  await page.setInputFiles('input[type="file"]', { name: "bot.js", mimeType: "text/javascript", buffer: script });
+  await page.locator("main").click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press("Enter");
+  await phase(page, "over");
+  const words = await page.textContent(".status");
+  expect(words).toMatch(/^The bot failed, and the game ended without a result: its script stopped with “SyntaxError: /);
+  expect(words).not.toContain("win");
+  await close(visit);
+});
+
 test("a page that shares no code with ours launches tbp.js and plays twenty lines", async () => {
   const bare = fileURLToPath(new URL("./bare", import.meta.url));
   const site = await serve(bare, { "/tbp.js": join(DIST, "workers/tbp.js") });

@@ -3,13 +3,18 @@
 use std::fs;
 use std::path::Path;
 
-use tetrad_wasm::typescript::{page_types, protocol_list, room_list};
+use tetrad_wasm::typescript::{card_list, page_types, protocol_list, room_list};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated");
 
 #[test]
 fn the_web_app_sees_the_types_and_games_of_this_crate() {
-    for (file, expected) in [("rules.ts", page_types()), ("rooms.ts", room_list()), ("protocols.ts", protocol_list())] {
+    for (file, expected) in [
+        ("rules.ts", page_types()),
+        ("rooms.ts", room_list()),
+        ("cards.ts", card_list()),
+        ("protocols.ts", protocol_list()),
+    ] {
         let path = Path::new(FOLDER).join(file);
         if std::env::var_os("TETRAD_UPDATE").is_some() {
             fs::create_dir_all(FOLDER).unwrap();

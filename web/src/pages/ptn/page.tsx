@@ -1,6 +1,7 @@
 //! The page of Portable Tetris Notation: editing, checks, fixes, replay, statistics, ratings, conversion.
 
 import { useEffect, useMemo } from "preact/hooks";
+import { useKeys } from "../../frame/help";
 import { absolute, route, routeText } from "../../frame/route";
 import { CopyButton } from "../../frame/copying";
 import { packed, unpacked } from "../../frame/packing";
@@ -8,10 +9,11 @@ import { EXAMPLE, PtnDocument } from "./document";
 import { PtnEditor } from "./editor";
 import { ExportForms } from "./export";
 import { Figures, Ratings } from "./figures";
-import { Replay } from "./replay";
+import { Replay, REPLAY_KEYS } from "./replay";
 
 export function PtnPage() {
   const document = useMemo(() => new PtnDocument(), []);
+  useKeys(() => [{ title: "Outside the text", keys: REPLAY_KEYS }]);
   const shared = route.value.query.get("text");
   useEffect(() => {
     if (shared !== null)

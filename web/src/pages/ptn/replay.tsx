@@ -1,8 +1,9 @@
 //! The well beside the text, with a slider and keys.
 
 import { useEffect } from "preact/hooks";
+import type { Keys } from "../../frame/help";
 import { BackIcon, FirstIcon, ForwardIcon, LastIcon } from "../../frame/icons";
-import { Mino } from "../../rooms/tetris/pieces";
+import { Mino } from "../../rooms/tetris/mino";
 import type { PtnDocument } from "./document";
 
 const HEIGHT = 20;
@@ -41,6 +42,13 @@ export function Well({
     </svg>
   );
 }
+
+export const REPLAY_KEYS: Keys = [
+  ["←", "back"],
+  ["→", "forward"],
+  ["Home", "first position"],
+  ["End", "last position"],
+];
 
 export function Replay({ document }: { document: PtnDocument }) {
   const { length } = document;

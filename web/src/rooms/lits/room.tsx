@@ -1,22 +1,17 @@
 //! Battle of LITS.
 
-import { LitsIcon } from "../../frame/icons";
 import type { GameRoom } from "../../game/room";
 import { newGame } from "../../rules";
 import { MarkSymbol } from "../tictactoe/marks";
 import { Board } from "./board";
+import { lits as card } from "./card";
 import { swap } from "./choice";
 import { editor } from "./editor";
-import { Piece } from "./pieces";
 import { Rules } from "./rules";
 import { Start } from "./start";
 
 export const lits: GameRoom<"lits"> = {
-  game: "lits",
-  title: "Battle of LITS",
-  label: "LITS",
-  Icon: LitsIcon,
-  summary: "Cover the other player's symbols with tetrominoes, and keep your own in the open.",
+  ...card,
   exampleGame: "I[26,27,28,29] L[25,35,45,46]",
   exampleMove: "L[00,01,02,10]",
   keys: [
@@ -45,46 +40,4 @@ export const lits: GameRoom<"lits"> = {
   Start,
   editor,
   Rules,
-  Picture: () => (
-    <svg class="grid lits" viewBox="-0.1 -0.1 5.2 5.2" aria-hidden="true">
-      <rect class="sheet" width={5} height={5} />
-      <path class="gridlines" d={Array.from({ length: 6 }, (_, index) => `M0 ${index}H5M${index} 0V5`).join("")} />
-      <Piece
-        shape="L"
-        cells={[
-          [0, 0],
-          [0, 1],
-          [0, 2],
-          [1, 2],
-        ].map(([x, y]) => ({ x: x!, y: y! }))}
-      />
-      <Piece
-        shape="I"
-        cells={[
-          [1, 1],
-          [2, 1],
-          [3, 1],
-          [4, 1],
-        ].map(([x, y]) => ({ x: x!, y: y! }))}
-      />
-      <Piece
-        shape="T"
-        cells={[
-          [3, 2],
-          [3, 3],
-          [3, 4],
-          [4, 3],
-        ].map(([x, y]) => ({ x: x!, y: y! }))}
-      />
-      <Piece
-        shape="S"
-        cells={[
-          [0, 3],
-          [1, 3],
-          [1, 4],
-          [2, 4],
-        ].map(([x, y]) => ({ x: x!, y: y! }))}
-      />
-    </svg>
-  ),
 };

@@ -1,26 +1,19 @@
 //! Santorini, with gods.
 
-import { SantoriniIcon } from "../../frame/icons";
 import { gridAspect } from "../../game/grid";
 import { coordinates } from "../../game/preferences";
 import type { GameRoom } from "../../game/room";
 import { newGame } from "../../rules";
-import { Board, Pieces, SIZE } from "./board";
+import { Board, SIZE } from "./board";
+import { santorini as card } from "./card";
 import { gods } from "./choice";
 import { editor } from "./editor";
 import { WorkerSymbol } from "./pieces";
 import { Rules } from "./rules";
 import { Start } from "./start";
 
-/** The heights of the picture's squares. */
-const HEIGHTS = Array.from("0000000120003420011000000", Number);
-
 export const santorini: GameRoom<"santorini"> = {
-  game: "santorini",
-  title: "Santorini",
-  label: "Santorini",
-  Icon: SantoriniIcon,
-  summary: "Climb to the third level before the other player does, with the powers of ten gods.",
+  ...card,
   exampleGame: "B3,D3 C2,C4 B3-B4+B5 C4-D5+C5 D3-D4+E4 C2-B3+C4",
   exampleMove: "B3-C3+C4",
   keys: [
@@ -54,15 +47,4 @@ export const santorini: GameRoom<"santorini"> = {
   Start,
   editor,
   Rules,
-  Picture: () => (
-    <svg class="grid santorini" viewBox="-0.05 -0.05 3.1 3.1" aria-hidden="true">
-      <g transform="translate(-1 -1)">
-        <Pieces
-          heights={HEIGHTS}
-          workers={[[7], [17]]}
-          at={({ row, col }) => ({ x: row < 1 || row > 3 || col < 1 || col > 3 ? 90 : col, y: row })}
-        />
-      </g>
-    </svg>
-  ),
 };

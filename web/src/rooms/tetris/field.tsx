@@ -2,7 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import type { TetrisPiece, TetrisSeat } from "../../rules";
-import { BoxedPiece, HEIGHT, Mino, WIDTH } from "./pieces";
+import { Mino } from "./mino";
+import { BoxedPiece, HEIGHT, WIDTH } from "./pieces";
 
 /** The margins in cells: hold and meter at the left, the queue at the right, a piece above. */
 export const LEFT = 4.6;

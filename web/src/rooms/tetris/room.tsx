@@ -1,26 +1,19 @@
 //! Guideline Tetris, for one player or two.
 
-import { TetrisIcon } from "../../frame/icons";
 import type { GameRoom } from "../../game/room";
 import { anySeed } from "../../game/starting";
 import { newGame } from "../../rules";
 import { Board, tetrisAspect } from "./board";
+import { tetris as card } from "./card";
 import { variant } from "./choice";
 import { editor } from "./editor";
 import { LivePage } from "./live/page";
-import { Mino } from "./pieces";
 import { Rules } from "./rules";
 import { optionsOf, Start } from "./start";
 
-const PICTURE = ["____T_____", "___TTT____", "__________", "I_____J__O", "IZZ__LJSSO", "I_ZZLLLSSG"];
-
 export const tetris: GameRoom<"tetris"> = {
-  game: "tetris",
-  title: "Tetris",
-  label: "Tetris",
-  Icon: TetrisIcon,
+  ...card,
   Landing: LivePage,
-  summary: "Stack, clear and send garbage against a bot, or solve positions by placements.",
   exampleGame: "In1,0 On4,0 Ln7,0",
   exampleMove: "Tn4,0",
   keys: [
@@ -59,14 +52,4 @@ export const tetris: GameRoom<"tetris"> = {
   Start,
   editor,
   Rules,
-  Picture: () => (
-    <svg class="grid tetris" viewBox="0 -2 10 10" aria-hidden="true">
-      <rect class="well" y={-2} width={10} height={10} />
-      {PICTURE.flatMap((row, y) =>
-        [...row].map((letter, x) =>
-          letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={y + 2} letter={letter} />,
-        ),
-      )}
-    </svg>
-  ),
 };

@@ -1,7 +1,7 @@
 //! The rules of Tetris, with pictures.
 
 import { Example } from "../../game/example";
-import { Mino } from "./pieces";
+import { Mino } from "./mino";
 
 function Well({ rows, caption }: { rows: readonly string[]; caption: string }) {
   const width = rows[0]?.length ?? 0;

@@ -5,7 +5,9 @@ import { Choices, NumberField } from "../../frame/fields";
 import { BrushChoice, EditedGrid, withLetter } from "../../game/painting";
 import type { Editor, EditorProps } from "../../game/room";
 import type { SetupOf } from "../../rules";
-import { Marks, names, Zoomable } from "./board";
+import { names } from "./board";
+import { Marks } from "./marks";
+import { hasRulers, Zoomable } from "./zoom";
 
 const BRUSHES = [
   ["x", "X"],
@@ -24,13 +26,14 @@ function EditorBoard({ setup, turned, change }: EditorProps<"tictactoe">) {
   const { cols, cells } = setup;
   const rows = cells.length / cols;
   return (
-    <Zoomable rows={rows} cols={cols}>
+    <Zoomable rows={rows} cols={cols} names={{ columns: names(cols), rows: names(rows) }} turned={turned}>
       <EditedGrid
         class="tictactoe"
         rows={rows}
         cols={cols}
         columnNames={names(cols)}
         rowNames={names(rows)}
+        coordinates={!hasRulers(rows, cols)}
         turned={turned}
         spoken={({ row, col }) => `row ${row + 1}, column ${col + 1}: ${cells[row * cols + col] ?? ""}`}
         onPaint={({ row, col }, isFirst) => {

@@ -1,12 +1,12 @@
 //! Tic-tac-toe on boards of any size.
 
-import { TicTacToeIcon } from "../../frame/icons";
 import { gridAspect } from "../../game/grid";
 import { coordinates } from "../../game/preferences";
 import type { GameRoom } from "../../game/room";
 import { remembered } from "../../frame/storage";
 import { newGame } from "../../rules";
-import { Board, Marks } from "./board";
+import { Board } from "./board";
+import { tictactoe as card } from "./card";
 import { editor } from "./editor";
 import { isMark, MarkSymbol } from "./marks";
 import { Rules } from "./rules";
@@ -29,11 +29,7 @@ const isSize = (value: unknown): value is Size =>
 const size = remembered<Size>("tictactoe.size", { rows: 3, cols: 3, winLength: 3 }, isSize);
 
 export const tictactoe: GameRoom<"tictactoe"> = {
-  game: "tictactoe",
-  title: "Tic-tac-toe",
-  label: "Tic-tac-toe",
-  Icon: TicTacToeIcon,
-  summary: "Three in a line, or five on fifteen by fifteen: any board up to 64 × 64.",
+  ...card,
   exampleGame: "b2 a1 c3 b1 c1 c2 a3",
   exampleMove: "b2",
   keys: [
@@ -74,10 +70,4 @@ export const tictactoe: GameRoom<"tictactoe"> = {
   Start,
   editor,
   Rules,
-  Picture: () => (
-    <svg class="grid tictactoe" viewBox="-0.15 -0.15 3.3 3.3" aria-hidden="true">
-      <Marks rows={3} cols={3} cells="x_oox___x" at={({ row, col }) => ({ x: col, y: row })} />
-      <line class="winning" x1={0.2} y1={0.2} x2={2.8} y2={2.8} />
-    </svg>
-  ),
 };

@@ -1,7 +1,7 @@
 //! The rules of tic-tac-toe, with pictures.
 
 import { Example } from "../../game/example";
-import { Marks } from "./board";
+import { Marks } from "./marks";
 
 function Board({
   cols,

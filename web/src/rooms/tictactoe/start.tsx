@@ -20,6 +20,9 @@ export function Start(props: StartProps) {
   const rows = useSignal(8);
   const cols = useSignal(8);
   const winLength = useSignal(5);
+  const longest = Math.max(rows.value, cols.value);
+  // The rules allow longer lines, as T3EN does; then no side can win, which this form does not offer.
+  const tooLong = winLength.value > longest ? `The board has only ${longest}.` : undefined;
   const begin = (rows: number, cols: number, winLength: number) => from({ game: "tictactoe", rows, cols, winLength });
   return (
     <div class="stack">
@@ -30,7 +33,13 @@ export function Start(props: StartProps) {
           </button>
         ))}
       </div>
-      <div class="row fields">
+      <form
+        class="row fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (tooLong === undefined) begin(rows.value, cols.value, winLength.value);
+        }}
+      >
         <NumberField label="Rows" value={rows.value} min={1} max={64} change={(value) => (rows.value = value)} />
         <NumberField label="Columns" value={cols.value} min={1} max={64} change={(value) => (cols.value = value)} />
         <NumberField
@@ -38,12 +47,13 @@ export function Start(props: StartProps) {
           value={winLength.value}
           min={1}
           max={64}
+          problem={tooLong}
           change={(value) => (winLength.value = value)}
         />
-        <button class="button" onClick={() => begin(rows.value, cols.value, winLength.value)}>
+        <button class="button" disabled={tooLong !== undefined}>
           Begin
         </button>
-      </div>
+      </form>
       {problem.value !== "" && <ProblemNote message={problem.value} />}
     </div>
   );

@@ -94,7 +94,8 @@ export class TbpBot implements Bot {
     this.#worker.addEventListener("message", ({ data }: MessageEvent<TbpReply>) => this.#hear?.(data));
     this.#worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.#fail?.(new Error(event.message || "its script can't be run"));
+      const reason = event.message.replace(/^Uncaught /, "");
+      this.#fail?.(new Error(reason === "" ? "its script can't be run" : `its script stopped with “${reason}”`));
     });
     this.#isReady = this.#greet();
     // `place` awaits it and reports the failure.

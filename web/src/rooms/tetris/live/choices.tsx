@@ -2,7 +2,7 @@
 
 import { useSignal, type Signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import { Switch } from "../../../frame/fields";
+import { NumberField, Switch } from "../../../frame/fields";
 import { say } from "../../../frame/live";
 import { LEVELS } from "../../../engine/levels";
 import type { RealtimeHandling } from "../../../rules";
@@ -76,23 +76,15 @@ export function HandlingChoices() {
   return (
     <div class="stack">
       {TIMES.map(([name, label, max]) => (
-        <label class="field" key={name}>
-          <span>{label}</span>
-          <input
-            type="number"
-            min={0}
-            max={max}
-            value={handling.value[name] ?? 0}
-            onInput={(event) => {
-              const typed = event.currentTarget.valueAsNumber;
-              if (!(typed >= 0 && typed <= max)) return;
-              handling.value = {
-                ...handling.value,
-                [name]: name === "gravity" && typed === 0 ? null : name === "lockResets" ? Math.trunc(typed) : typed,
-              };
-            }}
-          />
-        </label>
+        <NumberField
+          key={name}
+          label={label}
+          max={max}
+          value={handling.value[name] ?? 0}
+          change={(typed) =>
+            (handling.value = { ...handling.value, [name]: name === "gravity" && typed === 0 ? null : typed })
+          }
+        />
       ))}
       <button class="button small" onClick={() => (handling.value = DEFAULT_HANDLING)}>
         Usual handling

@@ -116,7 +116,9 @@ export class Match {
       this.#settle(this.#game.advance(0));
     } catch (error) {
       if (this.phase.value !== "over")
-        this.#over(`You win: the bot failed, ${error instanceof Error ? error.message : String(error)}.`);
+        this.#over(
+          `The bot failed, and the game ended without a result: ${error instanceof Error ? error.message : String(error)}.`,
+        );
     }
   }
 

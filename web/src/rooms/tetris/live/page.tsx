@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Choices } from "../../../frame/fields";
+import { useKeys } from "../../../frame/help";
 import { routeText } from "../../../frame/route";
 import { ProblemNote } from "../../../game/problem";
 import { anySeed } from "../../../game/starting";
@@ -35,6 +36,15 @@ export function LivePage() {
   const isOld = useSignal(true);
   const problem = useSignal("");
   const start = useRef<HTMLButtonElement>(null);
+  useKeys(() => [
+    {
+      title: "In the game",
+      keys: [
+        ["Enter", "start a game"],
+        ...COMMANDS.map(([command, label]) => [keyName(bindings.value[command]), label.toLowerCase()] as const),
+      ],
+    },
+  ]);
   const begin = () => {
     match.value?.close();
     problem.value = "";

@@ -1,0 +1,39 @@
+//! Which page an address leads to, and its title.
+
+import type { Route } from "../frame/route";
+import { cards } from "../generated/cards";
+
+export type PageName = "home" | "game" | "ptn" | "arena" | "unknown";
+
+export interface Address {
+  readonly page: PageName;
+  /** What the title says before the name of the app; empty at home. */
+  readonly title: string;
+}
+
+const UNKNOWN: Address = { page: "unknown", title: "No such page" };
+
+/** The parts of a game's pages after its name, with what they add to its title. */
+const PARTS: ReadonlyMap<string | undefined, string> = new Map([
+  [undefined, ""],
+  ["rules", ", rules"],
+  ["table", ", by placements"],
+]);
+
+function arenaTitle(part: string | undefined): string | undefined {
+  if (part === undefined) return "Arena";
+  if (part === "new") return "New tournament";
+  return /^[1-9]\d*$/.test(part) ? `Tournament ${part}` : undefined;
+}
+
+export function addressOf({ path }: Route): Address {
+  const [name, part, ...rest] = path;
+  if (name === undefined) return { page: "home", title: "" };
+  if (rest.length > 0) return UNKNOWN;
+  if (name === "ptn" && part === undefined) return { page: "ptn", title: "Portable Tetris Notation" };
+  const tournament = name === "arena" ? arenaTitle(part) : undefined;
+  if (tournament !== undefined) return { page: "arena", title: tournament };
+  const card = cards.find(({ game }) => game === name);
+  const ending = PARTS.get(part);
+  return card === undefined || ending === undefined ? UNKNOWN : { page: "game", title: `${card.title}${ending}` };
+}
