@@ -445,12 +445,16 @@ fn form_of(definition: &Definition) -> Option<TournamentForm> {
     serde_json::from_value(definition.request.clone()).ok()
 }
 
-/// The name of a tournament whose form has none.
+/// The most engines whose names stand in the name of a tournament.
+const NAMED_ENGINES: usize = 3;
+
+/// The name of a tournament whose form has none: its engines.
 fn usual_name(form: &TournamentForm) -> String {
-    let name = |number: usize| form.engines.get(number).map(|entry| entry.name.as_ref().unwrap_or(&entry.engine));
-    match (name(0), name(1), form.engines.len()) {
-        (Some(first), Some(second), 2) => format!("{first} - {second}"),
-        (_, _, engines) => format!("{} of {engines}", form.game),
+    let names: Vec<&str> = form.engines.iter().map(|entry| entry.name.as_deref().unwrap_or(&entry.engine)).collect();
+    match names.split_at_checked(NAMED_ENGINES) {
+        Some((shown, others)) if !others.is_empty() => format!("{} and {} more", shown.join(", "), others.len()),
+        Some(_) => names.join(", "),
+        None => names.join(" - "),
     }
 }
 

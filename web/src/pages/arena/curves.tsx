@@ -148,10 +148,13 @@ const llrOf = (points: readonly CurvePoint[]): Sample[] =>
 
 export function Curves({
   curve: { engines, points },
+  played,
   test,
   best,
 }: {
   curve: Curve;
+  /** The number of games that are counted. */
+  played: number;
   test: TestState | null;
   /** The engines, the best first, whose lines are drawn. */
   best: readonly string[];
@@ -160,7 +163,7 @@ export function Curves({
   const elo = order.map((index) => ({ name: engines[index]!, samples: eloOf(points, index) }));
   const llr = llrOf(points);
   if (elo.every(({ samples }) => samples.length === 0) && llr.length === 0)
-    return <p class="soft">Curves begin with the first games.</p>;
+    return <p class="soft">{played === 0 ? "Curves begin with the first games." : "No rating is known yet."}</p>;
   const whose = engines.length === 1 ? ` of ${engines[0] ?? ""}` : "";
   const title = `Elo${whose}, on a scale whose average is 0`;
   return (

@@ -105,6 +105,17 @@ export function entryNames(entries: readonly Entry[]): string[] {
   return names;
 }
 
+/** The most engines whose names stand in the name of a tournament, as on the server. */
+const NAMED_ENGINES = 3;
+
+/** The name that the server gives a tournament without one. */
+export function usualName(entries: readonly Entry[]): string {
+  const names = entryNames(entries);
+  if (names.length < NAMED_ENGINES) return names.join(" - ");
+  const shown = names.slice(0, NAMED_ENGINES).join(", ");
+  return names.length === NAMED_ENGINES ? shown : `${shown} and ${names.length - NAMED_ENGINES} more`;
+}
+
 function limitsOf({ kind, time, clock, increment, depth, nodes }: Limit): Limits {
   switch (kind) {
     case "time":

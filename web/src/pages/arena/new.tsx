@@ -25,6 +25,7 @@ import {
   formOf,
   objectionOf,
   usualDraft,
+  usualName,
   withGame,
   type Entry,
   type Limit,
@@ -34,6 +35,7 @@ import {
   type Schedule,
   type TournamentDraft,
 } from "./draft";
+import { WithoutStore } from "./missing";
 
 const LIMITS: readonly (readonly [LimitKind, string])[] = [
   ["time", "Time a move"],
@@ -342,7 +344,7 @@ function Course({ draft, terms, set, problem }: PartProps) {
       <TextField
         label="Name of the tournament"
         value={draft.name}
-        placeholder={entryNames(draft.entries).join(" - ")}
+        placeholder={usualName(draft.entries)}
         longest={terms.longestName}
         problem={problem("name")}
         change={(name) => set({ name })}
@@ -432,6 +434,7 @@ export function NewTournament() {
     return () => (isOn = false);
   }, [query]);
   const terms = ready.value?.about.arena;
+  if (terms === null) return <WithoutStore />;
   return (
     <main class="arena" aria-busy={ready.value === undefined && problem.value === ""}>
       <p>
@@ -439,11 +442,6 @@ export function NewTournament() {
       </p>
       <h1>New tournament</h1>
       {problem.value !== "" && <ProblemNote message={problem.value} />}
-      {terms === null && (
-        <p>
-          This server has no store to keep games in. Start it with <code>tetrad serve --store games.db</code>.
-        </p>
-      )}
       {ready.value !== undefined && terms && <Form about={ready.value.about} terms={terms} first={ready.value.draft} />}
     </main>
   );

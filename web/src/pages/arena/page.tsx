@@ -2,16 +2,23 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { useKeys, type Keys } from "../../frame/help";
 import { route, routeText } from "../../frame/route";
 import { ProblemNote } from "../../game/problem";
 import { rooms } from "../../generated/rooms";
-import { hasServer, reasonOf, tournaments, type TournamentRow } from "../../server/api";
+import { about, hasServer, reasonOf, tournaments, type TournamentRow } from "../../server/api";
 import { NewTournament } from "./new";
+import { WithoutServer, WithoutStore } from "./missing";
 import { TournamentPage } from "./tournament";
 import { dateText, nameOf, stateText } from "./words";
 
 /** The interval of reloading the list, in milliseconds. */
 const AGAIN = 2_000;
+
+const KEYS: Keys = [
+  ["Enter", "open a tournament or a game, or send the form"],
+  ["← →", "another one of a row of choices"],
+];
 
 function Card({ row }: { row: TournamentRow }) {
   const room = rooms.find(({ game }) => game === row.game);
@@ -32,16 +39,26 @@ function Card({ row }: { row: TournamentRow }) {
   );
 }
 
+/** The list of tournaments, and whether the server can start new ones. */
+interface Listed {
+  readonly rows: readonly TournamentRow[];
+  readonly canStart: boolean;
+}
+
 function TournamentList() {
-  const rows = useSignal<readonly TournamentRow[] | undefined>(undefined);
+  const listed = useSignal<Listed | undefined>(undefined);
   const problem = useSignal("");
   useEffect(() => {
     let isOn = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
       try {
-        const found = await tournaments();
-        if (isOn) [rows.value, problem.value] = [found, ""];
+        const canStart = listed.value?.canStart ?? (await about()).arena !== null;
+        const rows = await tournaments();
+        if (!isOn) return;
+        [listed.value, problem.value] = [{ rows, canStart }, ""];
+        // Without a store the list stays empty.
+        if (!canStart && rows.length === 0) return;
       } catch (error) {
         if (isOn) problem.value = reasonOf(error);
       }
@@ -53,6 +70,8 @@ function TournamentList() {
       clearTimeout(timer);
     };
   }, []);
+  const { rows = [], canStart = true } = listed.value ?? {};
+  if (!canStart && rows.length === 0) return <WithoutStore />;
   return (
     <main class="arena">
       <header class="row spread">
@@ -60,14 +79,16 @@ function TournamentList() {
           <h1>Arena</h1>
           <p class="soft">Engines against each other, while they play and as it is stored.</p>
         </div>
-        <a class="button primary" href={routeText(["arena", "new"])}>
-          New tournament
-        </a>
+        {canStart && (
+          <a class="button primary" href={routeText(["arena", "new"])}>
+            New tournament
+          </a>
+        )}
       </header>
       {problem.value !== "" && <ProblemNote message={problem.value} />}
-      {rows.value?.length === 0 && <p>Nothing has been played yet. Start a tournament, and watch it here.</p>}
+      {listed.value?.rows.length === 0 && <p>Nothing has been played yet. Start a tournament, and watch it here.</p>}
       <ul class="tournaments" aria-label="Tournaments">
-        {[...(rows.value ?? [])].reverse().map((row) => (
+        {[...rows].reverse().map((row) => (
           <li key={row.id}>
             <Card row={row} />
           </li>
@@ -79,18 +100,9 @@ function TournamentList() {
 
 export function ArenaPage() {
   const name = route.value.path[1];
+  useKeys(() => [{ title: "In the arena", keys: KEYS }]);
   if (hasServer.value === undefined) return <main class="arena" aria-busy="true" />;
-  if (!hasServer.value) {
-    return (
-      <main class="arena">
-        <h1>Arena</h1>
-        <p>
-          Tournaments need the server. Start it with <code>tetrad serve</code>, or <code>cargo xtask serve</code> out of
-          a clone.
-        </p>
-      </main>
-    );
-  }
+  if (!hasServer.value) return <WithoutServer />;
   if (name === "new") return <NewTournament />;
   const id = Number(name);
   return name !== undefined && Number.isSafeInteger(id) ? <TournamentPage id={id} key={id} /> : <TournamentList />;

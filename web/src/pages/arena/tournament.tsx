@@ -68,7 +68,9 @@ function Head({ watched, row }: { watched: WatchedTournament; row: TournamentRow
       </div>
       <Progress watched={watched} row={row} />
       {watched.problem.value !== "" && <ProblemNote message={watched.problem.value} />}
-      {end?.why === "failed" && <ProblemNote message={`The tournament failed: ${end.error ?? "nobody knows why"}`} />}
+      {end?.why === "failed" && (
+        <ProblemNote message={`The tournament failed: ${end.error ?? "the server gave no reason"}`} />
+      )}
     </header>
   );
 }
@@ -101,7 +103,12 @@ export function TournamentPage({ id }: { id: number }) {
           {standing !== undefined && curve !== undefined && standing.kind === "duels" && (
             <section class="stack" aria-label="Curves">
               <h2>Over the games</h2>
-              <Curves curve={curve} test={standing.test} best={standing.engines.map(({ engine }) => engine)} />
+              <Curves
+                curve={curve}
+                played={standing.played}
+                test={standing.test}
+                best={standing.engines.map(({ engine }) => engine)}
+              />
             </section>
           )}
           {watched.workers.value.length > 0 && <Workers workers={watched.workers.value} />}
