@@ -19,16 +19,22 @@ export class EnginePlayer {
     this.#client.warm();
   }
 
-  /** Resolves to the move of a level, or to `undefined` if the search was aborted. */
+  /**
+   * Resolves to the move of a level, or to `undefined` if the search was aborted. `longest` is what a clock allows, in
+   * milliseconds; the level's own limits stay.
+   */
   choose(
     position: string,
     side: Side,
     levelIndex: number,
     seed: number,
     signal: AbortSignal,
+    longest = Infinity,
   ): Promise<string | undefined> {
     signal.addEventListener("abort", () => this.#client.stop(), { once: true });
-    return this.#client.ask({ position, side, ...asked(level(levelIndex), seed) });
+    const { limits, strength } = asked(level(levelIndex), seed);
+    const time = Math.round(Math.min(limits.time ?? Infinity, longest));
+    return this.#client.ask({ position, side, limits: { ...limits, time }, strength });
   }
 
   /** Resolves to the best move of a search of one second. Ends the search for the engine's own move. */

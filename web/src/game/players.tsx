@@ -1,6 +1,7 @@
 //! The two players: their names, whose turn it is, and the game's note on each.
 
 import { level } from "../engine/levels";
+import { ClockFace } from "./clock-face";
 import { other, type GameSession } from "./session";
 import type { Side } from "../rules";
 
@@ -43,6 +44,7 @@ function PlayerRow({ session, side }: { session: GameSession; side: Side }) {
           ))}
         {result}
       </span>
+      <ClockFace session={session} side={side} />
     </li>
   );
 }

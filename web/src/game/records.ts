@@ -33,6 +33,12 @@ export function describeNode(room: GameRoom, tree: MoveTree, id: number): Reply<
   return "ok" in played ? { ok: played.ok.position } : described;
 }
 
+/** The description of a position that the rules have read before. */
+export function certain(reply: Reply<Described>): Described {
+  if ("ok" in reply) return reply.ok;
+  throw new Error(`a position can't be read: ${reply.error.message}`);
+}
+
 /** The game with its branches, as a record. */
 export function recordOf(room: GameRoom, tree: MoveTree, players: readonly string[]): GameRecord {
   const end = describeNode(room, tree, tree.mainLine().at(-1)!);

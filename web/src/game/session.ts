@@ -3,23 +3,16 @@
 //! The engine moves only after a move is played, never while a person browses the moves.
 
 import { batch, computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
+import { later } from "../frame/later";
 import { isOneOf, remembered } from "../frame/storage";
 import { say } from "../frame/live";
 import { Analyst, type AnalysedGame } from "../engine/analyst";
 import { DEFAULT_LEVEL, LEVELS } from "../engine/levels";
 import { EnginePlayer } from "../engine/player";
-import {
-  describe,
-  legalMoves,
-  play,
-  type Described,
-  type GameName,
-  type Problem,
-  type Reply,
-  type Side,
-} from "../rules";
+import { describe, legalMoves, play, type Described, type GameName, type Problem, type Side } from "../rules";
 import type { Mode } from "./modes";
-import { describeNode, readGame } from "./records";
+import { PlayClock } from "./play-clock";
+import { certain, describeNode, readGame } from "./records";
 import type { GameRoom, Prompt } from "./room";
 import { savedGame, saveGame } from "./saved-game";
 import { anySeed } from "./starting";
@@ -63,6 +56,7 @@ export class GameSession implements AnalysedGame {
   readonly isThinking = signal(false);
   readonly isPaused = signal(false);
   readonly analyst: Analyst;
+  readonly clock: PlayClock;
 
   readonly #tree: Signal<MoveTree>;
   readonly #version = signal(0);
@@ -96,7 +90,10 @@ export class GameSession implements AnalysedGame {
       return this.#tree.value.node(this.#at.value);
     });
     const id = computed(() => this.node.value.id);
-    this.described = computed(() => certain(describeNode(room, this.#tree.value, id.value)));
+    this.clock = new PlayClock(this);
+    const ruled = computed(() => certain(describeNode(room, this.#tree.value, id.value)));
+    this.described = computed(() => this.clock.judged(ruled.value, id.value));
+    this.clock.begin(this.#at.value, this.described.value.actors);
     this.before = computed(() => {
       const { parent } = this.node.value;
       return parent === undefined ? undefined : certain(describe(room.game, this.#tree.value.node(parent).position));
@@ -153,12 +150,14 @@ export class GameSession implements AnalysedGame {
     this.#turn.abort();
     this.#player.close();
     this.analyst.rest();
+    this.clock.pause();
   }
 
   /** Restarts the workers; the engine moves if the current node is the end of its line. */
   wake(): void {
     this.#player.warm();
     this.analyst.warm();
+    this.clock.resume();
     if (this.node.value.children.length === 0) this.resume();
   }
 
@@ -182,6 +181,7 @@ export class GameSession implements AnalysedGame {
       this.stored.value = undefined;
       this.#arrive();
     });
+    this.clock.begin(at, this.described.value.actors);
   }
 
   /** Starts a game from an edited position. */
@@ -227,10 +227,17 @@ export class GameSession implements AnalysedGame {
       const actors = this.describe(this.tree.node(id).position).actors;
       if (engines.length === 2 || actors.some((side) => !engines.includes(side))) {
         this.goTo(id);
+        this.clock.returned(id, actors);
         say("Taken back.");
         return;
       }
     }
+  }
+
+  /** Stops play when a side has run out of time; the clock judges the game. */
+  flagged(): void {
+    this.#turn.abort();
+    say(`Time is up: ${this.described.value.outcome?.reason ?? ""}.`);
   }
 
   /** Lets the engines move from the current node. */
@@ -422,6 +429,7 @@ export class GameSession implements AnalysedGame {
       this.#at.value = id;
       this.#arrive();
     });
+    this.clock.moved({ from, to: this.#at.value, by: side }, this.described.value.actors);
     this.#announce(reply.ok.moves, byHand);
     this.#letEnginesMove();
     return true;
@@ -454,7 +462,14 @@ export class GameSession implements AnalysedGame {
       const which = this.mode.value === "watch" && side === "second" ? 1 : 0;
       const seed = this.#seed + this.node.value.ply * 2 + (side === "first" ? 0 : 1);
       try {
-        const move = await this.#player.choose(text, side, this.levels[which].value, seed, signal);
+        const move = await this.#player.choose(
+          text,
+          side,
+          this.levels[which].value,
+          seed,
+          signal,
+          this.clock.share(side),
+        );
         if (move === undefined || signal.aborted) return;
         const rest = this.mode.value === "watch" ? WATCH_PACE - (performance.now() - started) : 0;
         if (rest > 0) await later(rest, signal);
@@ -472,20 +487,4 @@ export class GameSession implements AnalysedGame {
     // The search is over, even if the chosen move still waits for the other side's.
     if (!signal.aborted) this.isThinking.value = false;
   }
-}
-
-/** The description of a position that the rules have read before. */
-function certain(reply: Reply<Described>): Described {
-  if ("ok" in reply) return reply.ok;
-  throw new Error(`a position can't be read: ${reply.error.message}`);
-}
-
-function later(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -4,6 +4,7 @@ import type { Signal } from "@preact/signals";
 import { Choices, Switch } from "../frame/fields";
 import type { Side } from "../rules";
 import { LEVELS } from "../engine/levels";
+import { ClockChoice } from "./clock-choice";
 import { MODES, SOLO_MODES } from "./modes";
 import { coordinates, showBar, showHints, targets } from "./preferences";
 import type { GameSession } from "./session";
@@ -64,6 +65,7 @@ export function SettingsPanel({ session }: { session: GameSession }) {
           {!isSolo && <LevelChoice label={`Strength of ${sides[1]}`} value={session.levels[1]} />}
         </>
       )}
+      {(mode === "engine" || mode === "people") && <ClockChoice session={session} />}
       <h2>Start from</h2>
       <Start begin={(position) => session.begin(position)} />
       <h2>Show</h2>
