@@ -463,3 +463,21 @@ fn free_name(name: &str, taken: &[String]) -> String {
     let numbered = (2..).map(|number| format!("{name} ({number})"));
     std::iter::once(name.to_owned()).chain(numbered).find(|name| !taken.contains(name)).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tournament_without_a_name_is_named_by_its_engines() {
+        let named = |count: usize| {
+            let engines: Vec<_> = ["A", "B", "C", "D", "E"][..count]
+                .iter()
+                .map(|name| serde_json::json!({ "engine": "Tetrad", "name": name }))
+                .collect();
+            let form = serde_json::json!({ "game": "lits", "engines": engines, "limits": {}, "games": 2 });
+            usual_name(&serde_json::from_value(form).unwrap())
+        };
+        assert_eq!([2, 3, 4, 5].map(named), ["A - B", "A, B, C", "A, B, C and 1 more", "A, B, C and 2 more"]);
+    }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RefusedError, type FormField } from "../../src/server/api";
-import { draftOf, entryNames, formOf, objectionOf, usualDraft, withGame } from "../../src/pages/arena/draft";
+import { draftOf, entryNames, formOf, objectionOf, usualDraft, usualName, withGame } from "../../src/pages/arena/draft";
 import type { About } from "../../src/generated/server";
 
 const ABOUT: About = {
@@ -129,4 +129,15 @@ test("a refusal stands beside its field", () => {
     field: undefined,
     message: "there is no room: wait",
   });
+});
+
+test("a tournament without a name is named by its engines, as on the server", () => {
+  const { entries } = usualDraft(ABOUT, "lits");
+  const named = (names: string) => usualName([...names].map((name) => ({ ...entries[0]!, name })));
+  expect(["AB", "ABC", "ABCD", "ABCDE"].map(named)).toEqual([
+    "A - B",
+    "A, B, C",
+    "A, B, C and 1 more",
+    "A, B, C and 2 more",
+  ]);
 });
