@@ -104,20 +104,20 @@ describe.each([
 });
 
 test("the engine keeps within its clock", async () => {
-  const visit = await timed("santorini", 20_000, "engine");
+  const visit = await timed("lits", 15_000, "engine");
   const { page } = visit;
-  await page.evaluate(() => localStorage.setItem("tetrad.santorini.level", "7"));
+  await page.evaluate(() => localStorage.setItem("tetrad.lits.level", "7"));
   await page.reload();
   await page.waitForSelector(".clock");
-  const person = new Person(page, "santorini");
+  const person = new Person(page, "lits");
   // At this level it would think for ten seconds a move.
-  for (let count = 0; count < 3; count++) {
+  for (let count = 0; count < 2; count++) {
     const side = await person.turn();
     if (side === undefined) break;
     await person.type(side);
   }
   await person.turn();
-  expect(await seconds(page, "second")).toBeGreaterThan(5);
+  expect(await seconds(page, "second")).toBeGreaterThan(6);
   await close(visit);
 });
 
