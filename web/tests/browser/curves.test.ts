@@ -18,12 +18,13 @@ const VIEW: TournamentView = {
     created: 0,
     live: false,
     resumable: false,
+    editable: false,
   },
   form: null,
 };
 
 const results = (played: number): Results => ({
-  standing: { kind: "duels", played, identical: 0, total: 2, engines: [], test: null },
+  standing: { kind: "duels", played, identical: 0, total: 2, engines: [], meetings: [], test: null },
   curve: { engines: ["A"], points: played === 0 ? [] : [{ games: played, elo: [null], llr: null }] },
   workers: [],
 });
