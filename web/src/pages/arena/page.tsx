@@ -6,7 +6,7 @@ import { useKeys, type Keys } from "../../frame/help";
 import { route, routeText } from "../../frame/route";
 import { ProblemNote } from "../../game/problem";
 import { rooms } from "../../generated/rooms";
-import { about, hasServer, reasonOf, tournaments, type TournamentRow } from "../../server/api";
+import { about, hasServer, reasonOf, RefusedError, tournaments, type TournamentRow } from "../../server/api";
 import { NewTournament } from "./new";
 import { WithoutServer, WithoutStore } from "./missing";
 import { TournamentPage } from "./tournament";
@@ -45,6 +45,13 @@ interface Listed {
   readonly canStart: boolean;
 }
 
+/** The tournaments of a server that can't start any: those of a store that is only read, or none without a store. */
+const storedTournaments = (): Promise<readonly TournamentRow[]> =>
+  tournaments().catch((error: unknown) => {
+    if (error instanceof RefusedError) return [];
+    throw error;
+  });
+
 function TournamentList() {
   const listed = useSignal<Listed | undefined>(undefined);
   const problem = useSignal("");
@@ -54,7 +61,7 @@ function TournamentList() {
     const look = async () => {
       try {
         const canStart = listed.value?.canStart ?? (await about()).arena !== null;
-        const rows = await tournaments();
+        const rows = await (canStart ? tournaments() : storedTournaments());
         if (!isOn) return;
         [listed.value, problem.value] = [{ rows, canStart }, ""];
         // Without a store the list stays empty.
