@@ -131,9 +131,11 @@ test("a refusal stands beside its field", () => {
   });
 });
 
+/** An entry of this name. */
+const entry = (name: string) => ({ engine: "Tetrad", level: undefined, name, limit: undefined });
+
 test("a tournament without a name is named by its engines, as on the server", () => {
-  const { entries } = usualDraft(ABOUT, "lits");
-  const named = (names: string) => usualName([...names].map((name) => ({ ...entries[0]!, name })));
+  const named = (names: string) => usualName([...names].map(entry));
   expect(["AB", "ABC", "ABCD", "ABCDE"].map(named)).toEqual([
     "A - B",
     "A, B, C",
