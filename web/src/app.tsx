@@ -7,12 +7,14 @@ import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { HelpDialog } from "./frame/help-dialog";
-import { ArenaIcon, MoonIcon, PtnIcon, SunIcon } from "./frame/icons";
+import { ArenaIcon, LibraryIcon, MoonIcon, PtnIcon, SunIcon } from "./frame/icons";
 import { lazy } from "./frame/lazy";
 import { announcement } from "./frame/live";
 import { route } from "./frame/route";
 import { switchTheme, theme } from "./frame/theme";
+import { ToastView } from "./frame/toast";
 import { cards } from "./generated/cards";
+import { LibraryNotice } from "./library/notice";
 import { addressOf, type PageName } from "./pages/address";
 import { Home } from "./pages/home/page";
 import { NotFound } from "./pages/not-found";
@@ -22,6 +24,7 @@ import { hasServer } from "./server/api";
 const LINKS = [
   ...cards.map(({ game, label, Icon }) => ({ path: game, label, Icon })),
   { path: "ptn", label: "PTN", Icon: PtnIcon },
+  { path: "library", label: "Library", Icon: LibraryIcon },
 ];
 
 /** Shown only where a server keeps tournaments. */
@@ -37,6 +40,10 @@ function skip(): void {
 
 function TopBar({ help }: { help: () => void }) {
   const here = route.value.path[0];
+  // On narrow phones not all links have room.
+  useEffect(() => {
+    document.querySelector(".topbar [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [here]);
   const otherTheme = theme.value === "dark" ? "Light theme" : "Dark theme";
   return (
     <header class="topbar">
@@ -79,6 +86,7 @@ const PAGES: Readonly<Record<PageName, ComponentType>> = {
   unknown: NotFound,
   game: withRules(async () => (await import("./pages/games")).GamePages),
   ptn: withRules(async () => (await import("./pages/ptn/page")).PtnPage),
+  library: withRules(async () => (await import("./pages/library/page")).LibraryPage),
   arena: withRules(async () => (await import("./pages/arena/page")).ArenaPage),
 };
 
@@ -94,7 +102,7 @@ function Page() {
 
 /** Whether a key is typed into a field. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement && target.matches("input[type=text], input[type=number], textarea");
+  target instanceof HTMLElement && target.matches("input[type=text], input[type=search], input[type=number], textarea");
 
 export function App() {
   const isHelpOpen = useSignal(false);
@@ -109,6 +117,10 @@ export function App() {
     <>
       <TopBar help={() => (isHelpOpen.value = true)} />
       <Page />
+      <div class="toasts">
+        <LibraryNotice />
+        <ToastView />
+      </div>
       {isHelpOpen.value && <HelpDialog close={() => (isHelpOpen.value = false)} />}
       <div class="hidden-text" role="status" aria-live="polite">
         <span key={announcement.value.count}>{announcement.value.text}</span>

@@ -83,8 +83,8 @@ impl Game {
         Ok(verdicts)
     }
 
-    /// Replaces all ratings by those of the verdicts, and adds the better move as a comment after every weak move.
-    /// Comments of an earlier annotation are removed.
+    /// Replaces all ratings by those of the verdicts, and adds the better move as a comment after every weak move that
+    /// has one. Comments of an earlier annotation are removed.
     ///
     /// ```
     /// let game: tetrad_ptn::Game = "Title: t\nI-1234? O-12 Td-345 (oh) I-6789".parse()?;
@@ -102,6 +102,8 @@ impl Game {
                     let verdict = verdicts.next();
                     items.push(Item::Move(mv.with_rating(verdict.and_then(|verdict| verdict.rating))));
                     let weak = verdict.filter(|verdict| verdict.rating.is_some_and(|rating| rating <= Rating::Dubious));
+                    // An author may call a move weak that the engine would play.
+                    let weak = weak.filter(|weak| weak.best != weak.played);
                     let comment = weak.and_then(|weak| Comment::new(format!("{BETTER}{}", weak.best)));
                     items.extend(comment.map(Item::Comment));
                 }

@@ -29,6 +29,11 @@ export const SunIcon = icon(
 );
 export const MoonIcon = icon(<path d="M20 14.5A8 8 0 1 1 9.5 4a6.5 6.5 0 0 0 10.5 10.5z" />);
 export const WarnIcon = icon(<path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.2" />);
+export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
+export const RenameIcon = icon(<path d="M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM14 6.5l3.5 3.5" />);
+export const SaveIcon = icon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14" />);
+export const DeleteIcon = icon(<path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5" />);
+export const RedoIcon = icon(<path d="M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h4" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const MinusIcon = icon(<path d="M5 12h14" />);
 export const PlayIcon = icon(<path d="M7 5l11 7-11 7z" />);
@@ -42,3 +47,4 @@ export const SantoriniIcon = icon(<path d="M3 20h18M5 20v-5h14v5M8 15v-5h8v5M9.5
 export const TetrisIcon = icon(<path d="M4 9h16v5.5H14.7V20H9.3v-5.5H4zM9.3 9v5.5M14.7 9v5.5M9.3 14.5h5.4" />);
 export const PtnIcon = icon(<path d="M6 3h9l4 4v14H6zM14.5 3v4.5H19M9 12h7M9 16h5" />);
 export const ArenaIcon = icon(<path d="M4 20V10M10 20V4M16 20v-7M21 20H3" />);
+export const LibraryIcon = icon(<path d="M5 4h4v16H5zM9 7h4v13H9zM14.5 7.5l3.7-1 3.3 12.5-3.7 1z" />);

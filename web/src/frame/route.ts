@@ -25,5 +25,17 @@ export const route = signal<Route>(parseRoute(location.hash));
 
 addEventListener("hashchange", () => (route.value = parseRoute(location.hash)));
 
+/** Puts another address in place of the current one; Back does not return to the old one. */
+export function replaceAddress(hash: string): void {
+  history.replaceState(null, "", hash);
+  route.value = parseRoute(hash);
+}
+
+/** Goes to another address. */
+export function pushAddress(hash: string): void {
+  history.pushState(null, "", hash);
+  route.value = parseRoute(hash);
+}
+
 /** The absolute address of a route, for sharing. */
 export const absolute = (hash: string): string => new URL(hash, location.href).href;

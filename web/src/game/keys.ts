@@ -13,7 +13,7 @@ export const GAME_KEYS: Keys = [
   ["U", "take back"],
   ["H", "hint"],
   ["A", "start or stop the analysis"],
-  ["N", "new game"],
+  ["N", "new game; the old one stays in the library"],
   ["F", "turn the board"],
   ["Space", "let the engine move, or pause it"],
   ["B", "go to the board, then move with the arrow keys and choose with Enter"],

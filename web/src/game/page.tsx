@@ -6,22 +6,21 @@ import { useKeys } from "../frame/help";
 import { route, routeText } from "../frame/route";
 import { say } from "../frame/live";
 import { tabId, Tabs } from "../frame/tabs";
-import { unpacked } from "../frame/packing";
 import { WarnIcon } from "../frame/icons";
 import { Controls } from "./controls";
 import { Editing } from "./editing";
 import { EnginePanel } from "./engine-panel";
 import { EvalBar } from "./eval-bar";
+import { GameKeeping } from "./keeping";
 import { GAME_KEYS, pressed } from "./keys";
 import { MovesPanel } from "./moves-panel";
 import { Players } from "./players";
 import { PositionPanel } from "./position-panel";
 import { coordinates, showBar, targets, turned } from "./preferences";
-import { readGame, resultText } from "./records";
 import type { GameRoom } from "./room";
 import { SettingsPanel } from "./settings-panel";
-import { storedGame } from "../server/api";
-import { GameSession, type StoredGame } from "./session";
+import { GameSession } from "./session";
+import type { StoredGame } from "../library/entries";
 import type { Side } from "../rules";
 
 const TABS = [
@@ -33,54 +32,22 @@ const TABS = [
 
 type Tab = (typeof TABS)[number][0];
 
-const sessions = new Map<GameRoom, { readonly session: GameSession; readonly editing: Editing }>();
+interface Opened {
+  readonly session: GameSession;
+  readonly editing: Editing;
+  readonly keeping: GameKeeping;
+}
+
+const sessions = new Map<GameRoom, Opened>();
 
 /** The session of a room, which outlives its page. */
-function sessionOf(room: GameRoom) {
+function sessionOf(room: GameRoom): Opened {
   const known = sessions.get(room);
   if (known !== undefined) return known;
   const session = new GameSession(room);
-  const made = { session, editing: new Editing(session) };
+  const made = { session, editing: new Editing(session), keeping: new GameKeeping(session) };
   sessions.set(room, made);
   return made;
-}
-
-/** The game or position in an address. */
-interface LinkedGame {
-  readonly text: string;
-  readonly stored?: StoredGame;
-}
-
-async function linkedGame(query: URLSearchParams): Promise<LinkedGame | undefined> {
-  const game = query.get("game");
-  if (game !== null) return { text: await unpacked(game) };
-  const stored = query.get("stored")?.split("/");
-  if (stored !== undefined) return fromStore(Number(stored[0]), stored[1] ?? "");
-  const position = query.get("position");
-  return position === null ? undefined : { text: position };
-}
-
-async function fromStore(tournament: number, key: string): Promise<LinkedGame> {
-  const { record, row } = await storedGame(tournament, key);
-  const { players, halfPoints, reason } = row;
-  const result = `${resultText(halfPoints, players)}, ${reason}`;
-  return { text: JSON.stringify(record), stored: { tournament, key, players, result } };
-}
-
-/** Loads the game or position of the address. */
-async function open(session: GameSession, query: URLSearchParams): Promise<void> {
-  try {
-    const found = await linkedGame(query);
-    if (found === undefined) return;
-    const reading = readGame(session.room, found.text);
-    if ("problem" in reading) session.problem.value = `The link can't be read: ${reading.problem.message}`;
-    else {
-      session.load(reading.tree, reading.at);
-      session.stored.value = found.stored;
-    }
-  } catch (error) {
-    session.problem.value = `The link can't be read: ${error instanceof Error ? error.message : String(error)}`;
-  }
 }
 
 function Status({ session }: { session: GameSession }) {
@@ -176,21 +143,37 @@ function EditingStatus({ editing }: { editing: Editing }) {
   );
 }
 
+/** The page of a game, once the game of its address is open. */
 export function GamePage({ room }: { room: GameRoom }) {
-  const { session, editing } = useMemo(() => sessionOf(room), [room]);
-  const tab = useSignal<Tab>("moves");
+  const opened = useMemo(() => sessionOf(room), [room]);
+  const { session, keeping } = opened;
+  const isOpen = useSignal(false);
   const query = useComputed(() => route.value.query);
   useKeys(() => [
     { title: "On this page", keys: GAME_KEYS },
     { title: `On the board of ${room.title}`, keys: room.keys },
   ]);
   useEffect(() => {
-    session.wake();
-    return () => session.rest();
-  }, [session]);
-  useEffect(() => {
-    void open(session, query.value);
-  }, [session, query.value]);
+    const open = async () => {
+      const opening = await keeping.open(query.value);
+      if (opening === "late" || isOpen.value) return;
+      isOpen.value = true;
+      session.wake(opening === "same" || opening === "continued" || opening === "begun");
+    };
+    void open();
+  }, [keeping, query.value]);
+  useEffect(
+    () => () => {
+      keeping.rest();
+      session.rest();
+    },
+    [keeping, session],
+  );
+  return isOpen.value ? <Table room={room} {...opened} /> : <div class="loading" aria-busy="true" />;
+}
+
+function Table({ room, session, editing }: { room: GameRoom } & Opened) {
+  const tab = useSignal<Tab>("moves");
   useEffect(() => {
     const showTab = (next: Tab) => (tab.value = next);
     const listen = (event: KeyboardEvent) => {

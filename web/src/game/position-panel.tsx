@@ -27,7 +27,7 @@ function PositionText({ session }: { session: GameSession }) {
     else {
       problem.value = undefined;
       hints.value = reading.hints;
-      session.load(reading.tree, reading.at);
+      session.load(reading.tree, reading.at, true);
       say("Loaded.");
     }
   };

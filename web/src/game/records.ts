@@ -78,3 +78,14 @@ export function readGame(room: GameRoom, text: string): Reading {
   }
   return { tree, at: tree.mainLine().at(-1)!, form, hints };
 }
+
+/** The node at the end of a path, as far as the tree has it. */
+export function nodeAt(tree: MoveTree, path: readonly (readonly string[])[]): number {
+  let at = ROOT;
+  for (const moves of path) {
+    const next = tree.node(at).children.find((id) => tree.node(id).moves.join() === moves.join());
+    if (next === undefined) break;
+    at = next;
+  }
+  return at;
+}

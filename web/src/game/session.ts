@@ -2,10 +2,11 @@
 //!
 //! The engine moves only after a move is played, never while a person browses the moves.
 
-import { batch, computed, effect, signal, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
+import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { later } from "../frame/later";
 import { isOneOf, remembered } from "../frame/storage";
 import { say } from "../frame/live";
+import type { StoredGame } from "../library/entries";
 import { Analyst, type AnalysedGame } from "../engine/analyst";
 import { DEFAULT_LEVEL, LEVELS } from "../engine/levels";
 import { EnginePlayer } from "../engine/player";
@@ -14,18 +15,8 @@ import type { Mode } from "./modes";
 import { PlayClock } from "./play-clock";
 import { certain, describeNode, readGame } from "./records";
 import type { GameRoom, Prompt } from "./room";
-import { savedGame, saveGame } from "./saved-game";
 import { anySeed } from "./starting";
 import { MoveTree, ROOT, type TreeNode } from "./tree";
-
-/** A game of a tournament and its result. */
-export interface StoredGame {
-  readonly tournament: number;
-  readonly key: string;
-  readonly players: readonly string[];
-  /** The result and the reason, like `1–0`. */
-  readonly result: string;
-}
 
 /** A position that is shown in place of the current one. */
 export interface Preview {
@@ -55,6 +46,8 @@ export class GameSession implements AnalysedGame {
   readonly problem = signal("");
   readonly isThinking = signal(false);
   readonly isPaused = signal(false);
+  /** Whether a person made the start or the whole game, as by editing or pasting. */
+  readonly isMade = signal(false);
   readonly analyst: Analyst;
   readonly clock: PlayClock;
 
@@ -64,7 +57,6 @@ export class GameSession implements AnalysedGame {
   /** The moves chosen so far in a turn where both sides act at once. */
   readonly #chosen = signal<ReadonlyMap<Side, string>>(new Map());
   readonly #player: EnginePlayer;
-  #saved: { readonly tree?: MoveTree; readonly size: number; readonly at: number } = { size: 0, at: 0 };
   #seed = 1;
   #turn = new AbortController();
 
@@ -82,9 +74,7 @@ export class GameSession implements AnalysedGame {
     this.side = remembered<Side>(key("side"), "first", isOneOf("first", "second"));
     const levelOf = (name: string) => remembered(key(name), DEFAULT_LEVEL, isOneOf(...LEVELS.map((_, index) => index)));
     this.levels = [levelOf("level"), levelOf("level.second")];
-    const saved = savedGame(room);
-    this.#tree = signal(saved?.tree ?? new MoveTree(room.start()));
-    this.#at.value = saved?.at ?? ROOT;
+    this.#tree = signal(new MoveTree(room.start()));
     this.node = computed(() => {
       void this.#version.value;
       return this.#tree.value.node(this.#at.value);
@@ -105,19 +95,6 @@ export class GameSession implements AnalysedGame {
     });
     this.#player = new EnginePlayer(room.game);
     this.analyst = new Analyst(this);
-    effect(() => {
-      const tree = this.tree;
-      // Analysis changes the tree many times per second and is not saved.
-      if (tree.size !== this.#saved.size || this.#at.value !== this.#saved.at || tree !== this.#saved.tree) {
-        this.#saved = { tree, size: tree.size, at: this.#at.value };
-        saveGame(
-          room,
-          tree,
-          this.#at.value,
-          untracked(() => this.playerNames()),
-        );
-      }
-    });
   }
 
   /** The tree; reading it subscribes to its changes. */
@@ -153,12 +130,18 @@ export class GameSession implements AnalysedGame {
     this.clock.pause();
   }
 
-  /** Restarts the workers; the engine moves if the current node is the end of its line. */
-  wake(): void {
+  /** Restarts the workers. A game that goes on lets the engine move at the end of a line. */
+  wake(goesOn: boolean): void {
     this.#player.warm();
     this.analyst.warm();
     this.clock.resume();
-    if (this.node.value.children.length === 0) this.resume();
+    if (goesOn && this.node.value.children.length === 0) this.resume();
+  }
+
+  /** Whether the engine opens the game against a person. */
+  get isOpening(): boolean {
+    const { actors } = this.describe(this.#tree.value.node(ROOT).position);
+    return this.mode.value === "engine" && actors.every((side) => this.#engineSides("engine").includes(side));
   }
 
   // Starting
@@ -173,9 +156,10 @@ export class GameSession implements AnalysedGame {
   }
 
   /** Shows a game at one of its nodes. The engine does not move until a person does. */
-  load(tree: MoveTree, at: number): void {
+  load(tree: MoveTree, at: number, isMade = false): void {
     this.#turn.abort();
     batch(() => {
+      this.isMade.value = isMade;
       this.#tree.value = tree;
       this.#at.value = at;
       this.stored.value = undefined;
@@ -186,7 +170,7 @@ export class GameSession implements AnalysedGame {
 
   /** Starts a game from an edited position. */
   put(position: string): void {
-    this.load(new MoveTree(position), ROOT);
+    this.load(new MoveTree(position), ROOT, true);
   }
 
   /** Shows a game in any notation. Returns the problem if it can't be read. */

@@ -3,7 +3,7 @@
 import type { Route } from "../frame/route";
 import { cards } from "../generated/cards";
 
-export type PageName = "home" | "game" | "ptn" | "arena" | "unknown";
+export type PageName = "home" | "game" | "ptn" | "library" | "arena" | "unknown";
 
 export interface Address {
   readonly page: PageName;
@@ -31,6 +31,7 @@ export function addressOf({ path }: Route): Address {
   if (name === undefined) return { page: "home", title: "" };
   if (rest.length > 0) return UNKNOWN;
   if (name === "ptn" && part === undefined) return { page: "ptn", title: "Portable Tetris Notation" };
+  if (name === "library" && part === undefined) return { page: "library", title: "Library" };
   const tournament = name === "arena" ? arenaTitle(part) : undefined;
   if (tournament !== undefined) return { page: "arena", title: tournament };
   const card = cards.find(({ game }) => game === name);

@@ -40,8 +40,15 @@ test("the board follows slider, keys and text, and figures count", async () => {
 test("moves are rated, and the ratings can be written into the text", async () => {
   const visit = await open("ptn");
   const { page } = visit;
+  const before = await page.inputValue("#ptn-text");
   await page.click("text=Rate the moves");
   await page.click("text=Write the ratings into the text");
+  // The example has a rating of its own.
+  await page.click("text=Replace them");
+  await page.waitForFunction(
+    (before) => document.querySelector<HTMLTextAreaElement>("#ptn-text")?.value !== before,
+    before,
+  );
   await page.waitForSelector("text=A legal game");
   await close(visit);
 });

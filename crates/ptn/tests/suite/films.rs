@@ -1,7 +1,7 @@
 //! Films of games, and annotations.
 
 use tetrad_ptn::generate::random_game;
-use tetrad_ptn::{Film, Game, Replay};
+use tetrad_ptn::{Film, Game, Rating, Replay, Verdict};
 use tetrad_tetris::classic::Board;
 
 use crate::texts::{EXPERTS, file};
@@ -36,6 +36,14 @@ fn games_that_can_not_be_played_to_their_end_are_filmed_as_far_as_they_go() {
     let film = Film::of(&game);
     assert_eq!(film.frames.len(), 2);
     assert_eq!(film.cells(2)[3][..3], [film.cells(2)[0][0], film.cells(2)[0][1], None]);
+}
+
+#[test]
+fn a_move_that_only_its_author_calls_weak_gets_no_better_one() {
+    let game: Game = "Title: t\nI-1234".parse().unwrap();
+    let [verdict] = game.verdicts().unwrap()[..] else { panic!("one move, one verdict") };
+    let own = Verdict { best: verdict.played, rating: Some(Rating::Blunder), ..verdict };
+    assert_eq!(game.annotated(&[own]).to_string(), "Title: t\nI-1234??\n");
 }
 
 #[test]

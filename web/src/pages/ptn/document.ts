@@ -1,7 +1,8 @@
 //! The text of the PTN page and everything computed from it. Every call passes the whole text, so nothing is stale.
 
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { ptnCheck, ptnFilm, ptnStatistics, ptnWell, type PtnFix, type PtnVerdict } from "../../rules";
+import { TextHistory, type TextState } from "./history";
 
 /** The start of a famous game, from the notation's own page. */
 export const EXAMPLE = `Title: Blue Scuti's famous game
@@ -23,6 +24,11 @@ export class PtnDocument {
   /** The number of moves on the board. */
   readonly at = signal(0);
   readonly verdicts = signal<readonly PtnVerdict[]>([]);
+  /** The state that an undo or redo has restored last, with its selection. */
+  readonly restored = signal<TextState | undefined>(undefined);
+  readonly canUndo = signal(false);
+  readonly canRedo = signal(false);
+  #history = new TextHistory(EXAMPLE);
 
   readonly checked = computed(() => ptnCheck(this.text.value, this.isStrict.value));
   readonly film = computed(() => ptnFilm(this.text.value));
@@ -37,16 +43,58 @@ export class PtnDocument {
     return this.film.value.frames.length;
   }
 
-  /** Replaces the text. The board stays at the same move if the game is long enough. */
-  write(text: string): void {
-    this.text.value = text;
-    this.verdicts.value = [];
-    this.goTo(this.at.value);
+  /** Notes the selection before something is typed. */
+  select(start: number, end: number): void {
+    this.#history.select(start, end);
   }
 
-  open(text: string): void {
-    this.write(text);
-    this.goTo(this.length);
+  /** Takes over what was typed, or pasted, which is a step of its own. */
+  type(state: TextState, isPaste: boolean): void {
+    if (isPaste) this.#history.replaced(state);
+    else this.#history.typed(state, performance.now());
+    this.#set(state.text);
+  }
+
+  /** Replaces the text, as a step that can be undone. */
+  write(text: string): void {
+    this.#history.replaced({ text, start: text.length, end: text.length });
+    this.#set(text);
+  }
+
+  undo(): void {
+    this.#restore(this.#history.undo());
+  }
+
+  redo(): void {
+    this.#restore(this.#history.redo());
+  }
+
+  /** Opens another text at one of its moves. */
+  open(text: string, at: number): void {
+    this.#history = new TextHistory(text);
+    batch(() => {
+      this.#set(text);
+      this.goTo(at);
+    });
+  }
+
+  /** Shows the text. The board stays at the same move if the game is long enough. */
+  #set(text: string): void {
+    batch(() => {
+      this.text.value = text;
+      this.verdicts.value = [];
+      this.canUndo.value = this.#history.canUndo;
+      this.canRedo.value = this.#history.canRedo;
+      this.goTo(this.at.value);
+    });
+  }
+
+  #restore(state: TextState | undefined): void {
+    if (state === undefined) return;
+    batch(() => {
+      this.#set(state.text);
+      this.restored.value = state;
+    });
   }
 
   goTo(move: number): void {

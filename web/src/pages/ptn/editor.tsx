@@ -1,9 +1,9 @@
 //! The text with underlined errors, and the list of errors with clickable fixes.
 
-import { useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { JSX } from "preact";
 import { Switch } from "../../frame/fields";
-import { WarnIcon } from "../../frame/icons";
+import { RedoIcon, TakeBackIcon, WarnIcon } from "../../frame/icons";
 import type { PtnDiagnostic } from "../../rules";
 import type { PtnDocument } from "./document";
 
@@ -60,9 +60,42 @@ function Finding({ document, found }: { document: PtnDocument; found: PtnDiagnos
   );
 }
 
+/** The step of the history that a key asks for. */
+function stepOf(event: KeyboardEvent): "undo" | "redo" | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === "z") return event.shiftKey ? "redo" : "undo";
+  return key === "y" && !event.shiftKey ? "redo" : undefined;
+}
+
+/** Whether a key goes to another field, which has its own undo. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.id !== "ptn-text" && target.matches("textarea, input:not([type=range])");
+
+/** The keys of undo and redo, anywhere on the page. */
+function useHistoryKeys(document: PtnDocument): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const step = stepOf(event);
+      if (step === undefined || event.defaultPrevented || isElsewhere(event.target)) return;
+      const isInText = event.target instanceof HTMLTextAreaElement;
+      if (!isInText && !(step === "undo" ? document.canUndo : document.canRedo).value) return;
+      event.preventDefault();
+      document[step]();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [document]);
+}
+
 export function PtnEditor({ document }: { document: PtnDocument }) {
   const behind = useRef<HTMLPreElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  useHistoryKeys(document);
+  const restored = document.restored.value;
+  useLayoutEffect(() => {
+    if (restored !== undefined) field.current?.setSelectionRange(restored.start, restored.end);
+  }, [restored]);
   const { diagnostics } = document.checked.value;
   const errors = diagnostics.filter(({ hint }) => !hint).length;
   const follow = () => {
@@ -85,7 +118,19 @@ export function PtnEditor({ document }: { document: PtnDocument }) {
           spellcheck={false}
           autocapitalize="off"
           value={document.text.value}
-          onInput={(event) => document.write(event.currentTarget.value)}
+          onBeforeInput={(event) => {
+            const { inputType, currentTarget } = event;
+            if (inputType === "historyUndo" || inputType === "historyRedo") {
+              // The browser's menu asks for its own undo, which does not know of fixes.
+              event.preventDefault();
+              document[inputType === "historyUndo" ? "undo" : "redo"]();
+            } else document.select(currentTarget.selectionStart, currentTarget.selectionEnd);
+          }}
+          onInput={({ currentTarget, inputType }) => {
+            const { value, selectionStart, selectionEnd } = currentTarget;
+            const isPaste = inputType !== "insertText" && !inputType?.startsWith("delete");
+            document.type({ text: value, start: selectionStart, end: selectionEnd }, isPaste);
+          }}
           onScroll={follow}
           onClick={(event) => document.goToPlace(event.currentTarget.selectionStart)}
         />
@@ -96,6 +141,24 @@ export function PtnEditor({ document }: { document: PtnDocument }) {
           {diagnostics.length > errors && <span class="soft"> · {diagnostics.length - errors} hints</span>}
         </p>
         <span class="row">
+          <button
+            class="button small"
+            aria-label="Undo"
+            title="Undo (Ctrl+Z)"
+            disabled={!document.canUndo.value}
+            onClick={() => document.undo()}
+          >
+            <TakeBackIcon />
+          </button>
+          <button
+            class="button small"
+            aria-label="Redo"
+            title="Redo (Ctrl+Shift+Z)"
+            disabled={!document.canRedo.value}
+            onClick={() => document.redo()}
+          >
+            <RedoIcon />
+          </button>
           <Switch
             label="Strict"
             checked={document.isStrict.value}

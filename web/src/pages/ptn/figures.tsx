@@ -1,8 +1,5 @@
-//! Statistics of the game, the score curve, and the engine's verdicts on the moves.
+//! Statistics of the game, and the score curve.
 
-import { useSignal } from "@preact/signals";
-import { ProblemNote } from "../../game/problem";
-import { ptnAnnotate, ptnVerdicts } from "../../rules";
 import type { PtnDocument } from "./document";
 
 const percent = (part: number | null) => (part === null ? "–" : `${Math.round(part * 100)} %`);
@@ -75,75 +72,5 @@ function Curve({ document }: { document: PtnDocument }) {
         </span>
       </figcaption>
     </figure>
-  );
-}
-
-/** The number of moves that are rated at once, so that the page stays responsive. */
-const AT_ONCE = 4;
-
-export function Ratings({ document }: { document: PtnDocument }) {
-  const progress = useSignal<number | undefined>(undefined);
-  const problem = useSignal("");
-  const verdicts = document.verdicts.value;
-  const rate = async () => {
-    const text = document.text.value;
-    document.verdicts.value = [];
-    problem.value = "";
-    progress.value = 0;
-    for (let from = 0; from < document.length && progress.value !== undefined; from += AT_ONCE) {
-      const reply = ptnVerdicts(text, from, AT_ONCE);
-      if (!("ok" in reply)) {
-        problem.value = reply.error.message;
-        break;
-      }
-      if (document.text.value !== text) break;
-      document.verdicts.value = [...document.verdicts.value, ...reply.ok];
-      progress.value = document.verdicts.value.length / document.length;
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    progress.value = undefined;
-  };
-  const annotate = () => {
-    const reply = ptnAnnotate(document.text.value, [...verdicts]);
-    if ("ok" in reply) document.write(reply.ok);
-    else problem.value = reply.error.message;
-  };
-  return (
-    <section class="stack" aria-label="Ratings">
-      <div class="row spread">
-        <h2>Ratings by the engine</h2>
-        {progress.value === undefined ? (
-          <button class="button small" disabled={document.length === 0} onClick={() => void rate()}>
-            Rate the moves
-          </button>
-        ) : (
-          <button class="button small" onClick={() => (progress.value = undefined)}>
-            Stop at {Math.round(progress.value * 100)} %
-          </button>
-        )}
-      </div>
-      {problem.value !== "" && <ProblemNote message={problem.value} />}
-      {verdicts.length > 0 && (
-        <>
-          <ol class="verdicts">
-            {verdicts.map(({ played, best, loss, rating }, index) => (
-              <li key={index}>
-                <button
-                  class="move"
-                  aria-current={document.at.value === index + 1 ? "true" : undefined}
-                  onClick={() => document.goTo(index + 1)}
-                >
-                  {index + 1}. {played} {rating ?? ""}
-                </button>
-                <span class="soft numbers">{best === played ? "as the engine" : `−${loss}, better ${best}`}</span>
-              </li>
-            ))}
-          </ol>
-          <button class="button small" onClick={annotate}>
-            Write the ratings into the text
-          </button>
-        </>
-      )}
-    </section>
   );
 }

@@ -1,30 +1,51 @@
 //! The page of Portable Tetris Notation: editing, checks, fixes, replay, statistics, ratings, conversion.
 
-import { useEffect, useMemo } from "preact/hooks";
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { useKeys } from "../../frame/help";
 import { absolute, route, routeText } from "../../frame/route";
 import { CopyButton } from "../../frame/copying";
-import { packed, unpacked } from "../../frame/packing";
+import { packed } from "../../frame/packing";
+import { ProblemNote } from "../../game/problem";
 import { EXAMPLE, PtnDocument } from "./document";
 import { PtnEditor } from "./editor";
 import { ExportForms } from "./export";
-import { Figures, Ratings } from "./figures";
+import { Figures } from "./figures";
+import { PtnKeeping } from "./keeping";
+import { Ratings } from "./ratings";
 import { Replay, REPLAY_KEYS } from "./replay";
 
+let opened: { readonly document: PtnDocument; readonly keeping: PtnKeeping } | undefined;
+
+/** The document, which outlives its page. */
+function openedDocument() {
+  if (opened === undefined) {
+    const document = new PtnDocument();
+    opened = { document, keeping: new PtnKeeping(document) };
+  }
+  return opened;
+}
+
 export function PtnPage() {
-  const document = useMemo(() => new PtnDocument(), []);
+  const { document, keeping } = openedDocument();
+  const isOpen = useSignal(false);
+  const problem = useSignal("");
+  const query = useComputed(() => route.value.query);
   useKeys(() => [{ title: "Outside the text", keys: REPLAY_KEYS }]);
-  const shared = route.value.query.get("text");
   useEffect(() => {
-    if (shared !== null)
-      unpacked(shared).then(
-        (text) => document.open(text),
-        () => undefined,
-      );
-  }, [shared]);
+    const open = async () => {
+      const opening = await keeping.open(query.value);
+      if (opening === "late") return;
+      problem.value = typeof opening === "object" ? opening.problem : "";
+      isOpen.value = true;
+    };
+    void open();
+  }, [keeping, query.value]);
+  useEffect(() => () => keeping.rest(), [keeping]);
   const openFile = async (file: File | undefined) => {
-    if (file) document.open(await file.text());
+    if (file) keeping.begin(await file.text(), true);
   };
+  if (!isOpen.value) return <div class="loading" aria-busy="true" />;
   return (
     <main class="ptn">
       <header class="row spread ptn-head">
@@ -37,7 +58,10 @@ export function PtnPage() {
             Open a file
             <input type="file" onChange={(event) => void openFile(event.currentTarget.files?.[0])} />
           </label>
-          <button class="button small" onClick={() => document.open(EXAMPLE)}>
+          <button class="button small" onClick={() => keeping.begin("", false)}>
+            New text
+          </button>
+          <button class="button small" onClick={() => keeping.begin(EXAMPLE, false)}>
             Example
           </button>
           <CopyButton
@@ -45,6 +69,7 @@ export function PtnPage() {
             text={async () => absolute(routeText(["ptn"], { text: await packed(document.text.value) }))}
           />
         </div>
+        {problem.value !== "" && <ProblemNote message={problem.value} />}
       </header>
       <PtnEditor document={document} />
       <Replay document={document} />

@@ -18,6 +18,8 @@ export type Phase = "counting" | "playing" | "paused" | "over";
 const LONGEST_FRAME = 100;
 const COUNT_MS = 450;
 
+const KEYS: readonly RealtimeKey[] = ["left", "right", "softDrop", "hardDrop", "cw", "ccw", "flip", "hold"];
+
 export class Match {
   readonly phase = signal<Phase>("counting");
   /** The countdown to the start, in steps of `COUNT_MS`. */
@@ -27,13 +29,16 @@ export class Match {
   /** The last placement's clear in words; empty if it cleared nothing. */
   readonly praise = signal("");
   readonly bot: Bot | undefined;
+  readonly #finished: (match: Match) => void;
   readonly #game: RealtimeTetris;
   #frame = 0;
   #last = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: RealtimeOptions, bot: Bot | undefined, pace: number) {
+  /** `finished` is called when the game has a result. */
+  constructor(options: RealtimeOptions, bot: Bot | undefined, pace: number, finished: (match: Match) => void) {
     this.bot = bot;
+    this.#finished = finished;
     this.#game = new RealtimeTetris(options);
     if (bot !== undefined) this.#game.setPace("second", pace);
     this.view = signal(this.#game.view());
@@ -56,6 +61,15 @@ export class Match {
       cancelAnimationFrame(this.#frame);
       say("Paused.");
     } else if (this.phase.value === "paused") this.#countDown();
+  }
+
+  /** Pauses the game if it runs or is about to, and lets go of all keys. */
+  suspend(): void {
+    if (this.phase.value === "counting") {
+      clearTimeout(this.#timer);
+      this.phase.value = "paused";
+    } else if (this.phase.value === "playing") this.pause();
+    for (const key of KEYS) this.release(key);
   }
 
   /** The person's position as text, for analysis. */
@@ -143,6 +157,7 @@ export class Match {
     this.result.value = result;
     cancelAnimationFrame(this.#frame);
     say(result);
+    this.#finished(this);
   }
 }
 

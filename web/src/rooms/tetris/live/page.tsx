@@ -1,6 +1,6 @@
 //! The page of Tetris in real time.
 
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Choices } from "../../../frame/fields";
 import { useKeys } from "../../../frame/help";
@@ -11,6 +11,7 @@ import { RealtimeTetris } from "../../../rules";
 import { EngineBot, TbpBot, type Bot } from "./bots";
 import { BotChoices, HandlingChoices, KeyChoices, type Script } from "./choices";
 import { Boards, Fields, Figures, Pad } from "./fields";
+import { keepFinished } from "./finished";
 import { clock, Match } from "./match";
 import {
   bindings,
@@ -30,8 +31,10 @@ const CONTESTS: readonly (readonly [Contest, string])[] = [
   ["endless", "Endless"],
 ];
 
+/** The game, which outlives its page: it waits, paused, until the person comes back. */
+const match = signal<Match | undefined>(undefined);
+
 export function LivePage() {
-  const match = useSignal<Match | undefined>(undefined);
   const script = useSignal<Script | undefined>(undefined);
   const isOld = useSignal(true);
   const problem = useSignal("");
@@ -49,25 +52,33 @@ export function LivePage() {
     match.value?.close();
     problem.value = "";
     const seed = anySeed();
-    const isVersus = contest.value === "bot";
+    const played = contest.value;
+    const isVersus = played === "bot";
     try {
       const bot: Bot | undefined = !isVersus
         ? undefined
         : script.value === undefined
           ? new EngineBot(botLevel.value, seed)
           : new TbpBot(script.value.file, isOld.value);
-      const goal = contest.value === "forty" ? { lines: 40 } : null;
+      const goal = played === "forty" ? { lines: 40 } : null;
       match.value = new Match(
         { seed, versus: isVersus, goal, halfTurns: false, handling: handling.value },
         bot,
         pace.value,
+        (finished) => keepFinished(finished, played, seed),
       );
       start.current?.blur();
     } catch (error) {
       problem.value = error instanceof Error ? error.message : String(error);
     }
   };
-  useEffect(() => () => match.value?.close(), []);
+  useEffect(
+    () => () => {
+      if (match.value?.phase.value === "over") match.value.close();
+      else match.value?.suspend();
+    },
+    [],
+  );
   useEffect(() => {
     const commandOf = (event: KeyboardEvent) =>
       COMMANDS.find(([command]) => bindings.value[command] === event.code)?.[0];
@@ -97,7 +108,7 @@ export function LivePage() {
       if (command !== undefined && command !== "pause") match.value?.release(command);
     };
     const hide = () => {
-      if (document.hidden && match.value?.phase.value === "playing") match.value.pause();
+      if (document.hidden) match.value?.suspend();
     };
     addEventListener("keydown", down);
     addEventListener("keyup", up);

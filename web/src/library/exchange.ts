@@ -1,0 +1,177 @@
+//! Exported files: all entries or one, as versioned JSON. A file is read whole or not at all.
+
+import { importText, replay, type GameName } from "../rules";
+import {
+  copyName,
+  newId,
+  substance,
+  type Content,
+  type Entry,
+  type LiveContent,
+  type LivePlayer,
+  type StoredGame,
+} from "./entries";
+
+/** The version of the file. */
+const FORMAT = 1;
+
+export function exported(entries: readonly Entry[]): string {
+  return `${JSON.stringify({ "tetrad-library": FORMAT, entries }, undefined, 1)}\n`;
+}
+
+/** The entries of a file, or what is wrong with it and where. */
+export type FileReading = { readonly entries: readonly Entry[] } | { readonly problem: string };
+
+class FileError extends Error {}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fail = (place: string, message: string): never => {
+  throw new FileError(`${place}: ${message}`);
+};
+
+const shown = (value: unknown): string => {
+  const text = value === undefined ? "nothing" : JSON.stringify(value);
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+};
+
+function fields(value: unknown, place: string): Fields {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  return fail(place, `found ${shown(value)}, expected an object`);
+}
+
+function list(value: unknown, place: string): readonly unknown[] {
+  return Array.isArray(value) ? value : fail(place, `found ${shown(value)}, expected a list`);
+}
+
+function text(value: unknown, place: string): string {
+  return typeof value === "string" ? value : fail(place, `found ${shown(value)}, expected a text`);
+}
+
+function number(value: unknown, place: string): number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0
+    ? value
+    : fail(place, `found ${shown(value)}, expected a number from 0`);
+}
+
+/** Reads a file of entries, or a single game record. `games` are the games that this Tetrad knows. */
+export function readFile(file: string, games: readonly GameName[], now: number): FileReading {
+  try {
+    const whole = fields(parsed(file), "the file");
+    if ("tetrad" in whole && "turns" in whole) return { entries: [ofRecord(whole, games, now)] };
+    const format = whole["tetrad-library"];
+    if (typeof format !== "number") return { problem: "the file: it is not an exported library or game of Tetrad" };
+    if (format > FORMAT) return { problem: `tetrad-library: a newer Tetrad wrote version ${format}; this one reads 1` };
+    return { entries: list(whole["entries"], "entries").map((value, index) => entryOf(value, index, games)) };
+  } catch (error) {
+    if (error instanceof FileError) return { problem: error.message };
+    throw error;
+  }
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(file);
+  } catch (error) {
+    return fail("the file", error instanceof Error ? error.message : String(error));
+  }
+}
+
+function ofRecord(value: Fields, games: readonly GameName[], now: number): Entry {
+  const content: Content = { ...game(value, "the file", games), path: [] };
+  return { id: newId(), name: "", created: now, updated: now, revision: 1, content };
+}
+
+function entryOf(value: unknown, index: number, games: readonly GameName[]): Entry {
+  const place = `entries[${index}]`;
+  const entry = fields(value, place);
+  return {
+    id: text(entry["id"], `${place}.id`) || fail(`${place}.id`, "it is empty"),
+    name: text(entry["name"], `${place}.name`),
+    created: number(entry["created"], `${place}.created`),
+    updated: number(entry["updated"], `${place}.updated`),
+    revision: 1,
+    content: contentOf(entry["content"], `${place}.content`, games),
+  };
+}
+
+function contentOf(value: unknown, place: string, games: readonly GameName[]): Content {
+  const content = fields(value, place);
+  const kind = text(content["kind"], `${place}.kind`);
+  if (kind === "ptn")
+    return { kind, text: text(content["text"], `${place}.text`), at: number(content["at"], `${place}.at`) };
+  if (kind === "live") return live(content, place);
+  const path = list(content["path"], `${place}.path`).map((turn, index) =>
+    list(turn, `${place}.path[${index}]`).map((move) => text(move, `${place}.path[${index}]`)),
+  );
+  const stored = content["stored"] === undefined ? {} : { stored: storedGame(content["stored"], `${place}.stored`) };
+  return { ...game(content["record"], `${place}.record`, games), path, ...stored };
+}
+
+function storedGame(value: unknown, place: string): StoredGame {
+  const stored = fields(value, place);
+  return {
+    tournament: number(stored["tournament"], `${place}.tournament`),
+    key: text(stored["key"], `${place}.key`),
+    players: list(stored["players"], `${place}.players`).map((name) => text(name, `${place}.players`)),
+    result: text(stored["result"], `${place}.result`),
+  };
+}
+
+/** A record, which the rules must be able to play. */
+function game(value: unknown, place: string, games: readonly GameName[]) {
+  const record = fields(value, place);
+  const name = text(record["game"], `${place}.game`);
+  const kind = games.find((game) => game === name) ?? fail(`${place}.game`, `this Tetrad has no game “${name}”`);
+  const imported = importText(kind, JSON.stringify(record));
+  if (!("ok" in imported)) return fail(place, imported.error.message);
+  const replayed = replay(imported.ok.record);
+  if (!("ok" in replayed)) return fail(place, replayed.error.message);
+  return { kind, record: imported.ok.record };
+}
+
+const CONTESTS: readonly LiveContent["contest"][] = ["bot", "forty", "endless"];
+
+function live(content: Fields, place: string): LiveContent {
+  if (content["version"] !== 1) fail(`${place}.version`, `found ${shown(content["version"])}, expected 1`);
+  const contest = CONTESTS.find((contest) => contest === content["contest"]);
+  const position = content["position"];
+  return {
+    kind: "live",
+    version: 1,
+    contest: contest ?? fail(`${place}.contest`, `found ${shown(content["contest"])}, expected ${CONTESTS.join(", ")}`),
+    seed: number(content["seed"], `${place}.seed`),
+    result: text(content["result"], `${place}.result`),
+    time: number(content["time"], `${place}.time`),
+    players: list(content["players"], `${place}.players`).map((value, index): LivePlayer => {
+      const at = `${place}.players[${index}]`;
+      const player = fields(value, at);
+      const count = (name: string) => number(player[name], `${at}.${name}`);
+      return {
+        name: text(player["name"], `${at}.name`),
+        pieces: count("pieces"),
+        lines: count("lines"),
+        attack: count("attack"),
+      };
+    }),
+    position: position === null ? null : text(position, `${place}.position`),
+  };
+}
+
+const same = ({ content }: Entry): string => `${content.kind} ${substance(content)}`;
+
+/** The entries of a file that are to be added to a library. What is there already is left out, and an entry whose id
+ *  stands for something else becomes a copy. */
+export function merged(library: readonly Entry[], read: readonly Entry[]): readonly Entry[] {
+  const known = new Set(library.map(same));
+  const ids = new Set(library.map(({ id }) => id));
+  const added: Entry[] = [];
+  for (const entry of read) {
+    if (known.has(same(entry))) continue;
+    const next = ids.has(entry.id) ? { ...entry, id: newId(), name: copyName(entry.name) } : entry;
+    known.add(same(next));
+    ids.add(next.id);
+    added.push(next);
+  }
+  return added;
+}
