@@ -135,8 +135,7 @@ test("a refusal stands beside its field", () => {
 const entry = (name: string) => ({ engine: "Tetrad", level: undefined, name, limit: undefined });
 
 test("a tournament without a name is named by its engines, as on the server", () => {
-  const named = (names: string) => usualName([...names].map(entry));
-  expect(["AB", "ABC", "ABCD", "ABCDE"].map(named)).toEqual([
+  expect(["AB", "ABC", "ABCD", "ABCDE"].map((names) => usualName([...names].map(entry)))).toEqual([
     "A - B",
     "A, B, C",
     "A, B, C and 1 more",
