@@ -1,7 +1,7 @@
 //! The traits, types and shells that all games of Tetrad share, by reader:
 //!
 //! - The vocabulary: [`Game`], a position with its rules; scores, limits and outcomes; [`Record`] and [`analysis`], games
-//!   and analyses as JSON.
+//!   and analyses as JSON; [`review`], the marks of moves.
 //! - For engines: [`search`], their interface; [`engine`], the parts of depth-first engines; [`bit_set!`], sets of
 //!   squares.
 //! - For protocols: [`protocol`], with sessions, drivers, their common text, and the shells that run sessions.
@@ -21,6 +21,7 @@ pub mod processor;
 pub mod protocol;
 pub mod random;
 mod record;
+pub mod review;
 pub mod room;
 mod score;
 pub mod search;

@@ -181,6 +181,12 @@ impl Page for Position {
         Ok(position.with_pie(setup.pie))
     }
 
+    fn passed(&self) -> Option<Self> {
+        // The offer to swap belongs to the second turn.
+        let is_usual = !self.is_over() && !self.can_swap();
+        is_usual.then(|| self.clone().with_to_move(self.to_move().other()))
+    }
+
     fn tables() -> Vec<LitsShape> {
         let shape = |shape: Shape| LitsShape { shape: shape.to_string(), orientations: shape.orientations() };
         Shape::ALL.into_iter().map(shape).collect()

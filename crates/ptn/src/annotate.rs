@@ -1,11 +1,13 @@
 //! Rates the moves of a game with an engine.
 //!
-//! Every move is compared with the best one for its piece, with the next piece known, as it is to the player. A move
-//! that loses little gets no rating.
+//! Every move is compared with the best one for its piece, with the next piece known, as it is to the player. Ratings
+//! are the marks of [`tetrad_core::review`].
 
 use std::ops::Range;
 
-use tetrad_tetris::classic::{Placement, ScoredPlacement, Weights, judge};
+use tetrad_core::Score;
+use tetrad_core::review::Evidence;
+use tetrad_tetris::classic::{Placement, ScoredPlacement, judge};
 
 use crate::convert::{ConvertError, write_placement};
 use crate::game::{Comment, Game, Item};
@@ -14,17 +16,6 @@ use crate::replay::Replay;
 
 /// The start of the comments of annotations, by which later ones recognise them.
 const BETTER: &str = "better ";
-
-/// The cost of a hole, the unit of losses.
-const HOLE: i32 = -Weights::TUNED.hole;
-
-/// The least losses of a dubious move, a mistake and a blunder.
-const DUBIOUS: i32 = HOLE;
-const MISTAKE: i32 = 2 * HOLE;
-const BLUNDER: i32 = 4 * HOLE;
-
-/// The least distance of other moves from the best for them not to count as rivals.
-const ALONE: i32 = HOLE;
 
 /// The engine's verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +92,7 @@ impl Game {
                 Item::Move(mv) => {
                     let verdict = verdicts.next();
                     items.push(Item::Move(mv.with_rating(verdict.and_then(|verdict| verdict.rating))));
-                    let weak = verdict.filter(|verdict| verdict.rating.is_some_and(|rating| rating <= Rating::Dubious));
+                    let weak = verdict.filter(|verdict| verdict.rating.is_some_and(Rating::is_weak));
                     // An author may call a move weak that the engine would play.
                     let weak = weak.filter(|weak| weak.best != weak.played);
                     let comment = weak.and_then(|weak| Comment::new(format!("{BETTER}{}", weak.best)));
@@ -119,30 +110,24 @@ fn value_of(judged: &[ScoredPlacement], placement: Placement) -> Option<i32> {
     judged.iter().find(|judged| judged.placement == placement).map(|judged| judged.value)
 }
 
+/// The rating of a move, by the table of all games. The value of a board is no chance to win, so the best move counts as
+/// an even game, and a move that loses points as one that is worse by as many.
 fn rate(
     judged: &[ScoredPlacement],
     at_first_sight: &[ScoredPlacement],
     played: Placement,
     loss: i32,
 ) -> Option<Rating> {
-    match loss {
-        BLUNDER.. => return Some(Rating::Blunder),
-        MISTAKE.. => return Some(Rating::Mistake),
-        DUBIOUS.. => return Some(Rating::Dubious),
-        _ => {}
-    }
     let best = judged.first()?.value;
-    // The number of moves that are about as good as the best.
-    let rivals = judged.iter().take_while(|other| other.value > best - ALONE).count();
-    let is_plain = at_first_sight.first().is_some_and(|first| first.placement == played);
-    match (rivals, is_plain) {
-        // The only good move, and not the best one without knowledge of the next piece.
-        (1, false) => Some(Rating::Brilliant),
-        (1, true) => Some(Rating::Good),
-        // The second of only two good moves, and not the obvious one.
-        (2, false) if loss > 0 => Some(Rating::Interesting),
-        _ => None,
-    }
+    let lines: Vec<Score> = judged.iter().map(|other| Score::Eval(other.value - best)).collect();
+    let evidence = Evidence {
+        lines: &lines,
+        line: judged.iter().position(|other| other.placement == played),
+        played: Score::Eval(-loss),
+        is_plain: at_first_sight.first().is_some_and(|first| first.placement == played),
+        legal: judged.len(),
+    };
+    evidence.verdict().mark
 }
 
 /// Whether a comment belongs to an annotation: [`BETTER`] and a move.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use tetrad_core::ParseError;
+pub use tetrad_core::review::Mark as Rating;
 
 use crate::slot::Slot;
 use crate::suffix::usual_suffix;
@@ -63,41 +64,6 @@ impl Clear {
             Self::Double => "/DOUBLE",
             Self::Triple => "/TRIPLE",
             Self::Tetris => "/TETRIS",
-        }
-    }
-}
-
-/// A rating of a move, as in chess.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rating {
-    /// `??`
-    Blunder,
-    /// `?`
-    Mistake,
-    /// `?!`
-    Dubious,
-    /// `!?`
-    Interesting,
-    /// `!`
-    Good,
-    /// `!!`
-    Brilliant,
-}
-
-impl Rating {
-    /// All ratings, from worst to best.
-    pub const ALL: [Self; 6] =
-        [Self::Blunder, Self::Mistake, Self::Dubious, Self::Interesting, Self::Good, Self::Brilliant];
-
-    /// The text of the rating.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Blunder => "??",
-            Self::Mistake => "?",
-            Self::Dubious => "?!",
-            Self::Interesting => "!?",
-            Self::Good => "!",
-            Self::Brilliant => "!!",
         }
     }
 }

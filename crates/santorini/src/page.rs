@@ -161,6 +161,15 @@ impl Page for Position {
         Self::from_parts(&parts).map_err(|error| Problem::new(error.to_string()))
     }
 
+    fn passed(&self) -> Option<Self> {
+        if self.is_placement() || self.winner().is_some() {
+            return None;
+        }
+        let mut passed = *self;
+        passed.pass();
+        (!passed.is_stuck()).then_some(passed)
+    }
+
     fn tables() -> Vec<GodView> {
         God::ALL.into_iter().map(god).collect()
     }

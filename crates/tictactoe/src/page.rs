@@ -128,6 +128,12 @@ impl Page for Position {
         Self::from_cells(setup.cols, cells, to_move, setup.win_length).map_err(|error| Problem::new(error.to_string()))
     }
 
+    fn passed(&self) -> Option<Self> {
+        let to_move = self.to_move().other();
+        let passed = Self::from_cells(self.cols(), self.cells().to_vec(), to_move, self.win_length()).ok()?;
+        (!passed.is_over()).then_some(passed)
+    }
+
     fn tables() {}
 
     fn position_exports(&self) -> Vec<Export> {

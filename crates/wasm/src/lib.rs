@@ -29,6 +29,7 @@ pub mod ptn;
 pub mod realtime;
 pub mod records;
 pub mod reply;
+pub mod review;
 mod served;
 #[cfg(feature = "types")]
 pub mod typescript;

@@ -10,7 +10,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::reply::Reply;
-use crate::{forms, ptn, records, views};
+use crate::{forms, ptn, records, review, views};
 
 #[wasm_bindgen]
 extern "C" {
@@ -23,7 +23,7 @@ extern "C" {
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
-  Actions, Described, Export, GameName, Imported, NewGame, Played, PtnChecked, PtnFilm, PtnStatistics, PtnVerdict, PtnWell,
+  Actions, Described, Export, GameName, GameReview, Imported, MarkMeaning, NewGame, Played, PlayedMove, PtnChecked, PtnFilm, PtnStatistics, PtnVerdict, PtnWell,
   GameRecord, RealtimeHandling, RealtimeKey, RealtimeNews, RealtimeOptions, RealtimeView, Replayed, Reply, ServedProtocol, Setup, Side, Tables,
 } from "../rules.js";
 "#;
@@ -95,6 +95,27 @@ pub fn play(
     moves: Vec<String>,
 ) -> JsValue {
     reply(views::play(game, position, &texts(&moves)))
+}
+
+/// The same board with the other side to act, which shows its threats; a problem where there is no such position.
+#[wasm_bindgen(js_name = passTurn, unchecked_return_type = "Reply<Described>")]
+pub fn pass_turn(#[wasm_bindgen(unchecked_param_type = "GameName")] game: &str, position: &str) -> JsValue {
+    reply(views::pass_turn(game, position))
+}
+
+/// The marks of moves and their meanings, the best first.
+#[wasm_bindgen(js_name = reviewMarks, unchecked_return_type = "MarkMeaning[]")]
+pub fn review_marks() -> JsValue {
+    value(&review::marks())
+}
+
+/// Reviews moves of a game, from the analyses of their positions.
+#[wasm_bindgen(js_name = reviewGame, unchecked_return_type = "Reply<GameReview>")]
+pub fn review_game(
+    #[wasm_bindgen(unchecked_param_type = "GameName")] game: &str,
+    #[wasm_bindgen(unchecked_param_type = "PlayedMove[]")] moves: &JsValue,
+) -> JsValue {
+    reply(read::<Vec<review::PlayedMove>>(moves, "moves").and_then(|moves| review::review_game(game, &moves)))
 }
 
 /// The first position of a new game.

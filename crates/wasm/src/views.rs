@@ -218,6 +218,14 @@ pub fn play(game: &str, position: &str, moves: &[&str]) -> Result<Played, Proble
     })
 }
 
+/// The same board with the other side to act.
+pub fn pass_turn(game: &str, position: &str) -> Result<Described, Problem> {
+    with_room!(kind(game, position)?, R => {
+        let passed = read::<R>(position)?.passed();
+        passed.as_ref().map(view).ok_or_else(|| Problem::new("the rules don't let the other side move here"))
+    })
+}
+
 /// The first position of a new game, made from options that name the game.
 pub fn new_game(options: &Value) -> Result<Described, Problem> {
     let game = options["game"].as_str().unwrap_or_default();

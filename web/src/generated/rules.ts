@@ -236,6 +236,19 @@ turns: Array<RecordedTurn>,
 outcome?: Outcome, };
 
 /**
+ * The review of a game.
+ */
+export type GameReview = { 
+/**
+ * The review of each move; `null` where the analysis says too little.
+ */
+moves: Array<MoveReview | null>, 
+/**
+ * The first and the second side.
+ */
+sides: [SideReview, SideReview], };
+
+/**
  * A god as web pages show it.
  */
 export type GodView = { 
@@ -445,6 +458,65 @@ shape: string,
 orientations: Array<LitsOrientation>, };
 
 /**
+ * A mark of a move, as in chess, from worst to best. Most moves have none.
+ */
+export type Mark = "??" | "?" | "?!" | "!?" | "!" | "!!";
+
+/**
+ * A row of the table of marks.
+ */
+export type MarkMeaning = { 
+/**
+ * The mark.
+ */
+mark: Mark, 
+/**
+ * The mark as a noun.
+ */
+word: string, 
+/**
+ * What it says about a move.
+ */
+meaning: string, };
+
+/**
+ * The review of a move. Expected scores are the mover's, 0 to 1.
+ */
+export type MoveReview = { 
+/**
+ * The side that moved.
+ */
+side: Side, 
+/**
+ * The mark; `null` for most moves.
+ */
+mark: Mark | null, 
+/**
+ * The mark as a noun; empty without a mark.
+ */
+word: string, 
+/**
+ * Whether the move should have been another one: a dubious move, a mistake or a blunder.
+ */
+isWeak: boolean, 
+/**
+ * Whether there was no other legal move.
+ */
+isForced: boolean, 
+/**
+ * The expected score with the best move.
+ */
+before: number, 
+/**
+ * The expected score after the played move.
+ */
+after: number, 
+/**
+ * The line that starts with a better move; empty if there is none.
+ */
+better: Array<string>, };
+
+/**
  * The options of a new game, by game.
  */
 export type NewGame = { "game": "tictactoe" } & TictactoeOptions | { "game": "lits" } & LitsOptions | { "game": "santorini" } & SantoriniOptions | { "game": "tetris" } & TetrisOptions;
@@ -513,6 +585,35 @@ position: Described,
  * The effect of each placement in Tetris, the first side's first; empty in other games.
  */
 placed: Array<Effect>, };
+
+/**
+ * A played move and the analysis of its position.
+ */
+export type PlayedMove = { 
+/**
+ * The position before the move.
+ */
+position: string, 
+/**
+ * The side that moved.
+ */
+side: Side, 
+/**
+ * The move, as the rules print it.
+ */
+played: string, 
+/**
+ * The best lines of the position, the engine's choice first; none if it was not analysed.
+ */
+lines: Array<ScoredLine>, 
+/**
+ * The move that a shallow search prefers, if known.
+ */
+atFirstSight: string | null, 
+/**
+ * The score of the position after the move for its side to move, if it was analysed.
+ */
+after: Score | null, };
 
 /**
  * A player of a recorded game.
@@ -1096,6 +1197,19 @@ winner: Side | null, };
 export type Score = { "win": number } | { "loss": number } | "draw" | { "eval": number };
 
 /**
+ * A line of moves with its score for the side to move.
+ */
+export type ScoredLine = { 
+/**
+ * The score.
+ */
+score: Score, 
+/**
+ * The moves.
+ */
+moves: Array<string>, };
+
+/**
  * A protocol that the engines speak.
  */
 export type ServedProtocol = { 
@@ -1121,6 +1235,19 @@ export type Setup = { "game": "tictactoe" } & TictactoeSetup | { "game": "lits" 
  * One of two players. In one-player games only `First` acts.
  */
 export type Side = "first" | "second";
+
+/**
+ * The moves of a side in a reviewed game.
+ */
+export type SideReview = { 
+/**
+ * The mean accuracy of the moves that were not forced, 0 to 100; `null` if there are none.
+ */
+accuracy: number | null, 
+/**
+ * The number of moves with each mark, in the order of the table of marks.
+ */
+counts: Array<number>, };
 
 /**
  * A playing strength.

@@ -169,6 +169,12 @@ pub trait Page: Game {
     /// The position of an edited board.
     fn compose(setup: Self::Setup) -> Result<Self, Problem>;
 
+    /// The same board with the other side to act, which shows what that side threatens. `None` if the game is over or
+    /// the rules have no such position.
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
     /// The data that do not depend on a position: shapes, gods.
     fn tables() -> Self::Tables;
 

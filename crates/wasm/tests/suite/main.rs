@@ -8,6 +8,7 @@ mod generated;
 mod ptn;
 mod realtime;
 mod records;
+mod review;
 
 use serde::Serialize;
 use serde_json::Value;
