@@ -11,9 +11,6 @@ import type { EngineHost } from "./connection";
 
 export const LINE_COUNTS = [1, 2, 3, 4, 5] as const;
 
-/** The task for each position of a reviewed game; `time` is in milliseconds. */
-const REVIEW = { lines: 1, limits: { time: 150 } };
-
 /** The delay before the worker starts, in milliseconds, so that the page is drawn first. */
 const WARM_AFTER = 300;
 
@@ -29,17 +26,14 @@ export interface AnalysedGame {
   /** The current position. */
   readonly node: ReadonlySignal<AnalysedPosition>;
   readonly described: ReadonlySignal<Described>;
-  /** The positions of the line through the current one, from the start to the end. */
-  readonly line: () => readonly AnalysedPosition[];
-  readonly describe: (position: string) => Described;
   /** Notifies views of the game that an analysis has changed. */
   readonly touch: () => void;
 }
 
 export class Analyst {
   readonly isRunning = signal(false);
-  /** The progress of a review of the whole game, 0 to 1. */
-  readonly review = signal<number | undefined>(undefined);
+  /** Whether results are shown. A game against the engine hides them until the person asks for an analysis. */
+  readonly isShown = signal(true);
   readonly lineCount = remembered<number>("lines", 3, isOneOf(...LINE_COUNTS));
   /** Where the engine runs; `server` has an effect only where there is one. */
   readonly host = remembered<EngineHost>("place", "browser", isOneOf("browser", "server"));
@@ -65,13 +59,13 @@ export class Analyst {
 
   start(): void {
     this.problem.value = "";
+    this.isShown.value = true;
     this.isRunning.value = true;
   }
 
   /** Stops the search; its results stay. */
   stop(): void {
     this.isRunning.value = false;
-    this.review.value = undefined;
   }
 
   toggle(): void {
@@ -79,34 +73,10 @@ export class Analyst {
     else this.start();
   }
 
-  /** Analyses every position of the current line, for the graph. */
-  async reviewGame(): Promise<void> {
+  /** Stops the search and hides all results. */
+  conceal(): void {
     this.stop();
-    this.review.value = 0;
-    const game = this.#game;
-    const line = game.line();
-    const reviewer = new EngineClient(game.game);
-    try {
-      for (const [index, node] of line.entries()) {
-        if (this.review.peek() === undefined) break;
-        const { position } = node;
-        const mover = game.describe(position).actors[0];
-        if (mover !== undefined) {
-          let analysis = NO_ANALYSIS;
-          await reviewer.ask(
-            { position, side: mover, ...REVIEW },
-            (info) => (analysis = withReport(analysis, info, mover)),
-          );
-          this.#keep(node, analysis);
-        }
-        if (this.review.peek() !== undefined) this.review.value = (index + 1) / line.length;
-      }
-    } catch (error) {
-      this.problem.value = error instanceof Error ? error.message : String(error);
-    } finally {
-      this.review.value = undefined;
-      reviewer.close();
-    }
+    this.isShown.value = false;
   }
 
   /** Starts the worker after the page is drawn. */

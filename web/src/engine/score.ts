@@ -19,6 +19,15 @@ export function verdict(score: Score, mover: Side): Verdict {
   return { kind: "eval", points: mover === "first" ? score.eval : -score.eval };
 }
 
+/** A key that orders scores like `tetrad_core::Score::rank`: the higher, the better for the mover. */
+export function rank(score: Score): number {
+  if (score === "draw") return 0;
+  if ("win" in score) return BEYOND_EVALUATIONS - score.win;
+  return "loss" in score ? score.loss - BEYOND_EVALUATIONS : score.eval;
+}
+
+const BEYOND_EVALUATIONS = 2 ** 40;
+
 /** The first side's expected score, 0 to 1. */
 export function share(verdict: Verdict): number {
   switch (verdict.kind) {
@@ -44,6 +53,14 @@ export function verdictText(verdict: Verdict, names: readonly [string, string]):
       return `${leader}+${(Math.abs(verdict.points) / 100).toFixed(2)}`;
     }
   }
+}
+
+/** Who is ahead and by how much, as an expected score: `X is ahead: 71 %`. */
+export function advantageText(verdict: Verdict, names: readonly [string, string]): string {
+  if (verdict.kind === "wins") return verdictText(verdict, names);
+  const first = share(verdict);
+  const percent = Math.round(Math.max(first, 1 - first) * 100);
+  return percent === 50 ? "Even: 50 %" : `${names[first > 0.5 ? 0 : 1]} is ahead: ${percent} %`;
 }
 
 /** The text at the end of a narrow bar: `+0.3`, `#3`, `=`. */

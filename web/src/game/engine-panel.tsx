@@ -8,7 +8,9 @@ import { routeText } from "../frame/route";
 import { hasServer } from "../server/api";
 import { EvalGraph } from "./graph";
 import { ProblemNote } from "./problem";
+import { ReviewButton, ReviewSummary } from "./review-panel";
 import type { GameSession } from "./session";
+import { shownAnalysis } from "./shown-analysis";
 
 /** The longest line that is shown, in moves, so that the panel does not grow. */
 const SHOWN_MOVES = 12;
@@ -58,8 +60,7 @@ function LineRow({ session, line, index }: { session: GameSession; line: Line; i
 export function EnginePanel({ session }: { session: GameSession }) {
   const { analyst } = session;
   const isRunning = analyst.isRunning.value;
-  const review = analyst.review.value;
-  const analysis = session.tree.node(session.node.value.id).analysis;
+  const analysis = shownAnalysis(session);
   const isOver = session.described.value.outcome !== null;
   const lines = analysis?.lines ?? [];
   const wanted = analyst.lineCount.value;
@@ -67,7 +68,7 @@ export function EnginePanel({ session }: { session: GameSession }) {
     <div class="engine-panel stack">
       <div class="row spread">
         <button
-          class={`button ${isRunning ? "" : "primary"}`}
+          class={`button analyse-button ${isRunning ? "" : "primary"}`}
           aria-pressed={isRunning}
           onClick={() => analyst.toggle()}
         >
@@ -127,34 +128,38 @@ export function EnginePanel({ session }: { session: GameSession }) {
               ? "The game is over."
               : isRunning
                 ? "Thinking…"
-                : "Start the analysis to see the best lines. Point at a move to look ahead, click it to play the line."}
+                : !analyst.isShown.value
+                  ? "The engine's opinion is hidden while you play against it. Analyse shows it."
+                  : "Start the analysis to see the best lines. Point at a move to look ahead, click it to play the line."}
           </li>
         )}
       </ol>
       {analyst.problem.value !== "" && <ProblemNote message={analyst.problem.value} />}
       <div class="row spread">
         <h2>Over the game</h2>
-        {review === undefined ? (
-          <button class="button small" onClick={() => void analyst.reviewGame()} disabled={session.tree.size < 2}>
-            Review the game
-          </button>
-        ) : (
-          <button class="button small" onClick={() => analyst.stop()}>
-            Stop at {Math.round(review * 100)} %
-          </button>
-        )}
+        <ReviewButton session={session} />
       </div>
       <EvalGraph session={session} />
-      {hasServer.value && !isOver && (
-        <div class="row">
+      <ReviewSummary session={session} />
+      <div class="row">
+        <button
+          class="button small"
+          aria-pressed={session.threat.text.value !== ""}
+          disabled={isOver}
+          title="What the other side would play if it were its turn (T)"
+          onClick={() => void session.threat.toggle()}
+        >
+          Show the threat
+        </button>
+        {hasServer.value && !isOver && (
           <a
             class="button small"
             href={routeText(["arena", "new"], { game: session.room.game, position: session.node.value.position })}
           >
             A hundred games from here
           </a>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -1,23 +1,34 @@
-//! The evaluation as a bar between the two sides: horizontal on phones, vertical beside the board elsewhere.
+//! The evaluation as a bar between the two sides: horizontal on phones, vertical beside the board elsewhere. It is empty
+//! where nothing was analysed.
 
-import { share, shortVerdict, verdictText, type Verdict } from "../engine/score";
+import { advantageText, share, shortVerdict, type Verdict } from "../engine/score";
 import type { GameSession } from "./session";
+import { shownVerdict } from "./shown-analysis";
 
-/** The verdict on the current position: the rules' if the game is over, else the engine's. */
-export function verdictOn(session: GameSession): Verdict | undefined {
-  const { outcome } = session.described.value;
-  if (outcome !== null) {
-    return outcome.winner === null ? { kind: "draw" } : { kind: "wins", side: outcome.winner, plies: 0 };
-  }
-  return session.tree.node(session.node.value.id).analysis?.lines[0]?.verdict;
+function barText(verdict: Verdict): string {
+  if (verdict.kind !== "wins" || verdict.plies > 0) return shortVerdict(verdict);
+  return verdict.side === "first" ? "1–0" : "0–1";
 }
 
 export function EvalBar({ session }: { session: GameSession }) {
-  const verdict = verdictOn(session);
+  const verdict = shownVerdict(session, session.node.value.id, session.described.value);
   const { sides } = session.described.value;
-  const first = verdict === undefined ? 0.5 : share(verdict);
-  const label = verdict === undefined ? "Not analysed yet" : verdictText(verdict, sides);
-  const leader = verdict !== undefined && first < 0.5 ? "second" : "first";
+  const symbols = (
+    <>
+      <span class="evalbar-symbol first">{session.room.symbol("first")}</span>
+      <span class="evalbar-symbol second">{session.room.symbol("second")}</span>
+    </>
+  );
+  if (verdict === undefined) {
+    const label = session.analyst.isShown.value ? "Evaluation: not analysed yet" : "Evaluation: hidden while you play";
+    return (
+      <div class="evalbar empty" role="img" aria-label={label} title={label}>
+        {symbols}
+      </div>
+    );
+  }
+  const first = share(verdict);
+  const label = advantageText(verdict, sides);
   return (
     <div
       class="evalbar"
@@ -28,21 +39,12 @@ export function EvalBar({ session }: { session: GameSession }) {
       aria-valuenow={Math.round(first * 100)}
       aria-valuetext={label}
       title={label}
-      data-leader={leader}
+      data-leader={first < 0.5 ? "second" : "first"}
       style={{ "--share": String(first) }}
     >
       <div class="evalbar-fill" />
-      <span class="evalbar-symbol first">{session.room.symbol("first")}</span>
-      <span class="evalbar-symbol second">{session.room.symbol("second")}</span>
-      <span class="evalbar-number numbers">
-        {verdict === undefined
-          ? ""
-          : verdict.kind === "wins" && verdict.plies === 0
-            ? verdict.side === "first"
-              ? "1–0"
-              : "0–1"
-            : shortVerdict(verdict)}
-      </span>
+      {symbols}
+      <span class="evalbar-number numbers">{barText(verdict)}</span>
     </div>
   );
 }

@@ -2,7 +2,9 @@
 
 import type { TargetedMouseEvent } from "preact";
 import { share, verdictText, type Verdict } from "../engine/score";
+import { reviewText } from "./mark";
 import type { GameSession } from "./session";
+import { shownVerdict } from "./shown-analysis";
 
 const WIDTH = 300;
 const HEIGHT = 90;
@@ -19,14 +21,7 @@ function pointsOf(session: GameSession): { points: EvaluationPoint[]; last: numb
   const points: EvaluationPoint[] = [];
   const line = tree.lineThrough(session.node.value.id);
   for (const [ply, id] of line.entries()) {
-    const node = tree.node(id);
-    let verdict = node.analysis?.lines[0]?.verdict;
-    if (node.children.length === 0) {
-      const { outcome } = session.describe(node.position);
-      if (outcome !== null) {
-        verdict = outcome.winner === null ? { kind: "draw" } : { kind: "wins", side: outcome.winner, plies: 0 };
-      }
-    }
+    const verdict = shownVerdict(session, id);
     if (verdict !== undefined) points.push({ id, ply, verdict });
   }
   return { points, last: line.length - 1 };
@@ -70,14 +65,26 @@ export function EvalGraph({ session }: { session: GameSession }) {
           <line class="graph-now" x1={x(at)} x2={x(at)} y2={HEIGHT} />
           {points.length > 1 && <polyline class="graph-line" points={path} />}
         </svg>
-        {points.map(({ id, ply, verdict }) => (
-          <i
-            key={id}
-            class="graph-dot"
-            data-current={ply === at}
-            style={{ left: `${(x(ply) / WIDTH) * 100}%`, top: `${(y(verdict) / HEIGHT) * 100}%` }}
-          />
-        ))}
+        {points.map(({ id, ply, verdict }) => {
+          const style = { left: `${(x(ply) / WIDTH) * 100}%`, top: `${(y(verdict) / HEIGHT) * 100}%` };
+          const weak = session.review.moves.value.get(id)?.find((review) => review.isWeak);
+          if (weak === undefined) return <i key={id} class="graph-dot" data-current={ply === at} style={style} />;
+          const text = `Turn ${ply}, ${session.tree.node(id).moves.join(" | ")}, ${reviewText(weak, sides)}`;
+          return (
+            <button
+              key={id}
+              class="graph-mark"
+              data-mark={weak.mark}
+              data-current={ply === at}
+              style={style}
+              title={text}
+              aria-label={text}
+              onClick={() => session.goTo(id)}
+            >
+              <span>{weak.mark}</span>
+            </button>
+          );
+        })}
       </div>
       <figcaption class="soft">
         <span>{sides[0]} ↑</span>

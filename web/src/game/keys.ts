@@ -13,6 +13,9 @@ export const GAME_KEYS: Keys = [
   ["U", "take back"],
   ["H", "hint"],
   ["A", "start or stop the analysis"],
+  ["T", "what the other side threatens"],
+  ["J", "next mistake of a reviewed game"],
+  ["K", "previous mistake"],
   ["N", "new game; the old one stays in the library"],
   ["F", "turn the board"],
   ["Space", "let the engine move, or pause it"],
@@ -72,6 +75,15 @@ export function pressed(event: KeyboardEvent, { session, showTab }: PageActions)
     case "a":
       showTab("engine");
       session.analyst.toggle();
+      return true;
+    case "t":
+      void session.threat.toggle();
+      return true;
+    case "j":
+      session.review.step(1);
+      return true;
+    case "k":
+      session.review.step(-1);
       return true;
     case "n":
       session.begin(session.room.start());

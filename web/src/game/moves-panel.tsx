@@ -3,33 +3,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { share } from "../engine/score";
+import { hasRemarks, MoveButton, Remarks } from "./move-button";
+import { MoveTools } from "./move-tools";
+import { firstColumn, perRow } from "./rows";
 import type { GameSession } from "./session";
-import { ROOT } from "./tree";
 import { ProblemNote } from "./problem";
-
-/** The number of turns in a numbered row: two, or one where both sides act at once or in solo games. */
-function perRow(session: GameSession): number {
-  const { tree } = session;
-  const isBoth = tree.mainLine().some((id) => tree.node(id).moves.length > 1);
-  return isBoth || session.isSolo ? 1 : 2;
-}
-
-function MoveButton({ session, id }: { session: GameSession; id: number }) {
-  const node = session.tree.node(id);
-  const isCurrent = session.node.value.id === id;
-  const value = node.analysis?.lines[0]?.verdict;
-  return (
-    <button
-      class="move"
-      aria-current={isCurrent ? "true" : undefined}
-      onClick={() => session.goTo(id)}
-      title={value === undefined ? undefined : `${Math.round(share(value) * 100)} %`}
-    >
-      {node.moves.join(" | ")}
-    </button>
-  );
-}
 
 /** A branch as a paragraph, followed by its own branches in brackets. */
 function Branch({ session, id }: { session: GameSession; id: number }) {
@@ -49,7 +27,14 @@ function Branch({ session, id }: { session: GameSession; id: number }) {
         </span>,
       );
     }
-    parts.push(<MoveButton session={session} id={at} key={at} />);
+    parts.push(<MoveButton session={session} id={at} key={at} isShort />);
+    if (node.comment !== "") {
+      parts.push(
+        <span class="comment" key={`c${at}`}>
+          {node.comment}
+        </span>,
+      );
+    }
     first = false;
     const siblings: readonly number[] = node.parent === undefined ? [] : tree.node(node.parent).children;
     if (siblings[0] === at && at !== id) {
@@ -75,7 +60,7 @@ function MoveList({ session }: { session: GameSession }) {
     ) {
       box.scrollTop = current.offsetTop - box.clientHeight / 2;
     }
-  }, [at, tree.size]);
+  }, [at, tree.changes]);
   const line = tree.mainLine().slice(1);
   if (line.length === 0) {
     return (
@@ -94,9 +79,7 @@ function MoveList({ session }: { session: GameSession }) {
   }
   const width = perRow(session);
   const rows: JSX.Element[] = [];
-  const opening = tree.node(ROOT);
-  // If the second side moves first, the first row starts in the second column.
-  const offset = width === 2 && session.describe(opening.position).actors[0] === "second" ? 1 : 0;
+  const offset = firstColumn(session);
   let row: JSX.Element[] =
     offset === 1
       ? [
@@ -106,6 +89,7 @@ function MoveList({ session }: { session: GameSession }) {
         ]
       : [];
   let number = 1;
+  let remarked: number[] = [];
   const close = () => {
     if (row.length === 0) return;
     rows.push(
@@ -115,9 +99,12 @@ function MoveList({ session }: { session: GameSession }) {
       </li>,
     );
     row = [];
+    if (remarked.length > 0) rows.push(<Remarks session={session} ids={remarked} key={`c${rows.length}`} />);
+    remarked = [];
   };
   for (const [index, id] of line.entries()) {
     row.push(<MoveButton session={session} id={id} key={id} />);
+    if (hasRemarks(session, id)) remarked.push(id);
     const branches = tree.node(tree.node(id).parent!).children.slice(1);
     const isFull = (index + 1 + offset) % width === 0;
     if (isFull || branches.length > 0) {
@@ -197,6 +184,7 @@ export function MovesPanel({ session }: { session: GameSession }) {
     <div class="moves-panel">
       {Aside && <Aside described={session.described.value} />}
       <MoveList session={session} />
+      <MoveTools session={session} />
       <TypedMove session={session} />
     </div>
   );

@@ -13,14 +13,16 @@ import { EnginePanel } from "./engine-panel";
 import { EvalBar } from "./eval-bar";
 import { GameKeeping } from "./keeping";
 import { GAME_KEYS, pressed } from "./keys";
+import { LearningControls } from "./learning-controls";
 import { MovesPanel } from "./moves-panel";
 import { Players } from "./players";
 import { PositionPanel } from "./position-panel";
-import { coordinates, showBar, targets, turned } from "./preferences";
+import { coordinates, showBar, showBest, targets, turned } from "./preferences";
 import type { GameRoom } from "./room";
 import { SettingsPanel } from "./settings-panel";
 import { GameSession } from "./session";
 import type { StoredGame } from "../library/entries";
+import { bestMoves } from "./shown-analysis";
 import type { Side } from "../rules";
 
 const TABS = [
@@ -64,6 +66,23 @@ function Status({ session }: { session: GameSession }) {
   const name = (side: Side) => sides[side === "first" ? 0 : 1];
   if (session.preview.value !== undefined)
     return <p class="status soft">Looking ahead. Click the move to play the line.</p>;
+  const course = session.learning.course.value;
+  if (course !== undefined)
+    return (
+      <p class={`status ${course.phase === "judging" ? "soft" : ""}`}>
+        <span>{course.text}</span>
+      </p>
+    );
+  if (session.threat.text.value !== "") {
+    return (
+      <p class="status">
+        <span>{session.threat.text.value}</span>
+        <button class="button small" onClick={() => session.threat.clear()}>
+          Hide
+        </button>
+      </p>
+    );
+  }
   if (outcome !== null) {
     return (
       <p class="status">
@@ -185,6 +204,10 @@ function Table({ room, session, editing }: { room: GameRoom } & Opened) {
     return () => removeEventListener("keydown", listen);
   }, [session]);
 
+  const best = useMemo(() => bestMoves(session), [session]);
+  const isLearning = session.learning.course.value !== undefined;
+  // Results stay after a stop, but the board is only drawn on while the engine searches.
+  const analyses = session.analyst.isRunning.value && !isLearning;
   const draft = editing.draft.value;
   const shown = session.preview.value ?? { described: session.described.value, before: session.before.value };
   const { Board, editor } = room;
@@ -211,6 +234,8 @@ function Table({ room, session, editing }: { room: GameRoom } & Opened) {
             before={shown.before}
             acting={session.preview.value === undefined ? session.acting.value[0] : undefined}
             advice={session.preview.value === undefined ? session.advice.value : undefined}
+            best={session.preview.value === undefined && showBest.value && analyses ? best.value : []}
+            threat={session.preview.value === undefined ? session.threat.shown.value : undefined}
             isPreview={session.preview.value !== undefined}
             coordinates={coordinates.value}
             targets={targets.value}
@@ -225,7 +250,7 @@ function Table({ room, session, editing }: { room: GameRoom } & Opened) {
       </section>
       <div class="under-board">
         {draft === undefined ? <Status session={session} /> : <EditingStatus editing={editing} />}
-        <Controls session={session} />
+        {isLearning ? <LearningControls session={session} /> : <Controls session={session} />}
       </div>
       <aside class="panel" aria-label="Panel">
         <header class="panel-head">

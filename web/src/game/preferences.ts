@@ -8,3 +8,5 @@ export const targets = remembered("targets", true, isBoolean);
 export const showHints = remembered("hints", true, isBoolean);
 export const turned = remembered("turned", false, isBoolean);
 export const showBar = remembered("evalbar", true, isBoolean);
+/** Whether the first moves of the engine's lines are drawn on the board. */
+export const showBest = remembered("best", true, isBoolean);

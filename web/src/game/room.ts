@@ -25,6 +25,10 @@ export interface BoardProps<G extends GameName = GameName> {
   readonly acting: Side | undefined;
   /** The position after the engine's advice, to mark the advised move. */
   readonly advice: DescribedOf<G> | undefined;
+  /** The positions after the first moves of the engine's lines, the best first, to show them on the board. */
+  readonly best: readonly DescribedOf<G>[];
+  /** The position after the other side's threat, to mark it. */
+  readonly threat: DescribedOf<G> | undefined;
   /** Whether the position is a preview and not the game's own. */
   readonly isPreview: boolean;
   /** Whether the board is a small picture without interaction. */
@@ -77,6 +81,8 @@ export interface GameRoom<G extends GameName = GameName> extends GameCard<G> {
   readonly symbol: (side: Side) => JSX.Element;
   /** A note beside a player's name. */
   readonly note?: (described: DescribedOf<G>, side: Side) => string | undefined;
+  /** A small picture of a turn in the list of moves. */
+  readonly MovePicture?: ComponentType<{ readonly before: DescribedOf<G>; readonly after: DescribedOf<G> }>;
   /** A part beside the moves: supplies, queues. */
   readonly Aside?: ComponentType<{ readonly described: DescribedOf<G> }>;
   /** The controls that choose the start position. */

@@ -11,11 +11,16 @@ import { Analyst, type AnalysedGame } from "../engine/analyst";
 import { DEFAULT_LEVEL, LEVELS } from "../engine/levels";
 import { EnginePlayer } from "../engine/player";
 import { describe, legalMoves, play, type Described, type GameName, type Problem, type Side } from "../rules";
+import { Learning } from "./learning";
 import type { Mode } from "./modes";
+import { MoveEdits } from "./move-edits";
 import { PlayClock } from "./play-clock";
+import type { PlayedGame } from "./played-game";
 import { certain, describeNode, readGame } from "./records";
+import { Review } from "./review";
 import type { GameRoom, Prompt } from "./room";
 import { anySeed } from "./starting";
+import { Threat } from "./threat";
 import { MoveTree, ROOT, type TreeNode } from "./tree";
 
 /** A position that is shown in place of the current one. */
@@ -29,7 +34,7 @@ const WATCH_PACE = 700;
 
 export const other = (side: Side): Side => (side === "first" ? "second" : "first");
 
-export class GameSession implements AnalysedGame {
+export class GameSession implements AnalysedGame, PlayedGame {
   readonly room: GameRoom;
   readonly mode: Signal<Mode>;
   /** The side of the person against the engine. */
@@ -50,6 +55,10 @@ export class GameSession implements AnalysedGame {
   readonly isMade = signal(false);
   readonly analyst: Analyst;
   readonly clock: PlayClock;
+  readonly review: Review;
+  readonly learning: Learning;
+  readonly threat: Threat;
+  readonly edits: MoveEdits;
 
   readonly #tree: Signal<MoveTree>;
   readonly #version = signal(0);
@@ -89,12 +98,16 @@ export class GameSession implements AnalysedGame {
       return parent === undefined ? undefined : certain(describe(room.game, this.#tree.value.node(parent).position));
     });
     this.acting = computed(() => {
-      const engines = this.#engineSides(this.mode.value);
+      const engines = this.learning.exercise.value === undefined ? this.#engineSides(this.mode.value) : [];
       const free = (side: Side) => !engines.includes(side) && !this.#chosen.value.has(side);
       return this.described.value.actors.filter(free);
     });
     this.#player = new EnginePlayer(room.game);
     this.analyst = new Analyst(this);
+    this.review = new Review(this);
+    this.learning = new Learning(this, this.review);
+    this.threat = new Threat(this);
+    this.edits = new MoveEdits(this);
   }
 
   /** The tree; reading it subscribes to its changes. */
@@ -128,6 +141,8 @@ export class GameSession implements AnalysedGame {
     this.#player.close();
     this.analyst.rest();
     this.clock.pause();
+    this.review.stop();
+    this.threat.rest();
   }
 
   /** Restarts the workers. A game that goes on lets the engine move at the end of a line. */
@@ -149,6 +164,7 @@ export class GameSession implements AnalysedGame {
   /** Starts a new game, with a new seed. */
   begin(position: string): void {
     this.load(new MoveTree(position), ROOT);
+    if (this.mode.value === "engine") this.#conceal();
     this.#seed = anySeed();
     this.room.began?.(this.described.value);
     say(`New game of ${this.room.title}.`);
@@ -163,6 +179,9 @@ export class GameSession implements AnalysedGame {
       this.#tree.value = tree;
       this.#at.value = at;
       this.stored.value = undefined;
+      this.review.stop();
+      this.learning.stop();
+      this.edits.forget();
       this.#arrive();
     });
     this.clock.begin(at, this.described.value.actors);
@@ -194,6 +213,7 @@ export class GameSession implements AnalysedGame {
   /** Plays a person's move, for `side` or the first side that a person may move. */
   play(move: string, side?: Side): boolean {
     const actor = side ?? this.acting.value[0];
+    if (actor !== undefined && this.learning.exercise.value !== undefined) return this.learning.try(move);
     if (actor === undefined) {
       this.problem.value = this.described.value.outcome === null ? "It is the engine's turn." : "The game is over.";
       return false;
@@ -240,7 +260,9 @@ export class GameSession implements AnalysedGame {
     this.mode.value = mode;
     this.isPaused.value = false;
     this.#turn.abort();
+    this.learning.stop();
     if (mode === "analyse") this.analyst.start();
+    if (mode === "engine") this.#conceal();
     this.#letEnginesMove();
   }
 
@@ -269,7 +291,7 @@ export class GameSession implements AnalysedGame {
     if (side === undefined || this.isThinking.value) return;
     const move = await this.#player.advise(this.described.value.text, side);
     if (move !== undefined && at === this.#at.value) {
-      const reply = play(this.room.game, this.described.value.text, this.#turnOf(side, move));
+      const reply = play(this.room.game, this.described.value.text, this.turnOf(side, move));
       if ("ok" in reply) this.advice.value = reply.ok.position;
       say(`The engine would play ${move}.`);
     }
@@ -278,6 +300,16 @@ export class GameSession implements AnalysedGame {
   /** Describes a position of this game. */
   describe(position: string): Described {
     return certain(describe(this.room.game, position));
+  }
+
+  /** A turn with this move, and any legal move of the other side where both act at once. */
+  turnOf(side: Side, move: string): string[] {
+    const { actors, text } = this.described.value;
+    return actors.map((actor) => {
+      if (actor === side) return move;
+      const reply = legalMoves(this.room.game, text, actor);
+      return ("ok" in reply ? reply.ok[0] : undefined) ?? "";
+    });
   }
 
   // Browsing
@@ -311,9 +343,9 @@ export class GameSession implements AnalysedGame {
     this.goTo(this.tree.lineThrough(this.#at.value).at(-1)!);
   }
 
-  /** Previews the position after these moves; `lookBack` shows the game again. */
-  lookAhead(moves: readonly string[]): void {
-    let described = this.described.value;
+  /** Previews the position after these moves from the current node or another; `lookBack` shows the game again. */
+  lookAhead(moves: readonly string[], from = this.#at.value): void {
+    let described = this.describe(this.#tree.value.node(from).position);
     let before = described;
     for (const move of moves) {
       const reply = play(this.room.game, described.text, [move]);
@@ -327,8 +359,9 @@ export class GameSession implements AnalysedGame {
     this.preview.value = undefined;
   }
 
-  /** Plays moves from the current node as a branch; where both sides act at once, only the first one. */
-  playLine(moves: readonly string[]): void {
+  /** Plays moves from the current node, or another, as a branch; where both sides act at once, only the first one. */
+  playLine(moves: readonly string[], from = this.#at.value): void {
+    if (from !== this.#at.value) this.goTo(from);
     if (this.described.value.actors.length > 1) {
       if (moves[0] !== undefined) this.play(moves[0]);
       return;
@@ -349,12 +382,14 @@ export class GameSession implements AnalysedGame {
     this.#version.value++;
   }
 
-  promote(id: number): void {
-    this.#tree.value.promote(id);
-    this.#version.value++;
-  }
-
   // Internals
+
+  /** Hides what the engine knows, at the start of a game against it. */
+  #conceal(): void {
+    if (this.isSolo) return;
+    this.analyst.conceal();
+    this.review.stop();
+  }
 
   #engineSides(mode: Mode): readonly Side[] {
     // A solo game has no opponent.
@@ -369,19 +404,10 @@ export class GameSession implements AnalysedGame {
     }
   }
 
-  /** A turn with this move, and any legal move of the other side where both act at once. */
-  #turnOf(side: Side, move: string): string[] {
-    const { actors, text } = this.described.value;
-    return actors.map((actor) => {
-      if (actor === side) return move;
-      const reply = legalMoves(this.room.game, text, actor);
-      return ("ok" in reply ? reply.ok[0] : undefined) ?? "";
-    });
-  }
-
   #arrive(): void {
     this.preview.value = undefined;
     this.advice.value = undefined;
+    this.threat.clear();
     this.prompt.value = undefined;
     this.problem.value = "";
     this.isThinking.value = false;

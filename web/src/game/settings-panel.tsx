@@ -6,7 +6,7 @@ import type { Side } from "../rules";
 import { LEVELS } from "../engine/levels";
 import { ClockChoice } from "./clock-choice";
 import { MODES, SOLO_MODES } from "./modes";
-import { coordinates, showBar, showHints, targets } from "./preferences";
+import { coordinates, showBar, showBest, showHints, targets } from "./preferences";
 import type { GameSession } from "./session";
 
 function Shown({ label, value }: { label: string; value: Signal<boolean> }) {
@@ -73,6 +73,7 @@ export function SettingsPanel({ session }: { session: GameSession }) {
         <Shown label="Coordinates" value={coordinates} />
         <Shown label="Legal targets" value={targets} />
         <Shown label="Evaluation bar" value={showBar} />
+        <Shown label="Best moves on the board" value={showBest} />
         <Shown label="Hint button" value={showHints} />
       </div>
       <p>

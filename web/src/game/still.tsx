@@ -30,6 +30,8 @@ export function StillBoard({
           before={earlier}
           acting={undefined}
           advice={undefined}
+          best={[]}
+          threat={undefined}
           isPreview={false}
           isStill
           coordinates={false}

@@ -1,6 +1,7 @@
-//! A game with its branches. Nodes are never removed; the first child of a node is its main line.
+//! A game with its branches. The first child of a node is its main line. A removed node keeps its number and can be put
+//! back; it is no child of its parent any more, so no line and no record contains it.
 
-import type { RecordedTurn } from "../rules";
+import type { RecordedTurn, Side } from "../rules";
 import type { Analysis } from "../engine/analysis";
 
 export interface TreeNode {
@@ -16,6 +17,8 @@ export interface TreeNode {
   readonly ply: number;
   /** The latest analysis of the position. */
   analysis?: Analysis;
+  /** The analyses of a review, for each side that is to act. */
+  evidence?: ReadonlyMap<Side, Analysis>;
   comment: string;
 }
 
@@ -23,6 +26,7 @@ export const ROOT = 0;
 
 export class MoveTree {
   readonly #nodes: TreeNode[];
+  #changes = 0;
 
   constructor(start: string) {
     this.#nodes = [{ id: ROOT, parent: undefined, moves: [], position: start, children: [], ply: 0, comment: "" }];
@@ -38,6 +42,11 @@ export class MoveTree {
     return this.#nodes.length;
   }
 
+  /** The number of changes of moves, branches and comments so far. */
+  get changes(): number {
+    return this.#changes;
+  }
+
   /** Returns the child with these moves; adds it if there is none. */
   add(parent: number, moves: readonly string[], position: string): number {
     const from = this.node(parent);
@@ -46,7 +55,49 @@ export class MoveTree {
     const id = this.#nodes.length;
     this.#nodes.push({ id, parent, moves: [...moves], position, children: [], ply: from.ply + 1, comment: "" });
     from.children.push(id);
+    this.#changes++;
     return id;
+  }
+
+  /** Changes the comment on a node; an empty text removes it. */
+  comment(id: number, text: string): void {
+    this.node(id).comment = text;
+    this.#changes++;
+  }
+
+  /** Removes a node with all that follows it. Returns its place among its siblings, for `restore`. */
+  remove(id: number): number {
+    const siblings = this.#siblings(id);
+    const place = siblings.indexOf(id);
+    if (place >= 0) siblings.splice(place, 1);
+    this.#changes++;
+    return place;
+  }
+
+  /** Puts a removed node back. */
+  restore(id: number, place: number): void {
+    this.#siblings(id).splice(place, 0, id);
+    this.#changes++;
+  }
+
+  /** The order of the children on the path to a node, for `reorder`. */
+  order(id: number): ReadonlyMap<number, readonly number[]> {
+    return new Map(this.pathTo(id).map((at) => [at, [...this.node(at).children]]));
+  }
+
+  /** Puts children back into an earlier order. */
+  reorder(order: ReadonlyMap<number, readonly number[]>): void {
+    for (const [id, children] of order) {
+      const now = this.node(id).children;
+      now.splice(0, now.length, ...children, ...now.filter((child) => !children.includes(child)));
+    }
+    this.#changes++;
+  }
+
+  #siblings(id: number): number[] {
+    const { parent } = this.node(id);
+    if (parent === undefined) throw new Error("the start can't be removed");
+    return this.node(parent).children;
   }
 
   /** Makes the path to a node the main line. */
@@ -56,6 +107,7 @@ export class MoveTree {
       siblings.splice(siblings.indexOf(node.id), 1);
       siblings.unshift(node.id);
     }
+    this.#changes++;
   }
 
   /** The nodes from the start to this one, both included. */
@@ -63,6 +115,17 @@ export class MoveTree {
     const path: number[] = [];
     for (let at: number | undefined = id; at !== undefined; at = this.node(at).parent) path.push(at);
     return path.reverse();
+  }
+
+  /** The number of nodes from this one on, in all branches. */
+  count(id: number): number {
+    let count = 0;
+    const waiting = [id];
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      count++;
+      waiting.push(...this.node(at).children);
+    }
+    return count;
   }
 
   /** The path to a node, continued along first children to the end. */

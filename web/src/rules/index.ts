@@ -18,6 +18,7 @@ export {
   importText,
   legalMoves,
   newGame,
+  passTurn,
   play,
   ptnAnnotate,
   ptnCheck,
@@ -30,6 +31,8 @@ export {
   ptnVerdicts,
   ptnWell,
   replay,
+  reviewGame,
+  reviewMarks,
 } from "../generated/wasm/tetrad_wasm";
 
 /** Loads the rules; must complete before any other function is called. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { share, shortVerdict, verdict, verdictText } from "../../src/engine/score";
+import { advantageText, share, shortVerdict, verdict, verdictText, type Verdict } from "../../src/engine/score";
 
 const names = ["X", "O"] as const;
 
@@ -20,4 +20,13 @@ test("shares of both sides add up to one", () => {
 test("short verdicts fit a narrow bar", () => {
   expect(shortVerdict({ kind: "eval", points: -1234 })).toBe("12");
   expect(shortVerdict({ kind: "wins", side: "first", plies: 5 })).toBe("#5");
+});
+
+const told = (verdict: Verdict) => advantageText(verdict, names);
+
+test("an advantage is told with the name of the side that has it", () => {
+  expect(told({ kind: "eval", points: 180 })).toBe("X is ahead: 71 %");
+  expect(told({ kind: "eval", points: -180 })).toBe("O is ahead: 71 %");
+  expect(told({ kind: "draw" })).toBe("Even: 50 %");
+  expect(told({ kind: "wins", side: "second", plies: 3 })).toBe("O wins in 3");
 });

@@ -8,12 +8,12 @@ import { Grid, type Cell, type Point } from "../../game/grid";
 import type { BoardProps } from "../../game/room";
 import { actions, tables, type LitsAction, type LitsBoard } from "../../rules";
 import { cellsAt, hand, mirror, take, turn, turnBack } from "./hand";
-import { cellOf, Lines, Piece, SHEET, SIZE, Symbols } from "./pieces";
+import { cellOf, Lines, outline, Piece, SHEET, SIZE, Symbols } from "./pieces";
 
 const keyOf = (cells: readonly number[]): string => cells.join(",");
 
 /** The piece that `after` has and `before` lacks. */
-function added(before: LitsBoard | undefined, after: LitsBoard | undefined) {
+export function added(before: LitsBoard | undefined, after: LitsBoard | undefined) {
   if (before === undefined || after === undefined) return undefined;
   const known = new Set(before.pieces.map(({ cells }) => keyOf(cells)));
   return after.pieces.find(({ cells }) => !known.has(keyOf(cells)));
@@ -121,6 +121,8 @@ export function Board(props: BoardProps<"lits">) {
   };
   const last = added(props.before?.board, board);
   const advised = added(board, props.advice?.board);
+  const best = props.best.map((after) => added(board, after.board));
+  const threat = added(board, props.threat?.board);
   /** A cell of the piece without a symbol for the letter, if there is one. */
   const letterOn = (cells: readonly number[]) =>
     [1, 2, 0, 3].find((index) => board.symbols[cells[index]!] === "_") ?? 1;
@@ -153,6 +155,11 @@ export function Board(props: BoardProps<"lits">) {
               />
             ))}
             <Symbols symbols={board.symbols} shapes={board.shapes} at={at} />
+            {best.map(
+              (piece, index) =>
+                piece && <BestPiece key={keyOf(piece.cells)} cells={points(piece.cells, at)} rank={index + 1} />,
+            )}
+            {threat && <Piece shape={threat.shape} cells={points(threat.cells, at)} class="threat" />}
             {advised && <Piece shape={advised.shape} cells={points(advised.cells, at)} class="advised" />}
             {ghost && (
               <Piece
@@ -166,6 +173,20 @@ export function Board(props: BoardProps<"lits">) {
       />
       <Tray board={board} canPlay={acting !== undefined} />
     </div>
+  );
+}
+
+/** The outline of a line's first move, with the rank of the line. */
+function BestPiece({ cells, rank }: { cells: readonly Point[]; rank: number }) {
+  const { x, y } = cells[1] ?? { x: 0, y: 0 };
+  return (
+    <g class="best" data-rank={rank}>
+      <path d={outline(cells)} />
+      <circle cx={x + 0.5} cy={y + 0.5} r={0.3} />
+      <text x={x + 0.5} y={y + 0.5}>
+        {rank}
+      </text>
+    </g>
   );
 }
 

@@ -3,10 +3,11 @@
 import type { GameRoom } from "../../game/room";
 import { newGame } from "../../rules";
 import { MarkSymbol } from "../tictactoe/marks";
-import { Board } from "./board";
+import { added, Board } from "./board";
 import { lits as card } from "./card";
 import { swap } from "./choice";
 import { editor } from "./editor";
+import { cellOf, Piece } from "./pieces";
 import { Rules } from "./rules";
 import { Start } from "./start";
 
@@ -37,6 +38,19 @@ export const lits: GameRoom<"lits"> = {
     return `${pieces.length} pieces on the board. X has ${uncovered[0]} symbols uncovered, O ${uncovered[1]}. Left: L ${supply[0]}, I ${supply[1]}, T ${supply[2]}, S ${supply[3]}.`;
   },
   Board,
+  MovePicture({ before, after }) {
+    const piece = added(before.board, after.board);
+    if (piece === undefined) return null;
+    const cells = piece.cells.map(cellOf);
+    const [top, left] = [Math.min(...cells.map(({ row }) => row)), Math.min(...cells.map(({ col }) => col))];
+    const points = cells.map(({ row, col }) => ({ x: col - left, y: row - top }));
+    const [width, height] = [Math.max(...points.map(({ x }) => x)) + 1, Math.max(...points.map(({ y }) => y)) + 1];
+    return (
+      <svg class="lits move-picture" viewBox={`${(width - 4) / 2} ${(height - 4) / 2} 4 4`} aria-hidden="true">
+        <Piece shape={piece.shape} cells={points} />
+      </svg>
+    );
+  },
   Start,
   editor,
   Rules,

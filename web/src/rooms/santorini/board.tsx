@@ -193,6 +193,10 @@ export function Board(props: BoardProps<"santorini">) {
         <>
           <Pieces heights={board.heights} workers={board.workers} at={at} />
           {last && <Trace change={last} at={at} class="trace" />}
+          {props.best.map((after, index) => (
+            <Trace key={after.text} change={changes(board, after.board)} at={at} class="trace best" rank={index + 1} />
+          ))}
+          {props.threat && <Trace change={changes(board, props.threat.board)} at={at} class="trace threat" />}
           {advised && <Trace change={advised} at={at} class="trace advice" />}
           <Begun chain={chain.value} side={acting ?? "first"} heights={board.heights} at={at} />
           {props.targets && acting !== undefined && <Targets next={next} at={at} />}
@@ -217,13 +221,24 @@ function spokenSquare(board: SantoriniBoard, square: number): string {
 }
 
 /** Marks the changes of a played or advised turn. */
-function Trace({ change, at, class: name }: { change: Change; at: (cell: Cell) => Point; class: string }) {
+function Trace({
+  change,
+  at,
+  class: name,
+  rank,
+}: {
+  change: Change;
+  at: (cell: Cell) => Point;
+  class: string;
+  /** The rank of the engine's line that starts with the turn. */
+  rank?: number;
+}) {
   const centre = (square: number) => {
     const { x, y } = at(cellOf(square));
     return { x: x + 0.5, y: y + 0.5 };
   };
   return (
-    <g class={name}>
+    <g class={name} data-rank={rank}>
       {change.left.length === change.reached.length &&
         change.left.map((square, index) => {
           const [from, to] = [centre(square), centre(change.reached[index]!)];

@@ -152,6 +152,7 @@ export function Board(props: BoardProps<"tetris">) {
     if (next) props.say(spokenPlace(next));
   };
   const advice = props.advice === undefined ? undefined : laid(board, props.advice.board);
+  const best = props.best.map((after) => laid(board, after.board));
   const ends = props.before === undefined ? undefined : laid(props.before.board, board);
   return (
     <svg
@@ -211,6 +212,14 @@ export function Board(props: BoardProps<"tetris">) {
                   width={0.88}
                   height={0.88}
                 />
+              ))}
+            {index === SIDES.indexOf(described.actors[0] ?? "first") &&
+              best.map((after, rank) => (
+                <g key={rank} class="best" data-rank={rank + 1}>
+                  {after?.[index]?.map(([x, y]) => (
+                    <rect key={`${x},${y}`} x={x + 0.06} y={ABOVE + HEIGHT - 0.94 - y} width={0.88} height={0.88} />
+                  ))}
+                </g>
               ))}
             {isActing && chosen && <Cells cells={chosen.cells} letter={chosen.piece} class="ghost-piece" />}
           </SeatView>

@@ -30,6 +30,8 @@ export function Board(props: BoardProps<"tictactoe">) {
   const mover: Mark = board.toMove === "o" ? "o" : "x";
   const lastCell = changed(props.before?.board, board);
   const hinted = changed(board, props.advice?.board);
+  const best = props.best.flatMap((after) => changed(board, after.board) ?? []);
+  const threat = changed(board, props.threat?.board);
   const ghost = pointed.value;
   const isGhostLegal = ghost !== undefined && legal.has(ghost.row * cols + ghost.col);
   return (
@@ -77,6 +79,15 @@ export function Board(props: BoardProps<"tictactoe">) {
                 );
               })}
             {ghost && isGhostLegal && <MarkShape mark={mover} {...at(ghost)} class="ghost" />}
+            {best.map((cell, index) => (
+              <BestCell key={name(cell)} {...at(cell)} rank={index + 1} />
+            ))}
+            {threat && (
+              <g class="threat">
+                <rect x={at(threat).x + 0.08} y={at(threat).y + 0.08} width={0.84} height={0.84} rx={0.14} />
+                <MarkShape mark={mover === "x" ? "o" : "x"} {...at(threat)} class="ghost" />
+              </g>
+            )}
             {hinted && (
               <g class="hint">
                 <rect x={at(hinted).x + 0.08} y={at(hinted).y + 0.08} width={0.84} height={0.84} rx={0.14} />
@@ -88,6 +99,18 @@ export function Board(props: BoardProps<"tictactoe">) {
         )}
       />
     </Zoomable>
+  );
+}
+
+/** The cell of a line's first move, with the rank of the line. */
+function BestCell({ x, y, rank }: Point & { rank: number }) {
+  return (
+    <g class="best" data-rank={rank}>
+      <circle cx={x + 0.5} cy={y + 0.5} r={0.3} />
+      <text x={x + 0.5} y={y + 0.5}>
+        {rank}
+      </text>
+    </g>
   );
 }
 
