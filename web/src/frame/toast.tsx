@@ -7,6 +7,8 @@ import { CloseIcon } from "./icons";
 export interface Toast {
   readonly text: string;
   readonly action?: { readonly label: string; readonly act: () => void };
+  /** How long the message stays, in milliseconds; 20 seconds if left out. */
+  readonly stays?: number;
 }
 
 /** The latest message; the count makes an equal one new. */
@@ -14,12 +16,12 @@ const shown = signal<{ readonly toast: Toast; readonly count: number } | undefin
 
 let count = 0;
 
-/** Shows a message until it is closed, acted on, or replaced by another one, or for 20 seconds. */
+/** Shows a message until it is closed, acted on, or replaced by another one, or its time is over. */
 export function showToast(toast: Toast): void {
   shown.value = { toast, count: ++count };
 }
 
-/** How long a message stays, in milliseconds. It stays longer while it is pointed at or has the focus. */
+/** How long a message usually stays, in milliseconds. It stays longer while it is pointed at or has the focus. */
 const STAYS = 20_000;
 
 const close = (): void => void (shown.value = undefined);
@@ -38,9 +40,8 @@ export function ToastView() {
   useEffect(() => {
     if (now === undefined) return;
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      timer = setTimeout(() => (document.querySelector(".toast:is(:hover, :focus-within)") ? wait() : close()), STAYS);
-    };
+    const end = () => (document.querySelector(".toast:is(:hover, :focus-within)") ? wait() : close());
+    const wait = () => void (timer = setTimeout(end, now.toast.stays ?? STAYS));
     wait();
     const listen = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";

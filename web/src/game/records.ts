@@ -8,8 +8,11 @@ import {
   type Described,
   type Problem,
   type GameRecord,
+  type RecordedTurn,
   type Reply,
 } from "../rules";
+import { NO_ANALYSIS, type Line } from "../engine/analysis";
+import { verdict } from "../engine/score";
 import type { GameRoom } from "./room";
 import { MoveTree, ROOT } from "./tree";
 
@@ -58,6 +61,18 @@ export type Reading =
   | { readonly tree: MoveTree; readonly at: number; readonly form: string; readonly hints: readonly string[] }
   | { readonly problem: Problem };
 
+/** Keeps the score that an engine gave with its move, as the analysis of the position before the move. */
+function noteScore(room: GameRoom, tree: MoveTree, parent: number, turn: RecordedTurn | undefined): void {
+  const node = tree.node(parent);
+  if (turn?.score === undefined || turn.moves.length !== 1 || node.analysis !== undefined) return;
+  const described = describe(room.game, node.position);
+  const mover = "ok" in described ? described.ok.actors[0] : undefined;
+  if (mover === undefined) return;
+  const depth = turn.depth ?? 0;
+  const line: Line = { verdict: verdict(turn.score, mover), depth, moves: turn.moves, bound: "exact" };
+  node.analysis = { ...NO_ANALYSIS, lines: [line], depth };
+}
+
 /** Reads a text in any notation of a game: a position, a record, a list of moves, or the game's own notation. */
 export function readGame(room: GameRoom, text: string): Reading {
   if (text.trim() === "") {
@@ -73,6 +88,7 @@ export function readGame(room: GameRoom, text: string): Reading {
   for (const [index, turn] of replayed.ok.turns.entries()) {
     const parent = turn.parent === null ? ROOT : nodes[turn.parent]!;
     const id = tree.add(parent, turn.moves, turn.text);
+    noteScore(room, tree, parent, record.turns[index]);
     tree.node(id).comment = record.turns[index]?.comment ?? "";
     nodes.push(id);
   }

@@ -7,6 +7,7 @@ import type {
   GamePage,
   GameView,
   FormProblem,
+  NameForm,
   Refusal,
   Results,
   TournamentForm,
@@ -70,6 +71,18 @@ export const results = (id: number): Promise<Results> => ask(`tournaments/${id}/
 export const stopTournament = (id: number): Promise<TournamentRow> => post(`tournaments/${id}/stop`);
 
 export const resumeTournament = (id: number): Promise<TournamentRow> => post(`tournaments/${id}/resume`);
+
+export const renameTournament = (id: number, name: string): Promise<TournamentRow> => {
+  const form: NameForm = { name };
+  return post(`tournaments/${id}/rename`, form);
+};
+
+/** Also completes when the page is being closed. */
+export const deleteTournament = (id: number): Promise<null> =>
+  ask(`tournaments/${id}`, { method: "DELETE", keepalive: true });
+
+/** The address of a file with the games of a tournament. */
+export const exportAddress = (id: number): string => `./api/tournaments/${id}/export`;
 
 /** The address of a tournament's event stream. */
 export const liveAddress = (id: number): string => `./api/tournaments/${id}/live`;

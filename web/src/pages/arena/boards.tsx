@@ -3,13 +3,14 @@
 import { useSignal } from "@preact/signals";
 import type { GameRoom } from "../../game/room";
 import { StillBoard } from "../../game/still";
+import { EnlargedBoard } from "./enlarged";
 import { scoreText } from "./words";
 import type { BoardSlot, WatchedTournament } from "./watching";
 
 /** The number of boards that are drawn unless all are requested. */
 const USUAL = 12;
 
-function LiveBoard({ room, slot }: { room: GameRoom; slot: BoardSlot }) {
+function LiveBoard({ room, slot, enlarge }: { room: GameRoom; slot: BoardSlot; enlarge: () => void }) {
   const { key, players, plies, position, last, changed } = slot.game.value;
   return (
     <li class="match-board" data-key={key} data-plies={plies} data-changed={changed} data-free={slot.isFree.value}>
@@ -21,12 +22,14 @@ function LiveBoard({ room, slot }: { room: GameRoom; slot: BoardSlot }) {
           </li>
         ))}
       </ul>
-      <StillBoard
-        room={room}
-        position={position}
-        before={slot.before.value}
-        label={`Game ${key}: ${players.join(" against ")}`}
-      />
+      <button class="match-enlarge" aria-label={`Enlarge game ${key}`} title="Enlarge" onClick={enlarge}>
+        <StillBoard
+          room={room}
+          position={position}
+          before={slot.before.value}
+          label={`Game ${key}: ${players.join(" against ")}`}
+        />
+      </button>
       <p class="match-foot numbers soft">
         <span>
           {slot.isFree.value ? "over" : `turn ${plies}`}
@@ -40,6 +43,7 @@ function LiveBoard({ room, slot }: { room: GameRoom; slot: BoardSlot }) {
 
 export function Boards({ room, watched }: { room: GameRoom; watched: WatchedTournament }) {
   const isAll = useSignal(false);
+  const large = useSignal<BoardSlot | undefined>(undefined);
   const slots = watched.slots.value;
   const shown = isAll.value ? slots : slots.slice(0, USUAL);
   return (
@@ -54,10 +58,13 @@ export function Boards({ room, watched }: { room: GameRoom; watched: WatchedTour
       </div>
       <ul class="match-boards" data-game={room.game}>
         {shown.map((slot) => (
-          <LiveBoard key={slot.number} room={room} slot={slot} />
+          <LiveBoard key={slot.number} room={room} slot={slot} enlarge={() => (large.value = slot)} />
         ))}
         {slots.length === 0 && <li class="soft">The first games are being set up…</li>}
       </ul>
+      {large.value !== undefined && (
+        <EnlargedBoard room={room} slot={large.value} close={() => (large.value = undefined)} />
+      )}
     </section>
   );
 }

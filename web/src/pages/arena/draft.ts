@@ -44,6 +44,8 @@ export interface TournamentDraft {
   readonly entries: readonly Entry[];
   readonly limit: Limit;
   readonly opening: OpeningKind;
+  /** The position that random openings follow from; empty for the game's start. */
+  readonly start: string;
   readonly seed: number;
   readonly position: string;
   readonly games: number;
@@ -72,6 +74,7 @@ export function usualDraft({ engines, arena }: About, game: string): TournamentD
     entries: [full, second === undefined ? { ...full, level: 5 } : { ...full, engine: second }],
     limit: USUAL_LIMIT,
     opening: "random",
+    start: "",
     seed: 1,
     position: "",
     games: 100,
@@ -90,7 +93,7 @@ export function withGame(draft: TournamentDraft, about: About, game: string): To
   const usual = usualDraft(about, game);
   const plays = (name: string) => about.engines.some((engine) => engine.name === name && engine.games.includes(game));
   const entries = draft.entries.every(({ engine }) => plays(engine)) ? draft.entries : usual.entries;
-  return { ...draft, game, entries, opening: "random", position: "" };
+  return { ...draft, game, entries, opening: "random", start: "", position: "" };
 }
 
 /** The names of the entries: the given name, or engine and level; all different. */
@@ -171,7 +174,7 @@ export function formOf(draft: TournamentDraft): TournamentForm {
     limits: limitsOf(draft.limit),
     openings:
       draft.opening === "random"
-        ? { type: "random", seed: draft.seed }
+        ? { type: "random", seed: draft.seed, ...(draft.start === "" ? {} : { start: draft.start }) }
         : { type: "position", position: draft.position.trim() },
     games: draft.games,
     schedule: scheduleText(draft),
@@ -198,6 +201,7 @@ export function draftOf(form: TournamentForm, about: About): TournamentDraft {
     entries: form.engines.map(entryOf),
     limit: limitOf(form.limits ?? {}) ?? usual.limit,
     opening: openings?.type ?? usual.opening,
+    start: openings?.type === "random" ? (openings.start ?? "") : "",
     seed: openings?.type === "random" ? (openings.seed ?? usual.seed) : usual.seed,
     position: openings?.type === "position" ? openings.position : "",
     games: form.games ?? usual.games,

@@ -35,6 +35,7 @@ import {
   type Schedule,
   type TournamentDraft,
 } from "./draft";
+import { BoardSize } from "./board-size";
 import { WithoutStore } from "./missing";
 
 const LIMITS: readonly (readonly [LimitKind, string])[] = [
@@ -265,6 +266,7 @@ function Openings({ draft, set, problem }: PartProps) {
             problem={problem("openings")}
             change={(seed) => set({ seed })}
           />
+          {draft.game === "tictactoe" && <BoardSize start={draft.start} change={(start) => set({ start })} />}
         </div>
       ) : (
         <>

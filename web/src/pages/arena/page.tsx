@@ -7,6 +7,7 @@ import { route, routeText } from "../../frame/route";
 import { ProblemNote } from "../../game/problem";
 import { rooms } from "../../generated/rooms";
 import { about, hasServer, reasonOf, RefusedError, tournaments, type TournamentRow } from "../../server/api";
+import { deleted } from "./deleting";
 import { NewTournament } from "./new";
 import { WithoutServer, WithoutStore } from "./missing";
 import { TournamentPage } from "./tournament";
@@ -95,11 +96,14 @@ function TournamentList() {
       {problem.value !== "" && <ProblemNote message={problem.value} />}
       {listed.value?.rows.length === 0 && <p>Nothing has been played yet. Start a tournament, and watch it here.</p>}
       <ul class="tournaments" aria-label="Tournaments">
-        {[...rows].reverse().map((row) => (
-          <li key={row.id}>
-            <Card row={row} />
-          </li>
-        ))}
+        {[...rows]
+          .reverse()
+          .filter(({ id }) => !deleted.value.has(id))
+          .map((row) => (
+            <li key={row.id}>
+              <Card row={row} />
+            </li>
+          ))}
       </ul>
     </main>
   );

@@ -4,11 +4,14 @@ import { useEffect, useMemo } from "preact/hooks";
 import { routeText } from "../../frame/route";
 import { ProblemNote } from "../../game/problem";
 import { rooms } from "../../generated/rooms";
-import type { TournamentRow } from "../../server/api";
+import type { TournamentForm, TournamentRow } from "../../server/api";
 import { Boards } from "./boards";
+import { CrossTable } from "./cross-table";
 import { Curves } from "./curves";
 import { Games } from "./games";
+import { Sides } from "./sides";
 import { Standings, Test } from "./standings";
+import { Tidying } from "./tidying";
 import { gamesPerMinute, WatchedTournament } from "./watching";
 import { dateText, nameOf, stateText, waitText } from "./words";
 import { Workers } from "./workers";
@@ -66,6 +69,7 @@ function Head({ watched, row }: { watched: WatchedTournament; row: TournamentRow
           </a>
         )}
       </div>
+      <Tidying row={row} changed={(row) => (watched.row.value = row)} />
       <Progress watched={watched} row={row} />
       {watched.problem.value !== "" && <ProblemNote message={watched.problem.value} />}
       {end?.why === "failed" && (
@@ -73,6 +77,11 @@ function Head({ watched, row }: { watched: WatchedTournament; row: TournamentRow
       )}
     </header>
   );
+}
+
+/** The position from which all games begin; `undefined` if they begin differently. */
+function openingOf(form: TournamentForm | undefined): string | undefined {
+  return form?.openings?.type === "position" ? form.openings.position : undefined;
 }
 
 export function TournamentPage({ id }: { id: number }) {
@@ -99,6 +108,12 @@ export function TournamentPage({ id }: { id: number }) {
               <Standings standing={standing} />
               {standing.test !== null && <Test test={standing.test} />}
             </section>
+          )}
+          {standing !== undefined && room !== undefined && standing.kind === "duels" && (
+            <Sides room={room} standing={standing} position={openingOf(watched.form.value)} />
+          )}
+          {standing !== undefined && standing.kind === "duels" && standing.engines.length > 2 && (
+            <CrossTable standing={standing} />
           )}
           {standing !== undefined && curve !== undefined && standing.kind === "duels" && (
             <section class="stack" aria-label="Curves">

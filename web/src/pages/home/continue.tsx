@@ -1,40 +1,47 @@
-//! The games in progress, on the home page.
+//! What was changed last in the library, on the home page. The rules draw its boards, and are loaded only if there is
+//! something to draw, after the page itself.
 
-/** A game that can be continued. */
-export interface ContinuedGame {
-  /** A key that no other entry has. */
-  readonly id: string;
-  /** The address of its page. */
-  readonly address: string;
-  readonly title: string;
-  /** What is known about it: whose turn it is, or when it was last played. */
-  readonly note: string;
-  /** The address of a picture of its board, which needs no rules to be drawn; `undefined` if there is none. */
-  readonly picture: string | undefined;
-}
+import { useSignal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import type { Entry } from "../../library/entries";
+import { entries, onNews } from "../../library/library";
+import { compiled } from "../../rules/module";
 
-/** The most games that are shown. */
+/** The most entries that are shown. */
 const SHOWN = 4;
 
-/** The latest games, the newest first; nothing if there are none. */
-export function Continue({ games }: { games: readonly ContinuedGame[] }) {
-  if (games.length === 0) return null;
+type Cards = ComponentType<{ readonly entries: readonly Entry[] }>;
+
+async function loadCards(): Promise<Cards> {
+  const [{ ContinueCards }, { loadRules }] = await Promise.all([
+    import("./continue-cards"),
+    import("../../rules"),
+    compiled(),
+  ]);
+  await loadRules();
+  return ContinueCards;
+}
+
+export function Continue() {
+  const latest = useSignal<readonly Entry[]>([]);
+  const cards = useSignal<{ readonly Cards: Cards } | undefined>(undefined);
+  useEffect(() => {
+    const look = async () => {
+      latest.value = ((await entries()) ?? []).slice(0, SHOWN);
+      if (latest.value.length > 0) cards.value ??= { Cards: await loadCards() };
+    };
+    // Without the rules the page is as complete as on a first visit.
+    const quietly = () => void look().catch(() => undefined);
+    quietly();
+    return onNews(quietly);
+  }, []);
+  if (latest.value.length === 0 || cards.value === undefined) return null;
+  const { Cards } = cards.value;
   return (
     <section class="stack" aria-labelledby="continue-title">
       <h2 id="continue-title">Continue</h2>
-      <ul class="continue">
-        {games.slice(0, SHOWN).map(({ id, address, title, note, picture }) => (
-          <li key={id}>
-            <a class="card continued" href={address}>
-              {picture === undefined ? <span /> : <img src={picture} alt="" width="72" height="72" />}
-              <span class="card-words">
-                <b>{title}</b>
-                <span class="soft">{note}</span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Cards entries={latest.value} />
     </section>
   );
 }

@@ -4,7 +4,7 @@
 import { guideAddress } from "../../frame/guide";
 import { cards } from "../../generated/cards";
 import { hasServer } from "../../server/api";
-import { Continue, type ContinuedGame } from "./continue";
+import { Continue } from "./continue";
 import { Doors } from "./doors";
 
 /** A page without a picture. */
@@ -21,8 +21,7 @@ function WideCard({ address, title, summary }: { address: string; title: string;
   );
 }
 
-/** `games` are those in progress. */
-export function HomePage({ games }: { games: readonly ContinuedGame[] }) {
+export function Home() {
   return (
     <main class="home">
       <header>
@@ -33,7 +32,7 @@ export function HomePage({ games }: { games: readonly ContinuedGame[] }) {
         </p>
         <p class="soft">The engines run in your browser; nothing leaves it.</p>
       </header>
-      <Continue games={games} />
+      <Continue />
       <Doors />
       <section class="stack" aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
@@ -79,8 +78,4 @@ export function HomePage({ games }: { games: readonly ContinuedGame[] }) {
       </section>
     </main>
   );
-}
-
-export function Home() {
-  return <HomePage games={[]} />;
 }
