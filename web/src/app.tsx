@@ -117,13 +117,15 @@ export function App() {
     <>
       <TopBar help={() => (isHelpOpen.value = true)} />
       <Page />
-      <div class="toasts">
-        <LibraryNotice />
-        <ToastView />
-      </div>
       {isHelpOpen.value && <HelpDialog close={() => (isHelpOpen.value = false)} />}
       <div class="hidden-text" role="status" aria-live="polite">
         <span key={announcement.value.count}>{announcement.value.text}</span>
+      </div>
+      <div class="toasts low">
+        <LibraryNotice />
+      </div>
+      <div class="toasts">
+        <ToastView />
       </div>
     </>
   );
