@@ -69,7 +69,8 @@ function noteScore(room: GameRoom, tree: MoveTree, parent: number, turn: Recorde
   const mover = "ok" in described ? described.ok.actors[0] : undefined;
   if (mover === undefined) return;
   const depth = turn.depth ?? 0;
-  const line: Line = { verdict: verdict(turn.score, mover), depth, moves: turn.moves, bound: "exact" };
+  const { score, moves } = turn;
+  const line: Line = { number: 1, score, verdict: verdict(score, mover), depth, moves, bound: "exact" };
   node.analysis = { ...NO_ANALYSIS, lines: [line], depth };
 }
 
