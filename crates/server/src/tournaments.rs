@@ -70,15 +70,15 @@ where
 }
 
 /// Reads a form from the body of a request.
-fn form<T: DeserializeOwned>(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<T, Response> {
+fn form<T: DeserializeOwned>(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<T, Box<Response>> {
     // A foreign page can't send this media type without a CORS preflight.
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()?.split(';').next());
     if kind.map(str::trim) != Some("application/json") {
-        return Err(refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, "expected a form as application/json"));
+        return Err(Box::new(refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, "expected a form as application/json")));
     }
-    let body = body.map_err(|rejection| refusal(rejection.status(), rejection.body_text()))?;
+    let body = body.map_err(|rejection| Box::new(refusal(rejection.status(), rejection.body_text())))?;
     serde_json::from_slice(&body).map_err(|error| {
-        FormError::general(format!("the form can't be read: {error}")).response(StatusCode::BAD_REQUEST)
+        Box::new(FormError::general(format!("the form can't be read: {error}")).response(StatusCode::BAD_REQUEST))
     })
 }
 
@@ -89,7 +89,7 @@ pub(crate) async fn start(
 ) -> Response {
     match form::<TournamentForm>(&headers, body) {
         Ok(form) => run_blocking(StatusCode::CREATED, move || shared.arena.start(&form)).await,
-        Err(refusal) => refusal,
+        Err(refusal) => *refusal,
     }
 }
 
@@ -103,7 +103,7 @@ pub(crate) async fn rename(
         Ok(NameForm { name }) => {
             run_blocking(StatusCode::OK, move || shared.arena.rename(TournamentId(id), &name)).await
         }
-        Err(refusal) => refusal,
+        Err(refusal) => *refusal,
     }
 }
 
