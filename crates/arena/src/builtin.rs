@@ -99,10 +99,12 @@ impl<R: Room> Player<R> for BuiltIn<R> {
         let Some(mv) = weaker.or(answer.best) else {
             return Err(Fault::new(FaultKind::Refused, "the engine found no move").into());
         };
-        let thought = answer
-            .lines
-            .first()
-            .map_or_else(Thought::default, |line| Thought { score: Some(line.score), depth: Some(line.depth) });
+        let thought = answer.lines.first().map_or_else(Thought::default, |line| Thought {
+            score: Some(line.score),
+            depth: Some(line.depth),
+            nodes: Some(line.nodes),
+            line: line.pv.clone(),
+        });
         Ok(Choice { mv, thought, took })
     }
 

@@ -5,7 +5,7 @@ use tetrad_core::{Game, Room};
 
 use crate::builtin;
 use crate::control::Control;
-use crate::external::launched;
+use crate::external::External;
 use crate::player::Player;
 use crate::spec::{EngineSpec, SpecError};
 
@@ -39,14 +39,12 @@ impl<G: Game> Contestant<G> {
 impl<R: Room> Contestant<R> {
     /// Makes the engine that a description specifies; fails if it does not play this game.
     pub fn described(spec: &EngineSpec) -> Result<Self, SpecError> {
-        let make = match &spec.launch {
-            None => builtin::described(spec)?,
-            Some(launch) if R::PROTOCOLS.contains(&spec.proto) => {
-                let (protocol, options) = (spec.proto, spec.driver_options());
-                let driver = move || R::driver(protocol, options).expect("a room drives the protocols that it lists");
-                launched(launch, driver)
-            }
-            Some(_) => return Err(spec.wrong_protocol(R::PROTOCOLS)),
+        let make: MakePlayer<R> = if spec.launch.is_none() {
+            builtin::described(spec)?
+        } else {
+            External::<R>::described(spec)?;
+            let spec = spec.clone();
+            Box::new(move || Box::new(External::<R>::described(&spec).expect("it was made before")))
         };
         Ok(Self {
             name: spec.name.clone(),

@@ -1,17 +1,19 @@
 //! A player that is an external program, which speaks one of the protocols.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tetrad_core::protocol::driver::{Driver, Effect, Effects, Thought};
-use tetrad_core::{Game, Stop};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Setting, Thought};
+use tetrad_core::{Game, Room, Stop};
 
-use crate::contestant::MakePlayer;
 use crate::control::Control;
 use crate::fault::{Fault, FaultKind, Transcript};
 use crate::launch::Launch;
 use crate::player::{Choice, MoveRequest, NoAnswer, Player};
 use crate::process::{Process, Received, Wait};
+use crate::spec::{EngineSpec, SpecError};
 use crate::wire_log::WireLog;
+use crate::wire_tail::WireTail;
 
 /// The maximum number of unasked lines that are skipped before a question; further lines count as answers to it.
 const UNASKED: usize = 1_000;
@@ -28,17 +30,12 @@ pub struct External<G: Game> {
     make_driver: MakeDriver<G>,
     running: Option<EngineProcess<G>>,
     keeps_log: bool,
+    /// Gets the last lines for other threads, if they read them.
+    tail: Option<Arc<WireTail>>,
+    /// The engine's own options.
+    options: Vec<(String, Setting)>,
     /// The lines exchanged in this game with processes that have ended.
     log: WireLog,
-}
-
-/// Makes players that run a program and exchange lines with it through this driver.
-pub(crate) fn launched<G: Game>(
-    launch: &Launch,
-    driver: impl Fn() -> Box<dyn Driver<Game = G>> + Clone + Send + Sync + 'static,
-) -> MakePlayer<G> {
-    let launch = launch.clone();
-    Box::new(move || Box::new(External::new(launch.clone(), Box::new(driver.clone()))))
 }
 
 struct EngineProcess<G: Game> {
@@ -55,7 +52,47 @@ struct EngineProcess<G: Game> {
 impl<G: Game> External<G> {
     /// A program that is not started yet.
     pub fn new(launch: Launch, make_driver: MakeDriver<G>) -> Self {
-        Self { launch, make_driver, running: None, keeps_log: false, log: WireLog::default() }
+        Self {
+            launch,
+            make_driver,
+            running: None,
+            keeps_log: false,
+            tail: None,
+            options: Vec::new(),
+            log: WireLog::default(),
+        }
+    }
+
+    /// Copies every line exchanged from the next start on to a tail that other threads read.
+    pub fn share_lines(&mut self, tail: Arc<WireTail>) {
+        self.tail = Some(tail);
+    }
+
+    /// Sets the engine's own options from the next game on, in protocols that have options.
+    pub fn set_options(&mut self, options: Vec<(String, Setting)>) {
+        self.options = options;
+    }
+
+    /// Finds a move like [`Player::choose`], and passes on the engine's reports.
+    pub fn analyse(
+        &mut self,
+        question: MoveRequest<'_, G>,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Result<Choice<G::Move>, NoAnswer> {
+        match &mut self.running {
+            Some(running) => running.choose(question, report),
+            None => Err(Fault::new(FaultKind::NotStarted, "it was not made ready for a game").into()),
+        }
+    }
+
+    /// Asks an engine whose question was interrupted for its move, which it has to give within this time. Ends an engine
+    /// that can't be asked, or gives none.
+    pub fn conclude(&mut self, allowance: Duration) -> Option<G::Move> {
+        let mv = self.running.as_mut().and_then(|running| running.conclude(allowance));
+        if mv.is_none() {
+            self.end();
+        }
+        mv
     }
 
     /// Starts the program and prepares it for a game.
@@ -63,10 +100,14 @@ impl<G: Game> External<G> {
         let mut earlier: Option<Box<dyn Driver<Game = G>>> = None;
         loop {
             let since = Instant::now();
-            let process = Process::spawn(&self.launch, self.keeps_log).map_err(|error| {
+            let mut process = Process::spawn(&self.launch, self.keeps_log).map_err(|error| {
                 Fault::new(FaultKind::NotStarted, format!("`{}` can't be run: {error}", self.launch.program))
             })?;
-            let driver = earlier.take().unwrap_or_else(|| (self.make_driver)());
+            if let Some(tail) = &self.tail {
+                process.share_lines(Arc::clone(tail));
+            }
+            let mut driver = earlier.take().unwrap_or_else(|| (self.make_driver)());
+            driver.set_options(&self.options);
             let pause = self.launch.pause.unwrap_or_else(|| driver.pause());
             let mut running = EngineProcess { process, driver, startup: control.startup, pause, answered: None };
             let effects = running.driver.open();
@@ -91,6 +132,20 @@ impl<G: Game> External<G> {
         let transcript = running.process.give_up();
         self.log.append(&running.process.take_log());
         transcript
+    }
+}
+
+impl<R: Room> External<R> {
+    /// The program that a description specifies; fails if it is no program or does not play this game.
+    pub fn described(spec: &EngineSpec) -> Result<Self, SpecError> {
+        let (protocol, options) = (spec.proto, spec.driver_options());
+        match &spec.launch {
+            Some(launch) if R::PROTOCOLS.contains(&protocol) => {
+                let make = move || R::driver(protocol, options).expect("a room drives the protocols that it lists");
+                Ok(Self::new(launch.clone(), Box::new(make)))
+            }
+            _ => Err(spec.wrong_protocol(R::PROTOCOLS)),
+        }
     }
 }
 
@@ -191,7 +246,11 @@ impl<G: Game> EngineProcess<G> {
         }
     }
 
-    fn choose(&mut self, question: MoveRequest<'_, G>) -> Result<Choice<G::Move>, NoAnswer> {
+    fn choose(
+        &mut self,
+        question: MoveRequest<'_, G>,
+        report: &mut dyn FnMut(&Thought<G::Move>),
+    ) -> Result<Choice<G::Move>, NoAnswer> {
         let MoveRequest { situation, limits, limit, margin, stop } = question;
         self.rest(stop);
         // Lines sent before the question are no answer to it.
@@ -208,8 +267,9 @@ impl<G: Game> EngineProcess<G> {
         let take = |effect| match effect {
             Effect::Move(mv) => Step::Done((mv, asked.elapsed())),
             Effect::Garbled(words) => Step::Garbled(words),
-            Effect::Thought(Thought { score, depth }) => {
-                thought = Thought { score: score.or(thought.score), depth: depth.or(thought.depth) };
+            Effect::Thought(later) => {
+                thought = std::mem::take(&mut thought).then(later);
+                report(&thought);
                 Step::Continue
             }
             Effect::NotYet(words) => {
@@ -227,6 +287,19 @@ impl<G: Game> EngineProcess<G> {
         };
         self.answered = Some(Instant::now());
         Ok(Choice { mv, thought, took })
+    }
+
+    /// Asks for the move of the interrupted question; `None` if it does not come in time.
+    fn conclude(&mut self, allowance: Duration) -> Option<G::Move> {
+        let effects = self.driver.hurry()?;
+        let take = |effect| match effect {
+            Effect::Move(mv) => Step::Done(mv),
+            Effect::Garbled(words) => Step::Garbled(words),
+            _ => Step::Continue,
+        };
+        let mv = self.run(effects, (Instant::now(), allowance), &Stop::new(), take).ok().flatten();
+        self.answered = Some(Instant::now());
+        mv
     }
 
     /// Waits until the pause after the engine's last answer is over. This time is on no clock.
@@ -256,6 +329,7 @@ impl<G: Game> Player<G> for External<G> {
     fn new_game(&mut self, start: &G, control: &Control, stop: &Stop) -> Result<(), NoAnswer> {
         _ = self.take_log();
         if let Some(running) = &mut self.running {
+            running.driver.set_options(&self.options);
             match running.new_game(start, control, stop) {
                 // The engine may have ended or failed since its last game; that costs it no game.
                 Err(NoAnswer::Fault(fault)) if fault.kind != FaultKind::Unplayable => _ = self.end(),
@@ -270,10 +344,7 @@ impl<G: Game> Player<G> for External<G> {
     }
 
     fn choose(&mut self, question: MoveRequest<'_, G>) -> Result<Choice<G::Move>, NoAnswer> {
-        match &mut self.running {
-            Some(running) => running.choose(question),
-            None => Err(Fault::new(FaultKind::NotStarted, "it was not made ready for a game").into()),
-        }
+        self.analyse(question, &mut |_| ())
     }
 
     fn give_up(&mut self) -> Transcript {

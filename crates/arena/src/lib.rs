@@ -60,6 +60,7 @@ pub mod statistics;
 pub mod store;
 pub mod tournament;
 mod wire_log;
+mod wire_tail;
 
 pub use adjudication::{Adjudication, Adjudicator, Agreement};
 pub use builtin::{BuiltIn, MakeSearch};
@@ -73,3 +74,4 @@ pub use player::{Choice, MoveRequest, NoAnswer, Player};
 pub use tetrad_core::text::printable;
 pub use tournament::{RunOptions, Tournament, TournamentError};
 pub use wire_log::{Way, WireLine, WireLog};
+pub use wire_tail::{TailLine, WireTail};

@@ -29,8 +29,8 @@ pub struct MoveRequest<'a, G: Game> {
 pub struct Choice<M> {
     /// The move, which need not be legal.
     pub mv: M,
-    /// The player's score and depth of the move.
-    pub thought: Thought,
+    /// The player's last report on its search.
+    pub thought: Thought<M>,
     /// The time from the question to the answer.
     pub took: Duration,
 }

@@ -8,6 +8,7 @@
 use std::io::{ErrorKind, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -21,6 +22,7 @@ use crate::guardian;
 use crate::launch::Launch;
 use crate::lines::{LineBuffer, Tail};
 use crate::wire_log::{Way, WireLog};
+use crate::wire_tail::WireTail;
 
 /// How often the stop flag is checked during a wait.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -81,6 +83,8 @@ pub(crate) struct Process {
     outgoing: Vec<u8>,
     /// Every line exchanged, if a log is kept.
     log: Option<WireLog>,
+    /// Gets the last lines for other threads, if they read them.
+    tail: Option<Arc<WireTail>>,
     status: Option<ExitStatus>,
 }
 
@@ -102,6 +106,7 @@ impl Process {
             complained: Tail::default(),
             outgoing: Vec::new(),
             log: keep_log.then(WireLog::default),
+            tail: None,
             status: None,
         };
         // From here on a failure drops the process, which kills it.
@@ -120,7 +125,7 @@ impl Process {
         outgoing.clear();
         for line in lines {
             self.sent.push(line);
-            note(&mut self.log, Way::In, line);
+            self.note(Way::In, line);
             outgoing.extend_from_slice(line.as_bytes());
             outgoing.push(b'\n');
         }
@@ -216,7 +221,7 @@ impl Process {
         let ended = self.stdout.is_none();
         let line = self.output.next_line().or_else(|| if ended { self.output.unfinished_line() } else { None })?;
         self.received.push(&line);
-        note(&mut self.log, Way::Out, &line);
+        self.note(Way::Out, &line);
         Some(line)
     }
 
@@ -229,7 +234,7 @@ impl Process {
         let more = read_once(&mut self.stderr, &mut self.complaints);
         while let Some(line) = self.complaints.next_line() {
             self.complained.push(&line);
-            note(&mut self.log, Way::Error, &line);
+            self.note(Way::Error, &line);
         }
         more
     }
@@ -283,7 +288,7 @@ impl Process {
             }
             if let Some(line) = self.complaints.unfinished_line() {
                 self.complained.push(&line);
-                note(&mut self.log, Way::Error, &line);
+                self.note(Way::Error, &line);
             }
         }
         self.status
@@ -302,6 +307,20 @@ impl Process {
             None => Fault::new(FaultKind::Crashed, "its status is lost"),
         };
         fault.with(self.transcript())
+    }
+
+    /// Copies every line from here on to a tail that other threads read.
+    pub(crate) fn share_lines(&mut self, tail: Arc<WireTail>) {
+        self.tail = Some(tail);
+    }
+
+    fn note(&mut self, way: Way, line: &str) {
+        if let Some(log) = &mut self.log {
+            log.push(way, line);
+        }
+        if let Some(tail) = &self.tail {
+            tail.push(way, line);
+        }
     }
 
     /// Starts or stops logging lines.
@@ -324,7 +343,7 @@ impl Process {
         self.kill();
         if let Some(line) = self.output.unfinished_line() {
             self.received.push(&line);
-            note(&mut self.log, Way::Out, &line);
+            self.note(Way::Out, &line);
         }
         self.transcript()
     }
@@ -333,12 +352,6 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
-    }
-}
-
-fn note(log: &mut Option<WireLog>, way: Way, line: &str) {
-    if let Some(log) = log {
-        log.push(way, line);
     }
 }
 

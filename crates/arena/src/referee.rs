@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread::{self, Scope};
 use std::time::Duration;
 
-use tetrad_core::protocol::driver::{Situation, Thought};
+use tetrad_core::protocol::driver::Situation;
 use tetrad_core::{Actors, Game, Outcome, Player as Name, Record, RecordedTurn, Side, Stop, Turn};
 
 use crate::adjudication::Adjudicator;
@@ -274,12 +274,13 @@ fn fault_of<T>(result: Result<T, NoAnswer>) -> Result<Result<T, Fault>, NoGame> 
 fn recorded_turn<M: ToString>(choices: &[(Side, Choice<M>)]) -> RecordedTurn {
     let micros = |took: Duration| u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
     // If both sides act at once, the turn has no single score and depth to record.
-    let thought = if let [(_, only)] = choices { only.thought } else { Thought::default() };
+    let (score, depth) =
+        if let [(_, only)] = choices { (only.thought.score, only.thought.depth) } else { (None, None) };
     RecordedTurn {
         moves: choices.iter().map(|(_, choice)| choice.mv.to_string()).collect(),
         micros: choices.iter().map(|(_, choice)| micros(choice.took)).collect(),
-        score: thought.score,
-        depth: thought.depth,
+        score,
+        depth,
         ..RecordedTurn::default()
     }
 }

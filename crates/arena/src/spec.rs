@@ -11,6 +11,7 @@
 //! | `memory` | the memory limit of each of the engine's processes: `512M`, `2G` |
 //! | `threads` | the number of threads; also sets the option of a built-in engine |
 //! | `option.X` | an option of a built-in engine |
+//! | `page-option.X.…` | an option that a web page may set: see [`PageOption`] |
 //! | `level` | the playing level of a built-in engine, from 1 to 10 |
 //! | `time` | the time limit of a move: `100ms`, `1.5s`, `2m` |
 //! | `clock` | the time for the game and the increment for each move: `60s+1s`, `60s` |
@@ -23,6 +24,7 @@
 //!
 //! Of several limits the strictest counts. Without any limit, a move may take one second.
 
+mod page_options;
 mod quantities;
 
 use std::path::PathBuf;
@@ -35,6 +37,7 @@ use tetrad_core::{DriverOptions, Limits, Protocol, Strength};
 
 use crate::control::Control;
 use crate::launch::Launch;
+pub use page_options::{PageOption, PageOptionKind};
 pub use quantities::{bytes, duration};
 use quantities::{clock, from_one};
 
@@ -63,6 +66,9 @@ pub struct EngineSpec {
     /// Options in the order they were given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(String, String)>,
+    /// Options that a web page may set. Tournaments don't use them.
+    #[serde(skip)]
+    pub page_options: Vec<PageOption>,
     /// The level of a built-in engine, from 1 to [`Strength::HIGHEST`]; full strength if `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
@@ -132,7 +138,7 @@ pub enum SpecError {
     Conflict(String),
 }
 
-const KEYS: &str = "name, proto, cmd, arg, dir, env.NAME, memory, threads, option.NAME, level, time, clock, depth, nodes, margin, startup, pause, ids, board";
+const KEYS: &str = "name, proto, cmd, arg, dir, env.NAME, memory, threads, option.NAME, page-option.NAME.KEY, level, time, clock, depth, nodes, margin, startup, pause, ids, board";
 
 /// The maximum value of `pause`.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
@@ -149,6 +155,7 @@ struct Settings {
     memory: Option<u64>,
     threads: Option<u32>,
     options: Vec<(String, String)>,
+    page_options: Vec<page_options::Draft>,
     level: Option<u8>,
     limits: Limits,
     margin: Option<Duration>,
@@ -176,7 +183,7 @@ impl Settings {
             let Some((key, value)) = word.split_once('=') else {
                 return Err(SpecError::NoValue { number, word: shorten(word) });
             };
-            if key != "arg" && seen.iter().any(|known| known == key) {
+            if key != "arg" && !page_options::may_repeat(key) && seen.iter().any(|known| known == key) {
                 return Err(SpecError::Twice { number, key: shorten(key) });
             }
             let is_option = key.starts_with("option.");
@@ -240,6 +247,8 @@ impl Settings {
             _ => match key.split_once('.') {
                 Some(("option", name)) if !name.is_empty() => self.options.push((name.to_owned(), value.to_owned())),
                 Some(("env", name)) if !name.is_empty() => self.env.push((name.to_owned(), value.to_owned())),
+                Some(("page-option", rest)) => page_options::set(&mut self.page_options, rest, value)
+                    .map_err(|expected| expected.map_or(SpecError::UnknownKey { number, key: shorten(key) }, bad))?,
                 _ => return Err(SpecError::UnknownKey { number, key: shorten(key) }),
             },
         }
@@ -267,6 +276,7 @@ impl EngineSpec {
             launch: None,
             threads: None,
             options: Vec::new(),
+            page_options: Vec::new(),
             level: None,
             ids: None,
             side: None,
@@ -290,7 +300,7 @@ impl EngineSpec {
     /// ```
     pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
         let settings = Settings::read(text, each)?;
-        let Settings { name, proto, cmd, args, dir, env, memory, threads, options, level, .. } = settings;
+        let Settings { name, proto, cmd, args, dir, env, memory, threads, options, page_options, level, .. } = settings;
         let Settings { mut limits, margin, startup, pause, ids, side, .. } = settings;
         let proto = match (proto, &cmd) {
             (Some(proto), _) => proto,
@@ -316,6 +326,17 @@ impl EngineSpec {
             let message = format!("option.{option}: {proto} has no options; give the engine an argument with `arg`");
             return Err(SpecError::Conflict(message));
         }
+        let page_options: Vec<PageOption> =
+            page_options.into_iter().map(page_options::Draft::finish).collect::<Result<_, _>>()?;
+        if let Some(PageOption { name, .. }) = page_options.first()
+            && !tetrad_games::abilities(proto).options
+        {
+            return Err(SpecError::Conflict(if proto == Protocol::BUILT_IN {
+                format!("page-option.{name}: options of the built-in engine are set with `option.`")
+            } else {
+                format!("page-option.{name}: {} has no options that a client can set", proto.name())
+            }));
+        }
         if proto != Protocol::BUILT_IN && level.is_some() {
             return Err(SpecError::Conflict("only built-in engines have a `level`".to_owned()));
         }
@@ -334,7 +355,7 @@ impl EngineSpec {
         let margin = margin.unwrap_or(Control::MARGIN);
         let startup = startup.unwrap_or(Control::STARTUP);
         let control = Control { limits, margin, startup };
-        Ok(Self { name, proto, launch, threads, options, level, ids, side, control })
+        Ok(Self { name, proto, launch, threads, options, page_options, level, ids, side, control })
     }
 }
 
@@ -371,6 +392,7 @@ mod tests {
             }),
             threads: Some(2),
             options: Vec::new(),
+            page_options: Vec::new(),
             level: None,
             ids: None,
             side: None,

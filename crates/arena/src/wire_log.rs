@@ -104,7 +104,7 @@ impl WireLog {
 }
 
 /// Microseconds since 1970: the time of the first call plus the time elapsed on a monotonic clock.
-fn now() -> u64 {
+pub(crate) fn now() -> u64 {
     static ORIGIN: LazyLock<(Instant, Duration)> =
         LazyLock::new(|| (Instant::now(), SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()));
     let (instant, since_epoch) = *ORIGIN;

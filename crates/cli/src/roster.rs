@@ -18,12 +18,20 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
+    /// The engines of `--engine`.
+    pub(crate) fn flags(&self) -> anyhow::Result<Vec<EngineSpec>> {
+        let spec = |text: &String| EngineSpec::parse(text, "").with_context(|| format!("--engine '{text}'"));
+        self.engine.iter().map(spec).collect()
+    }
+
+    /// The files of `--engines`.
+    pub(crate) fn files(&self) -> &[PathBuf] {
+        &self.engines
+    }
+
     /// All engines, those of `--engine` first.
     pub(crate) fn specs(&self) -> anyhow::Result<Vec<EngineSpec>> {
-        let mut specs = Vec::new();
-        for text in &self.engine {
-            specs.push(EngineSpec::parse(text, "").with_context(|| format!("--engine '{text}'"))?);
-        }
+        let mut specs = self.flags()?;
         for path in &self.engines {
             specs.extend(matches::engines(path)?);
         }

@@ -1,8 +1,7 @@
 //! `tetrad serve`: serves the web interface.
 
-use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,11 +10,11 @@ use std::{env, fs};
 use anyhow::{Context, bail};
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::store::{self, Store};
-use tetrad_server::{Limits, Server, Settings, StartError, guard};
+use tetrad_server::{EngineFiles, Limits, Server, Settings, StartError, guard};
 
 use crate::exit::Exit;
 use crate::roster::Roster;
-use crate::{Out, interrupt};
+use crate::{Out, interrupt, matches};
 
 const AFTER_HELP: &str = "\
 Only this machine is listened to. With --host others are too, and then everybody has to show a token: open the link that is \
@@ -26,7 +25,8 @@ With a store, a file or the address of a PostgreSQL database as for `tetrad matc
 the browser. While another run is using the file they can only be looked at. How many games are played at once is bounded by \
 --concurrency and by the memory that is free.
 
-Engines are registered here and nowhere else, each as one argument or in a file, as for `tetrad match`:
+Engines are registered here and nowhere else, each as one argument or in a file, as for `tetrad match`. Pages choose them by \
+name. A file that changes is read again, without a restart:
   [[engine]]
   name = \"Mine\"
   proto = \"st3p\"
@@ -77,7 +77,8 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         host,
         port: args.port,
         token: token.clone(),
-        engines: engines(&args.roster)?,
+        engines: args.roster.flags()?,
+        engine_files: Some(EngineFiles { paths: args.roster.files().to_vec(), read: read_engines }),
         store: args.store.as_deref().map(open_store).transpose()?,
         limits: Limits { threads: args.concurrency.unwrap_or(limits.threads), ..limits },
     };
@@ -127,14 +128,9 @@ fn open_store(name: &str) -> anyhow::Result<Arc<dyn Store>> {
     }
 }
 
-/// The registered engines; an error if two have the same name.
-fn engines(roster: &Roster) -> anyhow::Result<Vec<EngineSpec>> {
-    let engines = roster.specs()?;
-    let mut names = BTreeSet::new();
-    if let Some(twice) = engines.iter().find(|engine| !names.insert(engine.name.as_str())) {
-        bail!("there is already an engine named `{}`", twice.name);
-    }
-    Ok(engines)
+/// The engines of a file; an error says what is wrong, and where.
+fn read_engines(path: &Path) -> Result<Vec<EngineSpec>, String> {
+    matches::engines(path).map_err(|error| format!("{error:#}"))
 }
 
 /// The address to open. A server on all addresses is reached as `localhost`.

@@ -1,14 +1,18 @@
 //! The analysis messages: requests and replies in JSON for the web pages, the server and `tetrad analyse --json`.
 //!
 //! The client numbers its requests. Each one is answered by any number of `info` replies, then by one `done` or one
-//! `error`. A new request that is valid stops the one before.
+//! `error`. A new request that is valid stops the one before. A question may name an engine, where there are several; `log`
+//! asks for the last lines that were exchanged with it, and is answered by one `log`.
 
 mod session;
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::search::Info;
-use crate::{Bound, Limits, Score, Side, Strength};
+use crate::text::shorten;
+use crate::{Bound, Game, Limits, Score, Side, Strength};
 
 pub use session::AnalysisSession;
 
@@ -21,9 +25,11 @@ pub const MOST_LINES: usize = 32;
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum AnalysisRequest {
     /// Analyse a position.
-    Analyse(Analyse),
+    Analyse(Box<Analyse>),
     /// Stop the running analysis.
     Stop,
+    /// Send the last lines exchanged with the engine, if it is a program.
+    Log,
 }
 
 /// A reply to the client.
@@ -37,6 +43,28 @@ pub enum AnalysisReply {
     Done(AnalysisDone),
     /// The request can't be answered.
     Error(AnalysisError),
+    /// The answer to `log`.
+    Log(AnalysisLog),
+}
+
+/// The last lines exchanged with an engine.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct AnalysisLog {
+    /// The lines, oldest first; none if the engine is no program, or was not asked yet.
+    pub lines: Vec<LoggedLine>,
+}
+
+/// A line exchanged with an engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LoggedLine {
+    /// Milliseconds since 1970.
+    pub time: u64,
+    /// `>` to the engine, `<` from it, `!` on its standard error.
+    pub way: String,
+    /// The text, shortened if it is long.
+    pub text: String,
 }
 
 /// The last reply to a request.
@@ -86,6 +114,31 @@ pub struct Analyse {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub strength: Option<Strength>,
+    /// The name of a registered engine; our own if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub engine: Option<String>,
+    /// The engine's options that are set, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<BTreeMap<String, String>>", optional))]
+    pub options: BTreeMap<String, String>,
+}
+
+impl Analyse {
+    /// Reads the position, and the side to find a move for. An error says what is wrong.
+    pub fn read<R: Game>(&self) -> Result<(R, Side), String> {
+        if self.game != R::NAME {
+            return Err(format!("found game `{}`, expected `{}`", shorten(&self.game), R::NAME));
+        }
+        let position = match self.position.trim() {
+            "start" => R::start(),
+            text => R::parse(text).map_err(|error| error.to_string())?,
+        };
+        let actors = position.actors().sides();
+        let Some(&actor) = actors.first() else { return Err("the game is over".to_owned()) };
+        let side = self.side.unwrap_or(actor);
+        if actors.contains(&side) { Ok((position, side)) } else { Err("this side is not to act".to_owned()) }
+    }
 }
 
 const fn one() -> usize {
@@ -112,7 +165,7 @@ pub struct AnalysisInfo {
     pub nps: u64,
     /// Milliseconds since the task began.
     pub time: u64,
-    /// The moves of the line, as text.
+    /// The moves of the line, as text; none if an engine reports a score alone.
     pub pv: Vec<String>,
 }
 
@@ -164,12 +217,22 @@ mod tests {
         let read = |text: &str| serde_json::from_str::<AnalysisRequest>(text).unwrap();
         let game = "lits".to_owned();
         let position = "start".to_owned();
-        let bare = Analyse { task: 0, game, position, side: None, lines: 1, limits: Limits::default(), strength: None };
+        let bare = Analyse {
+            task: 0,
+            game,
+            position,
+            side: None,
+            lines: 1,
+            limits: Limits::default(),
+            strength: None,
+            engine: None,
+            options: BTreeMap::new(),
+        };
         let text = r#"{"type":"analyse","game":"lits","position":"start"}"#;
-        assert_eq!(read(text), AnalysisRequest::Analyse(bare.clone()));
+        assert_eq!(read(text), AnalysisRequest::Analyse(Box::new(bare.clone())));
         let text = r#"{"type":"analyse","task":3,"game":"lits","position":"start","lines":2,"limits":{"time":1500}}"#;
         let limits = Limits::time(Duration::from_millis(1500));
-        assert_eq!(read(text), AnalysisRequest::Analyse(Analyse { task: 3, lines: 2, limits, ..bare }));
+        assert_eq!(read(text), AnalysisRequest::Analyse(Box::new(Analyse { task: 3, lines: 2, limits, ..bare })));
         assert_eq!(read(r#"{"type":"stop"}"#), AnalysisRequest::Stop);
     }
 }

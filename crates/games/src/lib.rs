@@ -15,7 +15,8 @@
 //! A new game is a crate whose position implements [`Room`], and an entry in `rooms!` below.
 
 use tetrad_core::engine::options::{OptionKind, OptionSpec};
-use tetrad_core::{Actors, Game, Protocol, Room, Search, Served};
+use tetrad_core::protocol::driver::Abilities;
+use tetrad_core::{Actors, DriverOptions, Game, Protocol, Room, Search, Served};
 
 /// Declares the kinds with their rooms, and the dispatch over them. The dollar sign is for the macros that this one
 /// declares. A game is a name, as a type and as a field, with the rooms that share it.
@@ -164,11 +165,17 @@ pub fn protocols() -> Vec<Protocol> {
     protocols
 }
 
+/// What a protocol has besides asking for moves; nothing if no game has it.
+pub fn abilities(protocol: Protocol) -> Abilities {
+    let of = |kind: &Kind| with_room!(kind, R => R::driver(protocol, DriverOptions::default()).map(|driver| driver.abilities()));
+    Kind::ALL.iter().find_map(of).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tetrad_core::SessionOptions;
     use tetrad_core::room::terminal::Terminal;
-    use tetrad_core::{DriverOptions, SessionOptions};
 
     #[test]
     fn kinds_are_told_apart_by_their_positions_and_their_players() {
@@ -192,6 +199,16 @@ mod tests {
                 assert_eq!(is_driven, kind.protocols().contains(&protocol), "{kind:?} {protocol}");
             }
         }
+    }
+
+    #[test]
+    fn protocols_say_what_they_have() {
+        let with = |has: fn(Abilities) -> bool| {
+            protocols().into_iter().filter(|&protocol| has(abilities(protocol))).map(Protocol::name).collect::<Vec<_>>()
+        };
+        assert_eq!(with(|abilities| abilities.reports), ["st3p", "gomocup", "santorini"]);
+        assert_eq!(with(|abilities| abilities.options), ["gomocup", "ltp"]);
+        assert_eq!(abilities(Protocol::BUILT_IN), Abilities::default());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Native engines over a WebSocket: requests and replies of [`tetrad_core::analysis`], one a message.
 //!
 //! A socket has at most one engine, and none between questions. A new question ends the search of the one before,
-//! whatever its game; closing the socket ends the search.
+//! whatever its game; closing the socket ends the search. A question may name a registered engine, and never describes one.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,16 +12,22 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use axum::extract::{ConnectInfo, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use tetrad_core::analysis::{AnalysisError, AnalysisReply, AnalysisRequest};
+use tetrad_arena::{TailLine, WireTail};
+use tetrad_core::Strength;
+use tetrad_core::analysis::{Analyse, AnalysisError, AnalysisLog, AnalysisReply, AnalysisRequest, LoggedLine};
+use tetrad_core::protocol::driver::Setting;
+use tetrad_core::text::shorten;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout_at};
 
 use tetrad_games::Kind;
 
 use crate::Shared;
 use crate::api::refusal;
-use crate::engines::{Engine, EnginePool};
+use crate::engines::{Engine, EnginePool, Wanted};
 use crate::limits::{Limits, Rate};
 use crate::places::{Client, Places};
+use crate::programs::narrowed;
+use crate::registry::{Registered, Registry};
 use crate::throttle::TokenBucket;
 
 /// The interval of pings. A socket without a message for three intervals is closed.
@@ -38,15 +44,17 @@ const FAILED: &str = "the engine has failed; ask again";
 pub(crate) struct AnalysisService {
     sockets: Arc<Places>,
     engines: Arc<EnginePool>,
+    registry: Arc<Registry>,
     messages: Rate,
     idle: Duration,
 }
 
 impl AnalysisService {
-    pub(crate) fn new(limits: &Limits) -> Self {
+    pub(crate) fn new(registry: Arc<Registry>, limits: &Limits) -> Self {
         Self {
             sockets: Places::new(limits.sockets),
-            engines: Arc::new(EnginePool::new(limits.engines)),
+            engines: Arc::new(EnginePool::new(limits)),
+            registry,
             messages: limits.messages,
             idle: limits.idle,
         }
@@ -66,7 +74,8 @@ pub(crate) async fn open(
     upgrade.max_message_size(Limits::MESSAGE).max_frame_size(Limits::MESSAGE).on_upgrade(move |socket| async move {
         let (idle, messages) = (analysts.idle, TokenBucket::new(analysts.messages, std::time::Instant::now()));
         let number = analysts.engines.number();
-        let mut conversation = AnalysisSocket { engines: analysts.engines, number, client, engine: None };
+        let AnalysisService { engines, registry, .. } = analysts;
+        let mut conversation = AnalysisSocket { engines, registry, number, client, engine: None, tail: Arc::default() };
         conversation.run(socket, idle, messages).await;
         drop(place);
     })
@@ -75,10 +84,13 @@ pub(crate) async fn open(
 /// One socket and its engine.
 struct AnalysisSocket {
     engines: Arc<EnginePool>,
+    registry: Arc<Registry>,
     number: u64,
     client: Client,
     /// Present while a question is unanswered.
     engine: Option<Engine>,
+    /// The last lines exchanged with the latest program.
+    tail: Arc<WireTail>,
 }
 
 impl Drop for AnalysisSocket {
@@ -146,7 +158,7 @@ impl AnalysisSocket {
 
     /// Passes a request to an engine; returns the replies to send before the engine's own.
     async fn hear(&mut self, text: &str) -> Vec<String> {
-        let question = match serde_json::from_str(text) {
+        let mut question = match serde_json::from_str(text) {
             Ok(AnalysisRequest::Analyse(question)) => question,
             Ok(AnalysisRequest::Stop) => {
                 if let Some(engine) = &self.engine {
@@ -154,29 +166,73 @@ impl AnalysisSocket {
                 }
                 return Vec::new();
             }
+            Ok(AnalysisRequest::Log) => return vec![log_reply(&self.tail)],
             Err(error) => return vec![error_reply(0, format!("no request: {error}"))],
         };
         let task = question.task;
-        let Some(kind) = Kind::of(&question.game, &question.position) else {
-            return vec![error_reply(task, "there is no such game")];
+        let (wanted, settings) = match self.wanted(&mut question) {
+            Ok(wanted) => wanted,
+            Err(message) => return vec![error_reply(task, message)],
         };
         let mut replies = Vec::new();
-        if let Some(engine) = self.engine.take_if(|engine| engine.kind != kind) {
+        if let Some(engine) = self.engine.take_if(|engine| engine.wanted != wanted) {
             replies = last_replies(engine).await;
         }
         if self.engine.is_none() {
-            match self.engines.get(self.number, self.client, kind).await {
-                Ok(engine) => self.engine = Some(engine),
+            match self.engines.get(self.number, self.client, wanted).await {
+                Ok(engine) => {
+                    self.tail = Arc::clone(&engine.tail);
+                    self.engine = Some(engine);
+                }
                 Err(message) => replies.push(error_reply(task, message)),
             }
         }
         if let Some(engine) = &mut self.engine
-            && !engine.ask(task, text)
+            && !engine.ask(question, settings)
         {
             replies.push(error_reply(task, FAILED));
         }
         replies
     }
+
+    /// The engine that a question is for, and the checked values of its options. Adds the limits of a registered
+    /// built-in engine to the question. An error says what is wrong with the question.
+    fn wanted(&self, question: &mut Analyse) -> Result<(Wanted, Vec<(String, Setting)>), String> {
+        let kind = Kind::of(&question.game, &question.position).ok_or("there is no such game")?;
+        let Some(name) = question.engine.take() else {
+            if let Some(option) = question.options.keys().next() {
+                return Err(format!("option {}: name the engine that has it", shorten(option)));
+            }
+            return Ok((Wanted { kind, spec: None }, Vec::new()));
+        };
+        let registered = self.registry.current();
+        let spec = registered.find(&name).ok_or_else(|| unknown(&name, &registered))?;
+        if spec.launch.is_some() && !kind.protocols().contains(&spec.proto) {
+            return Err(format!("{name} speaks {} and does not play {}", spec.proto, kind.name()));
+        }
+        let settings = spec.settings(&question.options).map_err(|error| error.to_string())?;
+        self.engines.failures.check(self.client, &name, std::time::Instant::now())?;
+        if spec.launch.is_none() {
+            question.options.clear();
+            question.limits = narrowed(&question.limits, spec);
+            question.strength = question.strength.or(spec.level.map(|level| Strength { level, seed: 0 }));
+        }
+        Ok((Wanted { kind, spec: Some(spec.clone()) }, settings))
+    }
+}
+
+fn unknown(name: &str, registered: &Registered) -> String {
+    let names: Vec<&str> = registered.engines.iter().map(|engine| engine.name.as_str()).collect();
+    format!("no engine is registered as `{}`, only {}", shorten(name), names.join(", "))
+}
+
+fn log_reply(tail: &WireTail) -> String {
+    let lines = tail.lines().into_iter().map(|TailLine { micros, way, text }| LoggedLine {
+        time: micros / 1_000,
+        way: way.sign().to_owned(),
+        text,
+    });
+    serde_json::to_string(&AnalysisReply::Log(AnalysisLog { lines: lines.collect() })).unwrap_or_default()
 }
 
 /// Stops an engine and returns its remaining replies, with an error for each question that it leaves unanswered.

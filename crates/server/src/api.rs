@@ -9,7 +9,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tetrad_arena::Contestant;
-use tetrad_arena::spec::EngineSpec;
+use tetrad_arena::spec::{EngineSpec, PageOption, PageOptionKind};
+use tetrad_core::Protocol;
 use tetrad_games::{Kind, with_room};
 
 use crate::Shared;
@@ -28,6 +29,8 @@ pub struct About {
     pub version: &'static str,
     /// The registered engines, the built-in one first.
     pub engines: Vec<RegisteredEngine>,
+    /// What is wrong with a file of engines that was changed, in words; the engines are those of before.
+    pub problem: Option<String>,
     /// The bounds of tournaments; `null` if the server can't start any.
     pub arena: Option<ArenaTerms>,
 }
@@ -35,6 +38,7 @@ pub struct About {
 /// An engine that is registered with the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct RegisteredEngine {
     /// The name in records.
     pub name: String,
@@ -42,6 +46,67 @@ pub struct RegisteredEngine {
     pub proto: String,
     /// The games that it plays, by their names on the command line.
     pub games: Vec<String>,
+    /// Whether it reports a score and a line of moves, so that it can analyse. Every engine can play and give hints.
+    pub reports: bool,
+    /// Whether it reports several lines.
+    pub several_lines: bool,
+    /// Whether it has levels of strength.
+    pub levels: bool,
+    /// The options that a page may set.
+    pub options: Vec<EngineOption>,
+}
+
+/// An option of an engine that a page may set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct EngineOption {
+    /// The name.
+    pub name: String,
+    /// The value if the page sets none.
+    pub default: String,
+    /// The values that it takes.
+    #[serde(flatten)]
+    pub kind: EngineOptionKind,
+}
+
+/// The values that an option takes; all are sent as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum EngineOptionKind {
+    /// `true` or `false`.
+    Bool,
+    /// A whole number of a range.
+    Integer {
+        /// The smallest number.
+        #[cfg_attr(feature = "types", ts(type = "number"))]
+        min: i64,
+        /// The largest number.
+        #[cfg_attr(feature = "types", ts(type = "number"))]
+        max: i64,
+    },
+    /// One of these.
+    Choice {
+        /// The values.
+        choices: Vec<String>,
+    },
+    /// One line of text.
+    Text {
+        /// The longest text, in characters.
+        length: u32,
+    },
+}
+
+impl From<&PageOption> for EngineOption {
+    fn from(option: &PageOption) -> Self {
+        let kind = match &option.kind {
+            PageOptionKind::Bool => EngineOptionKind::Bool,
+            &PageOptionKind::Integer { min, max } => EngineOptionKind::Integer { min, max },
+            PageOptionKind::Choice(choices) => EngineOptionKind::Choice { choices: choices.clone() },
+            &PageOptionKind::Text { length } => EngineOptionKind::Text { length },
+        };
+        Self { name: option.name.clone(), default: option.default.clone(), kind }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -102,18 +167,29 @@ pub(crate) async fn refuse_in_json(request: Request, next: Next) -> Response {
 }
 
 pub(crate) async fn about(State(shared): State<Shared>) -> Json<About> {
-    let engines = shared.arena.engines.iter().map(RegisteredEngine::from).collect();
-    Json(About { name: "tetrad", version: env!("CARGO_PKG_VERSION"), engines, arena: shared.arena.terms() })
+    let registered = shared.registry.current();
+    Json(About {
+        name: "tetrad",
+        version: env!("CARGO_PKG_VERSION"),
+        engines: registered.engines.iter().map(RegisteredEngine::from).collect(),
+        problem: registered.problem.clone(),
+        arena: shared.arena.terms(),
+    })
 }
 
 impl From<&EngineSpec> for RegisteredEngine {
     fn from(spec: &EngineSpec) -> Self {
         let plays =
             |kind: &&Kind| kind.players() == 2 && with_room!(kind, R => Contestant::<R>::described(spec).is_ok());
+        let is_built_in = spec.proto == Protocol::BUILT_IN;
         Self {
             name: spec.name.clone(),
             proto: spec.proto.name().to_owned(),
             games: Kind::ALL.iter().filter(plays).map(|kind| kind.name().to_owned()).collect(),
+            reports: is_built_in || tetrad_games::abilities(spec.proto).reports,
+            several_lines: is_built_in,
+            levels: is_built_in && spec.level.is_none(),
+            options: spec.page_options.iter().map(EngineOption::from).collect(),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use tetrad_arena::RunOptions;
-use tetrad_arena::spec::EngineSpec;
+
 use tetrad_arena::store::{State, Store, StoreError, StoredTournament, TournamentId, Unreadable};
 use tetrad_arena::tournament::{Definition, Finish, Storage};
 use tetrad_core::Stop;
@@ -24,6 +24,7 @@ use crate::live::{End, EndReason, Results};
 use crate::live_state::LiveState;
 use crate::machine;
 use crate::plan::{Plan, Prepared, check_name};
+use crate::registry::Registry;
 
 /// Ended tournaments whose last state stays available.
 const KEPT: usize = 16;
@@ -55,7 +56,7 @@ impl From<StoreError> for Refused {
 
 /// The tournaments of a store, and those that are being played.
 pub(crate) struct Arena {
-    pub(crate) engines: Vec<EngineSpec>,
+    registry: Arc<Registry>,
     pub(crate) store: Option<Arc<dyn Store>>,
     most_running: u32,
     capacity: Capacity,
@@ -85,9 +86,9 @@ struct RunningTournament {
 }
 
 impl Arena {
-    pub(crate) fn new(engines: Vec<EngineSpec>, store: Option<Arc<dyn Store>>, limits: &Limits) -> Self {
+    pub(crate) fn new(registry: Arc<Registry>, store: Option<Arc<dyn Store>>, limits: &Limits) -> Self {
         Self {
-            engines,
+            registry,
             store,
             most_running: limits.tournaments,
             capacity: Capacity::new(limits),
@@ -165,7 +166,7 @@ impl Arena {
 
     pub(crate) fn start(self: &Arc<Self>, form: &TournamentForm) -> Result<TournamentRow, Refused> {
         let store = self.open_store()?;
-        let plan = Plan::read(form, &self.engines).map_err(Refused::Wrong)?;
+        let plan = Plan::read(form, &self.registry.current().engines).map_err(Refused::Wrong)?;
         let (each, most) = (plan.demand(), self.capacity.games(plan.demand()));
         if !(1..=most).contains(&form.concurrency) {
             let expected = if most == 0 { "no game at all".to_owned() } else { format!("1 to {most}") };
@@ -201,7 +202,7 @@ impl Arena {
         let form = Self::form(&stored).ok_or_else(|| conflict("the tournament was not started here"))?;
         let unfit =
             |error: FormError| conflict(&format!("the tournament can't go on with the engines of now: {error}"));
-        let plan = Plan::read(&form, &self.engines).map_err(unfit)?;
+        let plan = Plan::read(&form, &self.registry.current().engines).map_err(unfit)?;
         // It may have started with more capacity; the definition does not depend on the number of games at once.
         let place = self.enter(plan.demand(), |left| Some(form.concurrency.min(left)).filter(|&games| games > 0))?;
         let prepared = plan.prepare().map_err(unfit)?;
@@ -300,7 +301,7 @@ impl Arena {
         let arena = Arc::clone(self);
         // `leave` waits for this lock, so the thread can't remove the tournament before it is inserted below.
         let spawned = thread::Builder::new().name(format!("tournament {}", id.0)).spawn(move || {
-            lower_priority();
+            machine::lower_priority();
             let (end, finish) = show.run();
             arena.leave(id, end, finish.as_ref());
         });
@@ -418,19 +419,6 @@ impl TournamentRun {
         (end, finish)
     }
 }
-
-/// Lowers the priority of this thread and all that it starts, engines included, so that the server stays responsive.
-/// Games that don't compete for cores are not affected.
-#[cfg(target_os = "linux")]
-fn lower_priority() {
-    if let Err(error) = rustix::process::nice(5) {
-        tracing::debug!("games are as urgent as the server: {error}");
-    }
-}
-
-/// Does nothing: on other systems the priority is that of the whole process.
-#[cfg(not(target_os = "linux"))]
-const fn lower_priority() {}
 
 fn why(finish: &Finish) -> EndReason {
     let is_decided = finish.sprt.is_some_and(|state| state.decision.is_some());

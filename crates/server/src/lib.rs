@@ -12,7 +12,7 @@
 //!
 //! Any page in a browser can send requests to this machine, so [`guard`] refuses requests that do not come from the
 //! server's own pages. The server listens on loopback unless another address is given, and then requires a token.
-//! Requests never name programs to run: engines are registered when the server starts. Requests beyond the [`Limits`]
+//! Requests never describe programs to run: engines are registered when the server starts, or in a file that it reads. Requests beyond the [`Limits`]
 //! are refused with a reason and never queued without bound.
 //!
 //! Modules:
@@ -20,6 +20,8 @@
 //! - `limits`, `machine`, `places`: all limits in one table, the machine's cores and memory, and what clients hold.
 //! - `guard`, `throttle`, `connections`, `timed`: tokens and origins, rates, connections and their timeouts.
 //! - `analysis`, `engines`, `pipes`: sockets for analysis, the native engines behind them, and pipes between both.
+//! - `registry`, `programs`, `reporter`, `failures`: the registered engines, those that are programs, their reports, and
+//!   waits after failures.
 //! - `form`, `form_error`, `plan`, `capacity`: the tournament form, its errors, its check, and how many games fit.
 //! - `arena`, `tournaments`, `archive`, `export`: running tournaments, their HTTP handlers, and stored games.
 //! - `live`, `live_state`, `stream`: the messages of the event stream, the latest state of a tournament, and the stream.
@@ -33,6 +35,7 @@ mod capacity;
 mod connections;
 mod engines;
 mod export;
+mod failures;
 mod form;
 mod form_error;
 pub mod guard;
@@ -43,6 +46,9 @@ mod machine;
 mod pipes;
 mod places;
 mod plan;
+mod programs;
+mod registry;
+mod reporter;
 mod stream;
 mod throttle;
 mod timed;
@@ -65,7 +71,7 @@ use tetrad_arena::store::Store;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
-pub use crate::api::{About, ArenaTerms, Refusal, RegisteredEngine};
+pub use crate::api::{About, ArenaTerms, EngineOption, EngineOptionKind, Refusal, RegisteredEngine};
 pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView, UnreadableGame};
 pub use crate::assets::{has_app, has_guide};
 pub use crate::form::{EntryForm, NameForm, OpeningForm, TestForm, TournamentForm};
@@ -76,14 +82,14 @@ pub use crate::live::{
     TestState, WorkerRow,
 };
 
+pub use crate::registry::{EngineFiles, ReadEngines};
+
 use crate::analysis::AnalysisService;
 use crate::arena::Arena;
 use crate::guard::Guard;
 use crate::places::Places;
+use crate::registry::Registry;
 use crate::throttle::Throttle;
-
-/// The name of the built-in engine.
-const BUILT_IN: &str = "Tetrad";
 
 /// The path that answers 204 without a token as long as the server works.
 pub const HEALTH: &str = "/health";
@@ -97,8 +103,10 @@ pub struct Settings {
     pub port: u16,
     /// The token that every request has to carry; required unless `host` is a loopback address.
     pub token: Option<String>,
-    /// The engines that tournaments may use.
+    /// The engines that pages may use.
     pub engines: Vec<EngineSpec>,
+    /// Files with more engines.
+    pub engine_files: Option<EngineFiles>,
     /// The store of tournaments; without one there are none, and a read-only one can only be viewed.
     pub store: Option<Arc<dyn Store>>,
     /// The limits of clients and tournaments.
@@ -114,6 +122,9 @@ pub enum StartError {
     /// The token is too short or has characters that would need escaping.
     #[error("a token has at least 8 characters, all of them letters, digits, `-` or `_`")]
     BadToken,
+    /// An engine or a file of engines is wrong.
+    #[error("{0}")]
+    Engines(String),
     /// The port is taken, or this user may not have it.
     #[error("can't listen on {address}: {error}")]
     Listen {
@@ -136,6 +147,7 @@ pub struct Server {
 /// The state that request handlers share.
 #[derive(Clone)]
 struct Shared {
+    registry: Arc<Registry>,
     arena: Arc<Arena>,
     analysts: AnalysisService,
     watchers: Arc<Places>,
@@ -149,15 +161,17 @@ impl Server {
             Some(token) if !guard::is_token(token) => return Err(StartError::BadToken),
             _ => {}
         }
+        let registry = Registry::new(settings.engines, settings.engine_files).map_err(StartError::Engines)?;
+        let registry = Arc::new(registry);
         let wanted = SocketAddr::new(settings.host, settings.port);
         let listen = |error| StartError::Listen { address: wanted, error };
         let listener = connections::listen(wanted).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let guard = Arc::new(Guard::new(settings.host, settings.token));
         let limits = settings.limits;
-        let arena = Arc::new(Arena::new(with_built_in(settings.engines), settings.store, &limits));
-        let (analysts, watchers) = (AnalysisService::new(&limits), Places::new(limits.watchers));
-        let shared = Shared { arena: Arc::clone(&arena), analysts, watchers };
+        let arena = Arc::new(Arena::new(Arc::clone(&registry), settings.store, &limits));
+        let analysts = AnalysisService::new(Arc::clone(&registry), &limits);
+        let shared = Shared { registry, arena: Arc::clone(&arena), analysts, watchers: Places::new(limits.watchers) };
         let throttle = Throttle::new(limits.requests);
         Ok(Self { listener, address, app: app(guard, throttle, shared), arena, limits })
     }
@@ -180,16 +194,6 @@ impl Server {
             tracing::error!("tournaments did not end in order: {error}");
         }
     }
-}
-
-/// The registered engines, with the built-in one in front unless an engine of that name is registered.
-fn with_built_in(mut engines: Vec<EngineSpec>) -> Vec<EngineSpec> {
-    if !engines.iter().any(|engine| engine.name == BUILT_IN)
-        && let Ok(ours) = EngineSpec::parse(&format!("name={BUILT_IN} proto=builtin"), "")
-    {
-        engines.insert(0, ours);
-    }
-    engines
 }
 
 fn app(guard: Arc<Guard>, throttle: Throttle, shared: Shared) -> Router {

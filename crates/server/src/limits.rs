@@ -36,7 +36,8 @@ pub struct Limits {
     pub watchers: Quota,
     /// Sockets for analysis, with or without an engine.
     pub sockets: Quota,
-    /// Engines for analysis. Each may keep a core busy and takes [`Limits::ENGINE_MEMORY`] at most.
+    /// Engines for analysis, programs included. Each may keep a core busy; a built-in one takes
+    /// [`Limits::ENGINE_MEMORY`] at most.
     pub engines: Quota,
     /// HTTP requests of one client.
     pub requests: Rate,
@@ -50,6 +51,8 @@ pub struct Limits {
     pub write: Duration,
     /// The longest time that a socket for analysis stays open without a question or a search.
     pub idle: Duration,
+    /// The longest time that a program for analysis runs without a question.
+    pub program_idle: Duration,
     /// Tournaments that are played at once.
     pub tournaments: u32,
     /// Engine threads that search at once, all tournaments together. A game takes one, or more where both sides act at
@@ -99,6 +102,7 @@ impl Limits {
             body: Duration::from_secs(10),
             write: Duration::from_secs(30),
             idle: Duration::from_mins(10),
+            program_idle: Duration::from_mins(1),
             tournaments: 4,
             threads: cores.saturating_mul(Self::THREADS_PER_CORE),
             memory: memory / 2,

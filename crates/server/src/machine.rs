@@ -25,6 +25,19 @@ pub(crate) const fn files() -> usize {
     512
 }
 
+/// Lowers the priority of this thread and all that it starts, engines included, so that the server stays responsive.
+/// Games that don't compete for cores are not affected.
+#[cfg(target_os = "linux")]
+pub(crate) fn lower_priority() {
+    if let Err(error) = rustix::process::nice(5) {
+        tracing::debug!("games are as urgent as the server: {error}");
+    }
+}
+
+/// Does nothing: on other systems the priority is that of the whole process.
+#[cfg(not(target_os = "linux"))]
+pub(crate) const fn lower_priority() {}
+
 /// Bytes of memory that programs can allocate without swapping: the system's estimate, bounded by the control groups of
 /// this process.
 pub(crate) fn free_memory() -> u64 {

@@ -1,7 +1,7 @@
 //! Analysis of positions of any game, each by its game's engine.
 
 use tetrad_core::Room;
-use tetrad_core::analysis::{AnalysisError, AnalysisReply, AnalysisRequest, AnalysisSession};
+use tetrad_core::analysis::{AnalysisError, AnalysisLog, AnalysisReply, AnalysisRequest, AnalysisSession};
 use tetrad_games::{Kind, with_room};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -32,11 +32,18 @@ impl AnalysisEngine {
     /// Takes a request as JSON.
     pub fn line(&mut self, text: &str) {
         match serde_json::from_str(text) {
+            Ok(AnalysisRequest::Analyse(question)) if question.engine.is_some() => {
+                self.complain(question.task, "there is no other engine here".to_owned());
+            }
             Ok(AnalysisRequest::Analyse(question)) => match Kind::of(&question.game, &question.position) {
                 Some(kind) => self.ask(kind, text),
                 None => self.complain(question.task, "there is no such game".to_owned()),
             },
             Ok(AnalysisRequest::Stop) => self.stop(),
+            Ok(AnalysisRequest::Log) => {
+                let reply = AnalysisReply::Log(AnalysisLog::default());
+                self.printed.extend(serde_json::to_string(&reply));
+            }
             Err(error) => self.complain(0, format!("no request: {error}")),
         }
     }

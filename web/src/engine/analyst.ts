@@ -4,10 +4,9 @@
 import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { isOneOf, remembered } from "../frame/storage";
 import type { AnalysisInfo, Described, GameName, Side } from "../rules";
-import { hasServer } from "../server/api";
 import { NO_ANALYSIS, withReport, type Analysis } from "./analysis";
 import { EngineClient } from "./client";
-import type { EngineHost } from "./connection";
+import { available, isEngineChoice, type EngineChoice } from "./choice";
 
 export const LINE_COUNTS = [1, 2, 3, 4, 5] as const;
 
@@ -35,26 +34,33 @@ export class Analyst {
   /** Whether results are shown. A game against the engine hides them until the person asks for an analysis. */
   readonly isShown = signal(true);
   readonly lineCount = remembered<number>("lines", 3, isOneOf(...LINE_COUNTS));
-  /** Where the engine runs; `server` has an effect only where there is one. */
-  readonly host = remembered<EngineHost>("place", "browser", isOneOf("browser", "server"));
+  /** The engine that was chosen. One that is not there is replaced by our own. */
+  readonly chosen = remembered<EngineChoice>("place", "browser", isEngineChoice);
+  /** The move of an engine that gave it without a score, at the current position. */
+  readonly bare = signal<string | undefined>(undefined);
   readonly problem = signal("");
   readonly #game: AnalysedGame;
-  readonly #client: EngineClient;
+  readonly client: EngineClient;
   /** The reports since the last animation frame. */
   #unseen: { readonly frame: number; readonly node: AnalysedPosition; analysis: Analysis } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(game: AnalysedGame) {
     this.#game = game;
-    this.#client = new EngineClient(game.game, () => (hasServer.value ? this.host.value : "browser"));
+    this.client = new EngineClient(game.game, () => this.choice());
     effect(() => {
       const isWanted = this.isRunning.value;
       const lines = this.lineCount.value;
-      void this.host.value;
+      void this.chosen.value;
       const node = game.node.value;
       const mover = game.described.value.actors[0];
       untracked(() => this.#look(isWanted ? mover : undefined, node, lines));
     });
+  }
+
+  /** The engine that analyses. */
+  choice(): EngineChoice {
+    return available(this.chosen.value, this.#game.game, "analysis");
   }
 
   start(): void {
@@ -81,19 +87,20 @@ export class Analyst {
 
   /** Starts the worker after the page is drawn. */
   warm(): void {
-    this.#timer = setTimeout(() => this.#client.warm(), WARM_AFTER);
+    this.#timer = setTimeout(() => this.client.warm(), WARM_AFTER);
   }
 
   /** Ends the worker; its results stay. */
   rest(): void {
     clearTimeout(this.#timer);
     this.stop();
-    this.#client.close();
+    this.client.close();
   }
 
   #look(mover: Side | undefined, node: AnalysedPosition, lines: number): void {
-    this.#client.stop();
+    this.client.stop();
     this.#see();
+    this.bare.value = undefined;
     if (mover === undefined) return;
     let analysis = NO_ANALYSIS;
     const hear = (info: AnalysisInfo) => {
@@ -102,10 +109,14 @@ export class Analyst {
       this.#unseen ??= { frame: requestAnimationFrame(() => this.#see()), node, analysis };
       this.#unseen.analysis = analysis;
     };
-    this.#client.ask({ position: node.position, side: mover, lines, limits: {} }, hear).catch((error: Error) => {
-      this.isRunning.value = false;
-      this.problem.value = error.message;
-    });
+    const answer = this.client.ask({ position: node.position, side: mover, lines, limits: {} }, hear);
+    answer.then(
+      (best) => (this.bare.value = analysis.lines.length === 0 ? best : undefined),
+      (error: Error) => {
+        this.isRunning.value = false;
+        this.problem.value = error.message;
+      },
+    );
   }
 
   /** Shows the pending reports; called at once when the position changes or the engine stops, so none comes later. */

@@ -1,6 +1,7 @@
 //! A client for engines, which speaks the analysis messages of `tetrad_core`.
 
-import type { AnalysisInfo, AnalysisReply, GameName, Limits, Side, Strength } from "../rules";
+import type { AnalysisInfo, AnalysisReply, GameName, Limits, LoggedLine, Side, Strength } from "../rules";
+import { engineOf, hasLevels, namedIn, type EngineChoice } from "./choice";
 import { connect, type EngineConnection, type EngineHost } from "./connection";
 
 export interface Question {
@@ -9,7 +10,7 @@ export interface Question {
   readonly side: Side;
   readonly lines?: number;
   readonly limits: Limits;
-  /** Limits the strength; full strength if left out. */
+  /** Limits the strength; full strength if left out. Engines without levels ignore it. */
   readonly strength?: Strength;
 }
 
@@ -23,16 +24,17 @@ interface Task {
 /** One engine with one task at a time; a new task ends the one before. */
 export class EngineClient {
   readonly #game: GameName;
-  readonly #host: () => EngineHost;
+  readonly #choose: () => EngineChoice;
   #connection: EngineConnection | undefined;
   /** Where the connected engine runs. */
   #connectedTo: EngineHost = "browser";
   #task: Task | undefined;
   #count = 0;
+  #onLog: ((lines: readonly LoggedLine[]) => void) | undefined;
 
-  constructor(game: GameName, host: () => EngineHost = () => "browser") {
+  constructor(game: GameName, choose: () => EngineChoice = () => "browser") {
     this.#game = game;
-    this.#host = host;
+    this.#choose = choose;
   }
 
   /** Starts the engine before the first task. */
@@ -45,9 +47,12 @@ export class EngineClient {
     this.stop();
     const connection = this.#ready();
     const number = ++this.#count;
+    const choice = this.#choose();
+    const { strength, ...rest } = question;
+    const levels = hasLevels(choice) && strength !== undefined ? { strength } : {};
     return new Promise((resolve, reject) => {
       this.#task = { number, onInfo, resolve, reject };
-      connection.send({ type: "analyse", task: number, game: this.#game, ...question });
+      connection.send({ type: "analyse", task: number, game: this.#game, ...rest, ...levels, ...namedIn(choice) });
     });
   }
 
@@ -59,6 +64,16 @@ export class EngineClient {
     this.#task = undefined;
   }
 
+  /** The last lines exchanged with the engine, if it is a program of the server that was asked before. */
+  log(): Promise<readonly LoggedLine[]> {
+    const connection = this.#connection;
+    if (connection === undefined || engineOf(this.#choose()) === undefined) return Promise.resolve([]);
+    return new Promise((resolve) => {
+      this.#onLog = resolve;
+      connection.send({ type: "log" });
+    });
+  }
+
   close(): void {
     this.stop();
     this.#connection?.close();
@@ -66,7 +81,8 @@ export class EngineClient {
   }
 
   #ready(): EngineConnection {
-    const host = this.#host();
+    const choice = this.#choose();
+    const host = choice === "browser" ? "browser" : "server";
     if (this.#connection !== undefined && this.#connectedTo === host) return this.#connection;
     this.#connection?.close();
     const connection = connect(host, {
@@ -83,6 +99,7 @@ export class EngineClient {
   }
 
   #hear(answer: AnalysisReply): void {
+    if (answer.type === "log") return this.#onLog?.(answer.lines);
     const task = this.#task;
     // Reports of an older task may still arrive.
     if (task === undefined || answer.task !== task.number) return;

@@ -6,6 +6,8 @@ import type { Line } from "../engine/analysis";
 import { PauseIcon, PlayIcon } from "../frame/icons";
 import { routeText } from "../frame/route";
 import { hasServer } from "../server/api";
+import { givesSeveral } from "../engine/choice";
+import { EnginePair, EngineTools, nameOf } from "./engine-tools";
 import { EvalGraph } from "./graph";
 import { ProblemNote } from "./problem";
 import { ReviewButton, ReviewSummary } from "./review-panel";
@@ -57,6 +59,39 @@ function LineRow({ session, line, index }: { session: GameSession; line: Line; i
   );
 }
 
+/** What is shown before the first line. */
+const bareText = (move: string | undefined) =>
+  move === undefined ? "Thinking…" : `It plays ${move}, without a score.`;
+
+/** The lines of the second engine. */
+function Beside({ session }: { session: GameSession }) {
+  const { analyst } = session;
+  const { second } = session.engines;
+  const analysis = second.analysis.value;
+  const lines = analysis?.lines ?? [];
+  const isRunning = analyst.isRunning.value;
+  return (
+    <section class="beside" aria-label={`Beside it: ${nameOf(second.choice())}`}>
+      <h2>
+        {nameOf(second.choice())} <span class="soft">{analysis === undefined ? "" : `depth ${analysis.depth}`}</span>
+      </h2>
+      <ol class="lines" aria-label="Best lines of the second engine" style={{ "--count": "1" }}>
+        {lines.slice(0, analyst.lineCount.value).map((line, index) => (
+          <LineRow session={session} line={line} index={index} key={index} />
+        ))}
+        {lines.length === 0 && (
+          <li class="soft lines-empty">
+            {isRunning && second.problem.value === ""
+              ? bareText(second.bare.value)
+              : "It analyses while the first one does."}
+          </li>
+        )}
+      </ol>
+      {second.problem.value !== "" && <ProblemNote message={second.problem.value} />}
+    </section>
+  );
+}
+
 export function EnginePanel({ session }: { session: GameSession }) {
   const { analyst } = session;
   const isRunning = analyst.isRunning.value;
@@ -75,18 +110,6 @@ export function EnginePanel({ session }: { session: GameSession }) {
           {isRunning ? <PauseIcon /> : <PlayIcon />}
           {isRunning ? "Stop" : "Analyse"}
         </button>
-        {hasServer.value && (
-          <label class="row lines-choice">
-            <span class="hidden-text">Where the engine runs</span>
-            <select
-              value={analyst.host.value}
-              onChange={(event) => (analyst.host.value = event.currentTarget.value === "server" ? "server" : "browser")}
-            >
-              <option value="browser">In the browser</option>
-              <option value="server">Native</option>
-            </select>
-          </label>
-        )}
         <label class="row lines-choice">
           <span class="soft">Lines</span>
           <select value={wanted} onChange={(event) => (analyst.lineCount.value = Number(event.currentTarget.value))}>
@@ -98,6 +121,7 @@ export function EnginePanel({ session }: { session: GameSession }) {
           </select>
         </label>
       </div>
+      <EnginePair session={session} />
       <dl class="figures numbers" aria-label="Engine figures">
         <div>
           <dt>depth</dt>
@@ -118,7 +142,11 @@ export function EnginePanel({ session }: { session: GameSession }) {
           <dd>{analysis === undefined ? "–" : (analysis.time / 1000).toFixed(1)}</dd>
         </div>
       </dl>
-      <ol class="lines" aria-label="Best lines" style={{ "--count": String(wanted) }}>
+      <ol
+        class="lines"
+        aria-label="Best lines"
+        style={{ "--count": String(givesSeveral(analyst.choice()) ? wanted : 1) }}
+      >
         {lines.slice(0, wanted).map((line, index) => (
           <LineRow session={session} line={line} index={index} key={index} />
         ))}
@@ -127,7 +155,7 @@ export function EnginePanel({ session }: { session: GameSession }) {
             {isOver
               ? "The game is over."
               : isRunning
-                ? "Thinking…"
+                ? bareText(analyst.bare.value)
                 : !analyst.isShown.value
                   ? "The engine's opinion is hidden while you play against it. Analyse shows it."
                   : "Start the analysis to see the best lines. Point at a move to look ahead, click it to play the line."}
@@ -135,12 +163,14 @@ export function EnginePanel({ session }: { session: GameSession }) {
         )}
       </ol>
       {analyst.problem.value !== "" && <ProblemNote message={analyst.problem.value} />}
+      {session.engines.second.chosen.value !== "none" && <Beside session={session} />}
       <div class="row spread">
         <h2>Over the game</h2>
         <ReviewButton session={session} />
       </div>
       <EvalGraph session={session} />
       <ReviewSummary session={session} />
+      <EngineTools session={session} />
       <div class="row">
         <button
           class="button small"

@@ -5,15 +5,20 @@ import { ClockFace } from "./clock-face";
 import { other, type GameSession } from "./session";
 import type { Side } from "../rules";
 
+/** The name of an engine, with the level of ours. */
+function engineName(session: GameSession, side: Side, which: 0 | 1): string {
+  return session.engines.name(side, `Engine · ${level(session.levels[which].value).name}`);
+}
+
 function nameOf(session: GameSession, side: Side): string {
   const stored = session.stored.value;
   if (stored !== undefined) return stored.players[side === "first" ? 0 : 1] ?? "";
-  if (session.isSolo) return session.mode.value === "watch" ? `Engine · ${level(session.levels[0].value).name}` : "You";
+  if (session.isSolo) return session.mode.value === "watch" ? engineName(session, side, 0) : "You";
   switch (session.mode.value) {
     case "engine":
-      return side === session.side.value ? "You" : `Engine · ${level(session.levels[0].value).name}`;
+      return side === session.side.value ? "You" : engineName(session, side, 0);
     case "watch":
-      return `Engine · ${level(session.levels[side === "first" ? 0 : 1].value).name}`;
+      return engineName(session, side, side === "first" ? 0 : 1);
     default:
       return "";
   }

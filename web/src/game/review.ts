@@ -34,7 +34,7 @@ export class Review {
 
   constructor(session: PlayedGame) {
     this.#session = session;
-    this.#client = new EngineClient(session.game);
+    this.#client = new EngineClient(session.game, () => session.analyst.choice());
   }
 
   /** The reviews of the moves of each node, one for every actor, in all branches. */

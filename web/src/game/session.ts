@@ -9,8 +9,8 @@ import { say } from "../frame/live";
 import type { StoredGame } from "../library/entries";
 import { Analyst, type AnalysedGame } from "../engine/analyst";
 import { DEFAULT_LEVEL, LEVELS } from "../engine/levels";
-import { EnginePlayer } from "../engine/player";
 import { describe, legalMoves, play, type Described, type GameName, type Problem, type Side } from "../rules";
+import { GameEngines } from "./engines";
 import { Learning } from "./learning";
 import type { Mode } from "./modes";
 import { MoveEdits } from "./move-edits";
@@ -55,6 +55,7 @@ export class GameSession implements AnalysedGame, PlayedGame {
   readonly isMade = signal(false);
   readonly analyst: Analyst;
   readonly clock: PlayClock;
+  readonly engines: GameEngines;
   readonly review: Review;
   readonly learning: Learning;
   readonly threat: Threat;
@@ -65,7 +66,6 @@ export class GameSession implements AnalysedGame, PlayedGame {
   readonly #at = signal(ROOT);
   /** The moves chosen so far in a turn where both sides act at once. */
   readonly #chosen = signal<ReadonlyMap<Side, string>>(new Map());
-  readonly #player: EnginePlayer;
   #seed = 1;
   #turn = new AbortController();
 
@@ -102,8 +102,8 @@ export class GameSession implements AnalysedGame, PlayedGame {
       const free = (side: Side) => !engines.includes(side) && !this.#chosen.value.has(side);
       return this.described.value.actors.filter(free);
     });
-    this.#player = new EnginePlayer(room.game);
     this.analyst = new Analyst(this);
+    this.engines = new GameEngines(this, this.analyst);
     this.review = new Review(this);
     this.learning = new Learning(this, this.review);
     this.threat = new Threat(this);
@@ -138,7 +138,7 @@ export class GameSession implements AnalysedGame, PlayedGame {
   /** Ends the workers while the page is not shown; the game stays. */
   rest(): void {
     this.#turn.abort();
-    this.#player.close();
+    this.engines.rest();
     this.analyst.rest();
     this.clock.pause();
     this.review.stop();
@@ -147,7 +147,7 @@ export class GameSession implements AnalysedGame, PlayedGame {
 
   /** Restarts the workers. A game that goes on lets the engine move at the end of a line. */
   wake(goesOn: boolean): void {
-    this.#player.warm();
+    this.engines.warm();
     this.analyst.warm();
     this.clock.resume();
     if (goesOn && this.node.value.children.length === 0) this.resume();
@@ -204,7 +204,7 @@ export class GameSession implements AnalysedGame, PlayedGame {
   playerNames(): readonly string[] {
     if (this.stored.value !== undefined) return this.stored.value.players;
     const engines = this.#engineSides(this.mode.value);
-    const name = (side: Side) => (engines.includes(side) ? "Tetrad" : "Person");
+    const name = (side: Side) => (engines.includes(side) ? this.engines.name(side, "Tetrad") : "Person");
     return [name("first"), name("second")];
   }
 
@@ -289,7 +289,7 @@ export class GameSession implements AnalysedGame, PlayedGame {
     const at = this.#at.value;
     const side = this.acting.value[0] ?? this.described.value.actors[0];
     if (side === undefined || this.isThinking.value) return;
-    const move = await this.#player.advise(this.described.value.text, side);
+    const move = await this.engines.hint(this.described.value.text, side, this.problem);
     if (move !== undefined && at === this.#at.value) {
       const reply = play(this.room.game, this.described.value.text, this.turnOf(side, move));
       if ("ok" in reply) this.advice.value = reply.ok.position;
@@ -469,10 +469,10 @@ export class GameSession implements AnalysedGame, PlayedGame {
     const { text } = this.described.value;
     const started = performance.now();
     for (const side of sides) {
-      const which = this.mode.value === "watch" && side === "second" ? 1 : 0;
+      const which = this.engines.seat(side);
       const seed = this.#seed + this.node.value.ply * 2 + (side === "first" ? 0 : 1);
       try {
-        const move = await this.#player.choose(
+        const move = await this.engines.players[which].choose(
           text,
           side,
           this.levels[which].value,

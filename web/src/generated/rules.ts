@@ -44,7 +44,15 @@ limits?: Limits,
 /**
  * The strength of the move to play; full strength if left out.
  */
-strength?: Strength, };
+strength?: Strength, 
+/**
+ * The name of a registered engine; our own if left out.
+ */
+engine?: string, 
+/**
+ * The engine's options that are set, by name.
+ */
+options?: { [key in string]: string }, };
 
 /**
  * The last reply to a request.
@@ -109,19 +117,28 @@ nps: number,
  */
 time: number, 
 /**
- * The moves of the line, as text.
+ * The moves of the line, as text; none if an engine reports a score alone.
  */
 pv: Array<string>, };
 
 /**
+ * The last lines exchanged with an engine.
+ */
+export type AnalysisLog = { 
+/**
+ * The lines, oldest first; none if the engine is no program, or was not asked yet.
+ */
+lines: Array<LoggedLine>, };
+
+/**
  * A reply to the client.
  */
-export type AnalysisReply = { "type": "info" } & AnalysisInfo | { "type": "done" } & AnalysisDone | { "type": "error" } & AnalysisError;
+export type AnalysisReply = { "type": "info" } & AnalysisInfo | { "type": "done" } & AnalysisDone | { "type": "error" } & AnalysisError | { "type": "log" } & AnalysisLog;
 
 /**
  * A request from the client.
  */
-export type AnalysisRequest = { "type": "analyse" } & Analyse | { "type": "stop" };
+export type AnalysisRequest = { "type": "analyse" } & Analyse | { "type": "stop" } | { "type": "log" };
 
 /**
  * The board to draw, by game.
@@ -456,6 +473,23 @@ shape: string,
  * The orientations, each once.
  */
 orientations: Array<LitsOrientation>, };
+
+/**
+ * A line exchanged with an engine.
+ */
+export type LoggedLine = { 
+/**
+ * Milliseconds since 1970.
+ */
+time: number, 
+/**
+ * `>` to the engine, `<` from it, `!` on its standard error.
+ */
+way: string, 
+/**
+ * The text, shortened if it is long.
+ */
+text: string, };
 
 /**
  * A mark of a move, as in chess, from worst to best. Most moves have none.

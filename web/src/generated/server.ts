@@ -19,6 +19,10 @@ version: string,
  */
 engines: Array<RegisteredEngine>, 
 /**
+ * What is wrong with a file of engines that was changed, in words; the engines are those of before.
+ */
+problem: string | null, 
+/**
  * The bounds of tournaments; `null` if the server can't start any.
  */
 arena: ArenaTerms | null, };
@@ -108,6 +112,35 @@ error: string | null, };
  * Why a tournament is not played any more.
  */
 export type EndReason = "finished" | "decided" | "stopped" | "failed";
+
+/**
+ * An option of an engine that a page may set.
+ */
+export type EngineOption = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The value if the page sets none.
+ */
+default: string, } & ({ "type": "bool" } | { "type": "integer", 
+/**
+ * The smallest number.
+ */
+min: number, 
+/**
+ * The largest number.
+ */
+max: number, } | { "type": "choice", 
+/**
+ * The values.
+ */
+choices: Array<string>, } | { "type": "text", 
+/**
+ * The longest text, in characters.
+ */
+length: number, });
 
 /**
  * The results of one engine.
@@ -386,7 +419,23 @@ proto: string,
 /**
  * The games that it plays, by their names on the command line.
  */
-games: Array<string>, };
+games: Array<string>, 
+/**
+ * Whether it reports a score and a line of moves, so that it can analyse. Every engine can play and give hints.
+ */
+reports: boolean, 
+/**
+ * Whether it reports several lines.
+ */
+severalLines: boolean, 
+/**
+ * Whether it has levels of strength.
+ */
+levels: boolean, 
+/**
+ * The options that a page may set.
+ */
+options: Array<EngineOption>, };
 
 /**
  * The results of a tournament so far, whether or not it is being played.

@@ -196,7 +196,7 @@ test("the native engine thinks for the page", async () => {
   await page.click('.choices label:has-text("Two people")');
   await page.click("#tab-engine");
   const asked = page.waitForEvent("websocket");
-  await page.getByLabel("Where the engine runs").selectOption("server");
+  await page.getByRole("combobox", { name: "Engine", exact: true }).selectOption("server");
   await page.click('.engine-panel button:has-text("Analyse")');
   expect((await asked).url()).toMatch(/\/api\/analysis$/);
   await page.waitForFunction(() => document.querySelectorAll(".line").length === 3);

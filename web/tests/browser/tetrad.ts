@@ -13,7 +13,7 @@ const PLACES = ["debug", "release"].map((profile) =>
   fileURLToPath(new URL(`../../../target/${profile}/tetrad`, import.meta.url)),
 );
 
-function binary(): string {
+export function binary(): string {
   const found = process.env["TETRAD"] ?? PLACES.find((place) => existsSync(place));
   if (found === undefined) {
     throw new Error(

@@ -3,13 +3,16 @@ import { RefusedError, type FormField } from "../../src/server/api";
 import { draftOf, entryNames, formOf, objectionOf, usualDraft, usualName, withGame } from "../../src/pages/arena/draft";
 import type { About } from "../../src/generated/server";
 
+const ABILITIES = { reports: true, severalLines: false, levels: false, options: [] };
+
 const ABOUT: About = {
   name: "tetrad",
   version: "0.1.0",
   engines: [
-    { name: "Tetrad", proto: "builtin", games: ["tictactoe", "lits", "santorini", "tetris"] },
-    { name: "Other", proto: "st3p", games: ["tictactoe"] },
+    { ...ABILITIES, name: "Tetrad", proto: "builtin", games: ["tictactoe", "lits", "santorini", "tetris"] },
+    { ...ABILITIES, name: "Other", proto: "st3p", games: ["tictactoe"] },
   ],
+  problem: null,
   arena: {
     mostRunning: 4,
     mostEngines: 32,

@@ -2,10 +2,9 @@
 
 use std::collections::VecDeque;
 
-use super::{Analyse, AnalysisDone, AnalysisError, AnalysisInfo, AnalysisReply, AnalysisRequest};
+use super::{Analyse, AnalysisDone, AnalysisError, AnalysisInfo, AnalysisLog, AnalysisReply, AnalysisRequest};
 use crate::protocol::session::{Effect, Effects, Session};
 use crate::search::{Answer, Info, Search, Task};
-use crate::text::shorten;
 use crate::{Room, Side};
 
 struct PendingRequest<R> {
@@ -35,19 +34,7 @@ impl<R: Room> AnalysisSession<R> {
     }
 
     fn ask(&mut self, question: Analyse, out: &mut Effects<R::Engine>) -> Result<(), String> {
-        if question.game != R::NAME {
-            return Err(format!("found game `{}`, expected `{}`", shorten(&question.game), R::NAME));
-        }
-        let position = match question.position.trim() {
-            "start" => R::start(),
-            text => R::parse(text).map_err(|error| error.to_string())?,
-        };
-        let actors = position.actors().sides();
-        let Some(&actor) = actors.first() else { return Err("the game is over".to_owned()) };
-        let side = question.side.unwrap_or(actor);
-        if !actors.contains(&side) {
-            return Err("this side is not to act".to_owned());
-        }
+        let (position, side) = question.read::<R>()?;
         let wanted = question.strength.map_or(1, super::Strength::lines);
         let limits = question.limits.clone();
         let task = Task {
@@ -78,12 +65,14 @@ impl<R: Room> Session for AnalysisSession<R> {
         match serde_json::from_str(line) {
             Ok(AnalysisRequest::Analyse(question)) => {
                 let task = question.task;
-                if let Err(message) = self.ask(question, out) {
+                if let Err(message) = self.ask(*question, out) {
                     print(out, &AnalysisReply::Error(AnalysisError { task, message }));
                 }
             }
             Ok(AnalysisRequest::Stop) if self.asked.is_empty() => {}
             Ok(AnalysisRequest::Stop) => out.order(Effect::Stop),
+            // Our engine is no program.
+            Ok(AnalysisRequest::Log) => print(out, &AnalysisReply::Log(AnalysisLog::default())),
             Err(error) => {
                 let message = format!("no request: {error}");
                 print(out, &AnalysisReply::Error(AnalysisError { task: 0, message }));

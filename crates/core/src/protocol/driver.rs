@@ -38,7 +38,7 @@ pub enum Effect<M> {
     /// The engine is ready after `open`, `new_game` or `prepare`.
     Ready,
     /// A report on the engine's search.
-    Thought(Thought),
+    Thought(Thought<M>),
     /// The move. The referee judges whether it is legal.
     Move(M),
     /// No move so far, and why. The driver asks again when it is woken.
@@ -53,12 +53,53 @@ pub enum Effect<M> {
 pub type Effects<G> = Vec<Effect<<G as Game>::Move>>;
 
 /// What an engine says about its search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Thought {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought<M> {
     /// The score for the side to move.
     pub score: Option<Score>,
     /// The depth, in the engine's own count.
     pub depth: Option<u32>,
+    /// The number of positions visited.
+    pub nodes: Option<u64>,
+    /// The moves that the engine expects, its own first. They need not be legal.
+    pub line: Vec<M>,
+}
+
+impl<M> Default for Thought<M> {
+    fn default() -> Self {
+        Self { score: None, depth: None, nodes: None, line: Vec::new() }
+    }
+}
+
+impl<M> Thought<M> {
+    /// Adds a later report: what it leaves out stays as it was.
+    #[must_use]
+    pub fn then(self, later: Self) -> Self {
+        Self {
+            score: later.score.or(self.score),
+            depth: later.depth.or(self.depth),
+            nodes: later.nodes.or(self.nodes),
+            line: if later.line.is_empty() { self.line } else { later.line },
+        }
+    }
+}
+
+/// What a protocol has besides asking for moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Abilities {
+    /// Reports on a search with a score and a line of moves.
+    pub reports: bool,
+    /// Options of the engine, which a client sets by name.
+    pub options: bool,
+}
+
+/// The value of an engine's option, which each protocol writes in its own way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// On or off.
+    Switch(bool),
+    /// A number, a word or a text in one line.
+    Text(String),
 }
 
 /// Why a game can't be played with an engine.
@@ -81,6 +122,14 @@ pub trait Driver: Send {
     /// A game begins. An error if the engine can't play it.
     fn new_game(&mut self, start: &Self::Game, limits: &Limits) -> Result<Effects<Self::Game>, Unplayable>;
 
+    /// What the protocol has besides asking for moves.
+    fn abilities(&self) -> Abilities {
+        Abilities::default()
+    }
+
+    /// Sets options of the engine by name, from the next game on. Protocols without options ignore them.
+    fn set_options(&mut self, _options: &[(String, Setting)]) {}
+
     /// A question follows. What this sends is outside the engine's time.
     fn prepare(&mut self, _situation: &Situation<'_, Self::Game>, _limits: &Limits) -> Effects<Self::Game> {
         vec![Effect::Ready]
@@ -95,6 +144,12 @@ pub trait Driver: Send {
     /// The time of the last [`Effect::WakeIn`] has passed.
     fn woken(&mut self) -> Effects<Self::Game> {
         Vec::new()
+    }
+
+    /// The answer to the running question is wanted now. `None` if the protocol can't ask for it: then the engine has to
+    /// be ended.
+    fn hurry(&mut self) -> Option<Effects<Self::Game>> {
+        None
     }
 
     /// The engine has not become ready in its time for that. Unless this gives `Ready`, the engine can't play; some

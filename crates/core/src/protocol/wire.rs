@@ -48,8 +48,11 @@ pub fn thought<M>(info: &Info<M>, move_text: impl Fn(&M) -> String) -> String {
     format!("depth {depth} score {score}{bound} nodes {nodes} time ms:{} pv {}", info.time.as_millis(), pv.join(" "))
 }
 
-/// Reads depth and score from the words of a thought; missing or unknown parts are left out.
-pub fn read_thought<'a>(words: impl Iterator<Item = &'a str>) -> Thought {
+/// The most moves of a line that are read.
+const LONGEST_LINE: usize = 256;
+
+/// Reads a thought; missing or unknown parts are left out, and a line ends at the first word that is no move.
+pub fn read_thought<'a, M>(words: impl Iterator<Item = &'a str>, read_move: impl Fn(&str) -> Option<M>) -> Thought<M> {
     let mut words = words.peekable();
     let mut thought = Thought::default();
     while let Some(word) = words.next() {
@@ -66,17 +69,39 @@ pub fn read_thought<'a>(words: impl Iterator<Item = &'a str>) -> Thought {
                     _ => None,
                 };
             }
+            "nodes" => thought.nodes = words.peek().and_then(|nodes| nodes.parse().ok()).or(thought.nodes),
             // Only moves follow.
-            "pv" => break,
+            "pv" => {
+                thought.line = words.map_while(read_move).take(LONGEST_LINE).collect();
+                break;
+            }
             _ => {}
         }
     }
     thought
 }
 
+/// Prints the parts of a thought that are known.
+pub fn thought_text<M>(thought: &Thought<M>, move_text: impl Fn(&M) -> String) -> String {
+    let Thought { score, depth, nodes, line } = thought;
+    let line: Vec<String> = line.iter().map(move_text).collect();
+    let parts = [
+        depth.map(|depth| format!("depth {depth}")),
+        score.map(|score| format!("score {score}")),
+        nodes.map(|nodes| format!("nodes {nodes}")),
+        (!line.is_empty()).then(|| format!("pv {}", line.join(" "))),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A move of the tests' protocol.
+    fn square(word: &str) -> Option<String> {
+        (word.len() == 2).then(|| word.to_owned())
+    }
 
     #[test]
     fn absurd_numbers_are_cut_and_other_text_refused() {
@@ -94,16 +119,20 @@ mod tests {
             let pv = vec!["b2", "a1"];
             let info = Info { line: 1, depth: 5, score, bound, nodes: 99, time: Duration::from_millis(12), pv };
             let text = thought(&info, ToString::to_string);
-            let read = read_thought(text.split(' '));
-            assert_eq!(read, Thought { score: Some(score), depth: Some(5) }, "{text}");
+            let read = read_thought(text.split(' '), square);
+            let line = vec!["b2".to_owned(), "a1".to_owned()];
+            let expected = Thought { score: Some(score), depth: Some(5), nodes: Some(99), line };
+            assert_eq!(read, expected, "{text}");
+            assert_eq!(read_thought(thought_text(&read, Clone::clone).split(' '), square), expected);
         }
     }
 
     #[test]
     fn foreign_thoughts_give_what_can_be_understood() {
-        let read = |text: &str| read_thought(text.split_whitespace());
+        let read = |text: &str| read_thought(text.split_whitespace(), square);
         assert_eq!(read("pv [b2, c2]"), Thought::default());
-        assert_eq!(read("depth 7 score cp 30"), Thought { score: None, depth: Some(7) });
+        assert_eq!(read("depth 7 score cp 30"), Thought { depth: Some(7), ..Thought::default() });
+        assert_eq!(read("pv b2 c2 ...").line, ["b2", "c2"]);
         assert_eq!(read("score win depth"), Thought::default());
         assert_eq!(read("depth 99999999999 score eval 99999999999"), Thought::default());
     }

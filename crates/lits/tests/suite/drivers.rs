@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation};
+use tetrad_core::protocol::driver::{Driver, Effect, Effects, Setting, Situation};
 use tetrad_core::{ClockTime, DriverOptions, Game, Limits};
 use tetrad_lits::protocol::{BlitsDriver, LtpDriver, LtpSession};
 use tetrad_lits::{Move, Pie, Position};
@@ -124,6 +124,24 @@ fn an_engine_that_lists_them_gets_the_commands_for_time() {
     assert_eq!(prepared, [send(&expected)]);
     assert_eq!(driver.woken(), [send(&["10 cancel-search"])]);
     assert_eq!(driver.close(), ["11 shutdown"]);
+}
+
+#[test]
+fn options_are_sent_when_they_change_to_engines_that_take_them() {
+    let game = Played::new(after(3), &[]);
+    let setup = format!("setup-position {}", game.position);
+    let mut driver = extended(&["set-option"]);
+    let text = |text: &str| Setting::Text(text.to_owned());
+    driver.set_options(&[("hash".to_owned(), text("64")), ("book".to_owned(), Setting::Switch(true))]);
+    let prepared = driver.prepare(&game.situation(), &milliseconds(70));
+    assert_eq!(prepared, [send(&["3 set-option hash 64", "4 set-option book on", &format!("5 {setup}")])]);
+    assert_eq!([driver.line("=3"), driver.line("?4 no book"), driver.line("=5")].concat(), [Effect::Ready]);
+    driver.set_options(&[("hash".to_owned(), text("32")), ("book".to_owned(), Setting::Switch(true))]);
+    let prepared = driver.prepare(&game.situation(), &milliseconds(70));
+    assert_eq!(prepared, [send(&["6 set-option hash 32", &format!("7 {setup}")])]);
+    let mut other = extended(&["time-left"]);
+    other.set_options(&[("hash".to_owned(), text("64"))]);
+    assert_eq!(other.prepare(&game.situation(), &milliseconds(70)), [send(&[&format!("3 {setup}")])]);
 }
 
 #[test]

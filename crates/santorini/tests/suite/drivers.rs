@@ -44,6 +44,16 @@ fn turn(text: &str) -> Turn {
     text.parse().unwrap()
 }
 
+/// The report in a line of [`bare`], with the turn that it names.
+fn bare_thought(named: &str) -> Effect<Turn> {
+    Effect::Thought(Thought { depth: Some(3), line: vec![turn(named)], ..Thought::default() })
+}
+
+/// The report in a line of [`public`].
+fn public_thought(score: Option<Score>) -> Effect<Turn> {
+    Effect::Thought(Thought { score, depth: Some(7), nodes: Some(171_802), line: vec![turn("B3-A3+A4")] })
+}
+
 /// A line of an engine that prints no more than the protocol asks for.
 fn bare(start: &str, next: &str) -> String {
     format!(r#"{{"type":"best_move","start_state":"{start}","next_state":"{next}","meta":{{"calculated_depth":3}}}}"#)
@@ -72,8 +82,8 @@ fn whole_games_are_played_through_the_protocol_in_both_dialects() {
                 let mv = loop {
                     let Some(line) = engine.next() else { panic!("no move in {position}") };
                     match &driver.line(&line)[..] {
-                        &[Effect::Move(mv)] => break mv,
-                        [Effect::Send(lines)] => lines.iter().for_each(|line| engine.send(line)),
+                        &[Effect::Move(mv)] | &[Effect::Thought(_), Effect::Move(mv)] => break mv,
+                        [Effect::Thought(_), Effect::Send(lines)] => lines.iter().for_each(|line| engine.send(line)),
                         [] | [Effect::Thought(_)] => {}
                         other => panic!("{other:?} to {line}"),
                     }
@@ -102,9 +112,9 @@ fn limits_stay_with_us() {
 fn an_engine_that_says_its_last_word_is_taken_at_it() {
     let mut driver = asked(START, &milliseconds(300));
     let line = bare(START, "0000010000000000000000000/2/mortal:10,13/mortal:7,17");
-    assert_eq!(driver.line(&line), [Effect::Thought(Thought { score: None, depth: Some(3) })]);
+    assert_eq!(driver.line(&line), [bare_thought("B3-A3+A4")]);
     let last = line.replace(r#""meta""#, r#""final":true,"meta""#);
-    assert_eq!(driver.line(&last), [Effect::Move(turn("B3-A3+A4"))]);
+    assert_eq!(driver.line(&last), [bare_thought("B3-A3+A4"), Effect::Move(turn("B3-A3+A4"))]);
     assert_eq!(driver.line(&last), []);
 }
 
@@ -120,7 +130,28 @@ fn an_engine_that_never_says_so_is_taken_at_what_it_said_before_its_pong() {
     driver.woken();
     assert_eq!(driver.line("pong"), []);
     let line = bare(START, "1000000000000000000000000/2/mortal:6,13/mortal:7,17");
-    assert_eq!(driver.line(&line), [Effect::Move(turn("B3-B4+A5"))]);
+    assert_eq!(driver.line(&line), [bare_thought("B3-B4+A5"), Effect::Move(turn("B3-B4+A5"))]);
+}
+
+#[test]
+fn a_line_of_turns_is_read_if_it_begins_with_the_turn() {
+    let line = bare(START, "0000010000000000000000000/2/mortal:10,13/mortal:7,17");
+    let with = |line: &str, pv: &str| line.replace(r#""meta":{"#, &format!(r#""meta":{{"pv":{pv},"#));
+    let heard = |pv: &str| match &asked(START, &milliseconds(300)).line(&with(&line, pv))[..] {
+        [Effect::Thought(thought)] => thought.line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(heard(r#"["B3-A3+A4","C4-B4+A5","no turn","D3-D2+D1"]"#), "B3-A3+A4 C4-B4+A5");
+    assert_eq!(heard(r#"["C4-B4+A5"]"#), "B3-A3+A4");
+    assert_eq!(heard("7"), "B3-A3+A4");
+}
+
+#[test]
+fn an_engine_can_be_asked_for_its_move_before_its_time() {
+    let mut driver = asked(START, &milliseconds(300_000));
+    driver.line(&bare(START, "0000010000000000000000000/2/mortal:10,13/mortal:7,17"));
+    assert_eq!(driver.hurry(), Some(vec![send(&["stop", "ping"])]));
+    assert_eq!(driver.line("pong"), [Effect::Move(turn("B3-A3+A4"))]);
 }
 
 #[test]
@@ -132,7 +163,7 @@ fn objects_over_several_lines_and_a_quoted_pong_are_understood() {
     let lines: Vec<&str> = pretty.lines().collect();
     let (last, before) = lines.split_last().unwrap();
     assert!(before.len() > 5 && before.iter().all(|line| driver.line(line).is_empty()));
-    assert_eq!(driver.line(last), [Effect::Thought(Thought { score: None, depth: Some(3) })]);
+    assert_eq!(driver.line(last), [bare_thought("B3-A3+A4")]);
     driver.woken();
     assert_eq!(driver.line("\"pong\""), [Effect::Move(turn("B3-A3+A4"))]);
 }
@@ -140,11 +171,11 @@ fn objects_over_several_lines_and_a_quoted_pong_are_understood() {
 #[test]
 fn the_public_engine_is_understood() {
     let mut driver = asked(START, &milliseconds(300));
-    assert_eq!(driver.line(&public("seed", -20_000)), [Effect::Thought(Thought { score: None, depth: Some(7) })]);
-    let thought = Thought { score: Some(Score::Eval(-81)), depth: Some(7) };
-    assert_eq!(driver.line(&public("improvement", -81)), [Effect::Thought(thought)]);
+    assert_eq!(driver.line(&public("seed", -20_000)), [public_thought(None)]);
+    let thought = public_thought(Some(Score::Eval(-81)));
+    assert_eq!(driver.line(&public("improvement", -81)), std::slice::from_ref(&thought));
     driver.woken();
-    assert_eq!(driver.line(&public("stop_flag", -81)), [Effect::Move(turn("B3-A3+A4"))]);
+    assert_eq!(driver.line(&public("stop_flag", -81)), [thought, Effect::Move(turn("B3-A3+A4"))]);
     // The pong of that question does not count for the next one, and neither do late lines on the old position.
     ask(&mut driver, &OTHER.parse().unwrap(), &milliseconds(300));
     assert_eq!(driver.line("pong"), []);
@@ -152,7 +183,7 @@ fn the_public_engine_is_understood() {
     driver.woken();
     assert_eq!(
         driver.line(&bare(OTHER, "1000000000000000000000000/1/mortal:11,13/mortal:6,17")),
-        [Effect::Thought(Thought { score: None, depth: Some(3) })]
+        [bare_thought("C4-B4+A5")]
     );
     assert_eq!(driver.line("pong"), [Effect::Move(turn("C4-B4+A5"))]);
 }
@@ -162,18 +193,18 @@ const OTHER: &str = "0000000000000000000000000/2/mortal:11,13/mortal:7,17";
 #[test]
 fn the_public_engine_may_say_several_times_that_all_is_proven() {
     let mut driver = asked(START, &milliseconds(300));
-    assert_eq!(driver.line(&public("end_of_line", 9_998)), [send(&["stop", "ping"])]);
-    let thought = Thought { score: Some(Score::Win(3)), depth: Some(7) };
-    assert_eq!(driver.line(&public("end_of_line", 9_998)), [Effect::Thought(thought)]);
+    let thought = public_thought(Some(Score::Win(3)));
+    assert_eq!(driver.line(&public("end_of_line", 9_998)), [thought.clone(), send(&["stop", "ping"])]);
+    assert_eq!(driver.line(&public("end_of_line", 9_998)), [thought]);
     assert_eq!(driver.line("pong"), [Effect::Move(turn("B3-A3+A4"))]);
 }
 
 #[test]
 fn a_limit_of_depth_or_nodes_is_kept_by_listening() {
-    let stop = [send(&["stop", "ping"])];
+    let thought = [public_thought(Some(Score::Eval(1)))];
+    let stop = [thought[0].clone(), send(&["stop", "ping"])];
     assert_eq!(asked(START, &Limits::depth(7)).line(&public("improvement", 1)), stop);
     assert_eq!(asked(START, &Limits::nodes(171_802)).line(&public("improvement", 1)), stop);
-    let thought = [Effect::Thought(Thought { score: Some(Score::Eval(1)), depth: Some(7) })];
     assert_eq!(asked(START, &Limits::depth(8)).line(&public("improvement", 1)), thought);
     assert_eq!(asked(START, &Limits::nodes(171_803)).line(&public("improvement", 1)), thought);
 }
@@ -195,7 +226,7 @@ fn a_lost_player_says_so() {
     let mut driver = asked(start, &milliseconds(300));
     let next = "4444444444444444440000400/1/mortal:A1,B1/#mortal:D1,E1";
     let last = bare(start, next).replace(r#""meta""#, r#""final":true,"meta""#);
-    assert_eq!(driver.line(&last), [Effect::Move(Turn::NO_MOVES)]);
+    assert_eq!(driver.line(&last).last(), Some(&Effect::Move(Turn::NO_MOVES)));
 }
 
 #[test]

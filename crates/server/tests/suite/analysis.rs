@@ -9,15 +9,15 @@ use tetrad_server::{Quota, Rate};
 
 use crate::{Running, status};
 
-struct Socket(TcpStream);
+pub(crate) struct Socket(TcpStream);
 
 impl Socket {
-    fn open(server: &Running) -> Self {
+    pub(crate) fn open(server: &Running) -> Self {
         Self::over(server, server.connect()).unwrap()
     }
 
     /// Opens a socket over a connection; returns the answer if it is refused.
-    fn over(server: &Running, mut stream: TcpStream) -> Result<Self, String> {
+    pub(crate) fn over(server: &Running, mut stream: TcpStream) -> Result<Self, String> {
         let request = format!(
             "GET /api/analysis HTTP/1.1\r\nhost: {}\r\nupgrade: websocket\r\nconnection: upgrade\r\n\
              sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
@@ -34,7 +34,7 @@ impl Socket {
         if status(&head) == 101 { Ok(Self(stream)) } else { Err(head) }
     }
 
-    fn say(&mut self, text: &str) {
+    pub(crate) fn say(&mut self, text: &str) {
         self.0.write_all(&Self::frame(text)).unwrap();
     }
 
@@ -58,7 +58,7 @@ impl Socket {
     }
 
     /// The next message, skipping pings; `None` when the server has closed the socket.
-    fn hear(&mut self) -> Option<Value> {
+    pub(crate) fn hear(&mut self) -> Option<Value> {
         loop {
             let (kind, body) = self.read_frame()?;
             match kind {
@@ -85,7 +85,7 @@ impl Socket {
         Some((head[0] & 0x0f, body))
     }
 
-    fn hear_until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) fn hear_until(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.hear().expect("the socket is open");
             if is_it(&message) {

@@ -9,6 +9,7 @@ mod crowds;
 mod generated;
 mod hostile;
 mod pages;
+mod programs;
 mod shutdown;
 mod tournaments;
 mod watching;
@@ -55,7 +56,15 @@ impl Running {
         let engines = vec![EngineSpec::parse("name=Ours proto=builtin option.hash=1 nodes=200", "").unwrap()];
         // Independent of the machine, with a write timeout that suits a busy one.
         let limits = Limits { threads: 256, memory: 16 << 30, write: Duration::from_mins(5), ..Limits::default() };
-        Settings { host: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 0, token: None, engines, store: None, limits }
+        Settings {
+            host: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: 0,
+            token: None,
+            engines,
+            engine_files: None,
+            store: None,
+            limits,
+        }
     }
 
     /// A server with changed limits.

@@ -247,7 +247,8 @@ fn what_st3p_engines_say_is_read() {
         driver.line(line)
     };
     assert_eq!(heard("info pv [b2, c2]"), []);
-    let thought = Thought { score: Some(Score::Win(5)), depth: Some(4) };
+    let line = vec!["b2".parse().unwrap()];
+    let thought = Thought { score: Some(Score::Win(5)), depth: Some(4), nodes: Some(9), line };
     assert_eq!(heard("info depth 4 score win 5 nodes 9 time ms:1 pv b2"), [Effect::Thought(thought)]);
     assert_eq!(heard("best b2"), [Effect::Move(square("b2"))]);
     assert_eq!(heard("best ba27"), [Effect::Move(square("ba27"))]);
@@ -365,7 +366,8 @@ fn what_gomocup_engines_say_is_read() {
     for noise in ["MESSAGE hello", "DEBUG 7,7", "UNKNOWN RESTART", "", "banner", "OK"] {
         assert_eq!(heard(noise), [], "{noise}");
     }
-    let thought = Thought { score: Some(Score::Eval(-3)), depth: Some(4) };
+    let line = vec!["h8".parse().unwrap()];
+    let thought = Thought { score: Some(Score::Eval(-3)), depth: Some(4), nodes: Some(9), line };
     assert_eq!(heard("MESSAGE depth 4 score eval -3 nodes 9 time ms:1 pv 7,7"), [Effect::Thought(thought)]);
     assert_eq!(heard("7,9"), [Effect::Move(square("h10"))]);
     assert_eq!(heard("ERROR no idea"), [Effect::Refused("no idea".to_owned())]);

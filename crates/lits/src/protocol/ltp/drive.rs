@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Unplayable};
+use tetrad_core::protocol::driver::{Abilities, Driver, Effect, Effects, Setting, Situation, Unplayable};
 use tetrad_core::protocol::wire::whole_milliseconds;
 use tetrad_core::text::shorten;
 use tetrad_core::{DriverOptions, Limits, Search};
@@ -19,6 +19,9 @@ use crate::Engine;
 use crate::board::Board;
 use crate::moves::Move;
 use crate::position::{Pie, Player, Position};
+
+/// The option of the pie rule.
+const SWAP: &str = "swap";
 
 /// The subject of a command whose reply has not come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +64,10 @@ pub struct LtpDriver {
     /// Whether the pie rule was last set to on.
     told_pie: bool,
     told_settings: Option<[Duration; 3]>,
+    /// The engine's own options.
+    engine_options: Vec<(String, Setting)>,
+    /// Those of them that were sent.
+    told_options: Vec<(String, Setting)>,
     name: Option<String>,
     version: Option<String>,
 }
@@ -91,6 +98,8 @@ impl LtpDriver {
             due: VecDeque::new(),
             told_pie: false,
             told_settings: None,
+            engine_options: Vec::new(),
+            told_options: Vec::new(),
             name: None,
             version: None,
         }
@@ -106,6 +115,8 @@ impl LtpDriver {
             Command::Name => About::Name,
             Command::Version => About::Version,
             Command::SetupPosition(_) => About::SetupPosition,
+            // A refused option of the engine's own says nothing about the pie rule.
+            Command::SetOption(ref name, _) if name != SWAP => About::Nothing,
             Command::TimeSettings(_) | Command::TimeLeft(..) | Command::SetOption(..) => {
                 About::Extension(command.word())
             }
@@ -196,11 +207,27 @@ impl LtpDriver {
         if pie != self.told_pie && self.extensions.accept("set-option") {
             self.told_pie = pie;
             let value = if pie { "on" } else { "off" };
-            commands.push(Command::SetOption("swap".to_owned(), value.to_owned()));
+            commands.push(Command::SetOption(SWAP.to_owned(), value.to_owned()));
         }
+        commands.extend(self.options());
         commands.push(Command::SetupPosition(Box::new(self.board(position))));
         commands.extend(self.timing(position.to_move(), limits));
         commands
+    }
+
+    /// The commands that set the engine's own options, as far as they have changed.
+    fn options(&mut self) -> Vec<Command> {
+        if !self.extensions.accept("set-option") {
+            return Vec::new();
+        }
+        let changed: Vec<(String, Setting)> =
+            self.engine_options.iter().filter(|option| !self.told_options.contains(option)).cloned().collect();
+        self.told_options.clone_from(&self.engine_options);
+        let value = |setting| match setting {
+            Setting::Switch(on) => if on { "on" } else { "off" }.to_owned(),
+            Setting::Text(text) => text,
+        };
+        changed.into_iter().map(|(name, setting)| Command::SetOption(name, value(setting))).collect()
     }
 
     /// The commands that set the engine's time before the next move.
@@ -246,7 +273,8 @@ impl Driver for LtpDriver {
     type Game = Position;
 
     fn open(&mut self) -> Effects<Position> {
-        *self = Self::with_options(self.options);
+        let engine_options = std::mem::take(&mut self.engine_options);
+        *self = Self { engine_options, ..Self::with_options(self.options) };
         self.stage = State::Handshake;
         vec![self.send(vec![Command::Initialize])]
     }
@@ -266,6 +294,18 @@ impl Driver for LtpDriver {
         // Clocks start again, so the settings are sent again.
         self.told_settings = None;
         Ok(vec![Effect::Ready])
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { options: true, ..Abilities::default() }
+    }
+
+    fn set_options(&mut self, options: &[(String, Setting)]) {
+        self.engine_options = options.to_vec();
+    }
+
+    fn hurry(&mut self) -> Option<Effects<Position>> {
+        Some(self.woken())
     }
 
     fn prepare(&mut self, situation: &Situation<'_, Position>, limits: &Limits) -> Effects<Position> {

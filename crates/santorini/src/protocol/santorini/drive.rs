@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
+use tetrad_core::protocol::driver::{Abilities, Driver, Effect, Effects, Situation, Thought, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::{Limits, Search, Side};
 
@@ -86,26 +86,33 @@ impl SantoriniDriver {
         Some(latest.map_or_else(Effect::Garbled, Effect::Move))
     }
 
-    fn best_move(&mut self, heard: &EngineMove) -> Option<Effect<Turn>> {
-        let question = self.asked.as_mut()?;
+    fn best_move(&mut self, heard: &EngineMove) -> Effects<Position> {
+        let Some(question) = self.asked.as_mut() else { return Vec::new() };
         // A late line may be about an earlier position.
         let is_about = |start: Position| {
             board(&start) == board(&question.position) && start.to_move() == question.position.to_move()
         };
         if !heard.start.parse().is_ok_and(is_about) {
-            return None;
+            return Vec::new();
         }
-        question.latest = Some(turn_to(&question.position, &heard.next));
-        if heard.is_final || question.heard_stop {
-            return self.conclude();
-        }
+        let turn = turn_to(&question.position, &heard.next);
+        // A line that does not begin with the turn is about something else.
+        let line = turn.iter().copied().chain(heard.line.iter().copied().skip(1));
+        let agrees = turn.as_ref().ok() == heard.line.first();
+        let line = line.take(if agrees { heard.line.len() } else { 1 }).collect();
+        let thought = Effect::Thought(Thought { score: heard.score, depth: heard.depth, nodes: heard.nodes, line });
+        question.latest = Some(turn);
+        let next = if heard.is_final || question.heard_stop { self.conclude() } else { self.stop_at_limits(heard) };
+        [thought].into_iter().chain(next).collect()
+    }
+
+    /// Stops the search when a line shows that a limit is reached or the result is proven.
+    fn stop_at_limits(&mut self, heard: &EngineMove) -> Option<Effect<Turn>> {
+        let question = self.asked.as_ref()?;
         let limits = &question.limits;
         let is_deep = limits.depth.is_some_and(|limit| heard.depth.is_some_and(|depth| depth >= limit));
         let is_wide = limits.nodes.is_some_and(|limit| heard.nodes.is_some_and(|nodes| nodes >= limit));
-        if (heard.is_settled || is_deep || is_wide) && !question.stopped {
-            return self.stop();
-        }
-        Some(Effect::Thought(Thought { score: heard.score, depth: heard.depth }))
+        if heard.is_settled || is_deep || is_wide { self.stop() } else { None }
     }
 }
 
@@ -135,6 +142,14 @@ impl Driver for SantoriniDriver {
         Ok(vec![Effect::Ready])
     }
 
+    fn abilities(&self) -> Abilities {
+        Abilities { reports: true, ..Abilities::default() }
+    }
+
+    fn hurry(&mut self) -> Option<Effects<Position>> {
+        Some(self.stop().into_iter().collect())
+    }
+
     fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Effects<Position> {
         let position = *situation.position;
         self.stale_pongs = self.pongs_due;
@@ -153,7 +168,7 @@ impl Driver for SantoriniDriver {
                 Some(Effect::Ready)
             }
             EngineMessage::Pong => self.pong(),
-            EngineMessage::BestMove(heard) => self.best_move(&heard),
+            EngineMessage::BestMove(heard) => return self.best_move(&heard),
             EngineMessage::Error(words) if self.asked.take().is_some() => Some(Effect::Refused(words)),
             _ => None,
         };

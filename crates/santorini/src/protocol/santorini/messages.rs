@@ -286,6 +286,8 @@ pub struct EngineMove {
     pub score: Option<Score>,
     /// The number of positions visited.
     pub nodes: Option<u64>,
+    /// The turns that the engine expects, up to the first that can't be read.
+    pub line: Vec<Turn>,
 }
 
 impl EngineMessage {
@@ -322,6 +324,9 @@ impl EngineMove {
             depth: meta["calculated_depth"].as_u64().and_then(|depth| u32::try_from(depth).ok()),
             score: meta["score"].as_i64().and_then(read_score),
             nodes: meta["nodes_visited"].as_u64(),
+            line: meta["pv"]
+                .as_array()
+                .map_or_else(Vec::new, |turns| turns.iter().map_while(|turn| turn.as_str()?.parse().ok()).collect()),
         })
     }
 }

@@ -189,6 +189,10 @@ impl<G: Seats> Driver for TbpDriver<G> {
         vec![Effect::Send(news.iter().map(Command::line).collect()), Effect::WakeIn(thinking_time)]
     }
 
+    fn hurry(&mut self) -> Option<Effects<G>> {
+        Some(if self.asked { Vec::new() } else { self.woken() })
+    }
+
     fn woken(&mut self) -> Effects<G> {
         self.asked = true;
         vec![Effect::Send(vec![Command::Suggest.line()])]

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use tetrad_core::Limits;
-use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Unplayable};
+use tetrad_core::protocol::driver::{self, Abilities, Driver, Effect, Effects, Situation, Unplayable};
 use tetrad_core::text::shorten;
 
 use super::WIN_LENGTH;
-use super::messages::{Command, Message, Owner, Point, Setting, Setup};
+use super::messages::{Command, Message, Owner, Point, Setting, Setup, option_line};
 use crate::Square;
 use crate::position::{Cell, Mark, Position};
 use tetrad_core::protocol::wire::whole_milliseconds;
@@ -34,6 +34,8 @@ pub struct GomocupDriver {
     /// Whether its answer is still due: an `UNKNOWN` may be it.
     about_due: bool,
     max_memory: Option<u64>,
+    /// The engine's own options.
+    options: Vec<(String, driver::Setting)>,
     /// The time for each move that was sent to the engine last.
     told_turn: Option<Duration>,
     /// The moves that the engine knows, in order; `None` if it doesn't know where the game began.
@@ -102,8 +104,21 @@ impl Driver for GomocupDriver {
     type Game = Position;
 
     fn open(&mut self) -> Effects<Position> {
-        *self = Self { max_memory: self.max_memory, ..Self::new() };
+        let options = std::mem::take(&mut self.options);
+        *self = Self { max_memory: self.max_memory, options, ..Self::new() };
         vec![Effect::Ready]
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { reports: true, options: true }
+    }
+
+    fn set_options(&mut self, options: &[(String, driver::Setting)]) {
+        self.options = options.to_vec();
+    }
+
+    fn hurry(&mut self) -> Option<Effects<Position>> {
+        Some(send(&[Command::Stop]))
     }
 
     fn pause(&self) -> Duration {
@@ -139,7 +154,9 @@ impl Driver for GomocupDriver {
         self.due = Due::Ok;
         let empty = start.cells().iter().all(|&cell| cell == Cell::Free);
         self.known = empty.then(Vec::new);
-        Ok(send(&commands))
+        let lines = commands.iter().map(Command::to_string);
+        let options = self.options.iter().map(|(name, value)| option_line(name, value));
+        Ok(vec![Effect::Send(lines.chain(options).collect())])
     }
 
     fn ask(&mut self, situation: Situation<'_, Position>, limits: &Limits) -> Effects<Position> {

@@ -7,7 +7,7 @@ use std::fmt;
 use std::time::Duration;
 
 use tetrad_core::ParseError;
-use tetrad_core::protocol::driver::Thought;
+use tetrad_core::protocol::driver::{self, Thought};
 use tetrad_core::search::Info;
 use tetrad_core::text::{shorten, words};
 
@@ -252,7 +252,7 @@ pub enum Message {
         author: String,
     },
     /// `MESSAGE …` or `DEBUG …` with a thought in the format of [`wire`].
-    Thought(Thought),
+    Thought(Thought<Square>),
     /// `MESSAGE …`: for people.
     Note(String),
     /// `ERROR …`: the command was understood, but can't be carried out.
@@ -268,7 +268,7 @@ impl Message {
         let rest = line[at + word.len()..].trim();
         let message = match word.to_ascii_uppercase().as_str() {
             "OK" => Self::Ok,
-            "MESSAGE" | "DEBUG" => match wire::read_thought(rest.split_ascii_whitespace()) {
+            "MESSAGE" | "DEBUG" => match wire::read_thought(rest.split_ascii_whitespace(), read_square) {
                 thought if thought == Thought::default() => Self::Note(rest.to_owned()),
                 thought => Self::Thought(thought),
             },
@@ -292,6 +292,11 @@ impl Message {
     }
 }
 
+/// A square of a line of moves, like `7,7`.
+fn read_square(word: &str) -> Option<Square> {
+    read_point(word, 0, "column and row").ok()?.on_board(u8::MAX, u8::MAX)
+}
+
 /// The text between the quotes of `key="…"`.
 fn quoted<'a>(line: &'a str, key: &str) -> Option<&'a str> {
     let (_, rest) = line.split_once(key)?;
@@ -307,17 +312,22 @@ impl fmt::Display for Message {
             Self::About { name, version, author } => {
                 write!(f, "name=\"{name}\", version=\"{version}\", author=\"{author}\"")
             }
-            Self::Thought(Thought { score, depth }) => {
-                f.write_str("MESSAGE")?;
-                if let Some(depth) = depth {
-                    write!(f, " depth {depth}")?;
-                }
-                score.map_or(Ok(()), |score| write!(f, " score {score}"))
+            Self::Thought(thought) => {
+                let text = wire::thought_text(thought, |&square| Point::from(square).to_string());
+                write!(f, "MESSAGE {text}")
             }
             Self::Note(text) => write!(f, "MESSAGE {text}"),
             Self::Error(reason) => write!(f, "ERROR {reason}"),
             Self::Unknown(what) => write!(f, "UNKNOWN {what}"),
         }
+    }
+}
+
+/// Prints the command that sets an option of an engine, with 1 for on and 0 for off.
+pub fn option_line(name: &str, value: &driver::Setting) -> String {
+    match value {
+        driver::Setting::Switch(on) => format!("INFO {name} {}", u8::from(*on)),
+        driver::Setting::Text(text) => format!("INFO {name} {text}"),
     }
 }
 

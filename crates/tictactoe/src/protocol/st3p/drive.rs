@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tetrad_core::Limits;
-use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Thought, Unplayable};
+use tetrad_core::protocol::driver::{Abilities, Driver, Effect, Effects, Situation, Thought, Unplayable};
 use tetrad_core::text::shorten;
 
 use super::messages::{Command, Detail, Message, MoveRequest, NEWEST_VERSION};
@@ -118,6 +118,10 @@ impl Driver for St3pDriver {
     fn open(&mut self) -> Effects<Position> {
         *self = Self { newest: self.newest, ..Self::new() };
         vec![Effect::Send(vec![self.offer(self.newest)]), Effect::WakeIn(PATIENCE)]
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { reports: true, ..Abilities::default() }
     }
 
     fn woken(&mut self) -> Effects<Position> {

@@ -166,7 +166,7 @@ pub enum Message {
     /// `identify ok`: the end of the identity.
     IdentifyOk,
     /// `info …`: a report on the search.
-    Info(Thought),
+    Info(Thought<Square>),
     /// `best <move>`: the move.
     Best(Square),
     /// `error …`: why there is no move.
@@ -184,7 +184,7 @@ impl Message {
                 "st3p" => return Ok(read_agreement(words)),
                 // Otherwise the word is only the prefix that later coordinators expect before each detail.
                 "identify" if words.peek().is_some_and(|&(_, word)| word == "ok") => break Self::IdentifyOk,
-                "info" => break Self::Info(wire::read_thought(words.map(|(_, word)| word))),
+                "info" => break Self::Info(wire::read_thought(words.map(|(_, word)| word), read_square)),
                 "best" => {
                     let (at, square) = words.next().unwrap_or((line.len(), ""));
                     break Self::Best(square.parse().map_err(|error: ParseError| error.shifted(at))?);
@@ -201,6 +201,10 @@ impl Message {
     }
 }
 
+fn read_square(word: &str) -> Option<Square> {
+    word.parse().ok()
+}
+
 fn read_agreement<'a>(mut words: impl Iterator<Item = (usize, &'a str)>) -> Option<Message> {
     words.by_ref().find(|&(_, word)| word == "version")?;
     let version = words.by_ref().find_map(|(_, word)| wire::number(word))?;
@@ -213,12 +217,8 @@ impl fmt::Display for Message {
             Self::VersionOk(version) => write!(f, "st3p version {version} ok"),
             Self::Identity(detail, text) => write!(f, "{} {text}", detail.key()),
             Self::IdentifyOk => f.write_str("identify ok"),
-            Self::Info(Thought { score, depth }) => {
-                f.write_str("info")?;
-                if let Some(depth) = depth {
-                    write!(f, " depth {depth}")?;
-                }
-                score.map_or(Ok(()), |score| write!(f, " score {score}"))
+            Self::Info(thought) => {
+                write!(f, "info {}", wire::thought_text(thought, ToString::to_string).trim_end())
             }
             Self::Best(square) => write!(f, "best {square}"),
             Self::Error(reason) => write!(f, "error {reason}"),
