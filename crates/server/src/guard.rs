@@ -23,10 +23,18 @@ use crate::api::refusal;
 /// The cookie that carries the token after the first visit.
 const COOKIE_NAME: &str = "tetrad_token";
 
-/// Scripts come from the server's files only; wasm may be compiled; workers may be `blob:` URLs of loaded engines.
+/// Scripts come from the server's files only; wasm may be compiled.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data: blob:; worker-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+    img-src 'self' data: blob:; worker-src 'self'; frame-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
+
+/// The page in which scripts of others run, for pages of this server.
+const SANDBOX: &str = "/sandbox.html";
+
+/// The policy of [`SANDBOX`]: an opaque origin, and workers that may connect to nothing. The page's own `meta` allows no
+/// script but the one in it.
+const SANDBOX_POLICY: &str = "sandbox allow-scripts; default-src 'none'; \
+    script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; frame-ancestors 'self'";
 
 #[derive(Debug)]
 /// Decides which requests are answered.
@@ -125,12 +133,14 @@ pub(crate) async fn check(State(guard): State<Arc<Guard>>, request: Request, nex
 }
 
 pub(crate) async fn add_security_headers(request: Request, next: Next) -> Response {
+    let (policy, frames) =
+        if request.uri().path() == SANDBOX { (SANDBOX_POLICY, "SAMEORIGIN") } else { (POLICY, "DENY") };
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in [
-        (CONTENT_SECURITY_POLICY, POLICY),
+        (CONTENT_SECURITY_POLICY, policy),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (X_FRAME_OPTIONS, "DENY"),
+        (X_FRAME_OPTIONS, frames),
         (REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         // Pages tell by this header that the API exists, and not only files.

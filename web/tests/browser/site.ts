@@ -23,8 +23,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self'; img-src 'self' data: blob:; " +
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; frame-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
   "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The policy of the page in which scripts of others run; its own `meta` is stricter about scripts. */
+const SANDBOX_POLICY =
+  "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; frame-ancestors 'self'";
 
 export interface Site {
   readonly address: string;
@@ -54,7 +58,7 @@ export async function serve(
     }
     response.writeHead(200, {
       "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-      "content-security-policy": POLICY,
+      "content-security-policy": file.endsWith("/sandbox.html") ? SANDBOX_POLICY : POLICY,
       "x-content-type-options": "nosniff",
     });
     response.end(readFileSync(file));

@@ -19,15 +19,36 @@ fn the_app_is_served_with_a_strict_policy() {
 }
 
 #[test]
+fn only_the_sandbox_may_be_framed_and_it_has_no_origin_and_no_connections() {
+    let server = Running::start();
+    let head = |path: &str| server.get(path, "").split("\r\n\r\n").next().unwrap().to_ascii_lowercase();
+    let policy = |path: &str| {
+        let head = head(path);
+        head.lines().find_map(|line| line.strip_prefix("content-security-policy: ").map(str::to_owned)).unwrap()
+    };
+    for path in ["/", "/index.html", "/sandbox.html/", "/workers/tbp.js"] {
+        assert!(policy(path).ends_with("frame-ancestors 'none'"), "{path}: {}", policy(path));
+    }
+    let sandbox = policy("/sandbox.html");
+    assert!(sandbox.starts_with("sandbox allow-scripts; default-src 'none'; "), "{sandbox}");
+    assert!(!sandbox.contains("allow-same-origin") && !sandbox.contains("connect-src"), "{sandbox}");
+    assert!(
+        sandbox.ends_with("frame-ancestors 'self'") && head("/sandbox.html").contains("x-frame-options: sameorigin")
+    );
+}
+
+#[test]
 fn the_api_says_who_serves_and_which_engines_there_are() {
     let server = Running::start();
     let answer = server.get("/api/about", "");
     let body = answer.split("\r\n\r\n").nth(1).unwrap();
     let version = env!("CARGO_PKG_VERSION");
     let games = r#"["tictactoe","lits","santorini","tetris"]"#;
-    let engine = |name| format!(r#"{{"name":"{name}","proto":"builtin","games":{games}}}"#);
+    let abilities = r#""reports":true,"severalLines":true,"levels":true,"options":[]"#;
+    let engine = |name| format!(r#"{{"name":"{name}","proto":"builtin","games":{games},{abilities}}}"#);
     let engines = ["Tetrad", "Ours"].map(engine).join(",");
-    let expected = format!(r#"{{"name":"tetrad","version":"{version}","engines":[{engines}],"arena":null}}"#);
+    let expected =
+        format!(r#"{{"name":"tetrad","version":"{version}","engines":[{engines}],"problem":null,"arena":null}}"#);
     assert_eq!((status(&answer), body), (200, expected.as_str()));
     let answer = server.get("/api/nothing", "");
     assert_eq!(answer.split("\r\n\r\n").nth(1), Some(r#"{"error":"the API has no such address"}"#));

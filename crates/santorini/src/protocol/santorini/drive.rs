@@ -96,14 +96,10 @@ impl SantoriniDriver {
             return Vec::new();
         }
         let turn = turn_to(&question.position, &heard.next);
-        // A line that does not begin with the turn is about something else.
-        let line = turn.iter().copied().chain(heard.line.iter().copied().skip(1));
-        let agrees = turn.as_ref().ok() == heard.line.first();
-        let line = line.take(if agrees { heard.line.len() } else { 1 }).collect();
-        let thought = Effect::Thought(Thought { score: heard.score, depth: heard.depth, nodes: heard.nodes, line });
+        let thought = turn.as_ref().ok().map(|&turn| Effect::Thought(thought(turn, heard)));
         question.latest = Some(turn);
         let next = if heard.is_final || question.heard_stop { self.conclude() } else { self.stop_at_limits(heard) };
-        [thought].into_iter().chain(next).collect()
+        thought.into_iter().chain(next).collect()
     }
 
     /// Stops the search when a line shows that a limit is reached or the result is proven.
@@ -114,6 +110,12 @@ impl SantoriniDriver {
         let is_wide = limits.nodes.is_some_and(|limit| heard.nodes.is_some_and(|nodes| nodes >= limit));
         if heard.is_settled || is_deep || is_wide { self.stop() } else { None }
     }
+}
+
+/// The report in a line that names this turn. A line of turns that begins otherwise is about something else.
+fn thought(turn: Turn, heard: &EngineMove) -> Thought<Turn> {
+    let line = if heard.line.first() == Some(&turn) { heard.line.clone() } else { vec![turn] };
+    Thought { score: heard.score, depth: heard.depth, nodes: heard.nodes, line }
 }
 
 /// The parts of a position that change in a game. Engines differ in when they print a ban, which follows from these.

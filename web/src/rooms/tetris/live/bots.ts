@@ -9,6 +9,7 @@ import {
   type TetrisOrientation,
   type TetrisPiece,
 } from "../../../rules";
+import { Sandbox } from "../../../frame/sandbox";
 import { cellsOf } from "../pieces";
 
 export interface Bot {
@@ -64,6 +65,10 @@ type TbpReply =
   | { readonly type: "error"; readonly reason?: string }
   | { readonly type: "suggestion"; readonly moves?: readonly TbpMove[] };
 
+/** Whether a message of a bot is a reply; its fields are checked where they are used. */
+const isReply = (message: unknown): message is TbpReply =>
+  typeof message === "object" && message !== null && "type" in message;
+
 /** Whether a reply is of this type. */
 const isOf = <T extends TbpReply["type"]>(type: T, reply: TbpReply): reply is Extract<TbpReply, { type: T }> =>
   reply.type === type;
@@ -73,10 +78,10 @@ const PATIENCE = 10_000;
 const ROWS = 40;
 const WIDTH = 10;
 
-/** A TBP bot in a worker. It gets every new piece, and is restarted when garbage has changed its board. */
+/** A TBP bot in a sandbox. It gets every new piece, and is restarted when garbage has changed its board. */
 export class TbpBot implements Bot {
   name = "Bot";
-  readonly #worker: Worker;
+  readonly #sandbox: Sandbox;
   #hear: ((reply: TbpReply) => void) | undefined;
   #fail: ((error: Error) => void) | undefined;
   /** The board and the queue as the bot knows them. */
@@ -88,14 +93,14 @@ export class TbpBot implements Bot {
     script: Blob,
     readonly hasBooleanBackToBack: boolean,
   ) {
-    const address = URL.createObjectURL(script);
-    this.#worker = new Worker(address);
-    URL.revokeObjectURL(address);
-    this.#worker.addEventListener("message", ({ data }: MessageEvent<TbpReply>) => this.#hear?.(data));
-    this.#worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      const reason = event.message.replace(/^Uncaught /, "");
-      this.#fail?.(new Error(reason === "" ? "its script can't be run" : `its script stopped with “${reason}”`));
+    this.#sandbox = new Sandbox(script, {
+      hear: (message) => {
+        if (isReply(message)) this.#hear?.(message);
+      },
+      fail: (message) => {
+        const reason = message.replace(/^Uncaught /, "");
+        this.#fail?.(new Error(reason === "" ? "its script can't be run" : `its script stopped with “${reason}”`));
+      },
     });
     this.#isReady = this.#greet();
     // `place` awaits it and reports the failure.
@@ -127,7 +132,7 @@ export class TbpBot implements Bot {
 
   close(): void {
     this.#send({ type: "quit" });
-    this.#worker.terminate();
+    this.#sandbox.close();
   }
 
   async #greet(): Promise<void> {
@@ -152,7 +157,7 @@ export class TbpBot implements Bot {
   }
 
   #send(message: object): void {
-    this.#worker.postMessage(message);
+    this.#sandbox.send(message);
   }
 
   #wait<T extends TbpReply["type"]>(type: T): Promise<Extract<TbpReply, { type: T }>> {
