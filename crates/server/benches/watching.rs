@@ -79,6 +79,7 @@ fn serve(store: SqliteStore, at_once: usize) -> (SocketAddr, oneshot::Sender<()>
         port: 0,
         token: None,
         engines: ["a", "b"].map(engine).into(),
+        engine_files: None,
         store: Some(Arc::new(store)),
         limits: Limits { threads: u32::try_from(at_once).expect("a number of games"), ..Limits::default() },
     };

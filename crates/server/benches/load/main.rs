@@ -73,6 +73,7 @@ fn serve() {
         port: 0,
         token: None,
         engines: vec![EngineSpec::parse("name=Small option.hash=1", "").expect("a sound description")],
+        engine_files: None,
         store: Some(Arc::new(SqliteStore::open(&path).expect("a store"))),
         limits: Limits::default(),
     };
