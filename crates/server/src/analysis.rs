@@ -17,7 +17,7 @@ use tetrad_core::Strength;
 use tetrad_core::analysis::{Analyse, AnalysisError, AnalysisLog, AnalysisReply, AnalysisRequest, LoggedLine};
 use tetrad_core::protocol::driver::Setting;
 use tetrad_core::text::shorten;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout_at};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout, timeout_at};
 
 use tetrad_games::Kind;
 
@@ -35,6 +35,9 @@ const PING: Duration = Duration::from_secs(20);
 
 /// How long an engine may take to answer after `stop`.
 const LAST_ANSWER: Duration = Duration::from_secs(1);
+
+/// How long the messages of a client that sends too many are still read after the reason was sent.
+const LAST_MESSAGES: Duration = Duration::from_millis(500);
 
 /// The error for a question that its engine has not answered.
 const FAILED: &str = "the engine has failed; ask again";
@@ -253,6 +256,9 @@ async fn close(mut socket: WebSocket) {
     let reason = "too many messages";
     _ = socket.send(Message::Text(error_reply(0, reason).into())).await;
     _ = socket.send(Message::Close(Some(CloseFrame { code: close_code::POLICY, reason: reason.into() }))).await;
+    // A connection that is closed with unread messages is reset, and the client may lose the reason.
+    let rest = async { while let Some(Ok(_)) = socket.recv().await {} };
+    _ = timeout(LAST_MESSAGES, rest).await;
 }
 
 fn error_reply(task: u64, message: impl Into<String>) -> String {

@@ -219,7 +219,10 @@ fn a_program_speaks_only_its_own_game_and_has_no_levels() {
     let store = std::sync::Arc::new(SqliteStore::open(file("programs")).unwrap());
     let server = Running::with(Settings { engines: engines.into(), store: Some(store), ..Running::settings() });
     let engines = server.look("/api/about")["engines"].clone();
-    assert_eq!(engines[1], json!({"name": "Bot", "proto": "ltp", "games": ["lits"]}));
+    let bot = json!({
+        "name": "Bot", "proto": "ltp", "games": ["lits"], "reports": false, "severalLines": false, "levels": false, "options": [],
+    });
+    assert_eq!(engines[1], bot);
     let form = |game: &str, level: Value| json!({"game": game, "engines": [{"engine": "Bot", "level": level}, {"engine": "Ours"}]});
     let error = |form| server.start_tournament(&form).1["error"].as_str().unwrap_or_default().to_owned();
     assert_eq!(error(form("lits", json!(3))), "Bot: only built-in engines have levels");
