@@ -85,7 +85,9 @@ test("a tournament is started, watched to its end, and one of its games replayed
   await page.waitForFunction(() => (document.querySelector("progress")?.value ?? 0) > 0);
   await ended(page);
   expect(await page.textContent(".progress")).toContain("6 of 6 games");
-  expect(await page.$$eval(".arena-table tbody th", (names) => names.map((name) => name.textContent))).toHaveLength(2);
+  expect(
+    await page.$$eval('section[aria-label="Standings"] tbody th', (names) => names.map((name) => name.textContent)),
+  ).toHaveLength(2);
   expect(await page.locator(".chart").count()).toBe(2);
   const records = await storedGames(id);
   expect(records).toHaveLength(6);
@@ -130,13 +132,13 @@ test("a tournament is stopped and goes on, by keyboard alone", async () => {
   await press("Enter");
   await page.waitForSelector(".match-board");
   await page.waitForSelector(".game-link");
-  await tabTo(".tournament-head button");
+  await tabTo(".tournament-head button:not(.small)");
   await press("Enter");
   await page.waitForSelector('main[data-state="stopped"]');
-  await tabTo(".tournament-head button");
+  await tabTo(".tournament-head button:not(.small)");
   await press("Enter");
   await page.waitForSelector('main[data-state="playing"] .match-board');
-  await tabTo(".tournament-head button");
+  await tabTo(".tournament-head button:not(.small)");
   await press("Enter");
   await page.waitForSelector('main[data-state="stopped"]');
   await tabTo(".game-link");

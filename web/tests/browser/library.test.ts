@@ -29,7 +29,7 @@ async function type(page: Page, ...typed: readonly string[]): Promise<void> {
   for (const move of typed) {
     await page.fill("#typed-move", move);
     await page.press("#typed-move", "Enter");
-    await page.waitForSelector(`.moves .move[aria-current]:text-is("${move}")`);
+    await page.waitForSelector(`.moves .move[aria-current] > :text-is("${move}")`);
   }
 }
 
@@ -66,7 +66,7 @@ test("every move is found again after a reload, a closed tab, a link and Back", 
   const context = page.context();
   await page.close();
   const next = await tab(context, `${site().address}#/tictactoe`);
-  await next.waitForSelector('.moves .move:text-is("c1")');
+  await next.waitForSelector('.moves .move > :text-is("c1")');
   expect(await hash(next)).toBe(address);
   const all = await moves(next);
   expect(all).toEqual(["b2", "a1", "b1", "c3", "…", "c1"]);
@@ -376,14 +376,15 @@ describe("a database that fails", () => {
   test("of a newer Tetrad is left as it is, and said to be", async () => {
     const visit = await open("");
     const { page } = visit;
-    await page.evaluate(
+    const made = await page.evaluate(
       () =>
-        new Promise<void>((resolve) => {
+        new Promise<string[]>((resolve) => {
           const request = indexedDB.open("tetrad", 99);
           request.addEventListener("upgradeneeded", () => request.result.createObjectStore("future"));
           request.addEventListener("success", () => {
+            const names = [...request.result.objectStoreNames];
             request.result.close();
-            resolve();
+            resolve(names);
           });
         }),
     );
@@ -396,7 +397,8 @@ describe("a database that fails", () => {
           request.addEventListener("success", () => resolve([...request.result.objectStoreNames]));
         }),
     );
-    expect(stores).toEqual(["future"]);
+    expect(made).toContain("future");
+    expect(stores).toEqual(made);
     await close(visit);
   });
 });

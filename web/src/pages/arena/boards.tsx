@@ -22,14 +22,15 @@ function LiveBoard({ room, slot, enlarge }: { room: GameRoom; slot: BoardSlot; e
           </li>
         ))}
       </ul>
-      <button class="match-enlarge" aria-label={`Enlarge game ${key}`} title="Enlarge" onClick={enlarge}>
+      <div class="match-picture">
         <StillBoard
           room={room}
           position={position}
           before={slot.before.value}
           label={`Game ${key}: ${players.join(" against ")}`}
         />
-      </button>
+        <button class="match-enlarge" aria-label={`Enlarge game ${key}`} title="Enlarge" onClick={enlarge} />
+      </div>
       <p class="match-foot numbers soft">
         <span>
           {slot.isFree.value ? "over" : `turn ${plies}`}

@@ -1,6 +1,7 @@
 //! The actions on a stored tournament: download its games, rename it, delete it.
 
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { routeText } from "../../frame/route";
 import { ProblemNote } from "../../game/problem";
 import { exportAddress, reasonOf, renameTournament, type TournamentRow } from "../../server/api";
@@ -10,6 +11,9 @@ import { nameOf } from "./words";
 function Rename({ row, done }: { row: TournamentRow; done: (row: TournamentRow | undefined) => void }) {
   const name = useSignal(row.name);
   const problem = useSignal("");
+  const field = useRef<HTMLInputElement>(null);
+  // Before the next key arrives.
+  useLayoutEffect(() => field.current?.select(), []);
   const submit = async (event: Event) => {
     event.preventDefault();
     try {
@@ -24,7 +28,7 @@ function Rename({ row, done }: { row: TournamentRow; done: (row: TournamentRow |
         <input
           type="text"
           aria-label="New name"
-          autofocus
+          ref={field}
           value={name.value}
           onInput={(event) => (name.value = event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Escape" && done(undefined)}

@@ -1,7 +1,7 @@
 //! The card of an entry: its board, what it is, and what can be done with it.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { DeleteIcon, RenameIcon, SaveIcon } from "../../frame/icons";
 import { StillBoard } from "../../game/still";
 import type { Entry } from "../../library/entries";
@@ -74,7 +74,8 @@ export function EntryCard({ entry, actions }: { entry: Entry; actions: EntryActi
 /** The field that names an entry in place: Enter keeps the name, Escape does not. */
 function NameField({ name, title, named }: { name: string; title: string; named: (name?: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // Before the next key arrives.
+  useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, []);
