@@ -1,7 +1,8 @@
 //! Native engines over a WebSocket: requests and replies of [`tetrad_core::analysis`], one a message.
 //!
 //! A socket has at most one engine, and none between questions. A new question ends the search of the one before,
-//! whatever its game; closing the socket ends the search. A question may name a registered engine, and never describes one.
+//! whatever its game; closing the socket ends the search. A question may name a registered engine;
+//! it never describes a program.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 //! [`tetrad_arena`] plays each one on a thread of its own into the server's store. The state of an ended tournament
 //! stays available for a while, for watchers that connect late.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -71,6 +71,8 @@ struct Tournaments {
     /// The demand of each tournament that is being prepared.
     preparing: Vec<Demand>,
     running: BTreeMap<TournamentId, RunningTournament>,
+    /// The tournaments that are being renamed or deleted. None is prepared meanwhile.
+    changing: BTreeSet<TournamentId>,
     /// The last states of ended tournaments, the latest last.
     ended: VecDeque<(TournamentId, Arc<LiveState>)>,
     /// The threads of tournaments that have ended, or are about to.
@@ -205,6 +207,8 @@ impl Arena {
         let plan = Plan::read(&form, &self.registry.current().engines).map_err(unfit)?;
         // It may have started with more capacity; the definition does not depend on the number of games at once.
         let place = self.enter(plan.demand(), |left| Some(form.concurrency.min(left)).filter(|&games| games > 0))?;
+        // From here on it can't be deleted, but it may have been.
+        self.stored(id)?;
         let prepared = plan.prepare().map_err(unfit)?;
         if prepared.definition.to_json() != stored.definition {
             return Err(conflict("the tournament can't go on: its engines are registered with other settings now"));
@@ -238,13 +242,16 @@ impl Arena {
             let words = "the tournament is being played, or was begun elsewhere and is not over";
             return Err(Refused::Conflict(words.to_owned()));
         }
-        let tournaments = self.tournaments();
-        if tournaments.running.contains_key(&id) || !tournaments.preparing.is_empty() {
-            return Err(Refused::Conflict("a tournament is being prepared or played; try again".to_owned()));
+        let mut tournaments = self.tournaments();
+        let is_busy = tournaments.running.contains_key(&id) || !tournaments.preparing.is_empty();
+        if is_busy || !tournaments.changing.insert(id) {
+            return Err(Refused::Conflict("a tournament is being prepared, played or changed; try again".to_owned()));
         }
-        change(store.as_ref())?;
+        // A store may take its time, and pages ask for tournaments meanwhile.
         drop(tournaments);
-        Ok(())
+        let changed = change(store.as_ref());
+        self.tournaments().changing.remove(&id);
+        Ok(changed?)
     }
 
     /// Reserves capacity for a tournament. `choose` maps the number of games that fit at once to the number that the
@@ -253,6 +260,9 @@ impl Arena {
         let mut tournaments = self.tournaments();
         if tournaments.is_closed {
             return Err(Refused::Full("the server is about to end".to_owned()));
+        }
+        if !tournaments.changing.is_empty() {
+            return Err(Refused::Conflict("a tournament is being renamed or deleted; try again".to_owned()));
         }
         if tournaments.preparing.len() + tournaments.running.len() >= self.most_running as usize {
             let words = format!("{} tournaments are being played; stop one, or wait", self.most_running);

@@ -62,7 +62,7 @@ impl<'a, G: Game> Reporter<'a, G> {
             time: u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
             pv,
         };
-        // Without a client there is nobody to report to.
+        // A client that has closed its socket gets no more reports.
         _ = self.replies.send(serde_json::to_string(&AnalysisReply::Info(info)).unwrap_or_default());
     }
 
