@@ -154,7 +154,7 @@ test("random openings begin on the chosen board, which can be enlarged while it 
   await close(visit);
 });
 
-test("a deleted tournament can be restored, and is gone when nobody does so before the page is left", async () => {
+test("a deleted tournament can be restored, and is gone after the page was left", async () => {
   const visit = await open("arena/1");
   const { page } = visit;
   await page.click('button:has-text("Delete")');
