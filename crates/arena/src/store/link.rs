@@ -97,6 +97,7 @@ link!(
         (2, "workers", include_str!("../../migrations/postgres/0002_workers.sql")),
         (3, "readable", include_str!("../../migrations/postgres/0003_readable.sql")),
         (4, "limits", include_str!("../../migrations/postgres/0004_limits.sql")),
+        (5, "turns", include_str!("../../migrations/postgres/0005_turns.sql")),
     ],
     "SELECT count(*) AS tables FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relname IN ('tournament', 'game', '_sqlx_migrations')",

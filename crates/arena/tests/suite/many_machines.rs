@@ -158,6 +158,28 @@ fn workers_get_only_pairs_that_they_can_play() {
     assert_eq!(server.sql("engines", "SELECT count(*) FROM game"), "9");
 }
 
+#[test]
+fn every_pairing_begins_early_and_workers_change_engines_ever_more_seldom() {
+    let Some(server) = Server::shared() else { return };
+    let store = PostgresStore::open(&server.database("turns")).unwrap();
+    let id = put_up(&store, 2);
+    for (number, games) in [(1, 18), (2, 18)] {
+        Poster(&store).post_pairing(id, number, ["a", "b"], games).unwrap();
+    }
+    let engines = server.sql("turns", "SELECT jsonb_agg(to_jsonb(e) - 'tournament') FROM entrant e");
+    let token = server.sql("turns", &format!("SELECT announce('w', 10, '{engines}')"));
+    let mut last = "NULL".to_owned();
+    let mut taken: Vec<u32> = Vec::new();
+    for _ in 0..19 {
+        last = server.sql("turns", &format!("SELECT pairing FROM take('{token}', 1, 1, {last})"));
+        taken.push(last.parse().unwrap());
+    }
+    assert_eq!(taken, [0, 1, 2, 2, 2, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 1, 1]);
+    server.sql("turns", "UPDATE task SET until = NULL; UPDATE pairing SET first_free = 0, looked = '-infinity'");
+    let together = server.sql("turns", &format!("SELECT pairing FROM take('{token}', 4, NULL, NULL) ORDER BY pairing"));
+    assert_eq!(together, "0\n1\n1\n2", "jobs of one worker begin with different pairings");
+}
+
 /// A node limit that no search on a large board reaches.
 const ENDLESS: u64 = 1 << 50;
 
