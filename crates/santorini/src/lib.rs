@@ -38,6 +38,7 @@
 //! ```
 
 mod actions;
+mod begun;
 mod diagram;
 mod eval;
 #[cfg(feature = "fuzzing")]
@@ -59,7 +60,8 @@ pub mod tuning;
 mod view;
 
 pub use actions::{Action, Continuation};
-pub use gods::God;
+pub use begun::Begun;
+pub use gods::{God, Moment};
 pub use moves::{Flow, Turn};
 pub use notation::{NotationError, NotationErrorKind};
 pub use parts::{Parts, PartsError};

@@ -5,7 +5,7 @@ use tetrad_core::Side;
 use tetrad_core::room::page::{Continuation, Export, NoEffect, Page, Problem};
 
 use crate::protocol::lettered;
-use crate::{Action, God, NotationErrorKind, Parts, Position, Square};
+use crate::{Action, God, Moment, NotationErrorKind, Parts, Position, Square, Squares};
 
 /// A board of Santorini. Squares are numbered row by row from the top left, 0 to 24.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -24,6 +24,8 @@ pub struct SantoriniBoard {
     pub to_move: Side,
     /// Whether the side to move must not climb in this turn.
     pub banned: bool,
+    /// Whether the power of each side's god applies at the beginning of the turn.
+    pub applies: [bool; 2],
     /// Whether the side to move has to place its workers.
     pub placing: bool,
     /// The winner, if the game is over.
@@ -38,6 +40,8 @@ pub struct GodView {
     pub name: String,
     /// The name as people write it.
     pub title: String,
+    /// When the power applies, to the player who has it: `Your move`, `Opponent's turn`. Mortals have no power.
+    pub when: Option<String>,
     /// The difference from a mortal's turn, in a sentence.
     pub power: String,
 }
@@ -54,12 +58,20 @@ pub struct SantoriniAction {
     pub square: Option<usize>,
 }
 
-/// The clicks that may come next.
+/// The clicks that may come next, and the board after those before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SantoriniActions {
     /// The actions in ascending order, `end_turn` last.
     pub actions: Vec<SantoriniAction>,
+    /// As in [`SantoriniBoard::heights`].
+    pub heights: Vec<usize>,
+    /// As in [`SantoriniBoard::workers`].
+    pub workers: [Vec<usize>; 2],
+    /// The square of the selected worker.
+    pub selected: Option<usize>,
+    /// Whether the power of each side's god applies to the next click.
+    pub applies: [bool; 2],
 }
 
 /// The options of an empty board.
@@ -94,7 +106,46 @@ pub struct SantoriniSetup {
 fn god(god: God) -> GodView {
     let name = god.name();
     let title = name[..1].to_uppercase() + &name[1..];
-    GodView { name: name.to_owned(), title, power: god.power().to_owned() }
+    let when = god.moment().map(|moment| moment.title().to_owned());
+    GodView { name: name.to_owned(), title, when, power: god.power().to_owned() }
+}
+
+/// The kinds of clicks that may come next in a turn.
+#[derive(Clone, Copy)]
+struct Phase {
+    moves: bool,
+    builds: bool,
+}
+
+impl Phase {
+    /// A turn begins with the choice of the worker that moves.
+    const BEGINNING: Self = Self { moves: true, builds: false };
+
+    fn before(next: &[Action]) -> Self {
+        Self {
+            moves: next.iter().any(|action| matches!(action, Action::SelectWorker(_) | Action::MoveWorker(_))),
+            builds: next.iter().any(|action| matches!(action, Action::Build(_) | Action::Dome(_))),
+        }
+    }
+}
+
+/// Whether the power of each side's god applies in a phase of the turn.
+fn applies(position: &Position, phase: Phase) -> [bool; 2] {
+    let is_begun = position.winner().is_none() && !position.is_placement();
+    Side::BOTH.map(|side| {
+        let is_mover = side == position.to_move();
+        is_begun
+            && position.god(side).moment().is_some_and(|moment| match moment {
+                Moment::Move | Moment::Win => is_mover && phase.moves,
+                Moment::Build => is_mover && phase.builds,
+                Moment::Turn => is_mover,
+                Moment::OpponentsTurn => !is_mover && position.is_banned(),
+            })
+    })
+}
+
+fn indices(squares: Squares) -> Vec<usize> {
+    squares.into_iter().map(Square::index).collect()
 }
 
 impl Page for Position {
@@ -109,10 +160,11 @@ impl Page for Position {
         SantoriniBoard {
             heights: Square::all().map(|square| self.height(square)).collect(),
             squares: Square::all().map(|square| square.to_string()).collect(),
-            workers: Side::BOTH.map(|side| self.workers(side).into_iter().map(Square::index).collect()),
+            workers: Side::BOTH.map(|side| indices(self.workers(side))),
             gods: self.gods().map(god),
             to_move: self.to_move(),
             banned: self.is_banned(),
+            applies: applies(self, Phase::BEGINNING),
             placing: self.winner().is_none() && self.is_placement(),
             winner: self.winner(),
         }
@@ -126,13 +178,10 @@ impl Page for Position {
         let read = |&text: &&str| text.parse::<Action>().map_err(|error| Problem::in_text(text, error));
         let chain: Vec<Action> = chain.iter().map(read).collect::<Result<_, _>>()?;
         if side != self.to_move() || self.winner().is_some() {
-            return Ok(Continuation { next: SantoriniActions { actions: Vec::new() }, mv: None });
+            return Ok(Continuation { next: clicks(self, &[], Vec::new()), mv: None });
         }
         let then = self.continuation(&chain).ok_or_else(|| Problem::new("no legal turn begins like this"))?;
-        Ok(Continuation {
-            next: SantoriniActions { actions: then.actions.into_iter().map(action).collect() },
-            mv: then.turn.map(|turn| turn.to_string()),
-        })
+        Ok(Continuation { next: clicks(self, &chain, then.actions), mv: then.turn.map(|turn| turn.to_string()) })
     }
 
     fn new_game(options: SantoriniOptions) -> Result<Self, Problem> {
@@ -176,6 +225,17 @@ impl Page for Position {
 
     fn position_exports(&self) -> Vec<Export> {
         vec![Export::whole("FEN", self.to_string()), Export::whole("FEN of santorini-ai", lettered(self))]
+    }
+}
+
+fn clicks(position: &Position, chain: &[Action], next: Vec<Action>) -> SantoriniActions {
+    let begun = position.begun(chain);
+    SantoriniActions {
+        heights: Square::all().map(|square| begun.height(square)).collect(),
+        workers: Side::BOTH.map(|side| indices(begun.workers(side))),
+        selected: begun.selected().map(Square::index),
+        applies: applies(position, Phase::before(&next)),
+        actions: next.into_iter().map(action).collect(),
     }
 }
 

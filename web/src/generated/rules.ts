@@ -278,6 +278,10 @@ name: string,
  */
 title: string, 
 /**
+ * When the power applies, to the player who has it: `Your move`, `Opponent's turn`. Mortals have no power.
+ */
+when: string | null, 
+/**
  * The difference from a mortal's turn, in a sentence.
  */
 power: string, };
@@ -1142,13 +1146,29 @@ kind: string,
 square: number | null, };
 
 /**
- * The clicks that may come next.
+ * The clicks that may come next, and the board after those before.
  */
 export type SantoriniActions = { 
 /**
  * The actions in ascending order, `end_turn` last.
  */
-actions: Array<SantoriniAction>, };
+actions: Array<SantoriniAction>, 
+/**
+ * As in [`SantoriniBoard::heights`].
+ */
+heights: Array<number>, 
+/**
+ * As in [`SantoriniBoard::workers`].
+ */
+workers: [Array<number>, Array<number>], 
+/**
+ * The square of the selected worker.
+ */
+selected: number | null, 
+/**
+ * Whether the power of each side's god applies to the next click.
+ */
+applies: [boolean, boolean], };
 
 /**
  * A board of Santorini. Squares are numbered row by row from the top left, 0 to 24.
@@ -1178,6 +1198,10 @@ toMove: Side,
  * Whether the side to move must not climb in this turn.
  */
 banned: boolean, 
+/**
+ * Whether the power of each side's god applies at the beginning of the turn.
+ */
+applies: [boolean, boolean], 
 /**
  * Whether the side to move has to place its workers.
  */

@@ -101,9 +101,37 @@ fn count_plain_builds<P: Power>(view: &View) -> u64 {
     wins + adjacent_pairs(ends, sites)
 }
 
+/// The part of the game in which a power applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// While the god's worker moves.
+    Move,
+    /// While the god's worker builds.
+    Build,
+    /// In the whole turn of the god's player.
+    Turn,
+    /// In the turn of the opponent.
+    OpponentsTurn,
+    /// When a move of the god's worker ends the game.
+    Win,
+}
+
+impl Moment {
+    /// The moment as cards of gods name it, to the player who has the god.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Move => "Your move",
+            Self::Build => "Your build",
+            Self::Turn => "Your turn",
+            Self::OpponentsTurn => "Opponent's turn",
+            Self::Win => "Win",
+        }
+    }
+}
+
 /// The table of gods, from which everything about all of them is derived.
 macro_rules! gods {
-    ($($(#[$doc:meta])* $god:ident $file:ident $name:literal $power:literal,)*) => {
+    ($($(#[$doc:meta])* $god:ident $file:ident $name:literal [$($moment:ident)?] $power:literal,)*) => {
         /// A god, whose power a player has.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum God {
@@ -117,6 +145,14 @@ macro_rules! gods {
             /// The name in lower case.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$god => $name,)* }
+            }
+
+            /// When the power applies; `None` for mortals, who have none.
+            pub const fn moment(self) -> Option<Moment> {
+                match self {
+                    $($(Self::$god => Some(Moment::$moment),)?)*
+                    Self::Mortal => None,
+                }
             }
 
             /// The difference from a mortal's turn, in a sentence.
@@ -162,27 +198,29 @@ macro_rules! gods {
 
 gods! {
     /// No power at all.
-    Mortal mortal "mortal" "No power.",
+    Mortal mortal "mortal" [] "No power.",
     /// Changes places with an opponent's worker.
-    Apollo apollo "apollo" "May change places with an opponent's worker.",
+    Apollo apollo "apollo" [Move] "May change places with an opponent's worker.",
     /// Moves twice, but not back.
-    Artemis artemis "artemis" "May step twice, but not back to where she started.",
+    Artemis artemis "artemis" [Move] "May step twice, but not back to where she started.",
     /// By climbing forbids the opponent to climb.
-    Athena athena "athena" "When she has moved up, the opponent's workers can't move up in the next turn.",
+    Athena athena "athena" [OpponentsTurn]
+        "When she has moved up, the opponent's workers can't move up in the next turn.",
     /// Builds domes at any height.
-    Atlas atlas "atlas" "May build a dome at any level.",
+    Atlas atlas "atlas" [Build] "May build a dome at any level.",
     /// Builds twice, on different squares.
-    Demeter demeter "demeter" "May build twice, not on the same square.",
+    Demeter demeter "demeter" [Build] "May build twice, not on the same square.",
     /// Builds twice, on the same square, but no dome on top.
-    Hephaestus hephaestus "hephaestus" "May build twice on the same square, the second one not a dome.",
+    Hephaestus hephaestus "hephaestus" [Build] "May build twice on the same square, the second one not a dome.",
     /// Moves both workers any distance on their levels.
-    Hermes hermes "hermes" "May move each worker any number of steps on its level, also none, and build with either.",
+    Hermes hermes "hermes" [Turn]
+        "May move each worker any number of steps on its level, also none, and build with either.",
     /// Pushes an opponent's worker straight back.
-    Minotaur minotaur "minotaur" "May push an opponent's worker straight back onto a free square.",
+    Minotaur minotaur "minotaur" [Move] "May push an opponent's worker straight back onto a free square.",
     /// Also wins by coming down two levels or more.
-    Pan pan "pan" "Also wins by moving down two levels or more.",
+    Pan pan "pan" [Win] "Also wins by moving down two levels or more.",
     /// Builds before a move that does not climb.
-    Prometheus prometheus "prometheus" "May build before moving, too, if the worker does not move up.",
+    Prometheus prometheus "prometheus" [Turn] "May build before moving, too, if the worker does not move up.",
 }
 
 #[inline]

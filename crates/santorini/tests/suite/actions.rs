@@ -3,19 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tetrad_core::Side;
-use tetrad_santorini::{Action, God, Position, Square, Turn};
+use tetrad_santorini::{Action, Begun, God, Position, Square, Turn};
 
 use crate::positions;
 
 /// A board to which actions are applied literally, without any rules.
 #[derive(Clone)]
-struct TranspositionTable {
+struct Model {
     heights: [usize; 25],
     workers: [Vec<Square>; 2],
     selected: Option<Square>,
 }
 
-impl TranspositionTable {
+impl Model {
     fn of(position: &Position) -> Self {
         Self {
             heights: std::array::from_fn(|square| position.height(Square::new(square).unwrap())),
@@ -61,6 +61,12 @@ impl TranspositionTable {
     }
 }
 
+/// The heights and workers of a board in the middle of a turn.
+fn state(begun: &Begun) -> ([usize; 25], [Vec<Square>; 2]) {
+    let heights = std::array::from_fn(|square| begun.height(Square::new(square).unwrap()));
+    (heights, Side::BOTH.map(|side| begun.workers(side).into_iter().collect()))
+}
+
 /// Every complete chain with the turn it makes, found through continuations alone.
 fn walk(position: &Position, chain: &mut Vec<Action>, found: &mut BTreeMap<Vec<Action>, Turn>) {
     let then = position.continuation(chain).expect("what was offered may be done");
@@ -83,15 +89,14 @@ fn check_chains(position: &Position) {
     assert_eq!(reached, position.turns().into_iter().collect(), "{position}");
     let mut shortest: BTreeMap<Turn, (usize, Vec<Option<Square>>)> = BTreeMap::new();
     for (chain, &turn) in &found {
-        let mut table = TranspositionTable::of(position);
-        for &action in chain {
+        let mut table = Model::of(position);
+        for (done, &action) in chain.iter().enumerate() {
             table.act(position, action);
+            let begun = position.begun(&chain[..=done]);
+            assert_eq!(table.clone().state(), state(&begun), "{position} {chain:?}");
+            assert_eq!(table.selected, begun.selected(), "{position} {chain:?}");
         }
-        assert_eq!(
-            table.state(),
-            TranspositionTable::of(&position.after_unchecked(turn)).state(),
-            "{position} {chain:?}"
-        );
+        assert_eq!(table.state(), Model::of(&position.after_unchecked(turn)).state(), "{position} {chain:?}");
         let done: Vec<_> = chain.iter().filter(|action| **action != Action::EndTurn).collect();
         let key = (done.len(), done.iter().map(|action| action.square()).collect::<Vec<_>>());
         let best = shortest.entry(turn).or_insert(key.clone());
@@ -104,7 +109,7 @@ fn check_chains(position: &Position) {
 }
 
 #[test]
-fn partial_chains_lead_to_exactly_the_next_states() {
+fn partial_chains_show_their_board_and_lead_to_exactly_the_next_states() {
     // Every step asks for all turns, so gods with thousands of turns are checked on fewer squares.
     let mut checked = BTreeMap::new();
     positions::each(121 * 8, 11, |position| {

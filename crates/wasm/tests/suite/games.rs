@@ -79,7 +79,41 @@ fn santorini_is_clicked_together() {
     assert_eq!(error.expected, "an action, like `move_worker C3` or `end_turn`");
     let gods = json(&describe("santorini", start).unwrap())["board"]["gods"].clone();
     assert_eq!(gods[1]["title"], "Pan");
+    assert_eq!((gods[0]["when"].as_str(), gods[1]["when"].as_str()), (Some("Your build"), Some("Win")));
     assert_eq!(gods[1]["power"], "Also wins by moving down two levels or more.");
+}
+
+#[test]
+fn santorini_shows_the_board_in_the_middle_of_a_turn() {
+    let next = |start: &str, chain: &[&str]| json(&actions("santorini", start, chain, None).unwrap())["next"].clone();
+    let pushing = "0000000000000000000000000/1/minotaur:6,13/pan:7,17";
+    let pushed = next(pushing, &["select_worker B4", "move_worker C4", "build B4"]);
+    assert_eq!(pushed["workers"], json!([[7, 13], [8, 17]]));
+    let moved = next(pushing, &["select_worker B4", "move_worker C4"]);
+    assert_eq!((&moved["workers"], &moved["selected"]), (&json!([[7, 13], [8, 17]]), &json!(7)));
+    let doming = "0000000000000000000000000/1/atlas:6,13/pan:7,17";
+    let built = next(doming, &["select_worker B4", "move_worker A5", "build B5"]);
+    assert_eq!((&built["heights"][1], &built["workers"]), (&json!(1), &json!([[0, 13], [7, 17]])));
+}
+
+#[test]
+fn santorini_says_when_a_power_applies() {
+    let applies = |start: &str, chain: &[&str]| {
+        let next = json(&actions("santorini", start, chain, None).unwrap())["next"].clone();
+        (json(&describe("santorini", start).unwrap())["board"]["applies"].clone(), next["applies"].clone())
+    };
+    let (none, first, second) = (json!([false, false]), json!([true, false]), json!([false, true]));
+    let moved = ["select_worker B4", "move_worker A5"];
+    let against_pan = |god: &str| format!("0000000000000000000000000/1/{god}:6,13/pan:7,17");
+    assert_eq!(applies(&against_pan("demeter"), &[]), (none.clone(), none.clone()));
+    assert_eq!(applies(&against_pan("demeter"), &moved), (none.clone(), first.clone()));
+    assert_eq!(applies(&against_pan("apollo"), &moved[..1]), (first.clone(), first.clone()));
+    assert_eq!(applies(&against_pan("apollo"), &moved), (first.clone(), none.clone()));
+    assert_eq!(applies(&against_pan("prometheus"), &moved), (first.clone(), first));
+    assert_eq!(applies(&against_pan("mortal"), &moved[..1]), (none.clone(), none.clone()));
+    let banned = "0000000000000000000000000/1/pan:6,13/athena[^]:7,17";
+    assert_eq!(applies(banned, &moved), (json!([true, true]), second));
+    assert_eq!(applies("0000000000000000000000000/1/apollo:/athena:", &[]), (none.clone(), none));
 }
 
 #[test]
