@@ -36,7 +36,6 @@ function PlayerRow({ session, side }: { session: GameSession; side: Side }) {
       <span class="player-name">
         <b>{sides[side === "first" ? 0 : 1]}</b>
         {name !== "" && <span class="soft"> {name}</span>}
-        {note !== undefined && <span class="player-note">{note}</span>}
       </span>
       <span class="player-state numbers">
         {isActor &&
@@ -50,6 +49,7 @@ function PlayerRow({ session, side }: { session: GameSession; side: Side }) {
         {result}
       </span>
       <ClockFace session={session} side={side} />
+      {note !== undefined && <span class="player-note">{note}</span>}
     </li>
   );
 }

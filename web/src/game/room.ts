@@ -79,8 +79,8 @@ export interface GameRoom<G extends GameName = GameName> extends GameCard<G> {
   readonly Board: ComponentType<BoardProps<G>>;
   /** The symbol of a side in lists and badges, in a box of 16 by 16. */
   readonly symbol: (side: Side) => JSX.Element;
-  /** A note beside a player's name. */
-  readonly note?: (described: DescribedOf<G>, side: Side) => string | undefined;
+  /** A note under a player's name. */
+  readonly note?: (described: DescribedOf<G>, side: Side) => JSX.Element | string | undefined;
   /** A small picture of a turn in the list of moves. */
   readonly MovePicture?: ComponentType<{ readonly before: DescribedOf<G>; readonly after: DescribedOf<G> }>;
   /** A part beside the moves: supplies, queues. */

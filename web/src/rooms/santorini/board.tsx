@@ -1,69 +1,54 @@
 //! The board of Santorini. A turn is a chain of clicks; the rules give the next legal ones.
 
 import { useComputed, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Grid, type Cell, type Point } from "../../game/grid";
 import type { BoardProps } from "../../game/room";
-import { actions, type SantoriniAction, type SantoriniBoard, type Side } from "../../rules";
-import { Building, Numeral, Worker } from "./pieces";
+import { actions, type DescribedOf, type SantoriniAction, type SantoriniBoard } from "../../rules";
+import { applying } from "./applying";
+import { SPOKEN, Targets, targetsOf, Trace, type Layout, type Target } from "./marks";
+import { Ground, Tower, Worker } from "./pieces";
+import { cellOf, SHEET, SIZE, squareOf } from "./squares";
+import { useFigures } from "./workers";
 
-export const SIZE = 5;
-export const COLUMNS = ["A", "B", "C", "D", "E"];
-export const ROWS = ["5", "4", "3", "2", "1"];
-
-/** The squares of the board and their names. */
-export const SHEET = { rows: SIZE, cols: SIZE, columnNames: COLUMNS, rowNames: ROWS };
-export const SIDES: readonly Side[] = ["first", "second"];
-
-export const cellOf = (square: number): Cell => ({ row: Math.floor(square / SIZE), col: square % SIZE });
-export const squareOf = ({ row, col }: Cell): number => row * SIZE + col;
-
-/** Buildings and workers on the board. */
+/** Towers and workers on the ground, with marks that lie at the workers' feet. */
 export function Pieces({
   heights,
   workers,
+  selected,
+  targets,
   at,
-}: {
-  heights: readonly number[];
-  workers: readonly (readonly number[])[];
+  children,
+}: Layout & {
+  /** The square of the selected worker. */
+  selected?: number | null | undefined;
+  targets?: ReadonlyMap<number, Target> | undefined;
   at: (cell: Cell) => Point;
+  children?: ComponentChildren;
 }) {
+  const figures = useFigures(workers);
+  const hold = (square: number) =>
+    square === selected ? "selected" : targets?.get(square) === "select" ? "selectable" : undefined;
   return (
     <>
-      {heights.map((height, square) => {
-        const point = at(cellOf(square));
-        return (
-          <g key={square}>
-            <rect class="ground" x={point.x + 0.02} y={point.y + 0.02} width={0.96} height={0.96} rx={0.05} />
-            <Building {...point} height={height} />
-            <Numeral {...point} height={height} />
-          </g>
-        );
-      })}
-      {SIDES.flatMap((side, index) =>
-        (workers[index] ?? []).map((square) => <Worker key={`${side}${square}`} {...at(cellOf(square))} side={side} />),
-      )}
+      <Ground size={SIZE} />
+      {heights.map((height, square) => (
+        <Tower key={square} {...at(cellOf(square))} height={height} />
+      ))}
+      {children}
+      {figures.map(({ id, side, square, moves }) => (
+        <Worker
+          key={id}
+          {...at(cellOf(square))}
+          side={side}
+          height={heights[square] ?? 0}
+          hold={hold(square)}
+          arrival={moves === 0 ? "" : String(moves)}
+        />
+      ))}
     </>
   );
-}
-
-interface Change {
-  readonly left: readonly number[];
-  readonly reached: readonly number[];
-  readonly built: readonly number[];
-}
-
-/** The squares that are not in `others`. */
-const without = (squares: readonly number[], others: readonly number[]): number[] =>
-  squares.filter((square) => !others.includes(square));
-
-/** The changes of a turn: squares that workers left and reached, and squares built on. */
-function changes(before: SantoriniBoard, after: SantoriniBoard): Change {
-  return {
-    left: before.workers.flatMap((squares, side) => without(squares, after.workers[side]!)),
-    reached: after.workers.flatMap((squares, side) => without(squares, before.workers[side]!)),
-    built: after.heights.flatMap((height, square) => (height === before.heights[square] ? [] : [square])),
-  };
 }
 
 const WHAT_TO_DO: Readonly<Record<string, string>> = {
@@ -82,6 +67,13 @@ const LABELS: Readonly<Record<string, string>> = {
   end_turn: "End the turn",
   no_moves: "No legal turn: give up",
 };
+
+/** A turn that is not played: one of the engine's, or a threat. */
+interface Coming {
+  readonly after: DescribedOf<"santorini">;
+  readonly name: string;
+  readonly rank?: number;
+}
 
 export function Board(props: BoardProps<"santorini">) {
   const { described, acting } = props;
@@ -106,9 +98,9 @@ export function Board(props: BoardProps<"santorini">) {
       chain.value.map(({ action }) => action),
       side.value,
     );
-    return "ok" in reply ? { next: reply.ok.next.actions, move: reply.ok.move } : undefined;
+    return "ok" in reply ? reply.ok.next : undefined;
   });
-  const next = then.value?.next ?? [];
+  const next = then.value?.actions ?? [];
 
   const take = (action: SantoriniAction) => {
     unsure.value = [];
@@ -136,7 +128,7 @@ export function Board(props: BoardProps<"santorini">) {
     else chain.value = chain.value.slice(0, -1);
   };
   const pick = (square: number) => {
-    const here = (then.value?.next ?? []).filter((action) => action.square === square && action.kind !== "dome");
+    const here = next.filter((action) => action.square === square && action.kind !== "dome");
     if (here.length === 1) take(here[0]!);
     else if (here.length > 1) unsure.value = here;
     else if (chain.value.length > 0) {
@@ -161,8 +153,19 @@ export function Board(props: BoardProps<"santorini">) {
     props.prompt({ text: (unsure.value.length > 0 ? "Which one?" : whatNext(next)) + ban, choices });
   }, [key, chain.value, unsure.value]);
 
-  const last = props.before === undefined ? undefined : changes(props.before.board, board);
-  const advised = props.advice === undefined ? undefined : changes(board, props.advice.board);
+  const begun = isBegun ? then.value : undefined;
+  const shown: Layout = begun ?? board;
+  const targets = targetsOf(next);
+  const isMarked = props.targets && acting !== undefined;
+  const isStill = props.isStill === true;
+  useEffect(() => {
+    if (!isStill) applying.value = begun && { position: described.text, applies: begun.applies };
+  }, [key, chain.value, isStill]);
+  const coming: readonly Coming[] = [
+    ...props.best.map((after, index) => ({ after, name: "best", rank: index + 1 })),
+    ...(props.threat ? [{ after: props.threat, name: "threat" }] : []),
+    ...(props.advice ? [{ after: props.advice, name: "advice" }] : []),
+  ];
   return (
     <Grid
       class="santorini"
@@ -171,7 +174,10 @@ export function Board(props: BoardProps<"santorini">) {
       turned={props.turned}
       label="Santorini, five by five"
       say={props.say}
-      spoken={(cell) => spokenSquare(board, squareOf(cell))}
+      spoken={(cell) => {
+        const target = targets.get(squareOf(cell));
+        return `${spokenSquare(board, shown, squareOf(cell))}${target === undefined ? "" : `; ${SPOKEN[target]}`}`;
+      }}
       onCell={(cell) => acting !== undefined && pick(squareOf(cell))}
       onDrag={(from, to) => {
         if (acting === undefined) return;
@@ -191,15 +197,31 @@ export function Board(props: BoardProps<"santorini">) {
       }}
       draw={(at) => (
         <>
-          <Pieces heights={board.heights} workers={board.workers} at={at} />
-          {last && <Trace change={last} at={at} class="trace" />}
-          {props.best.map((after, index) => (
-            <Trace key={after.text} change={changes(board, after.board)} at={at} class="trace best" rank={index + 1} />
-          ))}
-          {props.threat && <Trace change={changes(board, props.threat.board)} at={at} class="trace threat" />}
-          {advised && <Trace change={advised} at={at} class="trace advice" />}
-          <Begun chain={chain.value} side={acting ?? "first"} heights={board.heights} at={at} />
-          {props.targets && acting !== undefined && <Targets next={next} at={at} />}
+          <Pieces
+            heights={shown.heights}
+            workers={shown.workers}
+            selected={begun?.selected}
+            targets={isMarked ? targets : undefined}
+            at={at}
+          >
+            {begun && <Trace from={board} to={begun} shown={begun.heights} at={at} class="begun" />}
+            {!begun && props.before && (
+              <Trace from={props.before.board} to={board} shown={board.heights} at={at} class="last-turn" />
+            )}
+            {!begun &&
+              coming.map(({ after, name, rank }) => (
+                <Trace
+                  key={`${name} ${after.text}`}
+                  from={board}
+                  to={after.board}
+                  shown={board.heights}
+                  at={at}
+                  class={name}
+                  rank={rank}
+                />
+              ))}
+          </Pieces>
+          {isMarked && <Targets targets={targets} heights={shown.heights} at={at} />}
         </>
       )}
     />
@@ -213,118 +235,9 @@ function whatNext(next: readonly SantoriniAction[]): string {
   return WHAT_TO_DO[kinds[0] ?? ""] ?? "";
 }
 
-function spokenSquare(board: SantoriniBoard, square: number): string {
-  const height = board.heights[square] ?? 0;
+function spokenSquare({ squares }: SantoriniBoard, { heights, workers }: Layout, square: number): string {
+  const height = heights[square] ?? 0;
   const built = height === 0 ? "ground" : height === 4 ? "dome" : `level ${height}`;
-  const owner = board.workers.findIndex((squares) => squares.includes(square));
-  return `${board.squares[square] ?? ""}, ${built}${owner < 0 ? "" : `, worker of player ${owner + 1}`}`;
-}
-
-/** Marks the changes of a played or advised turn. */
-function Trace({
-  change,
-  at,
-  class: name,
-  rank,
-}: {
-  change: Change;
-  at: (cell: Cell) => Point;
-  class: string;
-  /** The rank of the engine's line that starts with the turn. */
-  rank?: number;
-}) {
-  const centre = (square: number) => {
-    const { x, y } = at(cellOf(square));
-    return { x: x + 0.5, y: y + 0.5 };
-  };
-  return (
-    <g class={name} data-rank={rank}>
-      {change.left.length === change.reached.length &&
-        change.left.map((square, index) => {
-          const [from, to] = [centre(square), centre(change.reached[index]!)];
-          return <line key={square} x1={from.x} y1={from.y} x2={to.x} y2={to.y} marker-end="none" />;
-        })}
-      {change.left.map((square) => (
-        <circle key={`l${square}`} class="trace-left" cx={centre(square).x} cy={centre(square).y} r={0.07} />
-      ))}
-      {change.reached.map((square) => (
-        <circle key={`r${square}`} class="trace-reached" cx={centre(square).x} cy={centre(square).y} r={0.3} />
-      ))}
-      {change.built.map((square) => {
-        const { x, y } = at(cellOf(square));
-        return <rect key={`b${square}`} x={x + 0.05} y={y + 0.05} width={0.9} height={0.9} rx={0.06} />;
-      })}
-    </g>
-  );
-}
-
-/** Marks the part of the turn that is already clicked. */
-function Begun({
-  chain,
-  side,
-  heights,
-  at,
-}: {
-  chain: readonly SantoriniAction[];
-  side: Side;
-  heights: readonly number[];
-  at: (cell: Cell) => Point;
-}) {
-  let from: number | undefined;
-  return (
-    <g class="begun">
-      {chain.map((action, index) => {
-        if (action.square === null) return null;
-        const { x, y } = at(cellOf(action.square));
-        switch (action.kind) {
-          case "place_worker":
-            return <Worker key={index} x={x} y={y} side={side} class="tentative" />;
-          case "select_worker":
-            from = action.square;
-            return <circle key={index} class="selected" cx={x + 0.5} cy={y + 0.5} r={0.31} />;
-          case "move_worker": {
-            const start = at(cellOf(from ?? action.square));
-            from = action.square;
-            return (
-              <g key={index}>
-                <line class="step" x1={start.x + 0.5} y1={start.y + 0.5} x2={x + 0.5} y2={y + 0.5} />
-                <Worker x={x} y={y} side={side} class="tentative" />
-              </g>
-            );
-          }
-          default:
-            return (
-              <g key={index}>
-                <Building
-                  x={x}
-                  y={y}
-                  height={action.kind === "dome" ? 4 : Math.min(4, (heights[action.square] ?? 0) + 1)}
-                  class="tentative"
-                />
-              </g>
-            );
-        }
-      })}
-    </g>
-  );
-}
-
-function Targets({ next, at }: { next: readonly SantoriniAction[]; at: (cell: Cell) => Point }) {
-  return (
-    <g class="targets">
-      {next.map((action) => {
-        if (action.square === null || action.kind === "dome") return null;
-        const { x, y } = at(cellOf(action.square));
-        if (action.kind === "select_worker") {
-          return <circle key={action.action} class="selectable" cx={x + 0.5} cy={y + 0.5} r={0.31} />;
-        }
-        if (action.kind === "build") {
-          return (
-            <path key={action.action} class="target-build" d={`M${x + 0.5} ${y + 0.4}v.2M${x + 0.4} ${y + 0.5}h.2`} />
-          );
-        }
-        return <circle key={action.action} class="target" cx={x + 0.5} cy={y + 0.5} r={0.09} />;
-      })}
-    </g>
-  );
+  const owner = workers.findIndex((own) => own.includes(square));
+  return `${squares[square] ?? ""}, ${built}${owner < 0 ? "" : `, worker of player ${owner + 1}`}`;
 }

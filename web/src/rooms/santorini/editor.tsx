@@ -5,8 +5,9 @@ import { Choices } from "../../frame/fields";
 import { BrushChoice, EditedGrid } from "../../game/painting";
 import type { Editor, EditorProps } from "../../game/room";
 import type { SetupOf, Side } from "../../rules";
-import { COLUMNS, Pieces, ROWS, SHEET, squareOf } from "./board";
-import { GodChoice } from "./start";
+import { Pieces } from "./board";
+import { COLUMNS, ROWS, SHEET, squareOf } from "./squares";
+import { GodChoice } from "./god-cards";
 
 const BRUSHES = [
   ["up", "Build up"],
@@ -82,16 +83,6 @@ function Tools({ setup, change }: EditorProps<"santorini">) {
         ]}
         change={(toMove) => change({ ...setup, toMove })}
       />
-      <GodChoice
-        label="Player 1"
-        value={setup.gods[0]}
-        change={(name) => change({ ...setup, gods: [name, setup.gods[1]] })}
-      />
-      <GodChoice
-        label="Player 2"
-        value={setup.gods[1]}
-        change={(name) => change({ ...setup, gods: [setup.gods[0], name] })}
-      />
       <div class="row">
         <button
           class="button small"
@@ -102,6 +93,7 @@ function Tools({ setup, change }: EditorProps<"santorini">) {
           Clear
         </button>
       </div>
+      <GodChoice value={setup.gods} change={(gods) => change({ ...setup, gods })} />
     </div>
   );
 }

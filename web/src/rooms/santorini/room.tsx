@@ -4,12 +4,15 @@ import { gridAspect } from "../../game/grid";
 import { coordinates } from "../../game/preferences";
 import type { GameRoom } from "../../game/room";
 import { newGame } from "../../rules";
-import { Board, SIZE } from "./board";
+import { appliesNow } from "./applying";
+import { Board } from "./board";
 import { santorini as card } from "./card";
 import { gods } from "./choice";
 import { editor } from "./editor";
+import { GodCard } from "./god-cards";
 import { WorkerSymbol } from "./pieces";
 import { Rules } from "./rules";
+import { SIZE } from "./squares";
 import { Start } from "./start";
 
 export const santorini: GameRoom<"santorini"> = {
@@ -29,9 +32,9 @@ export const santorini: GameRoom<"santorini"> = {
     return "ok" in reply ? reply.ok.text : "start";
   },
   symbol: (side) => <WorkerSymbol side={side} />,
-  note({ board }, side) {
+  note({ board, text }, side) {
     const god = board.gods[side === "first" ? 0 : 1];
-    return god.name === "mortal" ? undefined : `${god.title}: ${god.power}`;
+    return god.when === null ? undefined : <GodCard god={god} applies={appliesNow(text, board, side)} />;
   },
   spoken({ board }) {
     const { heights, squares, workers } = board;

@@ -2,7 +2,9 @@
 
 import { Example } from "../../game/example";
 import { tables } from "../../rules";
-import { Pieces, SIZE } from "./board";
+import { Pieces } from "./board";
+import { GodCard } from "./god-cards";
+import { SIZE } from "./squares";
 
 function Position({
   heights,
@@ -33,9 +35,9 @@ export function Rules() {
           heights="0000001100012300004000000"
           workers={[
             [6, 17],
-            [13, 22],
+            [12, 22],
           ]}
-          caption="Levels are stacked squares with their number; a dome is a filled circle. Nobody stands or builds on it."
+          caption="Towers of one, two and three levels, and one with a dome, on which no worker stands or builds."
         />
         <Position
           heights="0000000230000000000000000"
@@ -46,23 +48,27 @@ export function Rules() {
           caption="Player 1 stands on level 2 beside a level 3: stepping up there wins."
         />
       </div>
-      <p>Whoever moves a worker up onto the third level wins. Whoever can't move and build loses.</p>
+      <p>A player who moves a worker up onto the third level wins. A player who can't move and build loses.</p>
       <h2>Gods</h2>
-      <p>Each player may have the power of a god, which changes one rule.</p>
-      <dl class="gods">
+      <p>
+        Each player may have the power of a god, which changes one rule. The card says when: during the player's own
+        move or build, in the whole turn, in the opponent's turn, or when the game is won. Beside the board, the card is
+        marked while its power applies.
+      </p>
+      <ul class="god-list">
         {tables()
           .santorini.slice(1)
-          .map(({ name, title, power }) => (
-            <div key={name}>
-              <dt>{title}</dt>
-              <dd>{power}</dd>
-            </div>
+          .map((god) => (
+            <li key={god.name}>
+              <GodCard god={god} />
+            </li>
           ))}
-      </dl>
+      </ul>
       <h2>Clicking a turn</h2>
       <p>
-        Click a worker, the square it goes to, and the square it builds on. Where a god may do more, the line under the
-        board offers to go on or to end the turn. Escape takes the last click back.
+        Click a worker, the square it goes to, and the square it builds on. A disc marks a square to move to, the
+        outline of a block with a cross one to build on, and a disc with a cross one where you may do either. Where a
+        god may do more, the line under the board offers to go on or to end the turn. Escape takes the last click back.
       </p>
     </>
   );

@@ -5,23 +5,7 @@ import type { StartProps } from "../../game/room";
 import { useNewGame } from "../../game/starting";
 import { tables } from "../../rules";
 import { gods } from "./choice";
-
-export function GodChoice({ label, value, change }: { label: string; value: string; change: (name: string) => void }) {
-  const god = tables().santorini.find(({ name }) => name === value);
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={(event) => change(event.currentTarget.value)}>
-        {tables().santorini.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <small class="soft god-power">{god?.power}</small>
-    </label>
-  );
-}
+import { GodChoice } from "./god-cards";
 
 export function Start(props: StartProps) {
   const { from, problem } = useNewGame(props);
@@ -38,8 +22,6 @@ export function Start(props: StartProps) {
   };
   return (
     <div class="stack">
-      <GodChoice label="Player 1" value={gods.value[0]} change={(name) => (gods.value = [name, gods.value[1]])} />
-      <GodChoice label="Player 2" value={gods.value[1]} change={(name) => (gods.value = [gods.value[0], name])} />
       <div class="row">
         <button class="button" onClick={() => begin(...gods.value)}>
           Begin
@@ -52,6 +34,7 @@ export function Start(props: StartProps) {
         </button>
       </div>
       {problem.value !== "" && <ProblemNote message={problem.value} />}
+      <GodChoice value={gods.value} change={(chosen) => (gods.value = chosen)} />
     </div>
   );
 }
