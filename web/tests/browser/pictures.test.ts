@@ -1,5 +1,5 @@
 //! Takes screenshots of every page, light and dark, wide and narrow: `PICTURES=folder npm test pictures`.
-//! `ONLY=name,name` takes some of them.
+//! `ONLY=name,name` takes some of them; `ONLY=workbench` takes the frames of README's moving picture.
 
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -160,6 +160,34 @@ const SCENES: readonly Scene[] = [
   ["arena", "arena", (page) => page.waitForSelector(".tournaments .card").then(() => undefined)],
 ];
 
+/** The frames of README's moving picture: clicks of a game of Santorini while the engine analyses. */
+const FILM_START = "0000000000000000000000000/1/athena:11,13/demeter:7,17";
+const FILM =
+  "B3-A3+B3 C4-B3+A2 D3-C3+C4 B3-A4+A5 A3-A2+B3 A4-B5+A5 C3-C4+C5 B5-A4+A5 C4-B4+C4 A4-B5+A5 " +
+  "A2-B3+A4 C2-C3+B2+D2 B3-C4+D4 B5-C5+B5 B4-A3+B4 C5-B5+C5 A3-B4+C5 B5-A4+A3+B3 C4-C5#";
+
+async function film(page: Page, shoot: () => Promise<void>): Promise<void> {
+  await twoPeople(page);
+  await page.click("#tab-engine");
+  await page.click('.engine-panel .button:has-text("Analyse")');
+  const person = new Person(page, "santorini");
+  const turns = FILM.split(" ");
+  for (const [index, turn] of turns.entries()) {
+    const before = await person.position();
+    for (const [click, name] of (turn.match(/[A-E][1-5]/g) ?? []).entries()) {
+      await person.click(5 - Number(name[1]), name.charCodeAt(0) - 65, 5, 5);
+      // The last turns are shown click by click.
+      if (index >= turns.length - 5 && click < 2) await shoot();
+    }
+    // Demeter, who moves second, could build again.
+    const builds = turn.split("+").length - 1;
+    if (index % 2 === 1 && builds === 1) await page.click('.status button:has-text("End the turn")');
+    await person.moved(before);
+    await page.waitForTimeout(1500);
+    if (index >= 6) await shoot();
+  }
+}
+
 const { open } = visits(out === undefined ? undefined : serveTetrad);
 
 test.skipIf(out === undefined)("pictures of every page", { timeout: 900_000 }, async () => {
@@ -182,3 +210,17 @@ test.skipIf(out === undefined)("pictures of every page", { timeout: 900_000 }, a
     }
   }
 });
+
+test.skipIf(out === undefined || !wanted.includes("workbench"))(
+  "frames of the workbench in motion",
+  { timeout: 300_000 },
+  async () => {
+    mkdirSync(out!, { recursive: true });
+    const { page, close } = await open(`santorini${position(FILM_START)}`, { viewport: { width: 1280, height: 812 } });
+    let frame = 0;
+    await film(page, async () => {
+      await page.screenshot({ path: `${out}/workbench-${String(frame++).padStart(2, "0")}.png` });
+    });
+    await close();
+  },
+);
