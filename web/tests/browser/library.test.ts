@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { cardCount, cards, tab } from "./library";
 import { PHONE } from "./site";
-import { Person } from "./table";
+import { Person, twoPeople } from "./table";
 import { close, fitsPhone, problems, visits } from "./visits";
 
 const { open, site } = visits();
@@ -16,13 +16,6 @@ const TOUCH: BrowserContextOptions = { viewport: PHONE, hasTouch: true, isMobile
 const moves = (page: Page) => page.$$eval(".moves .move", (moves) => moves.map((move) => move.textContent));
 
 const hash = (page: Page) => page.evaluate(() => location.hash);
-
-/** Lets two people play, so that no engine moves. */
-async function twoPeople(page: Page): Promise<void> {
-  await page.click("#tab-settings");
-  await page.click('.choices label:has-text("Two people")');
-  await page.click("#tab-moves");
-}
 
 /** Types a move and waits for it. */
 async function type(page: Page, ...typed: readonly string[]): Promise<void> {

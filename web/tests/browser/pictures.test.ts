@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { PHONE, WIDE } from "./site";
 import { serveTetrad } from "./tetrad";
-import { Person } from "./table";
+import { Person, twoPeople } from "./table";
 import { visits } from "./visits";
 
 const out = process.env["PICTURES"];
@@ -15,12 +15,6 @@ const wanted = (process.env["ONLY"] ?? "").split(",").filter((name) => name !== 
 type Scene = readonly [name: string, path: string, act?: (page: Page) => Promise<void>];
 
 const position = (text: string) => `?position=${encodeURIComponent(text)}`;
-
-async function twoPeople(page: Page): Promise<void> {
-  await page.click("#tab-settings");
-  await page.click('.choices label:has-text("Two people")');
-  await page.click("#tab-moves");
-}
 
 async function load(page: Page, text: string): Promise<void> {
   await page.click("#tab-position");

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { GameName } from "../../src/generated/rules";
 import { PHONE } from "./site";
-import { Person } from "./table";
+import { Person, twoPeople } from "./table";
 import { close, fitsPhone, problems, visits } from "./visits";
 
 const { open } = visits();
@@ -13,12 +13,6 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /** O answers the corner at the edge, which loses by force. */
 const LOST_BY_O = ["a1", "b1", "b2", "c3", "a3", "a2", "c1"];
-
-async function twoPeople(page: Page): Promise<void> {
-  await page.click("#tab-settings");
-  await page.click('.choices label:has-text("Two people")');
-  await page.click("#tab-moves");
-}
 
 async function type(page: Page, moves: readonly string[]): Promise<void> {
   for (const [index, move] of moves.entries()) {

@@ -3,19 +3,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PHONE } from "./site";
-import { Person } from "./table";
+import { Person, twoPeople } from "./table";
 import { close, fitsPhone, problems, visits } from "./visits";
 
 const { open } = visits();
 
 /** All heights; player 1 stands on D4 and E3 and may build before a move. */
 const PROMETHEUS = "4112202311031420102030100/1/prometheus:8,14/artemis:1,12";
-
-async function twoPeople(page: Page): Promise<void> {
-  await page.click("#tab-settings");
-  await page.click('.choices label:has-text("Two people")');
-  await page.click("#tab-moves");
-}
 
 /** The shapes of a target's marks, each once. */
 const shapes = (page: Page, target: string) =>

@@ -5,6 +5,13 @@ import type { Page } from "playwright-core";
 import { actions, describePosition, legalMoves, ok, random, tables } from "./rules";
 import type { Described, GameName, Side } from "../../src/generated/rules";
 
+/** Lets two people play, so that no engine moves. */
+export async function twoPeople(page: Page): Promise<void> {
+  await page.click("#tab-settings");
+  await page.click('.choices label:has-text("Two people")');
+  await page.click("#tab-moves");
+}
+
 export class Person {
   readonly page: Page;
   readonly game: GameName;

@@ -161,6 +161,7 @@ export function Board(props: BoardProps<"santorini">) {
   useEffect(() => {
     if (!isStill) applying.value = begun && { position: described.text, applies: begun.applies };
   }, [key, chain.value, isStill]);
+  const lastTurn = board.winner === null ? "last-turn" : "last-turn winning-turn";
   const coming: readonly Coming[] = [
     ...props.best.map((after, index) => ({ after, name: "best", rank: index + 1 })),
     ...(props.threat ? [{ after: props.threat, name: "threat" }] : []),
@@ -206,7 +207,7 @@ export function Board(props: BoardProps<"santorini">) {
           >
             {begun && <Trace from={board} to={begun} shown={begun.heights} at={at} class="begun" />}
             {!begun && props.before && (
-              <Trace from={props.before.board} to={board} shown={board.heights} at={at} class="last-turn" />
+              <Trace from={props.before.board} to={board} shown={board.heights} at={at} class={lastTurn} />
             )}
             {!begun &&
               coming.map(({ after, name, rank }) => (
