@@ -52,6 +52,9 @@ _tetrad() {
             tetrad,ptn)
                 cmd="tetrad__subcmd__ptn"
                 ;;
+            tetrad,puzzles)
+                cmd="tetrad__subcmd__puzzles"
+                ;;
             tetrad,replay)
                 cmd="tetrad__subcmd__replay"
                 ;;
@@ -99,6 +102,9 @@ _tetrad() {
                 ;;
             tetrad__subcmd__help,ptn)
                 cmd="tetrad__subcmd__help__subcmd__ptn"
+                ;;
+            tetrad__subcmd__help,puzzles)
+                cmd="tetrad__subcmd__help__subcmd__puzzles"
                 ;;
             tetrad__subcmd__help,replay)
                 cmd="tetrad__subcmd__help__subcmd__replay"
@@ -179,7 +185,7 @@ _tetrad() {
 
     case "${cmd}" in
         tetrad)
-            opts="-h -V --help --version engine analyse perft bench play match report replay check worker ptn serve health completions man help"
+            opts="-h -V --help --version engine analyse perft bench play match report replay check worker ptn puzzles serve health completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -341,7 +347,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__help)
-            opts="engine analyse perft bench play match report replay check worker ptn serve health completions man help"
+            opts="engine analyse perft bench play match report replay check worker ptn puzzles serve health completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -595,6 +601,20 @@ _tetrad() {
         tetrad__subcmd__help__subcmd__ptn__subcmd__stats)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__help__subcmd__puzzles)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -1062,6 +1082,60 @@ _tetrad() {
             fi
             case "${prev}" in
                 --plot)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__puzzles)
+            opts="-h --from --store --count --games --plies --nodes --proof-nodes --seed --known --check --help tictactoe lits santorini tetris"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --store)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --count)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --games)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --plies)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --nodes)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --proof-nodes)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --known)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --check)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

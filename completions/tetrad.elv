@@ -33,6 +33,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand check 'Check whether an engine keeps to its protocol'
             cand worker 'Play games of tournaments that somebody put up on a server'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
+            cand puzzles 'Find positions in which one move wins and no other does'
             cand serve 'Serve the workbench to a browser: boards, analysis, engines'
             cand health 'Ask whether a running server, or a store, answers'
             cand completions 'Print a shell''s completion script'
@@ -228,6 +229,20 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         }
         &'tetrad;ptn;help;help'= {
         }
+        &'tetrad;puzzles'= {
+            cand --from 'The position whose openings are played, in the game''s own notation'
+            cand --store 'Look at the games of all tournaments in this store instead'
+            cand --count 'How many puzzles'
+            cand --games 'How many games, or positions of tetris, to look at before it gives up'
+            cand --plies 'The number of plies to the win: one number, or the least and the most'
+            cand --nodes 'How many nodes the engine searches in each position'
+            cand --proof-nodes 'How many nodes a proof may take'
+            cand --seed 'Draws the games'
+            cand --known 'Leave out the puzzles of this file, and their mirror images'
+            cand --check 'Prove the puzzles of this file instead of finding some'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'tetrad;serve'= {
             cand --port 'The port to listen on; 0 for any that is free'
             cand --host 'The address to listen on, if others may come in; then a token is needed, and made if none is given'
@@ -267,6 +282,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand check 'Check whether an engine keeps to its protocol'
             cand worker 'Play games of tournaments that somebody put up on a server'
             cand ptn 'Check, format, show, convert and annotate games of classic Tetris in PTN'
+            cand puzzles 'Find positions in which one move wins and no other does'
             cand serve 'Serve the workbench to a browser: boards, analysis, engines'
             cand health 'Ask whether a running server, or a store, answers'
             cand completions 'Print a shell''s completion script'
@@ -312,6 +328,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;help;ptn;convert'= {
         }
         &'tetrad;help;ptn;annotate'= {
+        }
+        &'tetrad;help;puzzles'= {
         }
         &'tetrad;help;serve'= {
         }

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use tetrad_core::processor::WideRegisters;
 
 use crate::{
-    analyse, bench, check, engine, generate, health, matches, perft, play, ptn, replay, report, serve, worker,
+    analyse, bench, check, engine, generate, health, matches, perft, play, ptn, puzzles, replay, report, serve, worker,
 };
 
 const AFTER_HELP: &str = "\
@@ -56,6 +56,7 @@ pub(crate) enum Command {
     Check(check::Args),
     Worker(worker::Args),
     Ptn(ptn::Args),
+    Puzzles(puzzles::Args),
     Serve(serve::Args),
     Health(health::Args),
     Completions(generate::CompletionsArgs),

@@ -20,6 +20,7 @@ mod perft;
 mod play;
 mod prompt;
 mod ptn;
+mod puzzles;
 mod replay;
 mod report;
 mod roster;
@@ -89,6 +90,7 @@ fn run(command: Command) -> anyhow::Result<Exit> {
         Command::Check(args) => check::run(&args, &mut out),
         Command::Worker(args) => worker::run(&args, &mut out),
         Command::Ptn(args) => ptn::run(&args, &mut out),
+        Command::Puzzles(args) => puzzles::run(&args, &mut out),
         Command::Serve(args) => serve::run(&args, &mut out),
         Command::Health(args) => health::run(&args, &mut out),
         Command::Completions(args) => generate::completions(&args, &mut out),

@@ -103,6 +103,14 @@ pub trait Game: Clone + Eq + Debug + Display + FromStr<Err: Into<ParseError>> + 
     /// turn ends the game: only the turn may tell the reason.
     fn play(&mut self, turn: &Turn<Self::Move>) -> Result<Option<Outcome>, IllegalMove>;
 
+    /// The position after a legal move of the only actor.
+    #[must_use]
+    fn after(&self, mv: &Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play(&Turn::One(mv.clone())).expect("a legal move can be played");
+        next
+    }
+
     /// How the game ended, as far as the position tells it; `None` while a side has to act.
     fn outcome(&self) -> Option<Outcome>;
 

@@ -5,7 +5,8 @@
 //! - For engines: [`search`], their interface; [`engine`], the parts of depth-first engines; [`bit_set!`], sets of
 //!   squares.
 //! - For protocols: [`protocol`], with sessions, drivers, their common text, and the shells that run sessions.
-//! - For programs that handle all games: [`room`], a game with its engine, protocols, pages and notations.
+//! - For programs that handle all games: [`room`], a game with its engine, protocols, pages and notations; [`puzzle`],
+//!   positions in which one move wins.
 //! - For tests: the testkit (feature `testkit`).
 //!
 //! Nothing here knows a particular game or protocol or draws a random number without a seed. Only the native shell
@@ -19,6 +20,7 @@ mod limits;
 mod outcome;
 pub mod processor;
 pub mod protocol;
+pub mod puzzle;
 pub mod random;
 mod record;
 pub mod review;

@@ -10,6 +10,7 @@ pub mod replay;
 pub mod terminal;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use serde::{Serialize, Serializer};
 
@@ -18,6 +19,7 @@ use self::page::Page;
 use self::replay::Replayed;
 use self::terminal::{SetupError, Terminal};
 use crate::protocol::driver::Driver;
+use crate::random::SplitMix64;
 use crate::{BoxedSession, ParseError, Search, Side};
 
 /// A protocol that engines speak, identified by its name.
@@ -144,6 +146,33 @@ pub trait Room: Page + Terminal {
     /// `count` positions with different draws.
     fn openings_from(position: &str, _count: usize, _seed: u64) -> Result<Vec<Self>, ParseError> {
         Ok(vec![Self::parse(position)?])
+    }
+
+    /// Whether a side has solved a puzzle with this position: it has won, or reached what the puzzles of the game ask for.
+    fn puzzle_is_won(&self, side: Side) -> bool {
+        self.outcome().is_some_and(|outcome| outcome.winner == Some(side))
+    }
+
+    /// A move with which the attacker of a puzzle wins at once.
+    fn puzzle_win(&self) -> Option<Self::Move> {
+        let &[attacker] = self.actors().sides() else { return None };
+        self.puzzle_tries().into_iter().find(|mv| self.after(mv).puzzle_is_won(attacker))
+    }
+
+    /// The moves that the attacker of a puzzle may try if none wins at once: all legal ones, or those that force where a board is too large
+    /// for all.
+    fn puzzle_tries(&self) -> Vec<Self::Move> {
+        self.actors().sides().iter().flat_map(|&side| self.legal_moves(side)).collect()
+    }
+
+    /// The replies of a puzzle's defender: all legal ones but those that lose to the next move, of which one is enough.
+    fn puzzle_replies(&self) -> Vec<Self::Move> {
+        self.actors().sides().iter().flat_map(|&side| self.legal_moves(side)).collect()
+    }
+
+    /// A position that may be a puzzle with the number of plies to the win, for games whose puzzles are not found in games.
+    fn puzzle_draft(_random: &mut SplitMix64, _plies: RangeInclusive<u32>) -> Option<(Self, u32)> {
+        None
     }
 
     /// Adapts an opening so that engines of these protocols can play it.

@@ -358,6 +358,15 @@ impl Game for Position {
         Ok(self.outcome())
     }
 
+    fn after(&self, mv: &Move) -> Self {
+        let mut next = self.clone();
+        match *mv {
+            Move::Place(placement) => next.place_unchecked(placement),
+            Move::Swap => next.pie = Pie::Swapped,
+        }
+        next
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         let winner = self.winner()?;
         let reason = match self.margin().abs() {

@@ -383,6 +383,10 @@ impl Game for Position {
         Ok(Some(Outcome::win(winner, reason)))
     }
 
+    fn after(&self, turn: &Turn) -> Self {
+        self.after_unchecked(*turn)
+    }
+
     /// A position does not store its last turn, and so not the reason.
     fn outcome(&self) -> Option<Outcome> {
         self.winner.map(|winner| Outcome::win(winner, "the position is marked as won"))

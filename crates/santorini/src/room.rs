@@ -9,7 +9,7 @@ use tetrad_core::room::terminal::SetupError;
 use tetrad_core::{BoxedSession, DriverOptions, Game, Protocol, Room, Served, SessionOptions, Side};
 
 use crate::protocol::{Dialect, SANTORINI, SantoriniDriver, SantoriniSession};
-use crate::{Action, Engine, Position};
+use crate::{Action, Engine, Position, Turn};
 
 impl Room for Position {
     type Engine = Engine;
@@ -58,6 +58,10 @@ impl Room for Position {
     }
 
     /// Prints lines of JSON with the actions of every turn and the state that they lead to.
+    fn puzzle_win(&self) -> Option<Turn> {
+        self.winning_turn()
+    }
+
     fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
         let action = |action: Action| match action.square() {
             Some(square) => json!({"type": action.name(), "selection": square.index()}),

@@ -42,6 +42,7 @@ mod perft;
 mod piece;
 mod position;
 pub mod protocol;
+mod puzzle;
 mod randomizer;
 mod realtime;
 mod room;

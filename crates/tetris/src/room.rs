@@ -1,5 +1,7 @@
 //! Solo and versus Tetris as rooms: protocols, drivers, sessions and openings.
 
+use std::ops::RangeInclusive;
+
 use tetrad_core::protocol::driver::Driver;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::room::export::{GameFormat, Heading};
@@ -8,7 +10,7 @@ use tetrad_core::room::terminal::SetupError;
 use tetrad_core::{BoxedSession, DriverOptions, Game, ParseError, Protocol, Room, Served, SessionOptions, Side};
 
 use crate::protocol::{Dialect, TBP, TBP1, TbpDriver, TbpSession, tbp};
-use crate::{Engine, Rotation, Seats, Solo, Versus, View};
+use crate::{Engine, Placement, Rotation, Seats, Solo, Versus, View, puzzle};
 
 /// The separator between the two sides in the text of a versus game.
 const BETWEEN_SIDES: char = '|';
@@ -67,6 +69,19 @@ fn seeds(count: usize, seed: u64) -> impl Iterator<Item = u64> {
 
 impl Room for Solo {
     shared_by_both!();
+
+    /// Puzzles of one player ask for a perfect clear.
+    fn puzzle_is_won(&self, _side: Side) -> bool {
+        self.tally.pieces > 0 && self.position.board().is_empty()
+    }
+
+    fn puzzle_tries(&self) -> Vec<Placement> {
+        self.low_placements()
+    }
+
+    fn puzzle_draft(random: &mut SplitMix64, plies: RangeInclusive<u32>) -> Option<(Self, u32)> {
+        puzzle::draft(random, plies)
+    }
 
     fn owns(position: &str) -> bool {
         !position.contains(BETWEEN_SIDES)

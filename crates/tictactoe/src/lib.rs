@@ -30,6 +30,7 @@ mod notation;
 pub mod page;
 mod position;
 pub mod protocol;
+mod puzzle;
 mod room;
 mod search;
 mod shapes;

@@ -328,6 +328,12 @@ impl Game for Position {
         Ok(self.outcome())
     }
 
+    fn after(&self, square: &Square) -> Self {
+        let mut next = self.clone();
+        next.mark_unchecked(*square);
+        next
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         match self.winner {
             Some(mark) => Some(Outcome::win(mark.side(), format!("{} in a line", self.win_length))),

@@ -56,6 +56,18 @@ impl Room for Position {
     }
 
     /// Prints the start position in T3EN, then the squares on one line.
+    fn puzzle_win(&self) -> Option<Square> {
+        self.win()
+    }
+
+    fn puzzle_tries(&self) -> Vec<Square> {
+        self.attacks()
+    }
+
+    fn puzzle_replies(&self) -> Vec<Square> {
+        self.defences()
+    }
+
     fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
         let squares: Vec<String> = game.turns.iter().flat_map(Turn::moves).map(ToString::to_string).collect();
         format!("{}{}\n{}\n\n", heading.comment(), game.start(), squares.join(" "))

@@ -26,6 +26,7 @@ pub mod forms;
 mod pacing;
 pub mod pages;
 pub mod ptn;
+pub mod puzzles;
 pub mod realtime;
 pub mod records;
 pub mod reply;

@@ -10,7 +10,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::reply::Reply;
-use crate::{forms, ptn, records, review, views};
+use crate::{forms, ptn, puzzles, records, review, views};
 
 #[wasm_bindgen]
 extern "C" {
@@ -23,7 +23,7 @@ extern "C" {
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
-  Actions, Described, Export, GameName, GameReview, Imported, MarkMeaning, NewGame, Played, PlayedMove, PtnChecked, PtnFilm, PtnStatistics, PtnVerdict, PtnWell,
+  Actions, Described, Export, GameName, GameReview, Imported, MarkMeaning, NewGame, Played, PlayedMove, PtnChecked, PtnFilm, PtnStatistics, PtnVerdict, PtnWell, PuzzleAnswer,
   GameRecord, RealtimeHandling, RealtimeKey, RealtimeNews, RealtimeOptions, RealtimeView, Replayed, Reply, ServedProtocol, Setup, Side, Tables,
 } from "../rules.js";
 "#;
@@ -107,6 +107,27 @@ pub fn pass_turn(#[wasm_bindgen(unchecked_param_type = "GameName")] game: &str, 
 #[wasm_bindgen(js_name = reviewMarks, unchecked_return_type = "MarkMeaning[]")]
 pub fn review_marks() -> JsValue {
     value(&review::marks())
+}
+
+/// Answers a solver's move in a puzzle, who is to win within `plies` plies with it. May take seconds.
+#[wasm_bindgen(js_name = puzzleAnswer, unchecked_return_type = "Reply<PuzzleAnswer>")]
+pub fn puzzle_answer(
+    #[wasm_bindgen(unchecked_param_type = "GameName")] game: &str,
+    position: &str,
+    mv: &str,
+    plies: u32,
+) -> JsValue {
+    reply(puzzles::answer(game, position, mv, plies))
+}
+
+/// A move that wins within `plies` plies; `null` if there is none. May take seconds.
+#[wasm_bindgen(js_name = puzzleWin, unchecked_return_type = "Reply<string | null>")]
+pub fn puzzle_win(
+    #[wasm_bindgen(unchecked_param_type = "GameName")] game: &str,
+    position: &str,
+    plies: u32,
+) -> JsValue {
+    reply(puzzles::win(game, position, plies))
 }
 
 /// Reviews moves of a game, from the analyses of their positions.

@@ -4,7 +4,7 @@ use tetrad_core::typescript::Declarations;
 
 /// The text of `web/src/generated/rules.ts`: the types of rules, tools and engines.
 pub fn page_types() -> String {
-    use crate::{engines, forms, ptn, realtime, records, reply, review, views};
+    use crate::{engines, forms, ptn, puzzles, realtime, records, reply, review, views};
     Declarations::default()
         .with::<reply::Reply<views::Described>>()
         .with::<views::GameName>()
@@ -26,6 +26,8 @@ pub fn page_types() -> String {
         .with::<ptn::PtnWell>()
         .with::<ptn::PtnStatistics>()
         .with::<ptn::PtnVerdict>()
+        .with::<tetrad_core::puzzle::Puzzle>()
+        .with::<puzzles::PuzzleAnswer>()
         .with::<review::MarkMeaning>()
         .with::<review::PlayedMove>()
         .with::<review::GameReview>()

@@ -901,6 +901,52 @@ last: Array<[number, number]>,
 cleared: Array<number>, };
 
 /**
+ * A puzzle as a line of JSON.
+ */
+export type Puzzle = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * The position, in the game's own notation.
+ */
+start: string, 
+/**
+ * The number of plies within which the side to move wins.
+ */
+plies: number, 
+/**
+ * How many first moves win: one, but for a single player.
+ */
+solutions: number, 
+/**
+ * A line of play: the winning move, the reply that resists longest, and so on to the end.
+ */
+line: Array<string>, 
+/**
+ * How hard the puzzle is, as a Glicko-2 rating of a solver who finds it in half of all tries.
+ */
+rating: number, };
+
+/**
+ * What follows a move of a solver.
+ */
+export type PuzzleAnswer = { "type": "won" } | { "type": "resists", 
+/**
+ * The defender's move; `null` in games of one player.
+ */
+reply: string | null, 
+/**
+ * The plies to the win.
+ */
+plies: number, } | { "type": "refuted", 
+/**
+ * The move that prevents it; `null` if there is nothing to prevent.
+ */
+reply: string | null, } | { "type": "unknown" };
+
+/**
  * How a player's game ended.
  */
 export type RealtimeEnding = "toppedout" | "goal";

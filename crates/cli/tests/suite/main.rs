@@ -18,6 +18,7 @@ mod play;
 #[allow(dead_code, reason = "the arena's tests use all of it")]
 mod postgres_server;
 mod ptn;
+mod puzzles;
 mod readme;
 mod replay;
 mod report;

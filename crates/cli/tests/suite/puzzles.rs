@@ -1,0 +1,57 @@
+//! `tetrad puzzles`: what is found is proved again, and what is no puzzle is refused.
+
+use std::fs;
+
+use crate::command::{fresh, run, stdout_of};
+
+const FIND: [&str; 8] =
+    ["puzzles", "tictactoe", "--from", "5_/5_/5_/5_/5_ x win-length 4", "--count", "2", "--nodes", "5000"];
+
+#[test]
+fn what_is_found_is_the_same_every_time_and_is_proved_again() {
+    let found = stdout_of(&FIND);
+    assert_eq!(found, stdout_of(&FIND));
+    let file = fresh("puzzles.jsonl");
+    fs::write(&file, &found).unwrap();
+    assert_eq!(stdout_of(&["puzzles", "tictactoe", "--check", &file]), "");
+    let more = stdout_of(&[&FIND[..], &["--known", &file]].concat());
+    assert_eq!(more.lines().count(), 2);
+    assert!(more.lines().all(|line| !found.contains(line)), "{more}");
+}
+
+#[test]
+fn a_puzzle_with_another_solution_is_refused() {
+    let file = fresh("no-puzzle.jsonl");
+    let text = r#"{"game":"tictactoe","start":"x2_/2_o/3_ x","plies":5,"solutions":1,"line":["c1","b1","a3","a2","b2"],"rating":1000}"#;
+    fs::write(&file, text).unwrap();
+    let refused = run(&["puzzles", "tictactoe", "--check", &file]);
+    assert_eq!(
+        (refused.code, refused.stdout.as_str()),
+        (Some(1), "line 1: found 3 winning moves, expected 1: c1 b2 a3\n")
+    );
+    let puzzle = found_twice();
+    fs::write(&file, &puzzle).unwrap();
+    let twice = run(&["puzzles", "tictactoe", "--check", &file]);
+    assert_eq!((twice.code, twice.stdout.as_str()), (Some(1), "line 2: a mirror image of line 1\n"));
+    fs::write(&file, "{}").unwrap();
+    let unreadable = run(&["puzzles", "tictactoe", "--check", &file]);
+    assert_eq!(unreadable.code, Some(2));
+    assert!(unreadable.stderr.contains("line 1: missing field `game`"), "{}", unreadable.stderr);
+}
+
+/// A puzzle and its mirror image.
+fn found_twice() -> String {
+    let puzzle = |start: &str, mv: &str| {
+        format!(r#"{{"game":"tictactoe","start":"{start} x","plies":1,"solutions":1,"line":["{mv}"],"rating":1000}}"#)
+    };
+    format!("{}\n{}\n", puzzle("xx_/oo_/3_", "c1"), puzzle("_xx/_oo/3_", "a1"))
+}
+
+#[test]
+fn perfect_clears_are_puzzles_of_tetris() {
+    let found = stdout_of(&["puzzles", "tetris", "--plies", "4", "--count", "3"]);
+    assert_eq!(found.lines().count(), 3);
+    assert!(found.lines().all(|line| line.contains(r#""plies":4,"solutions":"#)), "{found}");
+    let both = run(&["puzzles", "tetris", "--from", "- IO - 0 0 | - IO - 0 0"]);
+    assert_eq!((both.code, both.stderr.contains("move at the same time")), (Some(2), true), "{}", both.stderr);
+}

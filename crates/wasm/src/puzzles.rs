@@ -1,0 +1,71 @@
+//! Puzzles for pages: what the defender does against a move, and what wins. A page runs this in a worker, because proofs
+//! take up to seconds.
+
+use serde::Serialize;
+use tetrad_core::Room;
+use tetrad_core::puzzle::{Defence, Proof};
+use tetrad_core::room::page::Problem;
+use tetrad_games::with_room;
+
+use crate::views::{kind, read};
+
+/// The nodes of a proof, some seconds in a browser. Those of the puzzles that we ship take less.
+const MOST_NODES: u64 = 30_000_000;
+
+/// What follows a move of a solver.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum PuzzleAnswer {
+    /// The puzzle is solved.
+    Won,
+    /// The win is still there. The reply resists longest, and the solver wins within this many plies after it.
+    Resists {
+        /// The defender's move; `null` in games of one player.
+        reply: Option<String>,
+        /// The plies to the win.
+        plies: u32,
+    },
+    /// The win is gone.
+    Refuted {
+        /// The move that prevents it; `null` if there is nothing to prevent.
+        reply: Option<String>,
+    },
+    /// The proof takes too long.
+    Unknown,
+}
+
+/// Answers a solver's legal move, who is to win within `plies` plies with it.
+pub fn answer(game: &str, position: &str, mv: &str, plies: u32) -> Result<PuzzleAnswer, Problem> {
+    with_room!(kind(game, position)?, R => answer_in::<R>(position, mv, plies))
+}
+
+fn answer_in<R: Room>(position: &str, mv: &str, plies: u32) -> Result<PuzzleAnswer, Problem> {
+    let position: R = read(position)?;
+    let mv: R::Move = mv.parse().map_err(|error| Problem::in_text(mv, error))?;
+    let is_legal = position.actors().sides().iter().any(|&side| position.legal_moves(side).contains(&mv));
+    if !is_legal {
+        return Err(Problem::new(format!("`{mv}` is not legal here")));
+    }
+    let mut proof = Proof::<R>::new(MOST_NODES);
+    let defence = proof.answer(&position, &mv, plies);
+    if proof.is_exhausted() {
+        return Ok(PuzzleAnswer::Unknown);
+    }
+    Ok(match defence {
+        Defence::Lost => PuzzleAnswer::Won,
+        Defence::Over => PuzzleAnswer::Refuted { reply: None },
+        Defence::Alone => PuzzleAnswer::Resists { reply: None, plies: plies.saturating_sub(1) },
+        Defence::Holds(reply) => PuzzleAnswer::Refuted { reply: Some(reply.to_string()) },
+        Defence::Resists(reply, plies) => PuzzleAnswer::Resists { reply: Some(reply.to_string()), plies },
+    })
+}
+
+/// A move that wins within `plies` plies, to show it; `null` if there is none.
+pub fn win(game: &str, position: &str, plies: u32) -> Result<Option<String>, Problem> {
+    fn win_in<R: Room>(position: &str, plies: u32) -> Result<Option<String>, Problem> {
+        let position: R = read(position)?;
+        Ok(Proof::<R>::new(MOST_NODES).win(&position, plies).map(|mv| mv.to_string()))
+    }
+    with_room!(kind(game, position)?, R => win_in::<R>(position, plies))
+}
