@@ -444,7 +444,7 @@ fn form_of(definition: &Definition) -> Option<TournamentForm> {
 }
 
 /// The most engines whose names stand in the name of a tournament.
-const NAMED_ENGINES: usize = 3;
+pub(crate) const NAMED_ENGINES: usize = 3;
 
 /// The name of a tournament whose form has none: its engines.
 fn usual_name(form: &TournamentForm) -> String {

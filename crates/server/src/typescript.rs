@@ -3,6 +3,7 @@
 use tetrad_core::typescript::Declarations;
 use tetrad_core::{Limits, Record, RecordedTurn};
 
+use crate::arena::NAMED_ENGINES;
 use crate::{
     About, FormProblem, GamePage, GameView, LiveEvent, NameForm, Refusal, Results, TournamentForm, TournamentRow,
     TournamentView,
@@ -13,7 +14,7 @@ const PAGE_TYPES: &str = "./rules";
 
 /// The text of `web/src/generated/server.ts`.
 pub fn api_types() -> String {
-    Declarations::default()
+    let types = Declarations::default()
         .importing::<Record>(PAGE_TYPES)
         .importing::<Limits>(PAGE_TYPES)
         .importing::<RecordedTurn>(PAGE_TYPES)
@@ -28,5 +29,8 @@ pub fn api_types() -> String {
         .with::<TournamentForm>()
         .with::<TournamentRow>()
         .with::<TournamentView>()
-        .file()
+        .file();
+    format!(
+        "{types}\n/** The most engines whose names stand in the name of a tournament. */\nexport const NAMED_ENGINES = {NAMED_ENGINES};\n"
+    )
 }

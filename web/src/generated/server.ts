@@ -712,3 +712,6 @@ deviation: number | null,
  * Whether the deviation is more than chance explains.
  */
 standsOut: boolean, };
+
+/** The most engines whose names stand in the name of a tournament. */
+export const NAMED_ENGINES = 3;

@@ -1,5 +1,6 @@
 //! The state of the tournament form. The server checks the form; this module assigns its errors to fields.
 
+import { NAMED_ENGINES } from "../../generated/server";
 import type { Limits } from "../../rules";
 import {
   reasonOf,
@@ -107,9 +108,6 @@ export function entryNames(entries: readonly Entry[]): string[] {
   }
   return names;
 }
-
-/** The most engines whose names stand in the name of a tournament, as on the server. */
-const NAMED_ENGINES = 3;
 
 /** The name that the server gives a tournament without one. */
 export function usualName(entries: readonly Entry[]): string {
