@@ -86,6 +86,8 @@ fn run(arguments: &[&str]) -> Result<()> {
                 "--package",
                 "tetrad-wasm",
                 "--package",
+                "tetrad-scripts",
+                "--package",
                 "tetrad-server",
                 "--all-features",
             ];

@@ -17,11 +17,17 @@ pub(crate) const RELEASE: &str = "release";
 /// The name of the library `tetrad-wasm` and of the module made from it.
 const MODULE: &str = "tetrad_wasm";
 
+/// The name of the library `tetrad-scripts` and of the module made from it.
+const SCRIPTS_MODULE: &str = "tetrad_scripts";
+
 /// Libraries that need processes or sockets, which browsers lack.
 const NATIVE_ONLY: &[&str] = &["tetrad-arena", "tetrad-server"];
 
 /// The folder that pages import the module from. Its types import those beside the folder.
 const FOR_PAGES: &str = "web/src/generated/wasm";
+
+/// The folder that pages import the module for scripts of others from.
+const FOR_SCRIPTS: &str = "web/src/generated/scripts";
 
 /// The folder of the worker scripts, which the web app copies unchanged.
 const WORKERS: &str = "web/public/workers";
@@ -51,20 +57,23 @@ pub(crate) fn bundle(workspace: &Workspace, profile: &str) -> Result<PathBuf> {
         libraries.fold(build, |line, name| line.arg("--package").arg(name)),
     )?;
 
-    let built = workspace.target().join(WASM_TARGET).join(profile).join(MODULE).with_extension("wasm");
+    let built = workspace.target().join(WASM_TARGET).join(profile);
     let [node, script] = ["wasm/node", "wasm/script"].map(|folder| workspace.target().join(folder));
-    bind(&built, Host::Page, Path::new(FOR_PAGES))?;
-    bind(&built, Host::Node, &node)?;
-    bind(&built, Host::Script, &script)?;
+    bind(&built, MODULE, Host::Page, Path::new(FOR_PAGES))?;
+    bind(&built, MODULE, Host::Node, &node)?;
+    bind(&built, MODULE, Host::Script, &script)?;
+    bind(&built, SCRIPTS_MODULE, Host::Page, Path::new(FOR_SCRIPTS))?;
     let bundle = line("node", &["web/workers/bundle.mjs"]);
     let bundle = bundle.arg(script.display().to_string()).arg(node.display().to_string()).arg(WORKERS);
     steps::quietly("worker scripts", &bundle)?;
     Ok(node)
 }
 
-fn bind(built: &Path, host: Host, folder: &Path) -> Result<()> {
+/// Makes a module out of a library in the folder `built`.
+fn bind(built: &Path, module: &str, host: Host, folder: &Path) -> Result<()> {
+    let built = built.join(module).with_extension("wasm");
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(built).out_name(MODULE).typescript(matches!(host, Host::Page));
+    bindgen.input_path(&built).out_name(module).typescript(matches!(host, Host::Page));
     match host {
         Host::Node => bindgen.nodejs(true)?,
         Host::Page => bindgen.web(true)?,

@@ -1,48 +1,8 @@
 //! Faults of engines, as records keep them.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-/// Why an engine lost a game for a reason outside the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FaultKind {
-    /// The engine's program could not be run.
-    NotStarted,
-    /// The program ran, but the engine was not ready to play within the start-up limit.
-    NotReady,
-    /// The protocol or the engine can't play this game.
-    Unplayable,
-    /// The engine refused to move.
-    Refused,
-    /// The engine's move did not come in time.
-    Late,
-    /// The engine exited, was killed by a signal, or panicked.
-    Crashed,
-    /// The engine closed its output and continued to run.
-    ClosedOutput,
-    /// The engine's answer was not a move.
-    Garbled,
-    /// The rules forbid the engine's move.
-    Illegal,
-}
-
-impl fmt::Display for FaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NotStarted => "not started",
-            Self::NotReady => "not ready",
-            Self::Unplayable => "unplayable",
-            Self::Refused => "refused",
-            Self::Late => "late",
-            Self::Crashed => "crashed",
-            Self::ClosedOutput => "closed its output",
-            Self::Garbled => "garbled",
-            Self::Illegal => "illegal",
-        })
-    }
-}
+pub use tetrad_core::protocol::fault::FaultKind;
 
 /// The last lines exchanged with an engine, oldest first.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]

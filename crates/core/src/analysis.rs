@@ -4,6 +4,7 @@
 //! `error`. A new request that is valid stops the one before. A question may name an engine, where there are several; `log`
 //! asks for the last lines that were exchanged with it, and is answered by one `log`.
 
+mod reporter;
 mod session;
 
 use std::collections::BTreeMap;
@@ -14,6 +15,7 @@ use crate::search::Info;
 use crate::text::shorten;
 use crate::{Bound, Game, Limits, Score, Side, Strength};
 
+pub use reporter::{Reporter, illegal_move};
 pub use session::AnalysisSession;
 
 /// The largest number of lines that a request is answered with.

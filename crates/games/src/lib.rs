@@ -208,7 +208,11 @@ mod tests {
         };
         assert_eq!(with(|abilities| abilities.reports), ["st3p", "gomocup", "santorini"]);
         assert_eq!(with(|abilities| abilities.options), ["gomocup", "ltp"]);
+        assert_eq!(with(|abilities| abilities.objects), ["tbp", "tbp1"]);
         assert_eq!(abilities(Protocol::BUILT_IN), Abilities::default());
+        for (_, Served { protocol, is_json, .. }) in served() {
+            assert_eq!(abilities(protocol).objects, is_json, "{protocol}");
+        }
     }
 
     #[test]

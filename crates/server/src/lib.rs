@@ -48,7 +48,6 @@ mod places;
 mod plan;
 mod programs;
 mod registry;
-mod reporter;
 mod stream;
 mod throttle;
 mod timed;

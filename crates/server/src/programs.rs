@@ -9,23 +9,19 @@ use std::time::{Duration, Instant};
 
 use tetrad_arena::spec::EngineSpec;
 use tetrad_arena::{Choice, Control, External, Fault, FaultKind, MoveRequest, NoAnswer, Player, WireTail};
-use tetrad_core::analysis::{Analyse, AnalysisDone, AnalysisError, AnalysisReply};
+use tetrad_core::analysis::{
+    Analyse, AnalysisDone, AnalysisError, AnalysisInfo, AnalysisReply, Reporter, illegal_move,
+};
+use tetrad_core::protocol::conversation::{LAST_ANSWER, UNLIMITED};
 use tetrad_core::protocol::driver::{Setting, Situation};
 use tetrad_core::text::shorten;
-use tetrad_core::{Actors, Game, Limits, Room, Side, Stop, Strength, Turn};
+use tetrad_core::{Limits, Room, Stop, Strength};
 use tetrad_games::{Kind, with_room};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::failures::Failures;
 use crate::machine::lower_priority;
 use crate::places::{Client, Place};
-use crate::reporter::Reporter;
-
-/// The time of a question that has no limit of time.
-const UNLIMITED: Duration = Duration::from_mins(1);
-
-/// How long a program may take for its answer after its question was stopped.
-const LAST_ANSWER: Duration = Duration::from_millis(700);
 
 /// Questions that may wait for a program; more are refused.
 const MOST_WAITING: usize = 64;
@@ -141,21 +137,29 @@ impl Program {
         let on_clock = limits.clock.map(|clock| clock.remaining);
         let limit = limits.time.into_iter().chain(on_clock).min().unwrap_or(UNLIMITED);
         let situation = Situation { start: &seen, moves: &[], position: &seen, side };
-        let mut reporter = Reporter::new(asked.task, &position, side, &self.replies);
+        let (mut reporter, started) =
+            (Reporter::new(asked.task, position.clone(), side, Duration::ZERO), Instant::now());
         let request = MoveRequest { situation, limits, limit, margin, stop };
-        let answer = player.analyse(request, &mut |thought| reporter.hear(thought));
-        reporter.flush();
+        let answer = player.analyse(request, &mut |thought| self.report(reporter.hear(thought, started.elapsed())));
+        self.report(reporter.flush(started.elapsed()));
         match answer {
-            Ok(Choice { mv, .. }) => match illegal(&position, side, &mv) {
+            Ok(Choice { mv, .. }) => match illegal_move(&position, side, &mv) {
                 None => Ok(Some(mv.to_string())),
                 Some(rule) => Err(Unanswered::Fault(Fault::new(FaultKind::Illegal, rule))),
             },
             Err(NoAnswer::Interrupted) => {
                 let last = if self.replies.is_closed() { None } else { player.conclude(LAST_ANSWER) };
-                let legal = last.filter(|mv| illegal(&position, side, mv).is_none()).map(|mv| mv.to_string());
-                Ok(legal.or_else(|| reporter.best()))
+                let legal = last.filter(|mv| illegal_move(&position, side, mv).is_none()).map(|mv| mv.to_string());
+                Ok(legal.or_else(|| reporter.best().map(str::to_owned)))
             }
             Err(NoAnswer::Fault(fault)) => Err(Unanswered::Fault(fault)),
+        }
+    }
+
+    fn report(&self, info: Option<AnalysisInfo>) {
+        if let Some(info) = info {
+            // A client that has closed its socket gets no more reports.
+            _ = self.replies.send(serde_json::to_string(&AnalysisReply::Info(info)).unwrap_or_default());
         }
     }
 }
@@ -178,29 +182,9 @@ pub(crate) fn narrowed(asked: &Limits, spec: &EngineSpec) -> Limits {
     }
 }
 
-/// The rule that forbids a move, if one does, as the referee judges it.
-fn illegal<G: Game>(position: &G, side: Side, mv: &G::Move) -> Option<String> {
-    match position.actors() {
-        Actors::One(_) => position.clone().play(&Turn::One(mv.clone())).err().map(|illegal| illegal.to_string()),
-        _ if position.legal_moves(side).contains(mv) => None,
-        _ => Some(format!("illegal move `{mv}`")),
-    }
-}
-
 /// A fault in words that follow the program's name.
 fn words(fault: &Fault) -> String {
-    let what = match fault.kind {
-        FaultKind::NotStarted => "could not be started",
-        FaultKind::NotReady => "did not get ready",
-        FaultKind::Unplayable => "can't play this",
-        FaultKind::Refused => "refused to move",
-        FaultKind::Late => "was too late",
-        FaultKind::Crashed => "crashed",
-        FaultKind::ClosedOutput => "closed its output",
-        FaultKind::Garbled => "answered with something that is no move",
-        FaultKind::Illegal => "broke the rules",
-    };
     let last = fault.transcript.stderr.iter().rev().find(|line| !line.trim().is_empty());
     let last = last.map_or(String::new(), |line| format!("; its last error line: `{}`", shorten(line)));
-    format!("{what}: {}{last}", fault.detail)
+    format!("{}: {}{last}", fault.kind.words(), fault.detail)
 }

@@ -84,13 +84,15 @@ impl<M> Thought<M> {
     }
 }
 
-/// What a protocol has besides asking for moves.
+/// What a protocol has besides asking for moves, and the form of its messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Abilities {
     /// Reports on a search with a score and a line of moves.
     pub reports: bool,
     /// Options of the engine, which a client sets by name.
     pub options: bool,
+    /// Every message is a JSON object, which a Web Worker takes as an object; otherwise it is a line of text.
+    pub objects: bool,
 }
 
 /// The value of an engine's option, which each protocol writes in its own way.

@@ -2,11 +2,12 @@
 //!
 //! A game's own tests call [`rules`] on a few positions, [`perft_file`] on its data and [`slices_do_not_grow`] and
 //! [`lines_are_in_order`] on its engine; [`spoilt`] makes texts that its parsers must survive, and [`corpus`] runs
-//! those that fuzzing has collected.
+//! those that fuzzing has collected. [`generated`] compares files that code generates.
 
 mod corpus;
 mod effects;
 pub mod fuzzing;
+mod generated;
 mod lines;
 mod perft;
 mod rules;
@@ -17,6 +18,7 @@ pub mod talk;
 
 pub use corpus::corpus;
 pub use effects::{send, sends};
+pub use generated::generated;
 pub use lines::lines_are_in_order;
 pub use perft::{PerftRow, perft_file};
 pub use rules::{ManualClock, rules};

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use tetrad_core::protocol::driver::{Driver, Effect, Effects, Situation, Unplayable};
+use tetrad_core::protocol::driver::{Abilities, Driver, Effect, Effects, Situation, Unplayable};
 use tetrad_core::text::shorten;
 use tetrad_core::{Limits, Side};
 
@@ -187,6 +187,10 @@ impl<G: Seats> Driver for TbpDriver<G> {
         // The protocol has no limits: a bot gets the time that our own engine would use.
         let thinking_time = limits.pace(Duration::ZERO, MOVES_LEFT).soft.unwrap_or(WITHOUT_LIMIT);
         vec![Effect::Send(news.iter().map(Command::line).collect()), Effect::WakeIn(thinking_time)]
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { objects: true, ..Abilities::default() }
     }
 
     fn hurry(&mut self) -> Option<Effects<G>> {

@@ -110,7 +110,7 @@ impl Driver for GomocupDriver {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { reports: true, options: true }
+        Abilities { reports: true, options: true, ..Abilities::default() }
     }
 
     fn set_options(&mut self, options: &[(String, driver::Setting)]) {
