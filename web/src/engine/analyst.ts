@@ -6,7 +6,7 @@ import { isOneOf, remembered } from "../frame/storage";
 import type { AnalysisInfo, Described, GameName, Side } from "../rules";
 import { NO_ANALYSIS, withReport, type Analysis } from "./analysis";
 import { EngineClient } from "./client";
-import { available, isEngineChoice, type EngineChoice } from "./choice";
+import { available, isLastingChoice, type EngineChoice } from "./choice";
 
 export const LINE_COUNTS = [1, 2, 3, 4, 5] as const;
 
@@ -35,7 +35,7 @@ export class Analyst {
   readonly isShown = signal(true);
   readonly lineCount = remembered<number>("lines", 3, isOneOf(...LINE_COUNTS));
   /** The engine that was chosen. One that is not there is replaced by our own. */
-  readonly chosen = remembered<EngineChoice>("place", "browser", isEngineChoice);
+  readonly chosen = remembered<EngineChoice>("place", "browser", isLastingChoice);
   /** The move of an engine that gave it without a score, at the current position. */
   readonly bare = signal<string | undefined>(undefined);
   readonly problem = signal("");

@@ -1,15 +1,18 @@
-//! The engines that a person can choose: our own in the browser or native, and those that are registered with the server.
+//! The engines that a person can choose: our own in the browser or native, those that are registered with the server, and
+//! scripts from files.
 
 import { effect, signal } from "@preact/signals";
 import { remembered } from "../frame/storage";
 import type { GameName } from "../rules";
 import { about, hasServer, reasonOf, type RegisteredEngine } from "../server/api";
 import type { EngineHost } from "./connection";
+import { scripts, type EngineScript } from "./scripts";
 
-/** Our own engine in the browser or on the server, or a registered engine by its name. */
-export type EngineChoice = EngineHost | `engine:${string}`;
+/** Our own engine in the browser or on the server, or a registered engine or a script by its name. */
+export type EngineChoice = "browser" | "server" | `engine:${string}` | `script:${string}`;
 
-export const isEngineChoice = (value: unknown): value is EngineChoice =>
+/** Whether a value is a choice that may be stored. Scripts last for a visit. */
+export const isLastingChoice = (value: unknown): value is EngineChoice =>
   value === "browser" || value === "server" || (typeof value === "string" && value.startsWith("engine:"));
 
 /** What an engine is chosen for. Every engine can play and give hints; analysis needs a score and a line of moves. */
@@ -46,25 +49,44 @@ export async function refreshEngines(): Promise<void> {
   }
 }
 
-const nameOf = (choice: EngineChoice): string | undefined =>
-  choice.startsWith("engine:") ? choice.slice("engine:".length) : undefined;
+const nameOf = (choice: EngineChoice): string | undefined => /^(?:engine|script):(.*)$/s.exec(choice)?.[1];
+
+/** The script that was chosen, if it is one. */
+const scriptOf = (choice: EngineChoice): EngineScript | undefined =>
+  scripts.value.find(({ name }) => choice === `script:${name}`);
+
+/** A script, described like the server's engines. */
+const described = ({ name, game, protocol }: EngineScript): RegisteredEngine => ({
+  name,
+  proto: protocol.name,
+  games: [game],
+  reports: protocol.reports,
+  severalLines: false,
+  levels: false,
+  options: [],
+});
 
 /** Whether the choice is our own engine. */
 export const isOwn = (choice: EngineChoice): boolean => nameOf(choice) === undefined;
 
-/** The registered engine that was chosen, if it is one. */
+/** The registered engine or the script that was chosen, if it is one. */
 export function engineOf(choice: EngineChoice): RegisteredEngine | undefined {
-  const name = nameOf(choice);
-  return name === undefined ? undefined : registered.value.find((engine) => engine.name === name);
+  const script = scriptOf(choice);
+  if (script !== undefined) return described(script);
+  return registered.value.find(({ name }) => choice === `engine:${name}`);
 }
+
+/** Where the chosen engine runs. */
+export const hostOf = (choice: EngineChoice): EngineHost =>
+  scriptOf(choice) ?? (choice === "browser" || choice.startsWith("script:") ? "browser" : "server");
 
 const canDo = (engine: RegisteredEngine, game: GameName, purpose: Purpose): boolean =>
   engine.games.includes(game) && (purpose === "play" || engine.reports);
 
 /** The choice as it can be had now: an engine that is not there, or can't do it, is replaced by our own. */
 export function available(choice: EngineChoice, game: GameName, purpose: Purpose): EngineChoice {
-  if (hasServer.value !== true) return "browser";
-  if (nameOf(choice) === undefined) return choice;
+  if (hasServer.value !== true && !choice.startsWith("script:")) return "browser";
+  if (isOwn(choice)) return choice;
   const engine = engineOf(choice);
   return engine !== undefined && canDo(engine, game, purpose) ? choice : "browser";
 }
@@ -85,24 +107,34 @@ export interface ChoiceEntry {
   readonly isUnfit: boolean;
 }
 
+/** The engines of others that play a game, with their choices. */
+function others(game: GameName): (readonly [EngineChoice, RegisteredEngine])[] {
+  const ofServer = hasServer.value === true ? registered.value : [];
+  return [
+    ...ofServer.map((engine) => [`engine:${engine.name}`, engine] as const),
+    ...scripts.value.map((script) => [`script:${script.name}`, described(script)] as const),
+  ].filter(([, engine]) => engine.games.includes(game));
+}
+
 /** The engines to choose from for a game. */
 export function choices(game: GameName, purpose: Purpose): readonly ChoiceEntry[] {
   const own: ChoiceEntry[] = [{ choice: "browser", label: "Tetrad, in the browser", isUnfit: false }];
-  if (hasServer.value !== true) return own;
-  own.push({ choice: "server", label: "Tetrad, native", isUnfit: false });
-  const others = registered.value.filter((engine) => engine.games.includes(game));
+  if (hasServer.value === true) own.push({ choice: "server", label: "Tetrad, native", isUnfit: false });
   return [
     ...own,
-    ...others.map((engine): ChoiceEntry => {
+    ...others(game).map(([choice, engine]): ChoiceEntry => {
       const isUnfit = !canDo(engine, game, purpose);
-      return { choice: `engine:${engine.name}`, label: isUnfit ? `${engine.name} (plays only)` : engine.name, isUnfit };
+      return { choice, label: isUnfit ? `${engine.name} (plays only)` : engine.name, isUnfit };
     }),
   ];
 }
 
-/** The registered engines of a game that can't analyse. */
+/** Whether there are several engines to choose from for a game. */
+export const hasChoice = (game: GameName): boolean => choices(game, "play").length > 1;
+
+/** The engines of a game that can't analyse. */
 export const playersOnly = (game: GameName): readonly RegisteredEngine[] =>
-  registered.value.filter((engine) => engine.games.includes(game) && !engine.reports);
+  others(game).flatMap(([, engine]) => (engine.reports ? [] : [engine]));
 
 type OptionValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -125,7 +157,7 @@ export function setOption(engine: string, name: string, value: string): void {
 /** What a question says about the chosen engine. Options that the engine does not have any more are left out. */
 export function namedIn(choice: EngineChoice): { engine?: string; options?: Record<string, string> } {
   const engine = engineOf(choice);
-  if (engine === undefined) return {};
+  if (engine === undefined || scriptOf(choice) !== undefined) return {};
   const set = optionValues.value[engine.name] ?? {};
   const options = Object.fromEntries(
     Object.entries(set).filter(([name]) => engine.options.some((o) => o.name === name)),

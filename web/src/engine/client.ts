@@ -1,7 +1,7 @@
 //! A client for engines, which speaks the analysis messages of `tetrad_core`.
 
 import type { AnalysisInfo, AnalysisReply, GameName, Limits, LoggedLine, Side, Strength } from "../rules";
-import { engineOf, hasLevels, namedIn, type EngineChoice } from "./choice";
+import { engineOf, hasLevels, hostOf, namedIn, type EngineChoice } from "./choice";
 import { connect, type EngineConnection, type EngineHost } from "./connection";
 
 export interface Question {
@@ -58,13 +58,15 @@ export class EngineClient {
 
   /** Ends the task; its reports stay valid. */
   stop(): void {
-    if (this.#task === undefined) return;
-    this.#connection?.send({ type: "stop" });
-    this.#task.resolve(undefined);
+    const task = this.#task;
+    if (task === undefined) return;
+    // A connection may reply at once.
     this.#task = undefined;
+    this.#connection?.send({ type: "stop" });
+    task.resolve(undefined);
   }
 
-  /** The last lines exchanged with the engine, if it is a program of the server that was asked before. */
+  /** The last lines exchanged with the engine, if it is a program or a script that was asked before. */
   log(): Promise<readonly LoggedLine[]> {
     const connection = this.#connection;
     if (connection === undefined || engineOf(this.#choose()) === undefined) return Promise.resolve([]);
@@ -81,8 +83,7 @@ export class EngineClient {
   }
 
   #ready(): EngineConnection {
-    const choice = this.#choose();
-    const host = choice === "browser" ? "browser" : "server";
+    const host = hostOf(this.#choose());
     if (this.#connection !== undefined && this.#connectedTo === host) return this.#connection;
     this.#connection?.close();
     const connection = connect(host, {

@@ -1,11 +1,13 @@
-//! Connections to an engine, in a worker of the browser or over a socket to the server. Both use the same messages.
+//! Connections to an engine: ours in a worker of the browser, a script of others in a sandbox, or one of the server over a
+//! socket. All use the same messages.
 
 import { fromJson } from "../frame/json";
 import type { AnalysisReply, AnalysisRequest } from "../rules";
 import { compiled } from "../rules/module";
+import type { EngineScript } from "./scripts";
 
-/** Where an engine runs. */
-export type EngineHost = "browser" | "server";
+/** Where an engine runs: ours in the browser, one of the server, or a script in the browser. */
+export type EngineHost = "browser" | "server" | EngineScript;
 
 export interface EngineConnection {
   readonly send: (request: AnalysisRequest) => void;
@@ -19,6 +21,7 @@ export interface Listener {
 }
 
 export function connect(host: EngineHost, listener: Listener): EngineConnection {
+  if (typeof host === "object") return scripted(host, listener);
   return host === "server" ? socket(listener) : worker(listener);
 }
 
@@ -32,6 +35,30 @@ function worker({ hear, fail }: Listener): EngineConnection {
   // The worker gets the page's compiled module and fetches nothing.
   void compiled().then((module) => worker.postMessage(module));
   return { send: (request) => worker.postMessage(request), close: () => worker.terminate() };
+}
+
+function scripted(script: EngineScript, { hear, fail }: Listener): EngineConnection {
+  const waiting: AnalysisRequest[] = [];
+  let connection: EngineConnection | undefined;
+  let isClosed = false;
+  const open = async () => {
+    const { connectScript } = await import("./script-connection");
+    const opened = await connectScript(script, hear);
+    if (isClosed) return opened.close();
+    connection = opened;
+    waiting.splice(0).forEach((request) => opened.send(request));
+  };
+  open().catch((error: unknown) => isClosed || fail(`scripts can't be used here: ${String(error)}`));
+  return {
+    send(request) {
+      if (connection === undefined) waiting.push(request);
+      else connection.send(request);
+    },
+    close() {
+      isClosed = true;
+      connection?.close();
+    },
+  };
 }
 
 function socket({ hear, fail }: Listener): EngineConnection {

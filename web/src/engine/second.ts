@@ -5,13 +5,13 @@ import { remembered } from "../frame/storage";
 import type { AnalysisInfo, Side } from "../rules";
 import { NO_ANALYSIS, withReport, type Analysis } from "./analysis";
 import type { AnalysedGame, Analyst } from "./analyst";
-import { available, isEngineChoice, type EngineChoice } from "./choice";
+import { available, isLastingChoice, type EngineChoice } from "./choice";
 import { EngineClient } from "./client";
 
 /** The second engine, or none. */
 export type SecondChoice = EngineChoice | "none";
 
-const isSecondChoice = (value: unknown): value is SecondChoice => value === "none" || isEngineChoice(value);
+const isSecondChoice = (value: unknown): value is SecondChoice => value === "none" || isLastingChoice(value);
 
 export class SecondOpinion {
   readonly chosen = remembered<SecondChoice>("place.beside", "none", isSecondChoice);

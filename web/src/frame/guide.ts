@@ -1,5 +1,10 @@
 //! The guide: the documentation as a book, in a folder beside the app where it was built with it.
 
-/** The address of the guide; `undefined` if this site has none. `cargo xtask site` and `dist` set the variable. */
-export const guideAddress: string | undefined =
-  import.meta.env["VITE_GUIDE"] === "yes" ? "./guide/index.html" : undefined;
+/** Whether the guide is beside the app. `cargo xtask site` and `dist` set the variable. */
+const HAS_GUIDE = import.meta.env["VITE_GUIDE"] === "yes";
+
+/** The address of a page of the guide, by its name in `docs` without an extension; `undefined` if this site has no guide. */
+export const guidePage = (name: string): string | undefined => (HAS_GUIDE ? `./guide/${name}.html` : undefined);
+
+/** The address of the guide; `undefined` if this site has none. */
+export const guideAddress: string | undefined = guidePage("index");

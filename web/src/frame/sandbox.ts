@@ -2,13 +2,15 @@
 //! network. `sandbox.html` has the policy and the other end of the channel.
 
 /** A message from the sandbox. */
-type FromSandbox = { readonly message: unknown } | { readonly error: string };
+type FromSandbox = { readonly message: unknown } | { readonly error: string } | { readonly flood: string };
 
 /** What the sandbox's owner hears. */
 export interface SandboxListener {
   readonly hear: (message: unknown) => void;
   /** The script has failed; the browser's message, which may be empty. */
   readonly fail: (reason: string) => void;
+  /** The script was ended because it sent too many messages. */
+  readonly flood: (reason: string) => void;
 }
 
 /** A script that runs. */
@@ -16,10 +18,11 @@ export class Sandbox {
   readonly #frame = document.createElement("iframe");
   readonly #channel = new MessageChannel();
 
-  constructor(script: Blob, { hear, fail }: SandboxListener) {
+  constructor(script: Blob, { hear, fail, flood }: SandboxListener) {
     const { port1, port2 } = this.#channel;
     port1.addEventListener("message", ({ data }: MessageEvent<FromSandbox>) => {
-      if ("error" in data) fail(data.error);
+      if ("error" in data) fail(data.error.replace(/^Uncaught /, ""));
+      else if ("flood" in data) flood(data.flood);
       else hear(data.message);
     });
     port1.start();

@@ -4,7 +4,10 @@ import { effect, signal, type Signal } from "@preact/signals";
 
 const PREFIX = "tetrad.";
 
-/** A signal whose value is stored. Starts with the fallback if the stored value is missing or not `isValid`. */
+/**
+ * A signal whose value is stored. Starts with the fallback if the stored value is missing or not `isValid`. A value that
+ * would not be read back is not stored, and lasts for this visit.
+ */
 export function remembered<T>(key: string, fallback: T, isValid: (value: unknown) => value is T): Signal<T> {
   const kept = signal<T>(read(key, fallback, isValid));
   let first = true;
@@ -14,6 +17,7 @@ export function remembered<T>(key: string, fallback: T, isValid: (value: unknown
       first = false;
       return;
     }
+    if (!isValid(kept.value)) return;
     try {
       localStorage.setItem(PREFIX + key, value);
     } catch {

@@ -1,4 +1,4 @@
-//! Choosing an engine, setting its options, and how to add one to the server's file.
+//! Choosing an engine, setting its options, and how to add one: from a file, or to the server.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
@@ -15,9 +15,11 @@ import {
 } from "../engine/choice";
 import { CopyButton } from "../frame/copying";
 import { NumberField, SelectField, Switch, TextField } from "../frame/fields";
+import { ENGINE_PROTOCOLS } from "../generated/engine-protocols";
 import type { GameName } from "../rules";
 import { hasServer, type EngineOption } from "../server/api";
 import { ProblemNote } from "./problem";
+import { ScriptChoice } from "./script-choice";
 
 /** A list of engines to choose from; `none` adds a way to choose none. */
 export function EngineSelect<T extends EngineChoice | "none">(props: {
@@ -113,22 +115,35 @@ export function PlayersOnly({ game }: { game: GameName }) {
   );
 }
 
-/** A protocol of a game, for an example. */
-const PROTOCOL: Readonly<Record<GameName, string>> = {
-  tictactoe: "st3p",
-  lits: "ltp",
-  santorini: "santorini",
-  tetris: "tbp",
-};
-
 const lines = (game: GameName) =>
-  `[[engine]]\nname = "Mine"\nproto = "${PROTOCOL[game]}"\ncmd = "./my-engine"\nmemory = "512M"\n`;
+  `[[engine]]\nname = "Mine"\nproto = "${ENGINE_PROTOCOLS[game][0]?.name}"\ncmd = "./my-engine"\nmemory = "512M"\n`;
 
-/** How to add an engine to the server's file. The page itself registers nothing. */
+/** How to add a program to the server's file. The page itself registers nothing. */
+function ProgramLines({ game }: { game: GameName }) {
+  return (
+    <div class="stack">
+      <h3>A program for the server</h3>
+      <p>
+        No page can register a program. Add these lines to the file that the server was started with, as in{" "}
+        <code>tetrad serve --engines engines.toml</code>; the list is read again when the file changes.
+      </p>
+      <pre class="code" tabIndex={0} aria-label="Lines for the file of engines">
+        {lines(game)}
+      </pre>
+      <div class="row">
+        <CopyButton label="Copy the lines" text={() => lines(game)} />
+        <button class="button small" onClick={() => void refreshEngines()}>
+          Read the list again
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** How to add an engine: a script from a file or, where there is a server, a program. */
 export function AddEngine({ game }: { game: GameName }) {
   const isOpen = useSignal(false);
   useEffect(() => void refreshEngines(), [hasServer.value]);
-  if (hasServer.value !== true) return null;
   return (
     <>
       {registryProblem.value !== "" && (
@@ -138,20 +153,8 @@ export function AddEngine({ game }: { game: GameName }) {
         <summary>Add an engine</summary>
         {isOpen.value && (
           <div class="stack">
-            <p>
-              Engines are programs, so no page can register one. Add these lines to the file that the server was started
-              with, as in <code>tetrad serve --engines engines.toml</code>; the list is read again when the file
-              changes.
-            </p>
-            <pre class="code" tabIndex={0} aria-label="Lines for the file of engines">
-              {lines(game)}
-            </pre>
-            <div class="row">
-              <CopyButton label="Copy the lines" text={() => lines(game)} />
-              <button class="button small" onClick={() => void refreshEngines()}>
-                Read the list again
-              </button>
-            </div>
+            <ScriptChoice game={game} />
+            {hasServer.value === true && <ProgramLines game={game} />}
           </div>
         )}
       </details>

@@ -1,9 +1,8 @@
 //! Which engines analyse a game, and what a person can do with them besides: options, the lines exchanged, adding one.
 
-import { engineOf, type EngineChoice } from "../engine/choice";
+import { engineOf, hasChoice, type EngineChoice } from "../engine/choice";
 import type { EngineClient } from "../engine/client";
 import type { SecondChoice } from "../engine/second";
-import { hasServer } from "../server/api";
 import { AddEngine, EngineOptions, EngineSelect, PlayersOnly } from "./engine-choice";
 import type { GameSession } from "./session";
 import { WireLogs } from "./wire-log";
@@ -12,7 +11,7 @@ import { WireLogs } from "./wire-log";
 export const nameOf = (choice: EngineChoice): string =>
   engineOf(choice)?.name ?? (choice === "server" ? "Tetrad, native" : "Tetrad, in the browser");
 
-/** The clients of this game whose engine is a program of the server, with their names. */
+/** The clients of this game whose engine is a program of the server or a script, with their names. */
 function programs(session: GameSession): (readonly [string, EngineClient])[] {
   const { analyst, engines } = session;
   const { second, players, adviser, advisedBy, chosen } = engines;
@@ -34,7 +33,7 @@ export function EnginePair({ session }: { session: GameSession }) {
   const { analyst } = session;
   const { second } = session.engines;
   const { game } = session.room;
-  if (hasServer.value !== true) return null;
+  if (!hasChoice(game)) return null;
   return (
     <div class="engine-pair">
       <EngineSelect
@@ -62,7 +61,6 @@ export function EngineTools({ session }: { session: GameSession }) {
   const { second } = session.engines;
   const { game } = session.room;
   const beside = second.chosen.value === "none" ? [] : [second.choice()];
-  if (hasServer.value !== true) return null;
   return (
     <div class="stack engine-tools">
       {[...new Set([analyst.choice(), ...beside])].map((choice) => (

@@ -2,7 +2,7 @@
 
 import type { Signal } from "@preact/signals";
 import type { AnalysedGame, Analyst } from "../engine/analyst";
-import { available, choiceName, isEngineChoice, isOwn, type EngineChoice } from "../engine/choice";
+import { available, choiceName, isLastingChoice, isOwn, type EngineChoice } from "../engine/choice";
 import { EnginePlayer } from "../engine/player";
 import { SecondOpinion } from "../engine/second";
 import { remembered } from "../frame/storage";
@@ -28,7 +28,7 @@ export class GameEngines {
   constructor(played: EngineGame, analyst: Analyst) {
     this.#game = played;
     const { game } = played;
-    const engine = (name: string) => remembered<EngineChoice>(`${game}.${name}`, "browser", isEngineChoice);
+    const engine = (name: string) => remembered<EngineChoice>(`${game}.${name}`, "browser", isLastingChoice);
     const player = (chosen: Signal<EngineChoice>) => new EnginePlayer(game, () => chosen.value);
     this.chosen = [engine("engine"), engine("engine.second")];
     this.advisedBy = engine("hints");

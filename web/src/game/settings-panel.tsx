@@ -3,10 +3,9 @@
 import type { Signal } from "@preact/signals";
 import { Choices, Switch } from "../frame/fields";
 import type { Side } from "../rules";
-import { available, hasLevels } from "../engine/choice";
+import { available, hasChoice, hasLevels } from "../engine/choice";
 import { LEVELS } from "../engine/levels";
 import { ClockChoice } from "./clock-choice";
-import { hasServer } from "../server/api";
 import { AddEngine, EngineOptions, EngineSelect } from "./engine-choice";
 import { MODES, SOLO_MODES } from "./modes";
 import { coordinates, showBar, showBest, showHints, targets } from "./preferences";
@@ -23,7 +22,7 @@ function Opponent({ session, which, label }: { session: GameSession; which: 0 | 
   const choice = available(chosen.value, game, "play");
   return (
     <>
-      {hasServer.value && (
+      {hasChoice(game) && (
         <EngineSelect
           label={`${label}: which one`}
           game={game}
@@ -124,7 +123,7 @@ export function SettingsPanel({ session }: { session: GameSession }) {
           {!isSolo && <Opponent session={session} which={1} label={sides[1]} />}
         </>
       )}
-      {hasServer.value && (
+      {hasChoice(game) && (
         <>
           <EngineSelect
             label="Hints from"
@@ -134,9 +133,9 @@ export function SettingsPanel({ session }: { session: GameSession }) {
             change={(choice) => (advisedBy.value = choice)}
           />
           <EngineOptions choice={advisedBy.value} />
-          <AddEngine game={game} />
         </>
       )}
+      <AddEngine game={game} />
       {(mode === "engine" || mode === "people") && <ClockChoice session={session} />}
       <h2>Start from</h2>
       <Start begin={(position) => session.begin(position)} />

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { choose, exchanged } from "./engine-lists";
 import { PHONE } from "./site";
 import { Person } from "./table";
 import { binary, serveTetrad } from "./tetrad";
@@ -39,19 +39,6 @@ const { open } = visits(async () => {
     },
   };
 });
-
-/** Chooses an engine from a list, once the server's engines are in it. */
-async function choose(page: Page, label: string, name: string): Promise<void> {
-  const list = page.getByRole("combobox", { name: label, exact: true });
-  await list.locator("option", { hasText: new RegExp(`^${name}$`) }).waitFor({ state: "attached" });
-  await list.selectOption({ label: name });
-}
-
-/** Opens the lines exchanged with an engine, and waits for one of them. */
-async function exchanged(page: Page, role: string, line: RegExp): Promise<void> {
-  await page.click(`summary:has-text("Lines exchanged with ${role}")`);
-  await page.locator(".wire-log code", { hasText: line }).first().waitFor();
-}
 
 test("a registered engine analyses with lines, another one beside it, and the lines exchanged can be seen", async () => {
   const visit = await open("tictactoe?position=4_/4_/4_/4_ x");
@@ -157,7 +144,7 @@ test("the list follows the file, and a broken file changes nothing but is told",
   await page.click("#tab-engine");
   await page.click('summary:has-text("Add an engine")');
   expect(await page.textContent(".add-engine .code")).toContain('[[engine]]\nname = "Mine"\nproto = "st3p"');
-  expect(await page.locator(".add-engine input, .add-engine textarea").count()).toBe(0);
+  expect(await page.locator(".add-engine").locator("input:not([type=file]), textarea").count()).toBe(0);
   try {
     writeFileSync(file, `${ENGINES}\n${engine("Added", "st3p", example("st3p"))}`);
     await page.click('button:has-text("Read the list again")');

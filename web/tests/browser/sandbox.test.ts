@@ -1,12 +1,13 @@
 //! Scripts of others in the sandbox, from our server and from a static host: what they reach.
 
 import { describe, test } from "vitest";
+import { choose, openScript } from "./engine-lists";
 import { serve } from "./site";
 import { serveTetrad } from "./tetrad";
 import { close, visits } from "./visits";
 
-/** A TBP bot whose name says what it reached. It tries everything that a worker has. */
-const HOSTILE = (address: string) => `
+/** A script that tries everything that a worker has, and passes what it reached to `tell`. */
+const hostile = (address: string, tell: string) => `
   const tries = {
     database: () => new Promise((resolve, reject) => {
       const request = indexedDB.open("library");
@@ -38,14 +39,19 @@ const HOSTILE = (address: string) => `
   };
   const late = () => new Promise((_, reject) => setTimeout(reject, 5_000));
   (async () => {
-    const reached = [];
-    for (const [name, act] of Object.entries(tries)) {
-      try { await Promise.race([act(), late()]); reached.push(name); } catch {}
-    }
-    postMessage({ type: "info", name: "reached: " + (reached.join(" ") || "nothing") + "; origin: " + self.origin });
+    const outcomes = Object.entries(tries).map(async ([name, act]) => {
+      try { await Promise.race([act(), late()]); return [name]; } catch { return []; }
+    });
+    const reached = (await Promise.all(outcomes)).flat();
+    (${tell})("reached: " + (reached.join(" ") || "nothing") + "; origin: " + self.origin);
   })();
   onmessage = () => undefined;
 `;
+
+/** A TBP bot tells it by its name, an ST3P engine in its first line. */
+const TBP = `(text) => postMessage({ type: "info", name: text })`;
+const ST3P = `(text) => postMessage("name " + text)`;
+const NOTHING = "reached: nothing; origin: null";
 
 describe.each([
   ["our server", () => serveTetrad()],
@@ -60,13 +66,22 @@ describe.each([
       localStorage.setItem("secret", "1");
       return new Promise((resolve) => (indexedDB.open("library").onsuccess = resolve));
     });
-    const buffer = Buffer.from(HOSTILE(site().address));
+    const buffer = Buffer.from(hostile(site().address, TBP));
     await page.setInputFiles('input[type="file"]', { name: "bot.js", mimeType: "text/javascript", buffer });
     await page.locator("main").click({ position: { x: 5, y: 5 } });
     await page.keyboard.press("Enter");
     const frame = page.locator('iframe[sandbox="allow-scripts"]');
     await frame.waitFor({ state: "attached" });
-    await page.locator("text=reached: nothing; origin: null").first().waitFor({ timeout: 60_000 });
+    await page.locator(`text=${NOTHING}`).first().waitFor({ timeout: 60_000 });
+
+    await page.goto(`${site().address}#/tictactoe`);
+    await page.click("#tab-engine");
+    await openScript(page, "spy.js", Buffer.from(hostile(site().address, ST3P)));
+    await choose(page, "Engine", "spy.js");
+    await page.click('.engine-panel button:has-text("Analyse")');
+    await frame.waitFor({ state: "attached" });
+    await page.click('summary:has-text("Lines exchanged with spy.js")');
+    await page.locator(".wire-log code", { hasText: `name ${NOTHING}` }).waitFor({ timeout: 60_000 });
     // What the script fails at is logged.
     visit.complaints.length = 0;
     await close(visit);

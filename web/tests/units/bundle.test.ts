@@ -6,10 +6,14 @@ import { expect, test } from "vitest";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 
+/** What is fetched for the first script of others alone. */
+const FOR_SCRIPTS = /^(script-connection|tetrad_scripts)/;
+
 /** The files that a first visit fetches before and during a game; the rest is cached for later. */
 function firstLoad(): string[] {
-  const assets = readdirSync(join(DIST, "assets")).map((name) => join("assets", name));
-  return ["index.html", "theme.js", "icon.svg", "manifest.webmanifest", ...assets];
+  const assets = readdirSync(join(DIST, "assets")).filter((name) => !FOR_SCRIPTS.test(name));
+  const files = assets.map((name) => join("assets", name));
+  return ["index.html", "theme.js", "icon.svg", "manifest.webmanifest", ...files];
 }
 
 test("the first load of any game stays under a megabyte", () => {

@@ -97,10 +97,9 @@ export class TbpBot implements Bot {
       hear: (message) => {
         if (isReply(message)) this.#hear?.(message);
       },
-      fail: (message) => {
-        const reason = message.replace(/^Uncaught /, "");
-        this.#fail?.(new Error(reason === "" ? "its script can't be run" : `its script stopped with “${reason}”`));
-      },
+      fail: (reason) =>
+        this.#fail?.(new Error(reason === "" ? "its script can't be run" : `its script stopped with “${reason}”`)),
+      flood: (reason) => this.#fail?.(new Error(reason)),
     });
     this.#isReady = this.#greet();
     // `place` awaits it and reports the failure.
