@@ -79,7 +79,6 @@ describe.each([
     await openScript(page, "spy.js", Buffer.from(hostile(site().address, ST3P)));
     await choose(page, "Engine", "spy.js");
     await page.click('.engine-panel button:has-text("Analyse")');
-    await frame.waitFor({ state: "attached" });
     await page.click('summary:has-text("Lines exchanged with spy.js")');
     await page.locator(".wire-log code", { hasText: `name ${NOTHING}` }).waitFor({ timeout: 60_000 });
     // What the script fails at is logged.
