@@ -14,7 +14,7 @@ import { ProblemNote } from "./problem";
 /** Where to read about a protocol, and our own engine as a script that speaks it. */
 function Reading({ protocol }: { protocol: EngineProtocol }) {
   const page = pageOf(protocol);
-  const [full, short] = [guidePage(`protocols/${page}`), guidePage(`engines/${page}`)];
+  const [full, short] = [guidePage(`docs/protocols/${page}`), guidePage(`docs/engines/${page}`)];
   return (
     <ul class="reading">
       {full !== undefined && (
