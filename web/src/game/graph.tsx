@@ -9,6 +9,10 @@ import { shownVerdict } from "./shown-analysis";
 const WIDTH = 300;
 const HEIGHT = 90;
 
+/** The room for the marks of the first and the last position. */
+const EDGE = 8;
+const INNER = WIDTH - 2 * EDGE;
+
 interface EvaluationPoint {
   readonly id: number;
   readonly ply: number;
@@ -30,13 +34,13 @@ function pointsOf(session: GameSession): { points: EvaluationPoint[]; last: numb
 export function EvalGraph({ session }: { session: GameSession }) {
   const { points, last } = pointsOf(session);
   const { sides } = session.described.value;
-  const x = (ply: number) => (last === 0 ? 0 : (ply / last) * WIDTH);
+  const x = (ply: number) => EDGE + (last === 0 ? 0 : (ply / last) * INNER);
   const y = (verdict: Verdict) => (1 - share(verdict)) * HEIGHT;
   const path = points.map(({ ply, verdict }) => `${x(ply).toFixed(1)},${y(verdict).toFixed(1)}`).join(" ");
   const at = session.node.value.ply;
   const pick = (event: TargetedMouseEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const ply = Math.round(((event.clientX - box.left) / box.width) * last);
+    const ply = Math.round((((event.clientX - box.left) / box.width) * WIDTH - EDGE) * (last / INNER));
     const line = session.tree.lineThrough(session.node.value.id);
     session.goTo(line[Math.max(0, Math.min(last, ply))]!);
   };

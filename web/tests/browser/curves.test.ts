@@ -33,7 +33,7 @@ test.each([
   [0, "Curves begin with the first games."],
   [2, "No rating is known yet."],
 ])("after %i games without a rating the page says: %s", async (played, words) => {
-  const { page, close } = await visit(browser(), "about:blank", { serviceWorkers: "block" });
+  const { page, close } = await visit(browser(), "about:blank");
   await page.route("**/manifest.webmanifest", (route) =>
     route.fulfill({ json: {}, headers: { server: "tetrad/0.1.0" } }),
   );

@@ -66,7 +66,7 @@ test("a move that is typed wrong is named, and nothing changes", async () => {
 
 test("after the first visit games are played without a network", async () => {
   const site = await serve();
-  const { page, complaints, close } = await visit(browser(), `${site.address}#/tictactoe`);
+  const { page, complaints, close } = await visit(browser(), `${site.address}#/tictactoe`, { serviceWorkers: "allow" });
   await page.waitForSelector("main.game");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await site.close();

@@ -156,7 +156,7 @@ test.each(["light", "dark"] as const)("an unknown address says so, with the way 
 });
 
 test("a page whose code can't be fetched says so, and tries again", async () => {
-  const { page, close } = await visit(browser(), site().address, { serviceWorkers: "block" });
+  const { page, close } = await visit(browser(), site().address);
   await page.waitForSelector("main.home");
   await page.route("**/assets/games-*.js", (route) => route.abort());
   await page.click('nav a:has-text("LITS")');
