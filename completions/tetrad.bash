@@ -130,6 +130,9 @@ _tetrad() {
             tetrad__subcmd__help__subcmd__ptn,fmt)
                 cmd="tetrad__subcmd__help__subcmd__ptn__subcmd__fmt"
                 ;;
+            tetrad__subcmd__help__subcmd__ptn,puzzles)
+                cmd="tetrad__subcmd__help__subcmd__ptn__subcmd__puzzles"
+                ;;
             tetrad__subcmd__help__subcmd__ptn,show)
                 cmd="tetrad__subcmd__help__subcmd__ptn__subcmd__show"
                 ;;
@@ -151,6 +154,9 @@ _tetrad() {
             tetrad__subcmd__ptn,help)
                 cmd="tetrad__subcmd__ptn__subcmd__help"
                 ;;
+            tetrad__subcmd__ptn,puzzles)
+                cmd="tetrad__subcmd__ptn__subcmd__puzzles"
+                ;;
             tetrad__subcmd__ptn,show)
                 cmd="tetrad__subcmd__ptn__subcmd__show"
                 ;;
@@ -171,6 +177,9 @@ _tetrad() {
                 ;;
             tetrad__subcmd__ptn__subcmd__help,help)
                 cmd="tetrad__subcmd__ptn__subcmd__help__subcmd__help"
+                ;;
+            tetrad__subcmd__ptn__subcmd__help,puzzles)
+                cmd="tetrad__subcmd__ptn__subcmd__help__subcmd__puzzles"
                 ;;
             tetrad__subcmd__ptn__subcmd__help,show)
                 cmd="tetrad__subcmd__ptn__subcmd__help__subcmd__show"
@@ -515,7 +524,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__help__subcmd__ptn)
-            opts="check fmt show stats convert annotate"
+            opts="check fmt show stats convert annotate puzzles"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -571,6 +580,20 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__help__subcmd__ptn__subcmd__fmt)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__help__subcmd__ptn__subcmd__puzzles)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -843,7 +866,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__ptn)
-            opts="-h --help check fmt show stats convert annotate help"
+            opts="-h --help check fmt show stats convert annotate puzzles help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -933,7 +956,7 @@ _tetrad() {
             return 0
             ;;
         tetrad__subcmd__ptn__subcmd__help)
-            opts="check fmt show stats convert annotate help"
+            opts="check fmt show stats convert annotate puzzles help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1016,6 +1039,20 @@ _tetrad() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        tetrad__subcmd__ptn__subcmd__help__subcmd__puzzles)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         tetrad__subcmd__ptn__subcmd__help__subcmd__show)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -1037,6 +1074,28 @@ _tetrad() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        tetrad__subcmd__ptn__subcmd__puzzles)
+            opts="-h --count --seed --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --count)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;

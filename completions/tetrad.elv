@@ -161,6 +161,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand stats 'Tell figures about games, each and all together'
             cand convert 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
             cand annotate 'Rate every move of a game from !! to ??, with the better move in a comment'
+            cand puzzles 'Find positions in which one placement is best'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'tetrad;ptn;check'= {
@@ -206,6 +207,12 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'tetrad;ptn;puzzles'= {
+            cand --count 'How many puzzles of games that the engine plays'
+            cand --seed 'Draws the pieces of games that the engine plays'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'tetrad;ptn;help'= {
             cand check 'Say everything that is wrong with games: their text, and every move played on a board'
             cand fmt 'Write games the usual way: in place, or to stdout if they come from stdin'
@@ -213,6 +220,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand stats 'Tell figures about games, each and all together'
             cand convert 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
             cand annotate 'Rate every move of a game from !! to ??, with the better move in a comment'
+            cand puzzles 'Find positions in which one placement is best'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'tetrad;ptn;help;check'= {
@@ -226,6 +234,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;ptn;help;convert'= {
         }
         &'tetrad;ptn;help;annotate'= {
+        }
+        &'tetrad;ptn;help;puzzles'= {
         }
         &'tetrad;ptn;help;help'= {
         }
@@ -316,6 +326,7 @@ set edit:completion:arg-completer[tetrad] = {|@words|
             cand stats 'Tell figures about games, each and all together'
             cand convert 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
             cand annotate 'Rate every move of a game from !! to ??, with the better move in a comment'
+            cand puzzles 'Find positions in which one placement is best'
         }
         &'tetrad;help;ptn;check'= {
         }
@@ -328,6 +339,8 @@ set edit:completion:arg-completer[tetrad] = {|@words|
         &'tetrad;help;ptn;convert'= {
         }
         &'tetrad;help;ptn;annotate'= {
+        }
+        &'tetrad;help;ptn;puzzles'= {
         }
         &'tetrad;help;puzzles'= {
         }

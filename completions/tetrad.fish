@@ -142,14 +142,15 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l jobs -d 'How ma
 complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l name -d 'What it is called in reports [default: the machine\'s name]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -l json -d 'Print JSON Lines'
 complete -c tetrad -n "__fish_tetrad_using_subcommand worker" -s h -l help -d 'Print help'
-complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -s h -l help -d 'Print help'
-complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "check" -d 'Say everything that is wrong with games: their text, and every move played on a board'
-complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "fmt" -d 'Write games the usual way: in place, or to stdout if they come from stdin'
-complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "show" -d 'Show the board of a game'
-complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "stats" -d 'Tell figures about games, each and all together'
-complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "convert" -d 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
-complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "annotate" -d 'Rate every move of a game from !! to ??, with the better move in a comment'
-complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate puzzles help" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate puzzles help" -f -a "check" -d 'Say everything that is wrong with games: their text, and every move played on a board'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate puzzles help" -f -a "fmt" -d 'Write games the usual way: in place, or to stdout if they come from stdin'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate puzzles help" -f -a "show" -d 'Show the board of a game'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate puzzles help" -f -a "stats" -d 'Tell figures about games, each and all together'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate puzzles help" -f -a "convert" -d 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate puzzles help" -f -a "annotate" -d 'Rate every move of a game from !! to ??, with the better move in a comment'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate puzzles help" -f -a "puzzles" -d 'Find positions in which one placement is best'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and not __fish_seen_subcommand_from check fmt show stats convert annotate puzzles help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from check" -l board -d 'Go on from this board: a fumen or its link, or rows from the bottom like 9G_/9G_' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from check" -l strict -d 'Allow only what the published grammar allows'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from check" -l fragment -d 'Expect parts of games, which need no header'
@@ -184,12 +185,16 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subco
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from convert" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from annotate" -l json -d 'Print JSON Lines: one for each move'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from annotate" -s h -l help -d 'Print help'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from puzzles" -l count -d 'How many puzzles of games that the engine plays' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from puzzles" -l seed -d 'Draws the pieces of games that the engine plays' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from puzzles" -s h -l help -d 'Print help'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "check" -d 'Say everything that is wrong with games: their text, and every move played on a board'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "fmt" -d 'Write games the usual way: in place, or to stdout if they come from stdin'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show the board of a game'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "stats" -d 'Tell figures about games, each and all together'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "convert" -d 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "annotate" -d 'Rate every move of a game from !! to ??, with the better move in a comment'
+complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "puzzles" -d 'Find positions in which one placement is best'
 complete -c tetrad -n "__fish_tetrad_using_subcommand ptn; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c tetrad -n "__fish_tetrad_using_subcommand puzzles" -l from -d 'The position whose openings are played, in the game\'s own notation' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand puzzles" -l store -d 'Look at the games of all tournaments in this store instead' -r -F
@@ -240,3 +245,4 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand help; and __fish_seen_subc
 complete -c tetrad -n "__fish_tetrad_using_subcommand help; and __fish_seen_subcommand_from ptn" -f -a "stats" -d 'Tell figures about games, each and all together'
 complete -c tetrad -n "__fish_tetrad_using_subcommand help; and __fish_seen_subcommand_from ptn" -f -a "convert" -d 'Write games in another form: fumen, JSON, stackrabbit, TBP or PTN'
 complete -c tetrad -n "__fish_tetrad_using_subcommand help; and __fish_seen_subcommand_from ptn" -f -a "annotate" -d 'Rate every move of a game from !! to ??, with the better move in a comment'
+complete -c tetrad -n "__fish_tetrad_using_subcommand help; and __fish_seen_subcommand_from ptn" -f -a "puzzles" -d 'Find positions in which one placement is best'

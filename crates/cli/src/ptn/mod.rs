@@ -5,6 +5,7 @@ mod board;
 mod check;
 mod convert;
 mod fmt;
+mod puzzles;
 mod show;
 mod sources;
 mod stats;
@@ -25,6 +26,7 @@ Examples:
   tetrad ptn stats games/
   tetrad ptn convert --to fumen game.ptn
   tetrad ptn annotate game.ptn
+  tetrad ptn puzzles game.ptn
 
 Exit codes: 0 fine, 1 something is wrong with a game, 2 usage or internal error.";
 
@@ -44,6 +46,7 @@ enum Command {
     Stats(stats::Args),
     Convert(convert::Args),
     Annotate(annotate::Args),
+    Puzzles(puzzles::Args),
 }
 
 pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
@@ -54,5 +57,6 @@ pub(crate) fn run(args: &Args, out: Out<'_>) -> anyhow::Result<Exit> {
         Command::Stats(args) => stats::run(args, out),
         Command::Convert(args) => convert::run(args),
         Command::Annotate(args) => annotate::run(args, out),
+        Command::Puzzles(args) => puzzles::run(args, out),
     }
 }

@@ -1,6 +1,9 @@
 //! `tetrad puzzles`: what is found is proved again, and what is no puzzle is refused.
 
 use std::fs;
+use std::path::Path;
+
+use tetrad_ptn::PlacementPuzzle;
 
 use crate::command::{fresh, run, stdout_of};
 
@@ -54,4 +57,32 @@ fn perfect_clears_are_puzzles_of_tetris() {
     assert!(found.lines().all(|line| line.contains(r#""plies":4,"solutions":"#)), "{found}");
     let both = run(&["puzzles", "tetris", "--from", "- IO - 0 0 | - IO - 0 0"]);
     assert_eq!((both.code, both.stderr.contains("move at the same time")), (Some(2), true), "{}", both.stderr);
+}
+
+#[test]
+fn puzzles_of_ptn_are_still_the_engines_opinion() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/ptn.jsonl");
+    let puzzles: Vec<PlacementPuzzle> =
+        fs::read_to_string(file).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(puzzles.len() >= 100, "found {}", puzzles.len());
+    for puzzle in &puzzles {
+        assert_eq!(puzzle.judged_again().as_ref(), Some(puzzle));
+    }
+    let game = fresh("puzzles.ptn");
+    let PlacementPuzzle { start, piece, next, best, .. } = &puzzles[0];
+    // Any move of the next piece will do: only its kind counts.
+    fs::write(&game, format!("{start}{best} {}", any_move(*next))).unwrap();
+    let found = stdout_of(&["ptn", "puzzles", &game]);
+    let last: PlacementPuzzle = serde_json::from_str(found.lines().last().unwrap()).unwrap();
+    assert_eq!((&last.piece, &last.best), (piece, best));
+}
+
+/// A move of a piece, wherever it falls.
+fn any_move(piece: char) -> String {
+    match piece {
+        'I' => "I-1".to_owned(),
+        'O' => "O-12".to_owned(),
+        'S' | 'Z' => format!("{piece}-12"),
+        _ => format!("{piece}l-12"),
+    }
 }
