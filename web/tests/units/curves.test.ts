@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { range, ticks } from "../../src/pages/arena/curves";
+import { range, ticks } from "../../src/frame/chart";
 
 test("ticks are round numbers inside the range", () => {
   expect(ticks(-103, 247)).toEqual([-100, 0, 100, 200]);
