@@ -7,8 +7,10 @@ import * as wasm from "./wasm/tetrad_wasm.js";
 /** The functions of the rules. `tables` and the functions named `ptn…` answer at once, the others with a `Reply`. */
 export type Rules = Pick<
   typeof wasm,
+  | "RealtimeReplay"
   | "RealtimeTetris"
   | "actions"
+  | "attackTables"
   | "compose"
   | "describe"
   | "exportPosition"
@@ -27,6 +29,7 @@ export type Rules = Pick<
   | "ptnSvg"
   | "ptnVerdicts"
   | "ptnWell"
+  | "readRecording"
   | "replay"
   | "tables"
 >;

@@ -69,6 +69,8 @@ pub enum PerfectClear {
 pub struct AttackTable {
     /// The name of the table on command lines.
     pub name: &'static str,
+    /// The name of the games that use it.
+    pub title: &'static str,
     /// By lines cleared, without a spin.
     pub plain: [u8; 5],
     /// By lines cleared, with a T-spin mini, which clears at most two.
@@ -87,6 +89,7 @@ impl AttackTable {
     /// The table of Puyo Puyo Tetris, which is the default.
     pub const PPT: Self = Self {
         name: "ppt",
+        title: "Puyo Puyo Tetris",
         plain: [0, 0, 1, 2, 4],
         mini: [0, 0, 1, 1, 1],
         full: [0, 2, 4, 6, 6],
@@ -97,15 +100,20 @@ impl AttackTable {
 
     /// As [`Self::PPT`], but a perfect clear adds its ten lines to the rest. Combos are those of most guideline games;
     /// <https://tetris.wiki/Combo> lists them and those of the next two tables.
-    pub const GUIDELINE: Self = Self { name: "guideline", perfect: PerfectClear::More(10), ..Self::PPT };
+    pub const GUIDELINE: Self =
+        Self { name: "guideline", title: "Guideline", perfect: PerfectClear::More(10), ..Self::PPT };
 
     /// As [`Self::GUIDELINE`], with the combos of Tetris Friends, which grow later.
-    pub const FRIENDS: Self =
-        Self { name: "friends", combo: &[0, 0, 1, 1, 1, 3, 3, 4, 4, 4, 4, 4, 5], ..Self::GUIDELINE };
+    pub const FRIENDS: Self = Self {
+        name: "friends",
+        title: "Tetris Friends",
+        combo: &[0, 0, 1, 1, 1, 3, 3, 4, 4, 4, 4, 4, 5],
+        ..Self::GUIDELINE
+    };
 
     /// As [`Self::GUIDELINE`], with the combos of Tetris 99, which count from the second clear on.
     pub const NINETY_NINE: Self =
-        Self { name: "ninety-nine", combo: &[0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5], ..Self::GUIDELINE };
+        Self { name: "ninety-nine", title: "Tetris 99", combo: &[0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5], ..Self::GUIDELINE };
 
     /// Every table.
     pub const ALL: [&'static Self; 4] = [&Self::PPT, &Self::GUIDELINE, &Self::FRIENDS, &Self::NINETY_NINE];

@@ -54,6 +54,17 @@ impl PageField {
         }
     }
 
+    /// The rows of a field that a page has.
+    pub fn cropped(field: &Field) -> Self {
+        let mut sheet = Self::EMPTY;
+        for y in 0..FUMEN_ROWS {
+            for x in 0..WIDTH {
+                sheet.set(x, y as i32, field.cell(x, y));
+            }
+        }
+        sheet
+    }
+
     /// The field, without the row that rises.
     pub fn field(&self) -> Field {
         let mut field = Field::EMPTY;
@@ -93,13 +104,7 @@ impl TryFrom<&Field> for PageField {
         if field.height() > FUMEN_ROWS {
             return Err(TooHigh { rows: field.height() });
         }
-        let mut sheet = Self::EMPTY;
-        for y in 0..FUMEN_ROWS {
-            for x in 0..WIDTH {
-                sheet.set(x, y as i32, field.cell(x, y));
-            }
-        }
-        Ok(sheet)
+        Ok(Self::cropped(field))
     }
 }
 

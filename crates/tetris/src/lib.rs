@@ -73,7 +73,10 @@ pub use perft::{Counting, Holding, perft};
 pub use piece::{Offset, Orientation, Piece};
 pub use position::{Objection, Placed, Position, VISIBLE_PIECES, VISIBLE_ROWS};
 pub use randomizer::{Bag, Counts, Draw, Randomizer};
-pub use realtime::{Ending, GameEvent, Handling, Key, News, Realtime, RealtimeGame};
+pub use realtime::{
+    Action, Ending, GameEvent, Handling, Key, Keystrokes, Moment, News, Realtime, RealtimeGame, Recording,
+    RecordingError, Replay, TimedAction,
+};
 pub use rules::{LockOut, Rules};
 pub use search::{Engine, View};
 pub use seats::Seats;

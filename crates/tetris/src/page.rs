@@ -2,6 +2,8 @@
 
 mod fumen;
 
+pub use fumen::of_replay as replay_fumen;
+
 use serde::{Deserialize, Serialize};
 use tetrad_core::room::page::{Continuation, Export, GameText, Page, Problem};
 use tetrad_core::{Game, Outcome, Side, Turn};

@@ -5,7 +5,11 @@
 //! there.
 
 mod encounter;
+mod finesse;
 mod handling;
+mod motion;
+mod recording;
+mod replay;
 
 use std::time::Duration;
 
@@ -14,26 +18,34 @@ use tetrad_core::{IllegalMove, Side};
 
 use crate::field::Field;
 use crate::garbage::{Attack, DELAY, Incoming};
-use crate::lanes::Places;
 use crate::moves::{Placement, Spin};
 use crate::position::{Placed, Position};
 use crate::rules::Rules;
 use crate::solo::{Goal, Tally};
 use crate::sonic::{Falling, Input};
+use crate::versus::Contestant;
 
 pub use encounter::{News, RealtimeGame};
+pub use finesse::Keystrokes;
+use finesse::PieceKeys;
 use handling::Shifting;
 pub use handling::{Handling, Key};
+pub use recording::{Action, Recording, RecordingError, TimedAction};
+pub use replay::{Moment, Replay};
 
 /// An event of a game in real time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameEvent {
     /// A piece came to rest.
     Locked {
+        /// The position before the piece, with the hold as it was when the piece appeared, and the garbage on its way.
+        before: Box<Contestant>,
         /// The place where it came to rest.
         placement: Placement,
         /// What the placement did.
         placed: Placed,
+        /// The rows that were cleared, as bits by their numbers before.
+        cleared: u64,
         /// The number of rows sent to the opponent: the attack minus what it cancelled.
         sent: u32,
     },
@@ -84,6 +96,8 @@ struct Active {
 #[derive(Clone, Debug)]
 pub struct Realtime {
     position: Position,
+    /// The position when the current turn began, before any use of the hold.
+    turn: Position,
     incoming: Incoming,
     rules: Rules,
     handling: Handling,
@@ -91,6 +105,9 @@ pub struct Realtime {
     seed: u64,
     side: Side,
     tally: Tally,
+    keystrokes: Keystrokes,
+    /// The keys of the falling piece.
+    piece_keys: PieceKeys,
     /// Time played, without pauses.
     now: Duration,
     shifting: Shifting,
@@ -106,6 +123,7 @@ impl Realtime {
     pub fn new(seed: u64, rules: Rules, handling: Handling, goal: Option<Goal>) -> Self {
         let mut game = Self {
             position: Position::default(),
+            turn: Position::default(),
             incoming: Incoming::default(),
             rules,
             handling: handling.sensible(),
@@ -113,6 +131,8 @@ impl Realtime {
             seed,
             side: Side::First,
             tally: Tally::default(),
+            keystrokes: Keystrokes::default(),
+            piece_keys: PieceKeys::default(),
             now: Duration::ZERO,
             shifting: Shifting::default(),
             is_dropping: false,
@@ -122,7 +142,7 @@ impl Realtime {
             happenings: Vec::new(),
         };
         game.position.refill(&game.rules, seed, 0);
-        game.appear();
+        game.begin_turn();
         game
     }
 
@@ -137,7 +157,7 @@ impl Realtime {
     #[must_use]
     pub fn with_field(mut self, field: Field) -> Self {
         self.position.field = field;
-        self.appear();
+        self.begin_turn();
         self
     }
 
@@ -154,6 +174,21 @@ impl Realtime {
     /// Pieces, lines and attack so far.
     pub const fn tally(&self) -> Tally {
         self.tally
+    }
+
+    /// The keys pressed so far.
+    pub const fn keystrokes(&self) -> Keystrokes {
+        self.keystrokes
+    }
+
+    /// The goal of the game.
+    pub const fn goal(&self) -> Option<Goal> {
+        self.goal
+    }
+
+    /// The seed of pieces and garbage.
+    pub const fn seed(&self) -> u64 {
+        self.seed
     }
 
     /// Time played, without pauses.
@@ -194,11 +229,6 @@ impl Realtime {
         self.is_paused = is_paused;
     }
 
-    /// Changes the handling from now on.
-    pub fn set_handling(&mut self, handling: Handling) {
-        self.handling = handling.sensible();
-    }
-
     /// The rules of the game.
     pub const fn rules(&self) -> &Rules {
         &self.rules
@@ -223,6 +253,12 @@ impl Realtime {
         self.incoming.push(Attack { rows, delay: DELAY, hole: None });
     }
 
+    /// When something happens next without a key.
+    pub(crate) fn due(&self) -> Option<Duration> {
+        let active = self.active.filter(|_| !self.is_paused && self.ending.is_none())?;
+        [Some(active.falls_at), active.locks_at, self.shifting.due()].into_iter().flatten().min()
+    }
+
     /// Advances time.
     pub fn advance(&mut self, by: Duration) {
         if self.is_paused || self.ending.is_some() {
@@ -231,11 +267,9 @@ impl Realtime {
         let until = self.now.saturating_add(by);
         while self.ending.is_none() {
             let Some(active) = self.active else { break };
-            let shifts_at = self.shifting.due();
-            let next = [Some(active.falls_at), active.locks_at, shifts_at].into_iter().flatten().min();
-            let Some(next) = next.filter(|&next| next <= until) else { break };
+            let Some(next) = self.due().filter(|&next| next <= until) else { break };
             self.now = self.now.max(next);
-            if shifts_at == Some(next) {
+            if self.shifting.due() == Some(next) {
                 self.repeat_shift();
             } else if active.locks_at == Some(next) {
                 self.lock();
@@ -251,6 +285,8 @@ impl Realtime {
         if self.is_paused || self.active.is_none() {
             return;
         }
+        self.keystrokes.keys = self.keystrokes.keys.saturating_add(1);
+        self.piece_keys.press(key);
         match key {
             Key::Left | Key::Right => {
                 if self.shifting.press(key, self.now, self.handling) {
@@ -267,6 +303,7 @@ impl Realtime {
                 }
             }
             Key::HardDrop => {
+                self.judge_finesse();
                 self.steer(Input::Sonic);
                 self.lock();
             }
@@ -283,200 +320,30 @@ impl Realtime {
         }
     }
 
+    /// Counts a fault if the falling piece, dropped now, took more keys than it needed.
+    fn judge_finesse(&mut self) {
+        let fewest = || finesse::fewest_presses(self.position.board(), self.ghost()?, self.rules.rotation);
+        if self.piece_keys.presses().is_some_and(|presses| fewest().is_some_and(|fewest| presses > fewest)) {
+            self.keystrokes.faults = self.keystrokes.faults.saturating_add(1);
+        }
+    }
+
     /// Places a piece at once, as a bot does, or changes nothing and returns the rule that forbids it.
     pub fn place(&mut self, placement: Placement) -> Result<(), IllegalMove> {
-        let refused = |reason: String| Err(IllegalMove { mv: placement.to_string(), reason });
-        if self.ending.is_some() {
-            return refused("the game is over".to_owned());
-        }
-        if let Some(objection) = self.position.objection(placement, &self.rules) {
-            return refused(objection.to_string());
-        }
+        self.check(placement)?;
         self.settle(placement);
         Ok(())
     }
 
-    /// The state and spin after an input; `None` if the piece does not move.
-    fn moved(&self, falling: Falling, input: Input) -> Option<(Falling, Spin)> {
-        let piece = self.position.current()?;
-        let board = self.position.board();
-        falling.after(input, board, piece, &Places::of(board, piece))
-    }
-
-    /// Makes the current piece appear.
-    fn appear(&mut self) {
-        let Some(piece) = self.position.current() else { return };
-        let Some(falling) = Falling::at_spawn(self.position.board(), piece) else {
-            self.active = None;
-            return self.end(Ending::ToppedOut);
-        };
-        self.active = Some(Active {
-            falling,
-            spin: Spin::None,
-            falls_at: Duration::MAX,
-            locks_at: None,
-            delays: 0,
-            lowest: falling.row(),
-            was_held: false,
-        });
-        self.restart_fall();
-        self.rest(false);
-        self.hurry();
-    }
-
-    fn end(&mut self, ending: Ending) {
-        self.ending = Some(ending);
-        self.happenings.push(GameEvent::Ended(ending));
-    }
-
-    /// The time for one row; `None` without gravity and soft drop.
-    fn row_time(&self) -> Option<Duration> {
-        let soft = self.is_dropping.then_some(self.handling.soft_drop);
-        soft.into_iter().chain(self.handling.gravity).min()
-    }
-
-    fn restart_fall(&mut self) {
-        let time = self.row_time();
-        if let Some(active) = &mut self.active {
-            active.falls_at = time.map_or(Duration::MAX, |time| self.now.saturating_add(time));
+    /// The rule that forbids a placement, as an error.
+    pub(crate) fn check(&self, placement: Placement) -> Result<(), IllegalMove> {
+        let refused = |reason: String| Err(IllegalMove { mv: placement.to_string(), reason });
+        if self.ending.is_some() {
+            return refused("the game is over".to_owned());
         }
-    }
-
-    /// Applies a change of speed; a piece with a row time of zero falls now.
-    fn hurry(&mut self) {
-        let time = self.row_time();
-        let Some(active) = &mut self.active else { return };
-        active.falls_at = active.falls_at.min(time.map_or(Duration::MAX, |time| self.now.saturating_add(time)));
-        if time == Some(Duration::ZERO) {
-            self.fall();
-        }
-        self.shift_at_once();
-    }
-
-    /// Lets the piece fall by a row, or to the ground if the row time is zero.
-    fn fall(&mut self) {
-        let is_instant = self.row_time() == Some(Duration::ZERO);
-        let Some(Active { falling, .. }) = self.active else { return };
-        let dropped = self.moved(falling, Input::Sonic).map(|(dropped, _)| dropped);
-        if let (Some(dropped), Some(active)) = (dropped, &mut self.active) {
-            active.falling = if is_instant { dropped } else { falling.lower() };
-            active.spin = Spin::None;
-            self.rest(false);
-            self.shift_at_once();
-        }
-        self.restart_fall();
-        // A piece on the ground does not fall; `rest` restarts the fall once it has moved off.
-        if let Some(active) = &mut self.active
-            && active.locks_at.is_some()
-        {
-            active.falls_at = Duration::MAX;
-        }
-    }
-
-    /// Updates whether the piece rests and when it locks. `was_steered` restarts the lock delay, within `lock_resets`.
-    fn rest(&mut self, was_steered: bool) {
-        let Some(mut active) = self.active else { return };
-        if active.falling.row() < active.lowest {
-            active.lowest = active.falling.row();
-            active.delays = 0;
-        }
-        let is_resting = self.moved(active.falling, Input::Sonic).is_none();
-        let may_delay = active.delays < self.handling.lock_resets;
-        active.locks_at = match active.locks_at {
-            _ if !is_resting => None,
-            Some(_) if was_steered && may_delay => {
-                active.delays += 1;
-                Some(self.now.saturating_add(self.handling.lock_delay))
-            }
-            Some(at) => Some(at),
-            None if may_delay => Some(self.now.saturating_add(self.handling.lock_delay)),
-            None => Some(self.now),
-        };
-        let was_on_ground = active.falls_at == Duration::MAX;
-        self.active = Some(active);
-        if !is_resting && was_on_ground {
-            self.restart_fall();
-        }
-    }
-
-    /// Applies an input of the player; `false` if the piece does not move, which does not restart the lock delay.
-    fn steer(&mut self, input: Input) -> bool {
-        let allowed = input != Input::Flip || Input::all(self.rules.rotation).contains(&Input::Flip);
-        let Some(active) = self.active.filter(|_| allowed) else { return false };
-        let Some((falling, spin)) = self.moved(active.falling, input) else { return false };
-        let was_resting = active.locks_at.is_some();
-        self.active = Some(Active { falling, spin, ..active });
-        self.rest(was_resting);
-        if self.row_time() == Some(Duration::ZERO) {
-            self.fall();
-        }
-        if !matches!(input, Input::Left | Input::Right) {
-            self.shift_at_once();
-        }
-        true
-    }
-
-    fn repeat_shift(&mut self) {
-        let Some(input) = self.shifting.direction() else { return };
-        if self.handling.repeat.is_zero() {
-            self.shifting.charge();
-            self.shift_at_once();
-        } else {
-            self.steer(input);
-            self.shifting.wait(self.now, self.handling);
-        }
-    }
-
-    /// Moves the piece to the wall at once if a shift key with a repeat time of zero was held long enough.
-    fn shift_at_once(&mut self) {
-        if let Some(input) = self.shifting.charged() {
-            while self.steer(input) {}
-        }
-    }
-
-    fn hold(&mut self) {
-        if !self.can_hold() {
-            return;
-        }
-        let current = self.position.queue.remove(0);
-        if let Some(held) = self.position.hold.replace(current) {
-            self.position.queue.insert(0, held);
-        }
-        self.position.refill(&self.rules, self.seed, self.tally.pieces);
-        self.appear();
-        if let Some(active) = &mut self.active {
-            active.was_held = true;
-        }
-    }
-
-    fn lock(&mut self) {
-        if let Some(placement) = self.active().filter(|&placement| self.position.board().supports(placement)) {
-            self.settle(placement);
-        }
-    }
-
-    fn settle(&mut self, placement: Placement) {
-        let placed = self.position.place_unchecked(placement, &self.rules);
-        let sent = self.incoming.cancel(placed.attack);
-        if placed.clear.lines == 0 {
-            self.incoming.rise(&mut self.position.field, self.seed, self.tally.pieces, self.side);
-        }
-        self.incoming.wait();
-        self.tally.pieces = self.tally.pieces.saturating_add(1);
-        self.tally.lines = self.tally.lines.saturating_add(u32::from(placed.clear.lines));
-        self.tally.attack = self.tally.attack.saturating_add(placed.attack);
-        self.position.refill(&self.rules, self.seed, self.tally.pieces);
-        self.happenings.push(GameEvent::Locked { placement, placed, sent });
-        let is_reached = match self.goal {
-            None => false,
-            Some(Goal::Pieces(pieces)) => self.tally.pieces >= pieces,
-            Some(Goal::Lines(lines)) => self.tally.lines >= lines,
-        };
-        if is_reached {
-            self.active = None;
-            self.end(Ending::Goal);
-        } else {
-            self.appear();
+        match self.position.objection(placement, &self.rules) {
+            Some(objection) => refused(objection.to_string()),
+            None => Ok(()),
         }
     }
 }

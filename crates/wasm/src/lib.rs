@@ -29,6 +29,7 @@ pub mod ptn;
 pub mod puzzles;
 pub mod realtime;
 pub mod records;
+pub mod replays;
 pub mod reply;
 pub mod review;
 mod served;

@@ -23,8 +23,8 @@ extern "C" {
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
-  Actions, Described, Export, GameName, GameReview, Imported, MarkMeaning, NewGame, Played, PlayedMove, PtnChecked, PtnFilm, PtnStatistics, PtnVerdict, PtnWell, PuzzleAnswer,
-  GameRecord, RealtimeHandling, RealtimeKey, RealtimeNews, RealtimeOptions, RealtimeView, Replayed, Reply, ServedProtocol, Setup, Side, Tables,
+  Actions, AttackTableName, Described, Export, GameName, GameReview, Imported, MarkMeaning, NewGame, Played, PlayedMove, PtnChecked, PtnFilm, PtnStatistics, PtnVerdict, PtnWell, PuzzleAnswer,
+  GameRecord, RealtimeKey, RealtimeMoment, RealtimeNews, RealtimeOptions, RealtimeRecording, RealtimeView, Replayed, Reply, ServedProtocol, Setup, Side, Tables,
 } from "../rules.js";
 "#;
 

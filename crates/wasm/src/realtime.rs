@@ -4,11 +4,15 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::Side;
-use tetrad_tetris::{Ending, GameEvent, Goal, Handling, Key, News, Placement, Realtime, RealtimeGame, Rotation, Rules};
+use tetrad_tetris::{
+    AttackTable, Ending, GameEvent, Goal, HEIGHT, Handling, Key, News, Placement, Realtime, RealtimeGame, Rotation,
+    Rules,
+};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::pages::{read, reply, value};
+use crate::replays::RealtimeRecording;
 use crate::served::milliseconds;
 use tetrad_core::room::page::Problem;
 use tetrad_tetris::page::{PlacedView, TetrisSeat, cells, placed, seat};
@@ -22,6 +26,8 @@ pub struct RealtimeHandling {
     pub delay: f64,
     /// The time between repeats (ARR); 0 moves to the wall at once.
     pub repeat: f64,
+    /// The time for which a repeating shift waits after a turn and when a piece appears (DCD).
+    pub cut: f64,
     /// The time per row with the soft drop; 0 moves to the ground at once.
     pub soft_drop: f64,
     /// The time per row without the soft drop; `null` for no gravity.
@@ -34,11 +40,12 @@ pub struct RealtimeHandling {
 
 impl Default for RealtimeHandling {
     fn default() -> Self {
-        let Handling { delay, repeat, soft_drop, gravity, lock_delay, lock_resets } = Handling::default();
+        let Handling { delay, repeat, cut, soft_drop, gravity, lock_delay, lock_resets } = Handling::default();
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;
         Self {
             delay: ms(delay),
             repeat: ms(repeat),
+            cut: ms(cut),
             soft_drop: ms(soft_drop),
             gravity: gravity.map(ms),
             lock_delay: ms(lock_delay),
@@ -49,10 +56,11 @@ impl Default for RealtimeHandling {
 
 impl From<RealtimeHandling> for Handling {
     fn from(handling: RealtimeHandling) -> Self {
-        let RealtimeHandling { delay, repeat, soft_drop, gravity, lock_delay, lock_resets } = handling;
+        let RealtimeHandling { delay, repeat, cut, soft_drop, gravity, lock_delay, lock_resets } = handling;
         Self {
             delay: milliseconds(delay),
             repeat: milliseconds(repeat),
+            cut: milliseconds(cut),
             soft_drop: milliseconds(soft_drop),
             gravity: gravity.map(milliseconds),
             lock_delay: milliseconds(lock_delay),
@@ -62,7 +70,7 @@ impl From<RealtimeHandling> for Handling {
 }
 
 /// The options of a game.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RealtimeOptions {
@@ -78,6 +86,10 @@ pub struct RealtimeOptions {
     /// Whether half turns are allowed.
     #[serde(default)]
     pub half_turns: bool,
+    /// The name of the attack table; that of the default rules if left out.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(optional = nullable))]
+    pub attack: Option<String>,
     /// The handling of the players.
     #[serde(default)]
     pub handling: RealtimeHandling,
@@ -97,6 +109,8 @@ pub enum RealtimeNews {
         mv: String,
         /// The effect of the placement.
         placed: PlacedView,
+        /// The numbers of the rows that were cleared, before they were.
+        cleared: Vec<u8>,
         /// Rows sent to the opponent: the attack less what it cancelled.
         sent: u32,
     },
@@ -107,8 +121,8 @@ pub enum RealtimeNews {
         /// How the game ended.
         ending: Ending,
     },
-    /// A bot's next placement is due.
-    Due {
+    /// A bot is to choose its next placement, which takes effect when it is due.
+    Wanted {
         /// The bot's side.
         side: Side,
     },
@@ -147,12 +161,22 @@ pub struct RealtimeSeat {
     pub lines: u32,
     /// Lines sent.
     pub attack: u32,
+    /// Lines left until the goal, if that is a number of lines.
+    pub left: Option<u32>,
+    /// Keys pressed.
+    pub keys: u32,
+    /// Pieces that were shifted and turned with more keys than they needed.
+    pub faults: u32,
     /// How the player's game ended.
     pub ending: Option<Ending>,
 }
 
 fn view_of(player: &Realtime) -> RealtimeSeat {
-    let tally = player.tally();
+    let (tally, keystrokes) = (player.tally(), player.keystrokes());
+    let left = match player.goal() {
+        Some(Goal::Lines(lines)) => Some(lines.saturating_sub(tally.lines)),
+        _ => None,
+    };
     RealtimeSeat {
         seat: seat(player.position(), Some(player.incoming())),
         active: player.active().map(cells),
@@ -161,17 +185,35 @@ fn view_of(player: &Realtime) -> RealtimeSeat {
         pieces: tally.pieces,
         lines: tally.lines,
         attack: tally.attack,
+        left,
+        keys: keystrokes.keys,
+        faults: keystrokes.faults,
         ending: player.ending(),
     }
 }
 
-fn news_of(news: News) -> RealtimeNews {
-    match news {
-        News::Due(side) => RealtimeNews::Due { side },
+/// The view of a game.
+pub(crate) fn look_at(game: &RealtimeGame) -> RealtimeView {
+    let players = game.players();
+    RealtimeView {
+        seats: players.iter().map(view_of).collect(),
+        time: players.first().map_or(0.0, |player| player.time().as_secs_f64() * 1000.0),
+        paused: players.iter().any(Realtime::is_paused),
+        over: game.is_over(),
+    }
+}
+
+pub(crate) fn news_of(news: &News) -> RealtimeNews {
+    match *news {
+        News::Wanted(side) => RealtimeNews::Wanted { side },
         News::Happened(side, GameEvent::Ended(ending)) => RealtimeNews::Ended { side, ending },
-        News::Happened(side, GameEvent::Locked { placement, placed: did, sent }) => {
-            RealtimeNews::Locked { side, mv: placement.to_string(), placed: placed(placement, did), sent }
-        }
+        News::Happened(side, GameEvent::Locked { placement, placed: did, cleared, sent, .. }) => RealtimeNews::Locked {
+            side,
+            mv: placement.to_string(),
+            placed: placed(placement, did),
+            cleared: (0..HEIGHT as u8).filter(|row| cleared >> row & 1 == 1).collect(),
+            sent,
+        },
     }
 }
 
@@ -179,44 +221,58 @@ fn news_of(news: News) -> RealtimeNews {
 #[wasm_bindgen]
 pub struct RealtimeTetris {
     game: RealtimeGame,
+    options: RealtimeOptions,
+}
+
+impl RealtimeOptions {
+    /// The beginning of a game with these options, or what is wrong with them.
+    pub(crate) fn game(&self) -> Result<RealtimeGame, Problem> {
+        let rotation = if self.half_turns { Rotation::SrsPlus } else { Rotation::Srs };
+        let no_table = |name: &String| Problem::new(format!("there is no attack table `{name}`"));
+        let attack = match &self.attack {
+            Some(name) => AttackTable::named(name).ok_or_else(|| no_table(name))?,
+            None => Rules::default().attack,
+        };
+        let rules = Rules { rotation, attack, ..Rules::default() };
+        let (seed, handling) = (u64::from(self.seed), self.handling.into());
+        Ok(if self.versus {
+            RealtimeGame::versus(seed, rules, handling)
+        } else {
+            RealtimeGame::solo(seed, rules, handling, self.goal)
+        })
+    }
 }
 
 impl RealtimeTetris {
     /// Starts a game.
-    pub fn begin(options: &RealtimeOptions) -> Self {
-        let rotation = if options.half_turns { Rotation::SrsPlus } else { Rotation::Srs };
-        let rules = Rules { rotation, ..Rules::default() };
-        let (seed, handling) = (u64::from(options.seed), options.handling.into());
-        let game = if options.versus {
-            RealtimeGame::versus(seed, rules, handling)
-        } else {
-            RealtimeGame::solo(seed, rules, handling, options.goal)
-        };
-        Self { game }
+    pub fn begin(options: RealtimeOptions) -> Result<Self, Problem> {
+        Ok(Self { game: options.game()?, options })
+    }
+
+    /// The game so far, for a replay.
+    pub fn recorded(&self) -> RealtimeRecording {
+        RealtimeRecording {
+            version: RealtimeRecording::VERSION,
+            options: self.options.clone(),
+            end: self.game.time().as_secs_f64() * 1000.0,
+            actions: self.game.recording().to_string(),
+        }
     }
 
     /// Presses or releases a key.
     pub fn key(&mut self, side: Side, key: Key, is_down: bool) {
-        if let Some(player) = self.game.player_mut(side) {
-            if is_down { player.press(key) } else { player.release(key) }
-        }
+        if is_down { self.game.press(side, key) } else { self.game.release(side, key) }
     }
 
     /// Advances the game by this many milliseconds and returns the events since the last call.
     pub fn pass(&mut self, by: f64) -> Vec<RealtimeNews> {
         self.game.advance(milliseconds(by));
-        self.game.take_news().into_iter().map(news_of).collect()
+        self.game.take_news().iter().map(news_of).collect()
     }
 
     /// The view to draw now.
     pub fn look(&self) -> RealtimeView {
-        let players = self.game.players();
-        RealtimeView {
-            seats: players.iter().map(view_of).collect(),
-            time: players.first().map_or(0.0, |player| player.time().as_secs_f64() * 1000.0),
-            paused: players.iter().any(Realtime::is_paused),
-            over: self.game.is_over(),
-        }
+        look_at(&self.game)
     }
 
     fn put(&mut self, side: Side, mv: &str) -> Result<(), Problem> {
@@ -231,7 +287,13 @@ impl RealtimeTetris {
     #[wasm_bindgen(constructor)]
     pub fn new(#[wasm_bindgen(unchecked_param_type = "RealtimeOptions")] options: &JsValue) -> Result<Self, JsError> {
         let options: RealtimeOptions = read(options, "options").map_err(|problem| JsError::new(&problem.message))?;
-        Ok(Self::begin(&options))
+        Self::begin(options).map_err(|problem| JsError::new(&problem.message))
+    }
+
+    /// The game so far, for a replay.
+    #[wasm_bindgen(unchecked_return_type = "RealtimeRecording")]
+    pub fn recording(&self) -> JsValue {
+        value(&self.recorded())
     }
 
     /// Presses a key.
@@ -273,17 +335,7 @@ impl RealtimeTetris {
         self.game.pause(paused);
     }
 
-    /// Changes the handling of the first player.
-    #[wasm_bindgen(js_name = setHandling)]
-    pub fn set_handling(&mut self, #[wasm_bindgen(unchecked_param_type = "RealtimeHandling")] handling: &JsValue) {
-        if let (Ok(handling), Some(player)) =
-            (read::<RealtimeHandling>(handling, "handling"), self.game.player_mut(Side::First))
-        {
-            player.set_handling(handling.into());
-        }
-    }
-
-    /// Gives a seat to a bot that places this many pieces per second; 0 gives it back to a person.
+    /// Gives a seat to a bot that places this many pieces per second; with 0 no placement is wanted any more.
     #[wasm_bindgen(js_name = setPace)]
     pub fn set_pace(&mut self, #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue, pieces_a_second: f64) {
         if let Ok(side) = read(side, "side") {
@@ -298,7 +350,7 @@ impl RealtimeTetris {
         self.game.seen_by(side).map(|game| game.to_string())
     }
 
-    /// Places a piece for a bot.
+    /// Places a piece for a bot when it is due, or now if it is late.
     #[wasm_bindgen(unchecked_return_type = "Reply<null>")]
     pub fn place(&mut self, #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue, mv: &str) -> JsValue {
         reply(read(side, "side").and_then(|side| self.put(side, mv)))

@@ -4,7 +4,7 @@ use tetrad_core::typescript::Declarations;
 
 /// The text of `web/src/generated/rules.ts`: the types of rules, tools and engines.
 pub fn page_types() -> String {
-    use crate::{engines, forms, ptn, puzzles, realtime, records, reply, review, views};
+    use crate::{engines, forms, ptn, puzzles, realtime, records, replays, reply, review, views};
     Declarations::default()
         .with::<reply::Reply<views::Described>>()
         .with::<views::GameName>()
@@ -21,6 +21,9 @@ pub fn page_types() -> String {
         .with::<tetrad_tetris::Key>()
         .with::<realtime::RealtimeNews>()
         .with::<realtime::RealtimeView>()
+        .with::<replays::RealtimeRecording>()
+        .with::<replays::RealtimeMoment>()
+        .with::<replays::AttackTableName>()
         .with::<ptn::PtnChecked>()
         .with::<ptn::PtnFilm>()
         .with::<ptn::PtnWell>()

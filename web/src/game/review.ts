@@ -9,13 +9,13 @@ import type { PlayedGame } from "./played-game";
 import { ROOT, type MoveTree, type TreeNode } from "./tree";
 
 /** The limits of the search of each position; `time` is in milliseconds. */
-const LIMITS = { time: 200 };
+export const REVIEW_LIMITS = { time: 200 };
 
 /** The lines of each search: enough to know whether a move was the only good one, or one of two. */
 const LINES = 3;
 
 /** The lines where the same side moves again, and scores of consecutive positions don't compare. */
-const LINES_ALONE = 32;
+export const LINES_ALONE = 32;
 
 /** A played move of a node. */
 interface MoveOfNode {
@@ -113,7 +113,7 @@ export class Review {
     let analysis = NO_ANALYSIS;
     const lines = isAlone ? LINES_ALONE : LINES;
     await this.#client.ask(
-      { position, side, lines, limits: LIMITS },
+      { position, side, lines, limits: REVIEW_LIMITS },
       (info) => (analysis = withReport(analysis, info, side)),
     );
     return analysis;
@@ -121,7 +121,7 @@ export class Review {
 
   /** Judges a move that is not in the tree, from the analysis of its position and of the one after it. */
   judge(node: TreeNode, side: Side, move: string, after: Analysis | undefined): MoveReview | undefined {
-    const reply = reviewGame(this.#session.game, [playedMove(node, side, move, after)]);
+    const reply = reviewGame(this.#session.game, [moveOf(node, side, move, after)]);
     return ("ok" in reply ? reply.ok.moves[0] : undefined) ?? undefined;
   }
 
@@ -168,7 +168,7 @@ export class Review {
       if (before.evidence === undefined) return [];
       const after = node.evidence === undefined ? undefined : [...node.evidence.values()][0];
       const sides = [...before.evidence.keys()];
-      return sides.map((side, index) => ({ id, played: playedMove(before, side, node.moves[index] ?? "", after) }));
+      return sides.map((side, index) => ({ id, played: moveOf(before, side, node.moves[index] ?? "", after) }));
     });
   }
 
@@ -182,11 +182,20 @@ export class Review {
   }
 }
 
-function playedMove(before: TreeNode, side: Side, played: string, after: Analysis | undefined): PlayedMove {
-  const evidence = before.evidence?.get(side) ?? NO_ANALYSIS;
+/** A played move and what the engine says about its position, and about the one after it. */
+export interface Judged {
+  readonly position: string;
+  readonly side: Side;
+  readonly played: string;
+  readonly evidence: Analysis;
+  readonly after: Analysis | undefined;
+}
+
+/** The form in which the rules judge a move. */
+export function playedMove({ position, side, played, evidence, after }: Judged): PlayedMove {
   const inOrder = [...evidence.lines].sort((one, other) => one.number - other.number);
   return {
-    position: before.position,
+    position,
     side,
     played,
     lines: inOrder.map(({ score, moves }) => ({ score, moves: [...moves] })),
@@ -194,3 +203,6 @@ function playedMove(before: TreeNode, side: Side, played: string, after: Analysi
     after: choice(after)?.score ?? null,
   };
 }
+
+const moveOf = (before: TreeNode, side: Side, played: string, after: Analysis | undefined): PlayedMove =>
+  playedMove({ position: before.position, side, played, evidence: before.evidence?.get(side) ?? NO_ANALYSIS, after });

@@ -76,6 +76,8 @@ export interface GameRoom<G extends GameName = GameName> extends GameCard<G> {
   readonly began?: (described: DescribedOf<G>) => void;
   /** The page at the game's address if it is not the board, whose address then ends in `table`. */
   readonly Landing?: ComponentType;
+  /** The page that replays finished games, at `#/<game>/replay`. */
+  readonly Replay?: ComponentType;
   readonly Board: ComponentType<BoardProps<G>>;
   /** The symbol of a side in lists and badges, in a box of 16 by 16. */
   readonly symbol: (side: Side) => JSX.Element;

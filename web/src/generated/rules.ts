@@ -141,6 +141,19 @@ export type AnalysisReply = { "type": "info" } & AnalysisInfo | { "type": "done"
 export type AnalysisRequest = { "type": "analyse" } & Analyse | { "type": "stop" } | { "type": "log" };
 
 /**
+ * An attack table that can be chosen.
+ */
+export type AttackTableName = { 
+/**
+ * Its name in options.
+ */
+name: string, 
+/**
+ * The games that use it.
+ */
+title: string, };
+
+/**
  * The board to draw, by game.
  */
 export type BoardView = { "game": "tictactoe" } & TictactoeBoard | { "game": "lits" } & LitsBoard | { "game": "santorini" } & SantoriniBoard | { "game": "tetris" } & TetrisBoard;
@@ -964,6 +977,10 @@ delay: number,
  */
 repeat: number, 
 /**
+ * The time for which a repeating shift waits after a turn and when a piece appears (DCD).
+ */
+cut: number, 
+/**
  * The time per row with the soft drop; 0 moves to the ground at once.
  */
 softDrop: number, 
@@ -986,6 +1003,35 @@ lockResets: number, };
 export type RealtimeKey = "left" | "right" | "softDrop" | "hardDrop" | "cw" | "ccw" | "flip" | "hold";
 
 /**
+ * A piece that came to rest.
+ */
+export type RealtimeMoment = { 
+/**
+ * When its turn began, in milliseconds.
+ */
+from: number, 
+/**
+ * When it came to rest, in milliseconds.
+ */
+at: number, 
+/**
+ * The player.
+ */
+side: Side, 
+/**
+ * The position before it, by placements; the player is the first side.
+ */
+position: string, 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * What it did.
+ */
+placed: PlacedView, };
+
+/**
  * An event of a game.
  */
 export type RealtimeNews = { "type": "locked", 
@@ -1002,6 +1048,10 @@ move: string,
  */
 placed: PlacedView, 
 /**
+ * The numbers of the rows that were cleared, before they were.
+ */
+cleared: Array<number>, 
+/**
  * Rows sent to the opponent: the attack less what it cancelled.
  */
 sent: number, } | { "type": "ended", 
@@ -1012,7 +1062,7 @@ side: Side,
 /**
  * How the game ended.
  */
-ending: RealtimeEnding, } | { "type": "due", 
+ending: RealtimeEnding, } | { "type": "wanted", 
 /**
  * The bot's side.
  */
@@ -1039,9 +1089,35 @@ goal?: TetrisGoal | null,
  */
 halfTurns: boolean, 
 /**
+ * The name of the attack table; that of the default rules if left out.
+ */
+attack?: string | null, 
+/**
  * The handling of the players.
  */
 handling: RealtimeHandling, };
+
+/**
+ * A recorded game of Tetris in real time, in our own versioned format.
+ */
+export type RealtimeRecording = { 
+/**
+ * The version of the format: 1.
+ */
+version: number, 
+/**
+ * The seed, the rules and the handling.
+ */
+options: RealtimeOptions, 
+/**
+ * The length of the game in milliseconds.
+ */
+end: number, 
+/**
+ * What the players did: milliseconds since the action before, `:` for the second player, and `+` or `-` with a key,
+ * `=` with a placement, or `~` for a bot.
+ */
+actions: string, };
 
 /**
  * One player's part of a view.
@@ -1075,6 +1151,18 @@ lines: number,
  * Lines sent.
  */
 attack: number, 
+/**
+ * Lines left until the goal, if that is a number of lines.
+ */
+left: number | null, 
+/**
+ * Keys pressed.
+ */
+keys: number, 
+/**
+ * Pieces that were shifted and turned with more keys than they needed.
+ */
+faults: number, 
 /**
  * How the player's game ended.
  */

@@ -3,7 +3,7 @@
 //! The shapes here are those of the database and of exported files. A change of one of them needs an upgrade in
 //! `database.ts` and a new version of the file in `exchange.ts`.
 
-import type { GameName, GameRecord } from "../rules";
+import type { GameName, GameRecord, RealtimeRecording } from "../rules";
 
 /** A game of a tournament and its result. */
 export interface StoredGame {
@@ -37,13 +37,16 @@ export interface LivePlayer {
   readonly pieces: number;
   readonly lines: number;
   readonly attack: number;
+  /** Keys pressed, and pieces that took more keys than they needed; from version 2 on, for persons. */
+  readonly keys?: number;
+  readonly faults?: number;
 }
 
 /** A finished game of Tetris in real time. */
 export interface LiveContent {
   readonly kind: "live";
-  /** The version of this shape; one with the keys of a replay will be another. */
-  readonly version: 1;
+  /** The version of this shape. Entries of version 1 hold no replay. */
+  readonly version: 1 | 2;
   readonly contest: "bot" | "forty" | "endless";
   readonly seed: number;
   readonly result: string;
@@ -53,6 +56,8 @@ export interface LiveContent {
   readonly players: readonly LivePlayer[];
   /** The last position, in the notation of Tetris; `null` if there was none to show. */
   readonly position: string | null;
+  /** What gives the same game again; in every entry of version 2. */
+  readonly replay?: RealtimeRecording;
 }
 
 export type Content = GameContent | PtnContent | LiveContent;

@@ -1,6 +1,6 @@
 //! Exported files: all entries or one, as versioned JSON. A file is read whole or not at all.
 
-import { importText, replay, type GameName } from "../rules";
+import { importText, readRecording, replay, type GameName, type RealtimeRecording } from "../rules";
 import {
   copyName,
   newId,
@@ -133,29 +133,41 @@ function game(value: unknown, place: string, games: readonly GameName[]) {
 const CONTESTS: readonly LiveContent["contest"][] = ["bot", "forty", "endless"];
 
 function live(content: Fields, place: string): LiveContent {
-  if (content["version"] !== 1) fail(`${place}.version`, `found ${shown(content["version"])}, expected 1`);
+  const version = content["version"];
+  if (version !== 1 && version !== 2) return fail(`${place}.version`, `found ${shown(version)}, expected 1 or 2`);
   const contest = CONTESTS.find((contest) => contest === content["contest"]);
   const position = content["position"];
   return {
     kind: "live",
-    version: 1,
+    version,
     contest: contest ?? fail(`${place}.contest`, `found ${shown(content["contest"])}, expected ${CONTESTS.join(", ")}`),
     seed: number(content["seed"], `${place}.seed`),
     result: text(content["result"], `${place}.result`),
     time: number(content["time"], `${place}.time`),
-    players: list(content["players"], `${place}.players`).map((value, index): LivePlayer => {
-      const at = `${place}.players[${index}]`;
-      const player = fields(value, at);
-      const count = (name: string) => number(player[name], `${at}.${name}`);
-      return {
-        name: text(player["name"], `${at}.name`),
-        pieces: count("pieces"),
-        lines: count("lines"),
-        attack: count("attack"),
-      };
-    }),
+    players: list(content["players"], `${place}.players`).map((value, index) =>
+      livePlayer(value, `${place}.players[${index}]`),
+    ),
     position: position === null ? null : text(position, `${place}.position`),
+    ...(version === 2 ? { replay: recording(content["replay"], `${place}.replay`) } : {}),
   };
+}
+
+function livePlayer(value: unknown, place: string): LivePlayer {
+  const player = fields(value, place);
+  const count = (name: string) => number(player[name], `${place}.${name}`);
+  return {
+    name: text(player["name"], `${place}.name`),
+    pieces: count("pieces"),
+    lines: count("lines"),
+    attack: count("attack"),
+    ...(player["keys"] === undefined ? {} : { keys: count("keys"), faults: count("faults") }),
+  };
+}
+
+/** A recorded game, which the rules must be able to replay. */
+function recording(value: unknown, place: string): RealtimeRecording {
+  const reading = readRecording(JSON.stringify(fields(value, place)));
+  return "ok" in reading ? reading.ok : fail(place, reading.error.message);
 }
 
 const same = ({ content }: Entry): string => `${content.kind} ${substance(content)}`;

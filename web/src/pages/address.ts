@@ -18,6 +18,7 @@ const PARTS: ReadonlyMap<string | undefined, string> = new Map([
   [undefined, ""],
   ["rules", ", rules"],
   ["table", ", by placements"],
+  ["replay", ", replay"],
 ]);
 
 function arenaTitle(part: string | undefined): string | undefined {

@@ -12,6 +12,7 @@ export function GamePages() {
   const room = rooms.find(({ game }) => game === name);
   if (room === undefined) return <NotFound />;
   if (sub === "rules") return <RulesPage room={room} />;
+  if (sub === "replay") return room.Replay === undefined ? <NotFound /> : <room.Replay />;
   // Links to positions open the board instead.
   const { Landing } = room;
   if (Landing !== undefined && sub === undefined && [...query.keys()].length === 0) return <Landing />;

@@ -10,7 +10,9 @@ import { actionsOf, type ActionsOf } from "./one-game";
 export type * from "../generated/rules";
 export * from "./one-game";
 export {
+  RealtimeReplay,
   RealtimeTetris,
+  attackTables,
   compose,
   describe,
   exportPosition,
@@ -30,6 +32,7 @@ export {
   ptnSvg,
   ptnVerdicts,
   ptnWell,
+  readRecording,
   replay,
   reviewGame,
   reviewMarks,

@@ -102,7 +102,7 @@ test("changed keys of live Tetris stand in its help", async () => {
   const visit = await open("tetris");
   const { page } = visit;
   await page.click("summary:has-text('Keys')");
-  await page.click(".live-keys .button >> nth=3");
+  await page.click('[aria-label="Hard drop: another key"]');
   await page.waitForSelector("text=press a key");
   await page.keyboard.press("KeyX");
   await page.click('[aria-label="Help"]');

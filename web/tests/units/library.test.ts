@@ -80,10 +80,38 @@ const LIVE: Entry = entry({
   },
 });
 
+const REPLAYED: Entry = entry({
+  id: "replayed",
+  revision: 1,
+  content: {
+    kind: "live",
+    version: 2,
+    contest: "endless",
+    seed: 7,
+    result: "Topped out.",
+    time: 900,
+    players: [{ name: "You", pieces: 2, lines: 0, attack: 0, keys: 3, faults: 0 }],
+    position: null,
+    replay: {
+      version: 1,
+      options: {
+        seed: 7,
+        versus: false,
+        goal: null,
+        halfTurns: true,
+        attack: null,
+        handling: { delay: 167, repeat: 33, cut: 0, softDrop: 33, gravity: 1000, lockDelay: 500, lockResets: 15 },
+      },
+      end: 900,
+      actions: "120+left 85-left 3+hard",
+    },
+  },
+});
+
 test("what is exported is read as it was", () => {
   const ptn = entry({ id: "ptn", revision: 1, content: { kind: "ptn", text: "Title: t\nI-1234", at: 1 } });
   const stored = { tournament: 1, key: "2-1", players: ["One", "Two"], result: "1–0, three in a line" };
-  const all = [entry({ revision: 1, content: { ...game("b2"), stored } }), ptn, { ...LIVE, revision: 1 }];
+  const all = [entry({ revision: 1, content: { ...game("b2"), stored } }), ptn, { ...LIVE, revision: 1 }, REPLAYED];
   expect(readFile(exported(all), GAMES, 0)).toEqual({ entries: all });
 });
 
@@ -103,6 +131,8 @@ test.each([
   [exported([LIVE]).replace('"forty"', '"fifty"'), 'entries[0].content.contest: found "fifty", expected bot'],
   [exported([entry()]).replace('"game": "tictactoe"', '"game": "chess"'), "this Tetrad has no game “chess”"],
   [exported([entry({ content: game("b2", "b2") })]), "entries[0].content.record: "],
+  [exported([LIVE]).replace('"version": 1', '"version": 3'), "entries[0].content.version: found 3, expected 1 or 2"],
+  [exported([REPLAYED]).replace("3+hard", "3+fly"), "entries[0].content.replay: actions: at byte 17: found `3+fly`"],
 ])("a bad file says what is wrong and where: %s", (file, words) => {
   const reading = readFile(file, GAMES, 0);
   expect("problem" in reading && reading.problem).toContain(words);

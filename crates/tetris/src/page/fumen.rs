@@ -1,9 +1,9 @@
-//! Fields and solo games as fumens.
+//! Fields, solo games and replays as fumens.
 
-use tetrad_core::Game;
 use tetrad_core::room::page::{GameText, Problem};
+use tetrad_core::{Game, Side};
 
-use crate::{Field, Fumen, FumenError, Operation, Page, PageField, Placement, Solo};
+use crate::{Field, Fumen, FumenError, Operation, Page, PageField, Placement, Replay, Solo};
 
 /// A field as a fumen; `None` if it is too high.
 pub(super) fn of_field(field: &Field) -> Option<String> {
@@ -21,6 +21,15 @@ pub(super) fn of_game(start: &Solo, moves: &[Placement]) -> Option<String> {
     }
     fumen.pages.push(Page { sheet: PageField::try_from(&game.position.field).ok()?, ..Page::default() });
     Some(fumen.to_string())
+}
+
+/// A side of a replay as a fumen with a page for each piece. Cells above the rows of a fumen are left out.
+pub fn of_replay(replay: &Replay, side: Side) -> String {
+    let moments = replay.moments().iter().filter(|moment| moment.side == side);
+    let page = |field: &Field, operation| Page { sheet: PageField::cropped(field), operation, ..Page::default() };
+    let pages = moments.map(|moment| page(&moment.before.position.field, Operation::new(moment.placement)));
+    let end = replay.last(side).map(|field| page(field, None));
+    Fumen { pages: pages.chain(end).collect(), guideline_colours: true }.to_string()
 }
 
 /// Reads the field of a fumen's first page; the queue is that of the start position.

@@ -38,6 +38,8 @@ pub struct Handling {
     pub delay: Duration,
     /// The time between repeats (ARR); zero moves the piece straight to the wall.
     pub repeat: Duration,
+    /// The time for which a repeating shift waits after a turn and when a piece appears (DCD); zero for no wait.
+    pub cut: Duration,
     /// The time for a row with the soft drop; zero moves the piece straight to the ground.
     pub soft_drop: Duration,
     /// The time for a row without soft drop; `None` for no gravity.
@@ -54,6 +56,7 @@ impl Default for Handling {
         Self {
             delay: ms(167),
             repeat: ms(33),
+            cut: Duration::ZERO,
             soft_drop: ms(33),
             gravity: Some(ms(1000)),
             lock_delay: ms(500),
@@ -71,6 +74,7 @@ impl Handling {
         Self {
             delay: sensible(self.delay),
             repeat: sensible(self.repeat),
+            cut: sensible(self.cut),
             soft_drop: sensible(self.soft_drop),
             gravity: self.gravity.map(sensible),
             ..self
@@ -87,8 +91,19 @@ pub(super) struct Shifting {
     direction: Option<Input>,
     /// When the key moves the piece next.
     due: Option<Duration>,
-    /// Whether the key moves pieces to the wall at once.
-    is_charged: bool,
+    stage: Stage,
+}
+
+/// How far a held shift key has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+enum Stage {
+    /// It was not held long enough to repeat.
+    #[default]
+    Waiting,
+    /// It repeats.
+    Repeating,
+    /// It moves pieces to the wall at once.
+    Charged,
 }
 
 impl Shifting {
@@ -121,7 +136,15 @@ impl Shifting {
     fn turn_to(&mut self, direction: Option<Input>, now: Duration, handling: Handling) {
         self.direction = direction;
         self.due = direction.map(|_| now.saturating_add(handling.delay));
-        self.is_charged = false;
+        self.stage = Stage::Waiting;
+    }
+
+    /// Makes a repeating shift wait.
+    pub(super) fn cut(&mut self, now: Duration, handling: Handling) {
+        if self.stage != Stage::Waiting && !handling.cut.is_zero() {
+            self.due = self.due.max(Some(now.saturating_add(handling.cut)));
+            self.stage = Stage::Repeating;
+        }
     }
 
     pub(super) const fn direction(&self) -> Option<Input> {
@@ -135,17 +158,18 @@ impl Shifting {
 
     /// The direction of a key that moves pieces to the wall at once.
     pub(super) fn charged(&self) -> Option<Input> {
-        self.direction.filter(|_| self.is_charged)
+        self.direction.filter(|_| self.stage == Stage::Charged)
     }
 
     /// Makes the key move pieces to the wall at once from now on.
     pub(super) const fn charge(&mut self) {
         self.due = None;
-        self.is_charged = true;
+        self.stage = Stage::Charged;
     }
 
     /// Schedules the next repeat.
     pub(super) fn wait(&mut self, now: Duration, handling: Handling) {
+        self.stage = Stage::Repeating;
         self.due = Some(now.saturating_add(handling.repeat));
     }
 }

@@ -10,6 +10,7 @@ mod notation;
 mod oracle;
 mod perft;
 mod realtime;
+mod replays;
 mod rules;
 mod tbp;
 mod transcripts;

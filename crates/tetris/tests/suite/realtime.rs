@@ -2,7 +2,9 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use tetrad_core::Side;
-use tetrad_tetris::{Cell, Ending, GameEvent, Goal, Handling, Key, News, Piece, Realtime, RealtimeGame, Rules, Spin};
+use tetrad_tetris::{
+    Cell, Ending, GameEvent, Goal, Handling, Key, News, Piece, Placement, Realtime, RealtimeGame, Rules, Spin,
+};
 
 const fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
@@ -13,6 +15,7 @@ fn handling() -> Handling {
     Handling {
         delay: ms(100),
         repeat: ms(20),
+        cut: Duration::ZERO,
         soft_drop: ms(10),
         gravity: Some(ms(500)),
         lock_delay: ms(300),
@@ -173,40 +176,91 @@ fn game_of(seed: u64) -> Realtime {
 
 #[test]
 fn attacks_cross_over_and_rise() {
-    let mut game = RealtimeGame::versus(5, Rules::default(), handling());
-    game.player_mut(Side::Second).unwrap().receive(2);
-    game.player_mut(Side::Second).unwrap().press(Key::HardDrop);
-    assert_eq!(game.players()[1].incoming().rows(), 2, "it waits one placement");
-    game.player_mut(Side::Second).unwrap().press(Key::HardDrop);
-    let field = game.players()[1].position().field;
+    let mut game = Realtime::new(5, Rules::default(), handling(), None).seated(Side::Second);
+    game.receive(2);
+    game.press(Key::HardDrop);
+    assert_eq!(game.incoming().rows(), 2, "it waits one placement");
+    game.press(Key::HardDrop);
+    let field = game.position().field;
     let garbage = (0..2).flat_map(|y| field.row(y)).filter(|&cell| cell == Some(Cell::Garbage)).count();
-    assert_eq!((game.players()[1].incoming().rows(), garbage), (0, 18));
+    assert_eq!((game.incoming().rows(), garbage), (0, 18));
+}
+
+/// A legal placement of the second side, as a bot sees it.
+fn any_placement(game: &RealtimeGame) -> Placement {
+    let seen = game.seen_by(Side::Second).unwrap();
+    seen.contestants[0].position.legal_placements(&seen.rules)[0]
 }
 
 #[test]
-fn a_bot_places_at_its_pace() {
+fn a_bot_that_answers_in_time_places_exactly_at_its_pace() {
     let mut game = RealtimeGame::versus(5, Rules::default(), handling());
-    game.set_pace(Side::Second, Some(ms(250)));
-    game.advance(ms(249));
-    assert_eq!(game.take_news(), []);
-    game.advance(ms(1));
-    assert_eq!(game.take_news(), [News::Due(Side::Second)]);
-    game.advance(ms(20_000));
-    let due_again = game.take_news().iter().any(|news| matches!(news, News::Due(_)));
-    assert!(!due_again && game.players()[1].tally().pieces == 0, "it is told once, and its pieces hover");
+    game.set_pace(Side::Second, Some(ms(100)));
+    let mut answers = 0;
+    // Frames of 60 Hz for a second.
+    for _ in 0..60 {
+        if game.take_news().contains(&News::Wanted(Side::Second)) {
+            game.place(Side::Second, any_placement(&game)).unwrap();
+            answers += 1;
+        }
+        game.advance(Duration::from_secs_f64(1.0 / 60.0));
+    }
+    assert_eq!((game.players()[1].tally().pieces, answers), (10, 10), "one every 100 ms, whatever the frames");
+}
 
+#[test]
+fn a_late_bot_places_at_once_and_does_not_burst() {
     let mut game = RealtimeGame::versus(5, Rules::default(), handling());
-    game.set_pace(Side::Second, Some(ms(250)));
-    game.advance(ms(300));
-    let seen = game.seen_by(Side::Second).unwrap();
-    let placement = seen.contestants[0].position.legal_placements(&seen.rules)[0];
+    game.set_pace(Side::Second, Some(ms(100)));
+    assert_eq!(game.take_news(), [News::Wanted(Side::Second)]);
+    game.advance(ms(950));
+    assert_eq!(
+        (game.take_news(), game.players()[1].tally().pieces),
+        (vec![], 0),
+        "it is asked once, and its pieces hover"
+    );
+    let placement = any_placement(&game);
     game.place(Side::Second, placement).unwrap();
-    assert!(matches!(game.take_news()[..], [News::Due(_), News::Happened(Side::Second, GameEvent::Locked { .. })]));
-    game.advance(ms(249));
-    assert_eq!(game.take_news(), [], "the next one is due 250 ms after this one");
-    game.advance(ms(1));
-    assert_eq!(game.take_news(), [News::Due(Side::Second)]);
+    assert_eq!(game.players()[1].tally().pieces, 1);
     assert!(game.place(Side::Second, placement).is_err(), "that piece is gone");
+    game.place(Side::Second, any_placement(&game)).unwrap();
+    game.advance(ms(49));
+    assert_eq!(game.players()[1].tally().pieces, 1);
+    game.advance(ms(1));
+    assert_eq!(game.players()[1].tally().pieces, 2, "half an interval is the least");
+}
+
+#[test]
+fn a_repeating_shift_waits_after_a_turn_and_for_the_next_piece() {
+    let mut game = game(Handling { repeat: Duration::ZERO, cut: ms(40), ..handling() });
+    let leftmost =
+        |game: &Realtime| game.active().unwrap().cells_unchecked().map(|(x, _)| x).into_iter().min().unwrap();
+    game.press(Key::Left);
+    game.advance(ms(100));
+    assert_eq!(leftmost(&game), 0);
+    game.press(Key::HardDrop);
+    game.advance(ms(39));
+    assert_ne!(leftmost(&game), 0, "it waits");
+    game.advance(ms(1));
+    assert_eq!(leftmost(&game), 0);
+}
+
+#[test]
+fn needless_keys_are_faults() {
+    let seed = (0..100).find(|&seed| game_of(seed).position().current() == Some(Piece::T)).unwrap();
+    let faults = |keys: &[Key]| {
+        let mut game = game_of(seed);
+        for &key in keys {
+            game.press(key);
+            game.release(key);
+        }
+        (game.keystrokes().keys, game.keystrokes().faults)
+    };
+    assert_eq!(faults(&[Key::Left, Key::HardDrop]), (2, 0));
+    assert_eq!(faults(&[Key::Left, Key::Left, Key::Left, Key::HardDrop]), (4, 1), "held, it would be one key");
+    assert_eq!(faults(&[Key::Left, Key::Right, Key::HardDrop]), (3, 1));
+    assert_eq!(faults(&[Key::Left, Key::SoftDrop, Key::Right, Key::HardDrop]), (4, 0), "a lowered piece is not judged");
+    assert_eq!(faults(&[Key::Left, Key::Left, Key::Hold, Key::HardDrop]), (4, 0), "the next piece begins anew");
 }
 
 fn key() -> impl Strategy<Value = Key> {

@@ -2,11 +2,12 @@ use serde_json::json;
 use tetrad_core::Side;
 use tetrad_tetris::Key;
 use tetrad_wasm::realtime::{RealtimeOptions, RealtimeTetris};
+use tetrad_wasm::replays::{RealtimeReplay, recording_of};
 
 use crate::json;
 
 fn game(options: serde_json::Value) -> RealtimeTetris {
-    RealtimeTetris::begin(&serde_json::from_value::<RealtimeOptions>(options).unwrap())
+    RealtimeTetris::begin(serde_json::from_value::<RealtimeOptions>(options).unwrap()).unwrap()
 }
 
 #[test]
@@ -46,4 +47,43 @@ fn any_number_and_any_seat_are_survived() {
     let mut alone = self::game(json!({ "seed": 1 }));
     alone.key(Side::Second, Key::HardDrop, true);
     assert_eq!(json(&alone.look())["seats"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_recorded_game_is_replayed_from_its_json() {
+    let options = json!({ "seed": 3, "versus": true, "halfTurns": true, "attack": "guideline" });
+    let mut game = game(options);
+    for _ in 0..4 {
+        game.pass(33.4);
+        game.key(Side::First, Key::HardDrop, true);
+        game.key(Side::First, Key::HardDrop, false);
+    }
+    let text = serde_json::to_string(&game.recorded()).unwrap();
+    let recording = recording_of(&text).unwrap();
+    let mut replay = RealtimeReplay::open(&recording).unwrap();
+    assert_eq!(json(&replay.look())["seats"][0]["pieces"], 0);
+    assert_eq!(replay.go_to(1e9).len(), 4);
+    assert_eq!(json(&replay.look()), json(&game.look()));
+    let moments = json(&replay.all_moments());
+    assert_eq!((moments.as_array().unwrap().len(), &moments[3]["side"]), (4, &json!("first")));
+    assert!(moments[3]["position"].as_str().unwrap().ends_with("seed 3 piece 3 srs+ attack guideline"));
+}
+
+#[test]
+fn what_is_wrong_with_a_recording_is_said() {
+    let open = |changes: &[(&str, serde_json::Value)]| {
+        let mut text = json!({ "version": 1, "options": { "seed": 1 }, "end": 5.0, "actions": "0+left" });
+        changes.iter().for_each(|(name, value)| text[name] = value.clone());
+        RealtimeReplay::open(&serde_json::from_value(text).unwrap()).err().map(|problem| problem.message)
+    };
+    assert_eq!(open(&[]), None);
+    assert_eq!(open(&[("version", json!(2))]).unwrap(), "found version 2 of a replay, expected 1");
+    assert_eq!(
+        open(&[("actions", json!("0+left 3?"))]).unwrap(),
+        "actions: at byte 7: found `3?`, expected milliseconds and an action, like `120+left`, `85-left`, `300:=Tn4,0` or `0:~`"
+    );
+    assert_eq!(
+        open(&[("options", json!({ "seed": 1, "attack": "mine" }))]).unwrap(),
+        "there is no attack table `mine`"
+    );
 }

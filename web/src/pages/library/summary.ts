@@ -65,7 +65,7 @@ export function summaryOf({ id, name, content }: Entry): Summary {
     title: name || `Tetris, ${CONTESTS[contest]}`,
     what: `${counted(players[0]?.pieces ?? 0, "piece")}, ${counted(players[0]?.lines ?? 0, "line")}`,
     result,
-    address: position === null ? routeText(["tetris"]) : routeText(["tetris", "table"], { position }),
+    address: routeText(["tetris", "replay"], entry),
     board: room && position !== null ? { room, position, before: undefined } : undefined,
   };
 }

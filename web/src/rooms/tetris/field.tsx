@@ -1,7 +1,8 @@
 //! One player's side: the field with hold, queue and garbage meter. Units are cells; row 0 is at the bottom.
 
 import type { ComponentChildren } from "preact";
-import type { TetrisPiece, TetrisSeat } from "../../rules";
+import { useMemo } from "preact/hooks";
+import type { TetrisAttack, TetrisPiece, TetrisSeat } from "../../rules";
 import { Mino } from "./mino";
 import { BoxedPiece, HEIGHT, WIDTH } from "./pieces";
 
@@ -29,12 +30,88 @@ export function Lattice() {
   );
 }
 
+/** The filled cells. They are drawn anew only when they change, which is seldom against the frames of a game in real time. */
+function Rows({ rows }: { rows: readonly string[] }) {
+  return useMemo(
+    () => (
+      <g class="filled">
+        {rows
+          .slice(0, HEIGHT + 2)
+          .map((row, y) =>
+            [...row].map((letter, x) =>
+              letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={rowY(y)} letter={letter} />,
+            ),
+          )}
+      </g>
+    ),
+    [rows.join()],
+  );
+}
+
+/** The width of the meter, and the gap between two attacks, in cells. */
+const METER = 0.36;
+const GAP = 0.08;
+
+/** The garbage on its way, an attack on top of the other, the oldest at the bottom. */
+function Meter({ incoming }: { incoming: readonly TetrisAttack[] }) {
+  const total = incoming.reduce((sum, { rows }) => sum + rows, 0);
+  let below = 0;
+  return (
+    <g class="meter">
+      <rect class="meter-case" x={-0.5} y={ABOVE} width={METER} height={HEIGHT} />
+      {incoming.map(({ rows, delay }, index) => {
+        const height = Math.min(rows, HEIGHT - below);
+        below += height;
+        return (
+          height > 0 && (
+            <rect
+              key={index}
+              class={delay === 0 ? "meter-near" : "meter-far"}
+              x={-0.5}
+              y={ABOVE + HEIGHT - below + GAP / 2}
+              width={METER}
+              height={height - GAP}
+            />
+          )
+        );
+      })}
+      {total > 0 && (
+        <text class="seat-text" x={-0.5 + METER / 2} y={ABOVE - 0.25}>
+          {total}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** The next pieces. */
+function Queue({ queue }: { queue: readonly TetrisPiece[] }) {
+  return useMemo(
+    () => (
+      <g>
+        {queue.slice(1, 1 + SHOWN_QUEUE).map((piece, index) => (
+          <BoxedPiece
+            key={index}
+            piece={piece}
+            x={WIDTH + 0.4}
+            y={ABOVE + 0.8 + index * 2.7}
+            width={3.9}
+            height={2.5}
+          />
+        ))}
+      </g>
+    ),
+    [queue.join()],
+  );
+}
+
 /** A seat; `children` are drawn on the field. */
 export function SeatView({
   seat,
   hold,
   isHoldUsed = !hold,
   x = 0,
+  y = 0,
   scale = 1,
   children,
 }: {
@@ -44,49 +121,20 @@ export function SeatView({
   /** Whether the held piece is drawn as unavailable; by default if it is not the one in hand. */
   isHoldUsed?: boolean;
   x?: number;
+  y?: number;
   scale?: number;
   children?: ComponentChildren;
 }) {
-  const [current, ...rest] = seat.queue;
-  const incoming = seat.incoming.reduce((sum, { rows }) => sum + rows, 0);
-  const near = seat.incoming.reduce((sum, { rows, delay }) => sum + (delay === 0 ? rows : 0), 0);
+  const [current] = seat.queue;
   const streak = [
     seat.combo > 1 ? `combo ${seat.combo - 1}` : "",
     seat.backToBack > 1 ? `b2b ${seat.backToBack - 1}` : "",
   ].filter((word) => word !== "");
   return (
-    <g transform={`translate(${x + LEFT * scale} 0) scale(${scale})`} class="seat">
+    <g transform={`translate(${x + LEFT * scale} ${y}) scale(${scale})`} class="seat">
       <Lattice />
-      {seat.rows
-        .slice(0, HEIGHT + 2)
-        .map((row, y) =>
-          [...row].map((letter, x) =>
-            letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={rowY(y)} letter={letter} />,
-          ),
-        )}
-      <g class="meter">
-        <rect class="meter-case" x={-0.5} y={ABOVE} width={0.36} height={HEIGHT} />
-        {(
-          [
-            ["meter-far", incoming],
-            ["meter-near", near],
-          ] as const
-        ).map(([name, rows]) => (
-          <rect
-            key={name}
-            class={name}
-            x={-0.5}
-            y={ABOVE + HEIGHT - Math.min(rows, HEIGHT)}
-            width={0.36}
-            height={Math.min(rows, HEIGHT)}
-          />
-        ))}
-        {incoming > 0 && (
-          <text class="seat-text" x={-0.32} y={ABOVE - 0.25}>
-            {incoming}
-          </text>
-        )}
-      </g>
+      <Rows rows={seat.rows} />
+      <Meter incoming={seat.incoming} />
       <text class="seat-label" x={-2.55} y={ABOVE + 0.5}>
         Hold
       </text>
@@ -104,9 +152,7 @@ export function SeatView({
       <text class="seat-label" x={WIDTH + 2.35} y={ABOVE + 0.5}>
         Next
       </text>
-      {rest.slice(0, SHOWN_QUEUE).map((piece, index) => (
-        <BoxedPiece key={index} piece={piece} x={WIDTH + 0.4} y={ABOVE + 0.8 + index * 2.7} width={3.9} height={2.5} />
-      ))}
+      <Queue queue={seat.queue} />
       {streak.map((word, index) => (
         <text key={word} class="seat-text" x={-2.55} y={ABOVE + 4.4 + index}>
           {word}

@@ -8,12 +8,14 @@ import { tetris as card } from "./card";
 import { variant } from "./choice";
 import { editor } from "./editor";
 import { LivePage } from "./live/page";
+import { ReplayPage } from "./replay/page";
 import { Rules } from "./rules";
 import { optionsOf, Start } from "./start";
 
 export const tetris: GameRoom<"tetris"> = {
   ...card,
   Landing: LivePage,
+  Replay: ReplayPage,
   exampleGame: "In1,0 On4,0 Ln7,0",
   exampleMove: "Tn4,0",
   keys: [

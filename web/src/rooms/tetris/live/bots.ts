@@ -14,12 +14,15 @@ import { cellsOf } from "../pieces";
 
 export interface Bot {
   readonly name: string;
-  /** Resolves to the bot's placement as text. `position` is a versus position in which the bot is the first side. */
-  readonly place: (position: string, seat: RealtimeSeat) => Promise<string>;
+  /**
+   * Resolves to the bot's placement as text, after `time` milliseconds of thinking or a little later. `position` is a
+   * versus position in which the bot is the first side.
+   */
+  readonly place: (position: string, seat: RealtimeSeat, time: number) => Promise<string>;
   readonly close: () => void;
 }
 
-/** The longest search of the engine in milliseconds, for a game in real time. */
+/** The longest search of the engine in milliseconds, at paces that leave it more time. */
 const LONGEST_THOUGHT = 300;
 
 /** The built-in engine at a level. */
@@ -36,9 +39,9 @@ export class EngineBot implements Bot {
     this.#client.warm();
   }
 
-  async place(position: string): Promise<string> {
+  async place(position: string, _seat: RealtimeSeat, thinking: number): Promise<string> {
     const { limits, strength } = asked(level(this.#level), this.#seed++);
-    const time = Math.min(limits.time ?? LONGEST_THOUGHT, LONGEST_THOUGHT);
+    const time = Math.round(Math.min(limits.time ?? LONGEST_THOUGHT, LONGEST_THOUGHT, thinking));
     const best = await this.#client.ask({ position, side: "first", limits: { ...limits, time }, strength });
     if (best === undefined) throw new Error("it has no move");
     return best;
@@ -106,12 +109,14 @@ export class TbpBot implements Bot {
     this.#isReady.catch(() => undefined);
   }
 
-  async place(position: string, { seat }: RealtimeSeat): Promise<string> {
+  async place(position: string, { seat }: RealtimeSeat, thinking: number): Promise<string> {
     await this.#isReady;
     const cells = boardOf(seat.rows);
     const queue = seat.queue.join("");
     if (this.#believed === undefined || cells !== this.#believed.cells) this.#start(seat);
     else for (const piece of queue.slice(this.#believed.queue.length)) this.#send({ type: "new_piece", piece });
+    // TBP bots think until they are asked.
+    await new Promise((resolve) => setTimeout(resolve, thinking));
     this.#send({ type: "suggest" });
     const { moves = [] } = await this.#wait("suggestion");
     const reply = actions("tetris", position, [], "first");

@@ -1,28 +1,50 @@
-//! The view of a running game: fields, statistics, and touch buttons.
+//! The view of a game: its fields with the falling pieces, the figures and the effects.
 
-import type { RealtimeKey, RealtimeSeat } from "../../../rules";
-import { ABOVE, Cells, LEFT, SeatView, SIDE_HEIGHT, SIDE_WIDTH } from "../field";
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import type { RealtimeSeat, Side } from "../../../rules";
+import { ABOVE, Cells, LEFT, rowY, SeatView, SIDE_HEIGHT, SIDE_WIDTH } from "../field";
 import { HEIGHT, WIDTH } from "../pieces";
+import type { Flash } from "./effects";
+import { Hud } from "./hud";
 import type { Match } from "./match";
+
+const SIDES: readonly Side[] = ["first", "second"];
 
 function LiveSeat({
   live,
-  x,
-  scale = 1,
+  place,
+  time,
   message,
+  flashes,
+  children,
 }: {
   live: RealtimeSeat;
-  x: number;
-  scale?: number;
-  message?: string;
+  place: Place;
+  time: number;
+  message: string;
+  flashes: readonly Flash[];
+  children?: ComponentChildren;
 }) {
   const { seat, active, ghost, canHold } = live;
   const piece = seat.queue[0];
   return (
-    <SeatView seat={seat} hold={false} x={x} scale={scale} isHoldUsed={!canHold}>
+    <SeatView seat={seat} hold={false} {...place} isHoldUsed={!canHold}>
       {piece && ghost && <Cells cells={ghost} letter={piece} class="ghost-piece" />}
       {piece && active && <Cells cells={active} letter={piece} class="falling" />}
-      {message !== undefined && message !== "" && (
+      {place.scale === 1 && <Hud seat={live} time={time} />}
+      {flashes.map(({ id, cells, rows }) => (
+        <g key={id} class="flash" aria-hidden="true">
+          {cells.map(([x, y]) => (
+            <rect key={`${x},${y}`} class="flash-cell" x={x} y={rowY(y)} width={1} height={1} />
+          ))}
+          {rows.map((row) => (
+            <rect key={row} class="flash-row" x={0} y={rowY(row)} width={WIDTH} height={1} />
+          ))}
+        </g>
+      ))}
+      {children}
+      {message !== "" && (
         <text class="seat-over" x={WIDTH / 2} y={ABOVE + HEIGHT / 2}>
           {message}
         </text>
@@ -31,22 +53,62 @@ function LiveSeat({
   );
 }
 
-const phone = matchMedia("(max-width: 760px)");
+const upright = matchMedia("(max-width: 760px)");
+const flat = matchMedia("(max-height: 500px)");
+const small = matchMedia("(max-width: 1200px)");
+
+/** The place of a field in the drawing. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+const OWN: Place = { x: 0, y: 0, scale: 1 };
+
+/** The scale of the other player's field: on small screens, on a phone that lies on its side, and on one that stands. */
+const SMALL = 0.6;
+const BESIDE = 0.42;
+const UNDER_QUEUE = 0.23;
+
+/** The places of the fields: beside each other; on a phone that stands the other one is under the queue. */
+function layout(): { readonly other: Place; readonly width: number } {
+  if (upright.matches) {
+    const y = SIDE_HEIGHT * (1 - UNDER_QUEUE) - 0.1;
+    return { other: { x: SIDE_WIDTH * (1 - UNDER_QUEUE), y, scale: UNDER_QUEUE }, width: SIDE_WIDTH };
+  }
+  const scale = flat.matches ? BESIDE : small.matches ? SMALL : 1;
+  return { other: { x: SIDE_WIDTH, y: 0, scale }, width: SIDE_WIDTH * (1 + scale) };
+}
+
+const places = signal(layout());
+for (const query of [upright, flat, small]) query.addEventListener("change", () => (places.value = layout()));
+
+const NO_FLASHES: readonly Flash[] = [];
+
+export interface FieldsProps {
+  readonly seats: readonly RealtimeSeat[];
+  readonly time?: number;
+  readonly message?: string;
+  readonly praise?: string;
+  readonly flashes?: readonly Flash[];
+  readonly class?: string;
+  /** Drawn on the first field. */
+  readonly children?: ComponentChildren;
+}
 
 /** One or two fields; on phones the other player's is small. */
 export function Fields({
   seats,
+  time = 0,
   message = "",
   praise = "",
+  flashes = NO_FLASHES,
   class: name = "",
-}: {
-  seats: readonly RealtimeSeat[];
-  message?: string;
-  praise?: string;
-  class?: string;
-}) {
-  const small = phone.matches ? 0.42 : 1;
-  const width = SIDE_WIDTH * (seats.length === 2 ? 1 + small : 1);
+  children,
+}: FieldsProps) {
+  const { other, width: both } = places.value;
+  const width = seats.length === 2 ? both : SIDE_WIDTH;
   return (
     <svg
       class={`grid tetris live-board ${name}`}
@@ -56,10 +118,19 @@ export function Fields({
       aria-label="The fields"
     >
       {seats.map((live, index) => (
-        <LiveSeat key={index} live={live} x={index * SIDE_WIDTH} scale={index === 0 ? 1 : small} message={message} />
+        <LiveSeat
+          key={index}
+          live={live}
+          place={index === 0 ? OWN : other}
+          time={time}
+          message={message}
+          flashes={flashes.filter(({ side }) => side === SIDES[index])}
+        >
+          {index === 0 && children}
+        </LiveSeat>
       ))}
       {praise !== "" && (
-        <text class="praise" x={LEFT + WIDTH / 2} y={ABOVE - 0.6}>
+        <text class="praise" key={praise} x={LEFT + WIDTH / 2} y={ABOVE - 0.6}>
           {praise}
         </text>
       )}
@@ -70,66 +141,15 @@ export function Fields({
 export function Boards({ match }: { match: Match }) {
   const phase = match.phase.value;
   const message = phase === "counting" ? String(match.count.value) : phase === "paused" ? "Paused" : "";
-  return <Fields seats={match.view.value.seats} message={message} praise={match.praise.value} />;
-}
-
-/** The touch buttons, which can be held like keys. */
-export function Pad({ match }: { match: Match }) {
-  const button = (key: RealtimeKey, label: string, name: string) => (
-    <button
-      class="button pad-button"
-      aria-label={name}
-      onPointerDown={(event) => {
-        event.preventDefault();
-        match.press(key);
-      }}
-      onPointerUp={() => match.release(key)}
-      onPointerLeave={() => match.release(key)}
-      onContextMenu={(event) => event.preventDefault()}
-    >
-      {label}
-    </button>
-  );
+  const { seats } = match.view.value;
+  const { time } = match.figures.value;
   return (
-    <div class="pad" aria-label="Touch controls" role="group">
-      {button("left", "←", "Left")}
-      {button("right", "→", "Right")}
-      {button("softDrop", "↓", "Soft drop")}
-      {button("hardDrop", "⤓", "Hard drop")}
-      {button("ccw", "⟲", "Turn left")}
-      {button("cw", "⟳", "Turn right")}
-      {button("hold", "Hold", "Hold")}
-    </div>
-  );
-}
-
-export function Figures({ match }: { match: Match }) {
-  const { seats, time } = match.view.value;
-  const names = ["You", match.bot?.name ?? ""];
-  return (
-    <table class="live-figures numbers">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span class="hidden-text">Player</span>
-          </th>
-          <th scope="col">pieces</th>
-          <th scope="col">lines</th>
-          <th scope="col">sent</th>
-          <th scope="col">a second</th>
-        </tr>
-      </thead>
-      <tbody>
-        {seats.map(({ pieces, lines, attack }, index) => (
-          <tr key={index}>
-            <th scope="row">{names[index]}</th>
-            <td>{pieces}</td>
-            <td>{lines}</td>
-            <td>{attack}</td>
-            <td>{time > 0 ? ((pieces * 1000) / time).toFixed(2) : "–"}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Fields
+      seats={seats}
+      time={time}
+      message={message}
+      praise={match.praise.value}
+      flashes={match.effects.flashes.value}
+    />
   );
 }

@@ -1,58 +1,99 @@
 //! A game in real time of a person, alone or against a bot. The wasm module holds both sides; this module passes it the
-//! time of each animation frame and the keys, and asks the bot when its next placement is due.
+//! time of each animation frame and the keys, and asks the bot for its next placement.
 
-import { signal, type Signal } from "@preact/signals";
+import { computed, signal, type Signal } from "@preact/signals";
 import { say } from "../../../frame/live";
 import {
   RealtimeTetris,
   type RealtimeKey,
   type RealtimeNews,
   type RealtimeOptions,
+  type RealtimeRecording,
   type RealtimeView,
 } from "../../../rules";
 import type { Bot } from "./bots";
+import { Effects } from "./effects";
+import type { Contest } from "./preferences";
+import { sound } from "./sounds";
+import { clock, praiseOf } from "./words";
 
 export type Phase = "counting" | "playing" | "paused" | "over";
+
+export interface MatchSetup {
+  readonly contest: Contest;
+  readonly options: RealtimeOptions;
+  readonly bot: Bot | undefined;
+  /** The pieces a second of the bot. */
+  readonly pace: number;
+  /** Called when the game has a result. */
+  readonly finished: (match: Match) => void;
+}
 
 /** The most time that passes in one frame, in milliseconds, however long the tab slept. */
 const LONGEST_FRAME = 100;
 const COUNT_MS = 450;
 
+/** The share of a bot's time for a piece in which it may think; the rest is for messages and frames. */
+const THINKING_SHARE = 0.6;
+
 const KEYS: readonly RealtimeKey[] = ["left", "right", "softDrop", "hardDrop", "cw", "ccw", "flip", "hold"];
+
+/** The keys that count when they are held as the game starts. */
+const HELD_KEYS: readonly RealtimeKey[] = ["left", "right", "softDrop"];
+
+/** The time between two changes of the figures, in milliseconds. */
+const FIGURES_MS = 200;
+
+const tick = ({ time }: RealtimeView): number => Math.floor(time / FIGURES_MS);
 
 export class Match {
   readonly phase = signal<Phase>("counting");
   /** The countdown to the start, in steps of `COUNT_MS`. */
   readonly count = signal(3);
   readonly view: Signal<RealtimeView>;
+  /** The view as figures show it, which change a few times a second at most. */
+  readonly figures: Signal<RealtimeView>;
   readonly result = signal("");
   /** The last placement's clear in words; empty if it cleared nothing. */
   readonly praise = signal("");
-  readonly bot: Bot | undefined;
-  readonly #finished: (match: Match) => void;
+  readonly effects = new Effects();
+  readonly setup: MatchSetup;
+  readonly pieces = computed(() => this.view.value.seats[0]?.pieces ?? 0);
   readonly #game: RealtimeTetris;
+  readonly #held = new Set<RealtimeKey>();
+  /** When the game ended, by `performance.now`; 0 before. */
+  overAt = 0;
   #frame = 0;
   #last = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `finished` is called when the game has a result. */
-  constructor(options: RealtimeOptions, bot: Bot | undefined, pace: number, finished: (match: Match) => void) {
-    this.bot = bot;
-    this.#finished = finished;
-    this.#game = new RealtimeTetris(options);
-    if (bot !== undefined) this.#game.setPace("second", pace);
+  constructor(setup: MatchSetup) {
+    this.setup = setup;
+    this.#game = new RealtimeTetris(setup.options);
+    if (setup.bot !== undefined) this.#game.setPace("second", setup.pace);
     this.view = signal(this.#game.view());
+    this.figures = signal(this.view.value);
     this.#countDown();
-  }
-
-  press(key: RealtimeKey): void {
-    if (this.phase.value !== "playing") return;
-    this.#game.press("first", key);
     this.#settle(this.#game.advance(0));
   }
 
+  press(key: RealtimeKey): void {
+    this.#held.add(key);
+    if (this.phase.value !== "playing") return;
+    this.#catchUp(performance.now());
+    const [before] = this.view.value.seats;
+    this.#game.press("first", key);
+    this.#settle(this.#game.advance(0));
+    const [after] = this.view.value.seats;
+    if (key === "left" || key === "right") this.effects.key(before, after, "move");
+    else if (key === "hold" && before?.canHold === true && after?.canHold === false) sound("hold");
+    else if (key !== "hold") this.effects.key(before, after, "turn");
+  }
+
   release(key: RealtimeKey): void {
-    if (this.phase.value !== "over") this.#game.release("first", key);
+    this.#held.delete(key);
+    if (this.phase.value === "playing") this.#catchUp(performance.now());
+    if (!this.view.value.over) this.#game.release("first", key);
   }
 
   pause(): void {
@@ -72,48 +113,64 @@ export class Match {
     for (const key of KEYS) this.release(key);
   }
 
-  /** The person's position as text, for analysis. */
+  /** The person's position as text. */
   position(): string | undefined {
     return this.#game.position("first");
+  }
+
+  /** The game so far, for a replay. */
+  recording(): RealtimeRecording {
+    return this.#game.recording();
   }
 
   close(): void {
     this.phase.value = "over";
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
-    this.bot?.close();
+    this.setup.bot?.close();
   }
 
   #countDown(): void {
     this.phase.value = "counting";
     this.count.value = 3;
-    const tick = () => {
+    sound("count");
+    const step = () => {
       if (this.phase.value !== "counting") return;
       this.count.value--;
-      if (this.count.value > 0) this.#timer = setTimeout(tick, COUNT_MS);
+      sound(this.count.value > 0 ? "count" : "go");
+      if (this.count.value > 0) this.#timer = setTimeout(step, COUNT_MS);
       else this.#go();
     };
-    this.#timer = setTimeout(tick, COUNT_MS);
+    this.#timer = setTimeout(step, COUNT_MS);
   }
 
   #go(): void {
     this.phase.value = "playing";
     this.#last = performance.now();
+    for (const key of HELD_KEYS) if (this.#held.has(key)) this.press(key);
     const step = (now: number) => {
       if (this.phase.value !== "playing") return;
-      const passed = Math.min(LONGEST_FRAME, Math.max(0, now - this.#last));
-      this.#last = now;
-      this.#settle(this.#game.advance(passed));
+      this.#catchUp(now);
       this.#frame = requestAnimationFrame(step);
     };
     this.#frame = requestAnimationFrame(step);
   }
 
+  /** Advances the game to a time, so that a key acts when it was pressed and not at the next frame. */
+  #catchUp(now: number): void {
+    const passed = Math.min(LONGEST_FRAME, Math.max(0, now - this.#last));
+    this.#last = Math.max(this.#last, now);
+    this.#settle(this.#game.advance(passed));
+  }
+
   #settle(news: readonly RealtimeNews[]): void {
-    this.view.value = this.#game.view();
+    const view = this.#game.view();
+    this.view.value = view;
+    if (view.over || tick(view) !== tick(this.figures.value)) this.figures.value = view;
+    this.effects.settle(news);
     for (const item of news) {
-      if (item.type === "due" && this.bot !== undefined) void this.#ask(this.bot);
-      else if (item.type === "locked" && item.side === "first") this.#praise(item);
+      if (item.type === "wanted" && this.setup.bot !== undefined) void this.#ask(this.setup.bot);
+      else if (item.type === "locked" && item.side === "first") this.#praise(praiseOf(item));
       else if (item.type === "ended") this.#end(item);
     }
   }
@@ -123,7 +180,7 @@ export class Match {
     const seat = this.view.value.seats[1];
     if (position === undefined || seat === undefined) return;
     try {
-      const move = await bot.place(position, seat);
+      const move = await bot.place(position, seat, (1000 / this.setup.pace) * THINKING_SHARE);
       if (this.phase.value === "over") return;
       const reply = this.#game.place("second", move);
       if ("error" in reply) throw new Error(reply.error.message);
@@ -136,34 +193,26 @@ export class Match {
     }
   }
 
-  #praise({ placed, sent }: Extract<RealtimeNews, { type: "locked" }>): void {
-    const clears = ["", "Single", "Double", "Triple", "Tetris"][placed.lines] ?? "";
-    const spin = placed.spin === "none" ? "" : placed.spin === "mini" ? "Mini T-spin " : "T-spin ";
-    const perfect = placed.perfect ? " · Perfect clear" : "";
-    this.praise.value =
-      clears === "" && spin === "" ? "" : `${spin}${clears}${perfect}${sent > 0 ? ` · ${sent} sent` : ""}`;
-    if (this.praise.value !== "") say(this.praise.value);
+  #praise(praise: string): void {
+    this.praise.value = praise;
+    if (praise !== "") say(praise);
   }
 
   #end({ side, ending }: Extract<RealtimeNews, { type: "ended" }>): void {
     if (ending === "goal") this.#over(`Done in ${clock(this.view.value.time)}.`);
-    else if (this.bot === undefined) this.#over("Topped out.");
+    else if (this.setup.bot === undefined) this.#over("Topped out.");
     else this.#over(side === "first" ? "You topped out: the bot wins." : "The bot topped out: you win.");
+    sound(ending === "goal" || side === "second" ? "won" : "lost");
   }
 
   #over(result: string): void {
     if (this.phase.value === "over") return;
     this.phase.value = "over";
+    this.overAt = performance.now();
     this.result.value = result;
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
     say(result);
-    this.#finished(this);
+    this.setup.finished(this);
   }
-}
-
-/** Formats a time like `1:02.35`. */
-export function clock(milliseconds: number): string {
-  const seconds = milliseconds / 1000;
-  const rest = (seconds % 60).toFixed(2).padStart(5, "0");
-  return `${Math.floor(seconds / 60)}:${rest}`;
 }

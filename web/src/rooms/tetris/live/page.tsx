@@ -1,29 +1,27 @@
 //! The page of Tetris in real time.
 
-import { signal, useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { Choices } from "../../../frame/fields";
 import { useKeys } from "../../../frame/help";
-import { routeText } from "../../../frame/route";
 import { ProblemNote } from "../../../game/problem";
-import { anySeed } from "../../../game/starting";
 import { RealtimeTetris } from "../../../rules";
-import { EngineBot, TbpBot, type Bot } from "./bots";
-import { BotChoices, HandlingChoices, KeyChoices, type Script } from "./choices";
-import { Boards, Fields, Figures, Pad } from "./fields";
-import { keepFinished } from "./finished";
-import { clock, Match } from "./match";
-import {
-  bindings,
-  botLevel,
-  COMMANDS,
-  contest,
-  DEFAULT_HANDLING,
-  handling,
-  keyName,
-  pace,
-  type Contest,
-} from "./preferences";
+import { BestsPanel } from "./bests-panel";
+import { BotChoices } from "./bot-choices";
+import { Boards, Fields } from "./fields";
+import { LiveFigures } from "./figures";
+import { DEFAULT_HANDLING } from "./handling";
+import { HandlingChoices } from "./handling-choices";
+import { KeyChoices } from "./key-choices";
+import { useGameKeys } from "./keyboard";
+import { COMMANDS, keyNames } from "./keys";
+import type { Match } from "./match";
+import { Pad } from "./pad";
+import { contest, type Contest } from "./preferences";
+import { Replayed } from "./replayed";
+import { RuleChoices, SoundChoices } from "./rule-choices";
+import { begin, beginByTap, isOldTbp, match, problem, script } from "./table";
+import { TouchField } from "./touch-field";
+import { clock } from "./words";
 
 const CONTESTS: readonly (readonly [Contest, string])[] = [
   ["bot", "Against a bot"],
@@ -31,131 +29,43 @@ const CONTESTS: readonly (readonly [Contest, string])[] = [
   ["endless", "Endless"],
 ];
 
-/** The game, which outlives its page: it waits, paused, until the person comes back. */
-const match = signal<Match | undefined>(undefined);
-
 export function LivePage() {
-  const script = useSignal<Script | undefined>(undefined);
-  const isOld = useSignal(true);
-  const problem = useSignal("");
-  const start = useRef<HTMLButtonElement>(null);
   useKeys(() => [
     {
       title: "In the game",
       keys: [
         ["Enter", "start a game"],
-        ...COMMANDS.map(([command, label]) => [keyName(bindings.value[command]), label.toLowerCase()] as const),
+        ...COMMANDS.map(([command, label]) => [keyNames(command).join(" "), label.toLowerCase()] as const),
+      ],
+    },
+    {
+      title: "By touch, on the field",
+      keys: [
+        ["Tap", "turn to the side of the tap"],
+        ["Drag", "shift, or lower"],
+        ["Flick", "down drops, up holds"],
+        ["Press", "hold the piece"],
       ],
     },
   ]);
-  const begin = () => {
-    match.value?.close();
-    problem.value = "";
-    const seed = anySeed();
-    const played = contest.value;
-    const isVersus = played === "bot";
-    try {
-      const bot: Bot | undefined = !isVersus
-        ? undefined
-        : script.value === undefined
-          ? new EngineBot(botLevel.value, seed)
-          : new TbpBot(script.value.file, isOld.value);
-      const goal = played === "forty" ? { lines: 40 } : null;
-      match.value = new Match(
-        { seed, versus: isVersus, goal, halfTurns: false, handling: handling.value },
-        bot,
-        pace.value,
-        (finished) => keepFinished(finished, played, seed),
-      );
-      start.current?.blur();
-    } catch (error) {
-      problem.value = error instanceof Error ? error.message : String(error);
-    }
-  };
-  useEffect(
-    () => () => {
-      if (match.value?.phase.value === "over") match.value.close();
-      else match.value?.suspend();
-    },
-    [],
-  );
-  useEffect(() => {
-    const commandOf = (event: KeyboardEvent) =>
-      COMMANDS.find(([command]) => bindings.value[command] === event.code)?.[0];
-    const isTyping = (event: KeyboardEvent) =>
-      event.target instanceof HTMLElement && event.target.matches("input, select, textarea");
-    const down = (event: KeyboardEvent) => {
-      const playing = match.value;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      if (playing === undefined || playing.phase.value === "over") {
-        if (
-          event.key === "Enter" &&
-          !(event.target instanceof HTMLButtonElement) &&
-          !(event.target instanceof HTMLAnchorElement)
-        )
-          begin();
-        return;
-      }
-      const command = commandOf(event);
-      if (command === undefined) return;
-      event.preventDefault();
-      if (event.repeat) return;
-      if (command === "pause") playing.pause();
-      else playing.press(command);
-    };
-    const up = (event: KeyboardEvent) => {
-      const command = commandOf(event);
-      if (command !== undefined && command !== "pause") match.value?.release(command);
-    };
-    const hide = () => {
-      if (document.hidden) match.value?.suspend();
-    };
-    addEventListener("keydown", down);
-    addEventListener("keyup", up);
-    document.addEventListener("visibilitychange", hide);
-    return () => {
-      removeEventListener("keydown", down);
-      removeEventListener("keyup", up);
-      document.removeEventListener("visibilitychange", hide);
-    };
-  }, []);
-
+  useGameKeys();
   const playing = match.value;
-  const phase = playing?.phase.value;
-  const isOn = phase === "playing" || phase === "counting" || phase === "paused";
-  const position = phase === "over" ? playing?.position() : undefined;
   return (
-    <main class="game live" data-phase={phase ?? "idle"} data-pieces={playing?.view.value.seats[0]?.pieces ?? 0}>
+    <main class="game live" data-phase={playing?.phase.value ?? "idle"} data-pieces={playing?.pieces ?? 0}>
       <h1 class="hidden-text">Tetris in real time</h1>
       <section class="board-area" aria-label="Board">
-        {playing === undefined ? <Welcome begin={begin} /> : <Boards match={playing} />}
+        {playing === undefined ? (
+          <Welcome />
+        ) : (
+          <TouchField match={playing}>
+            <Boards match={playing} />
+          </TouchField>
+        )}
       </section>
       <div class="under-board">
-        <p class="status">
-          {phase === "over" ? (
-            <b>{playing?.result.value}</b>
-          ) : playing === undefined ? (
-            <span>Press Enter to start.</span>
-          ) : (
-            <span class="numbers">{clock(playing.view.value.time)}</span>
-          )}
-        </p>
-        {playing && isOn && <Pad match={playing} />}
-        {playing && (
-          <div class="controls" role="toolbar" aria-label="Game controls">
-            <button class="button primary" ref={start} onClick={begin}>
-              New game
-            </button>
-            <button class="button" onClick={() => playing?.pause()} disabled={!isOn} aria-pressed={phase === "paused"}>
-              {phase === "paused" ? "Go on" : "Pause"}
-            </button>
-            {position !== undefined && (
-              <a class="button" href={routeText(["tetris", "table"], { position })}>
-                Analyse this position
-              </a>
-            )}
-          </div>
-        )}
+        <Status match={playing} />
+        {playing && playing.phase.value !== "over" && playing.phase.value !== "paused" && <Pad match={playing} />}
+        {playing && <Controls match={playing} />}
         {problem.value !== "" && <ProblemNote message={problem.value} />}
       </div>
       <aside class="panel" aria-label="Panel">
@@ -171,8 +81,12 @@ export function LivePage() {
             options={CONTESTS}
             change={(value) => (contest.value = value)}
           />
-          {contest.value === "bot" && <BotChoices script={script} isOld={isOld} />}
-          {playing && <Figures match={playing} />}
+          {contest.value === "bot" && <BotChoices script={script} isOld={isOldTbp} />}
+          {playing && <LiveFigures match={playing} />}
+          <details open>
+            <summary>Personal bests</summary>
+            <BestsPanel contest={contest.value} />
+          </details>
           <details>
             <summary>Keys</summary>
             <KeyChoices />
@@ -180,6 +94,14 @@ export function LivePage() {
           <details>
             <summary>Handling</summary>
             <HandlingChoices />
+          </details>
+          <details>
+            <summary>Rules</summary>
+            <RuleChoices />
+          </details>
+          <details>
+            <summary>Sounds and effects</summary>
+            <SoundChoices />
           </details>
           <p>
             <a href="#/tetris/rules">The rules of Tetris</a>
@@ -190,8 +112,58 @@ export function LivePage() {
   );
 }
 
+function Status({ match }: { match: Match | undefined }) {
+  if (match === undefined)
+    return (
+      <p class="status">
+        <span class="keys-only">Press Enter to start.</span>
+      </p>
+    );
+  return (
+    <p class="status">
+      {match.phase.value === "over" ? (
+        <b>{match.result.value}</b>
+      ) : (
+        <span class="numbers">{clock(match.view.value.time)}</span>
+      )}
+    </p>
+  );
+}
+
+/** What can be done with the game. Nothing that ends a running game is among it. */
+function Controls({ match }: { match: Match }) {
+  const phase = match.phase.value;
+  return (
+    <div class="controls" role="toolbar" aria-label="Game controls">
+      {phase === "over" && (
+        <>
+          <button class="button primary" onClick={beginByTap}>
+            Play again
+          </button>
+          <Replayed />
+        </>
+      )}
+      {phase === "paused" && (
+        <>
+          <button class="button primary" onClick={() => match.pause()}>
+            Go on
+          </button>
+          <button class="button" onClick={begin}>
+            Restart
+          </button>
+        </>
+      )}
+      {(phase === "playing" || phase === "counting") && (
+        <button class="button" onClick={() => match.suspend()}>
+          Pause
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** The fields before the first game, with the start button over them. */
-function Welcome({ begin }: { begin: () => void }) {
+function Welcome() {
   const seats = useMemo(() => {
     const game = new RealtimeTetris({
       seed: 7,
@@ -218,11 +190,16 @@ function Welcome({ begin }: { begin: () => void }) {
             <div key={command}>
               <dt>{label}</dt>
               <dd>
-                <kbd>{keyName(bindings.value[command])}</kbd>
+                {keyNames(command).map((name) => (
+                  <kbd key={name}>{name}</kbd>
+                ))}
               </dd>
             </div>
           ))}
         </dl>
+        <p class="touch-only soft">
+          Drag to shift, tap to turn, flick down to drop, flick up to hold. Or use the buttons.
+        </p>
       </div>
     </>
   );
