@@ -53,7 +53,8 @@ export function range(
   if (seen.length === 0) return [-1, 1];
   const [low, high] = [Math.min(...seen), Math.max(...seen)];
   const margin = Math.max((high - low) * 0.08, 0.5);
-  return [low - margin, high + margin];
+  const least = isWhole && low >= 0 ? Math.max(0, low - margin) : low - margin;
+  return [least, high + margin];
 }
 
 const lastOf = (samples: readonly Sample[]): string => samples.at(-1)?.value.toFixed(1) ?? "unknown";

@@ -17,6 +17,30 @@ const pieces = async (page: Page) => Number(await page.getAttribute("main.live",
 /** The filled cells of the person's field. */
 const filled = (page: Page) => page.$eval(".live-board .seat .filled", ({ innerHTML }) => innerHTML);
 
+/** A library with a finished game as the first release kept it. */
+const OLD_GAME = JSON.stringify({
+  "tetrad-library": 1,
+  entries: [
+    {
+      id: "old",
+      name: "",
+      created: 1,
+      updated: 2,
+      revision: 1,
+      content: {
+        kind: "live",
+        version: 1,
+        contest: "forty",
+        seed: 7,
+        result: "Topped out.",
+        time: 62_350,
+        players: [{ name: "You", pieces: 30, lines: 4, attack: 0 }],
+        position: "- IOLJSZT - 0 0",
+      },
+    },
+  ],
+});
+
 /** Drops pieces in place until the game is over. */
 async function stackUp(page: Page): Promise<void> {
   for (let count = 0; count < 60; count++) {
@@ -89,6 +113,18 @@ test("a game in real time against the engine, with a pause, from the keyboard al
   await phase(page, "replay");
   await page.keyboard.press("End");
   expect(await filled(page)).toBe(end);
+
+  // A game of the first release opens, and says that it holds no replay.
+  await page.goto(page.url().replace(/#.*/, "#/library"));
+  await page.setInputFiles('input[type="file"]', {
+    name: "old.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(OLD_GAME),
+  });
+  await page.click('.kept-words a:has-text("Tetris, 40 lines")');
+  await page.waitForSelector("text=This game was kept before replays were");
+  await page.click("text=Analyse the last position");
+  await page.waitForSelector('main.game[data-game="tetris"]');
   await close(visit);
 });
 

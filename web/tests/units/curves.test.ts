@@ -17,3 +17,8 @@ test("what is seen are levels, the later values and the last interval", () => {
   expect(range([{ name: "A", samples }], [{ name: "H0", value: -90 }])).toEqual([-102, 72]);
   expect(range([], [])).toEqual([-1, 1]);
 });
+
+test("a whole chart shows the first values too, and nothing below zero that is not there", () => {
+  const samples = [8, 2, 3, 0.2].map((value, index) => ({ games: index + 1, value }));
+  expect(range([{ name: "A", samples }], [], true)).toEqual([0, 8 + (8 - 0.2) * 0.08]);
+});

@@ -31,23 +31,27 @@ export function BestsPanel({ contest }: { contest: Contest }) {
     return <p class="soft">Nothing yet: finished games of this kind are counted here.</p>;
   return (
     <div class="stack">
+      <p class="soft">{title}</p>
       <dl class="live-bests">
         <div>
           <dt>Best</dt>
           <dd class="numbers">{text(best)}</dd>
         </div>
-        <div>
-          <dt>Mean of the last {Math.min(RECENT, values.length)}</dt>
-          <dd class="numbers">{text(recent)}</dd>
-        </div>
+        {values.length > 1 && (
+          <div>
+            <dt>Mean of the last {Math.min(RECENT, values.length)}</dt>
+            <dd class="numbers">{text(recent)}</dd>
+          </div>
+        )}
         <div>
           <dt>Games</dt>
           <dd class="numbers">{values.length}</dd>
         </div>
       </dl>
+      {values.length > 1 && values.at(-1) === best && <p class="live-best">Your last game was your best.</p>}
       {values.length > 1 && (
         <Chart
-          title={title}
+          title="Game by game"
           series={[{ name: title, samples: values.map((value, index) => ({ games: index + 1, value })) }]}
           references={[{ value: best, name: "best" }]}
           text={text}

@@ -96,20 +96,20 @@ export class Match {
     if (!this.view.value.over) this.#game.release("first", key);
   }
 
+  /** Pauses the game, or goes on after another countdown. */
   pause(): void {
-    if (this.phase.value === "playing") {
-      this.phase.value = "paused";
-      cancelAnimationFrame(this.#frame);
-      say("Paused.");
-    } else if (this.phase.value === "paused") this.#countDown();
+    if (this.phase.value === "paused") this.#countDown();
+    else this.suspend();
   }
 
   /** Pauses the game if it runs or is about to, and lets go of all keys. */
   suspend(): void {
-    if (this.phase.value === "counting") {
-      clearTimeout(this.#timer);
+    if (this.phase.value === "playing" || this.phase.value === "counting") {
       this.phase.value = "paused";
-    } else if (this.phase.value === "playing") this.pause();
+      cancelAnimationFrame(this.#frame);
+      clearTimeout(this.#timer);
+      say("Paused.");
+    }
     for (const key of KEYS) this.release(key);
   }
 

@@ -154,7 +154,7 @@ function Controls({ match }: { match: Match }) {
         </>
       )}
       {(phase === "playing" || phase === "counting") && (
-        <button class="button" onClick={() => match.suspend()}>
+        <button class="button" onClick={() => match.pause()}>
           Pause
         </button>
       )}
