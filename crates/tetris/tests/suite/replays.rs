@@ -61,10 +61,10 @@ fn play(seed: u64) -> RealtimeGame {
         if game.is_over() {
             break;
         }
-        if game.take_news().contains(&News::Wanted(Side::Second)) {
-            if let Some(placement) = greedy(&game) {
-                game.place(Side::Second, placement).unwrap();
-            }
+        if game.take_news().contains(&News::Wanted(Side::Second))
+            && let Some(placement) = greedy(&game)
+        {
+            game.place(Side::Second, placement).unwrap();
         }
         for _ in 0..rng.below(3) {
             let key = KEYS[rng.below(KEYS.len())];

@@ -73,7 +73,9 @@ fn a_recorded_game_is_replayed_from_its_json() {
 fn what_is_wrong_with_a_recording_is_said() {
     let open = |changes: &[(&str, serde_json::Value)]| {
         let mut text = json!({ "version": 1, "options": { "seed": 1 }, "end": 5.0, "actions": "0+left" });
-        changes.iter().for_each(|(name, value)| text[name] = value.clone());
+        for (name, value) in changes {
+            text[name] = value.clone();
+        }
         RealtimeReplay::open(&serde_json::from_value(text).unwrap()).err().map(|problem| problem.message)
     };
     assert_eq!(open(&[]), None);

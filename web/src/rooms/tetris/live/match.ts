@@ -87,7 +87,7 @@ export class Match {
     const [after] = this.view.value.seats;
     if (key === "left" || key === "right") this.effects.key(before, after, "move");
     else if (key === "hold" && before?.canHold === true && after?.canHold === false) sound("hold");
-    else if (key !== "hold") this.effects.key(before, after, "turn");
+    else if (key === "cw" || key === "ccw" || key === "flip") this.effects.key(before, after, "turn");
   }
 
   release(key: RealtimeKey): void {
