@@ -13,6 +13,7 @@ import {
   withGravity,
   withPreset,
 } from "../../src/rooms/tetris/live/handling";
+import { Thinking } from "../../src/rooms/tetris/live/thinking";
 import { DEFAULT_BINDINGS, fromOld, withKey, withoutKey } from "../../src/rooms/tetris/live/keys";
 
 /** The keys of a gesture on cells of 20 pixels: from a place to others, and up after `length` milliseconds. */
@@ -117,6 +118,17 @@ test("the best time counts finished runs alone, other contests their most", () =
   expect(bestsOf(games, "endless")).toEqual({ values: [70], best: 70, recent: 70 });
   expect(bestsOf([game("bot", 30_000, 4, 20)], "bot").best).toBe(40);
   expect(bestsOf([], "bot").best).toBeUndefined();
+});
+
+test("late answers shorten the thinking, and answers in time lengthen it again", () => {
+  const thinking = new Thinking(10);
+  expect(thinking.time).toBe(60);
+  thinking.took(120);
+  expect(thinking.time).toBeCloseTo(42);
+  for (let count = 0; count < 100; count++) thinking.took(200);
+  expect(thinking.time).toBe(5);
+  for (let count = 0; count < 100; count++) thinking.took(20);
+  expect(thinking.time).toBe(60);
 });
 
 test("a bot that is slower than asked is named, one that is not is not", () => {

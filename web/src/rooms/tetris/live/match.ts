@@ -15,6 +15,7 @@ import type { Bot } from "./bots";
 import { Effects } from "./effects";
 import type { Contest } from "./preferences";
 import { sound } from "./sounds";
+import { Thinking } from "./thinking";
 import { clock, praiseOf } from "./words";
 
 export type Phase = "counting" | "playing" | "paused" | "over";
@@ -32,9 +33,6 @@ export interface MatchSetup {
 /** The most time that passes in one frame, in milliseconds, however long the tab slept. */
 const LONGEST_FRAME = 100;
 const COUNT_MS = 450;
-
-/** The share of a bot's time for a piece in which it may think; the rest is for messages and frames. */
-const THINKING_SHARE = 0.6;
 
 const KEYS: readonly RealtimeKey[] = ["left", "right", "softDrop", "hardDrop", "cw", "ccw", "flip", "hold"];
 
@@ -61,6 +59,7 @@ export class Match {
   readonly pieces = computed(() => this.view.value.seats[0]?.pieces ?? 0);
   readonly #game: RealtimeTetris;
   readonly #held = new Set<RealtimeKey>();
+  readonly #thinking: Thinking;
   /** When the game ended, by `performance.now`; 0 before. */
   overAt = 0;
   #frame = 0;
@@ -69,6 +68,7 @@ export class Match {
 
   constructor(setup: MatchSetup) {
     this.setup = setup;
+    this.#thinking = new Thinking(setup.pace);
     this.#game = new RealtimeTetris(setup.options);
     if (setup.bot !== undefined) this.#game.setPace("second", setup.pace);
     this.view = signal(this.#game.view());
@@ -180,7 +180,9 @@ export class Match {
     const seat = this.view.value.seats[1];
     if (position === undefined || seat === undefined) return;
     try {
-      const move = await bot.place(position, seat, (1000 / this.setup.pace) * THINKING_SHARE);
+      const asked = performance.now();
+      const move = await bot.place(position, seat, this.#thinking.time);
+      this.#thinking.took(performance.now() - asked);
       if (this.phase.value === "over") return;
       const reply = this.#game.place("second", move);
       if ("error" in reply) throw new Error(reply.error.message);
