@@ -87,6 +87,8 @@ export class TbpBot implements Bot {
   readonly #sandbox: Sandbox;
   #hear: ((reply: TbpReply) => void) | undefined;
   #fail: ((error: Error) => void) | undefined;
+  /** Why the bot has ended, which it may do while it is not asked. */
+  #failure: Error | undefined;
   /** The board and the queue as the bot knows them. */
   #believed: { readonly cells: string; readonly queue: string } | undefined;
   readonly #isReady: Promise<void>;
@@ -100,9 +102,8 @@ export class TbpBot implements Bot {
       hear: (message) => {
         if (isReply(message)) this.#hear?.(message);
       },
-      fail: (reason) =>
-        this.#fail?.(new Error(reason === "" ? "its script can't be run" : `its script stopped with “${reason}”`)),
-      flood: (reason) => this.#fail?.(new Error(reason)),
+      fail: (reason) => this.#end(reason === "" ? "its script can't be run" : `its script stopped with “${reason}”`),
+      flood: (reason) => this.#end(reason),
     });
     this.#isReady = this.#greet();
     // `place` awaits it and reports the failure.
@@ -164,7 +165,13 @@ export class TbpBot implements Bot {
     this.#sandbox.send(message);
   }
 
+  #end(reason: string): void {
+    this.#failure = new Error(reason);
+    this.#fail?.(this.#failure);
+  }
+
   #wait<T extends TbpReply["type"]>(type: T): Promise<Extract<TbpReply, { type: T }>> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`it sent no ${type}`)), PATIENCE);
       this.#fail = (error) => {
