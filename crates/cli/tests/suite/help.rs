@@ -26,6 +26,7 @@ fn the_commands_have_their_stable_names() {
             "check",
             "worker",
             "ptn",
+            "puzzles",
             "serve",
             "health",
             "completions",
