@@ -147,7 +147,7 @@ describe("Tetris in real time", () => {
     expect(await cards(page)).toEqual(["Tetris, against a bot"]);
     expect(await page.textContent(".kept")).toContain("You topped out: the bot wins.");
     await page.click(".kept-words a");
-    await page.waitForSelector('main.game[data-game="tetris"]');
+    await phase(page, "replay");
     await close(visit);
   });
 });
