@@ -22,8 +22,7 @@ pub use session::AnalysisSession;
 pub const MOST_LINES: usize = 32;
 
 /// A request from the client.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum AnalysisRequest {
     /// Analyse a position.
@@ -35,8 +34,7 @@ pub enum AnalysisRequest {
 }
 
 /// A reply to the client.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum AnalysisReply {
     /// A report on one line.
@@ -50,16 +48,14 @@ pub enum AnalysisReply {
 }
 
 /// The last lines exchanged with an engine.
-#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
 pub struct AnalysisLog {
     /// The lines, oldest first; none if the engine is no program, or was not asked yet.
     pub lines: Vec<LoggedLine>,
 }
 
 /// A line exchanged with an engine.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct LoggedLine {
     /// Milliseconds since 1970.
     pub time: u64,
@@ -70,8 +66,7 @@ pub struct LoggedLine {
 }
 
 /// The last reply to a request.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct AnalysisDone {
     /// The `task` of the request.
     pub task: u64,
@@ -80,8 +75,7 @@ pub struct AnalysisDone {
 }
 
 /// Why a request can't be answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct AnalysisError {
     /// The `task` of the request; 0 if it could not be read.
     pub task: u64,
@@ -90,8 +84,8 @@ pub struct AnalysisError {
 }
 
 /// A request to analyse a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(optional_fields)]
 pub struct Analyse {
     /// The client's number for the request, repeated in its replies.
     #[serde(default)]
@@ -102,27 +96,24 @@ pub struct Analyse {
     pub position: String,
     /// The side to find a move for, which has to be to act; if left out, the first that is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
     pub side: Option<Side>,
     /// How many lines to report; one if left out.
     #[serde(default = "one")]
-    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    #[ts(as = "Option<_>", optional)]
     pub lines: usize,
     /// When to stop.
     #[serde(default)]
-    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    #[ts(as = "Option<_>", optional)]
     pub limits: Limits,
     /// The strength of the move to play; full strength if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
     pub strength: Option<Strength>,
     /// The name of a registered engine; our own if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
     pub engine: Option<String>,
     /// The engine's options that are set, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(feature = "types", ts(as = "Option<BTreeMap<String, String>>", optional))]
+    #[ts(as = "Option<BTreeMap<String, String>>", optional)]
     pub options: BTreeMap<String, String>,
 }
 
@@ -148,8 +139,7 @@ const fn one() -> usize {
 }
 
 /// A report on one line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct AnalysisInfo {
     /// The `task` of the request.
     pub task: u64,

@@ -24,40 +24,36 @@ impl Clock for NoClock {
 }
 
 /// A player's time on a game clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct ClockTime {
     /// The time for the rest of the game; in JSON in milliseconds, like all times here.
     #[serde(with = "milliseconds")]
-    #[cfg_attr(feature = "types", ts(type = "number"))]
+    #[ts(type = "number")]
     pub remaining: Duration,
     /// The time added after each move.
     #[serde(with = "milliseconds")]
-    #[cfg_attr(feature = "types", ts(type = "number"))]
+    #[ts(type = "number")]
     pub increment: Duration,
 }
 
 /// When a search has to end. Of several limits the strictest counts; without any it goes on until it is
 /// stopped or has proven the result.
-#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
 #[serde(default)]
+#[ts(optional_fields)]
 pub struct Limits {
     /// The time for this move.
     #[serde(skip_serializing_if = "Option::is_none", with = "milliseconds::option")]
-    #[cfg_attr(feature = "types", ts(optional, type = "number"))]
+    #[ts(optional, type = "number")]
     pub time: Option<Duration>,
     /// The game clock.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
     pub clock: Option<ClockTime>,
     /// The number of iterations of deepening.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
     pub depth: Option<u32>,
     /// The number of positions reached by a move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
     pub nodes: Option<u64>,
 }
 

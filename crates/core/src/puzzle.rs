@@ -17,9 +17,8 @@ pub use proof::{Defence, Proof};
 use crate::{Actors, Game, Room};
 
 /// A puzzle as a line of JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Puzzle {
     /// The name of the game.
     pub game: String,

@@ -7,19 +7,18 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::{Outcome, Score};
 
 /// A player of a recorded game.
-#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
 #[serde(default)]
 pub struct Player {
     /// The name that people use.
     pub name: String,
     /// The version that the engine states.
     #[serde(skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    #[ts(as = "Option<_>", optional)]
     pub version: String,
     /// The hash of the engine's binary.
     #[serde(skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    #[ts(as = "Option<_>", optional)]
     pub hash: String,
 }
 
@@ -31,31 +30,29 @@ impl Player {
 }
 
 /// One turn. The turns of a record form a tree, stored as a flat list so that a long game does not nest deeply.
-#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
 #[serde(default)]
+#[ts(optional_fields)]
 pub struct RecordedTurn {
     /// The index of the turn that this one follows, or `None` for a first turn; left out if that is the turn before it.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "said")]
-    #[cfg_attr(feature = "types", ts(optional, type = "number | null"))]
+    #[ts(optional, type = "number | null")]
     pub after: Option<Option<usize>>,
     /// One move for every actor, as text.
     pub moves: Vec<String>,
     /// The time that each actor took, in microseconds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    #[ts(as = "Option<_>", optional)]
     pub micros: Vec<u64>,
     /// The score that the mover reported.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
     pub score: Option<Score>,
     /// The depth that the mover reported.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
     pub depth: Option<u32>,
     /// A comment on the turn.
     #[serde(skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    #[ts(as = "Option<_>", optional)]
     pub comment: String,
 }
 
@@ -74,8 +71,8 @@ impl RecordedTurn {
 }
 
 /// A game as it was played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "GameRecord"))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "GameRecord", optional_fields)]
 pub struct Record {
     /// The version of this format.
     #[serde(rename = "tetrad")]
@@ -84,11 +81,10 @@ pub struct Record {
     pub game: String,
     /// Rules that the start position does not state, in the game's own notation.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    #[ts(as = "Option<_>", optional)]
     pub rules: String,
     /// The seed of everything that was drawn at random.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
     pub seed: Option<u64>,
     /// The players, the first side first.
     pub players: Vec<Player>,
@@ -98,7 +94,6 @@ pub struct Record {
     pub turns: Vec<RecordedTurn>,
     /// How it ended, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", ts(optional))]
     pub outcome: Option<Outcome>,
 }
 

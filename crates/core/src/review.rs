@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Score, Side};
 
 /// A mark of a move, as in chess, from worst to best. Most moves have none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ts_rs::TS)]
 pub enum Mark {
     /// `??`
     #[serde(rename = "??")]

@@ -10,14 +10,13 @@ use crate::search::Info;
 use crate::{Limits, Score};
 
 /// A playing strength.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Strength {
     /// From 1, the weakest, to 10, the full engine. Other numbers count as the nearest level.
     pub level: u8,
     /// The seed of the noise; another seed plays differently.
     #[serde(default)]
-    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
+    #[ts(as = "Option<_>", optional)]
     pub seed: u64,
 }
 

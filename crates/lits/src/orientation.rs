@@ -8,8 +8,8 @@ use crate::moves::{Placement, Shape};
 type Outline = [(u8, u8); 4];
 
 /// One orientation of a shape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "LitsOrientation"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ts_rs::TS)]
+#[ts(rename = "LitsOrientation")]
 pub struct Orientation {
     /// The cells as `[row, column]` from the corner of the box around the piece.
     pub cells: [(u8, u8); 4],

@@ -7,8 +7,7 @@ use tetrad_core::{Game, Side, Turn};
 use crate::{Board, Cell, GameFile, Move, Orientation, Pie, Placement, Player, Position, Shape, Tile};
 
 /// A board of Battle of LITS. Cells are numbered row by row from the top left, 0 to 99.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LitsBoard {
     /// A character for each cell: whose symbol is printed there, `x`, `o` or `_`.
@@ -28,8 +27,7 @@ pub struct LitsBoard {
 }
 
 /// A piece on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct LitsPiece {
     /// `L`, `I`, `T` or `S`.
     pub shape: String,
@@ -38,8 +36,7 @@ pub struct LitsPiece {
 }
 
 /// A piece that may be laid, or the rule that forbids it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct LitsAction {
     /// The move.
     pub action: String,
@@ -54,8 +51,7 @@ pub struct LitsAction {
 }
 
 /// Every placement on the board, legal or not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct LitsActions {
     /// All placements, in the order of the table; those without an objection are legal.
     pub actions: Vec<LitsAction>,
@@ -64,8 +60,7 @@ pub struct LitsActions {
 }
 
 /// The options of a new game: a board with thirty symbols of each player, or none.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ts_rs::TS)]
 pub struct LitsOptions {
     /// The seed of the symbols; without it the board has none.
     pub seed: Option<u32>,
@@ -74,8 +69,7 @@ pub struct LitsOptions {
 }
 
 /// A shape and its orientations.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct LitsShape {
     /// `L`, `I`, `T` or `S`.
     pub shape: String,
@@ -84,8 +78,7 @@ pub struct LitsShape {
 }
 
 /// A board as the page's editor sends it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LitsSetup {
     /// As in [`LitsBoard::symbols`].

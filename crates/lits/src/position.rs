@@ -40,8 +40,8 @@ impl Player {
 }
 
 /// The pie rule: after the first piece the other player may take over X's side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "LitsPie"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "LitsPie")]
 #[serde(rename_all = "lowercase")]
 pub enum Pie {
     /// No swap is allowed, or no longer.

@@ -8,8 +8,7 @@ use crate::protocol::lettered;
 use crate::{Action, God, Moment, NotationErrorKind, Parts, Position, Square, Squares};
 
 /// A board of Santorini. Squares are numbered row by row from the top left, 0 to 24.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct SantoriniBoard {
     /// The height of each square: 0 to 3, and 4 for a dome.
@@ -33,8 +32,7 @@ pub struct SantoriniBoard {
 }
 
 /// A god as web pages show it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct GodView {
     /// The name in lower case, as in positions.
     pub name: String,
@@ -47,8 +45,7 @@ pub struct GodView {
 }
 
 /// A click that may come next.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct SantoriniAction {
     /// The text to append to the chain.
     pub action: String,
@@ -59,8 +56,7 @@ pub struct SantoriniAction {
 }
 
 /// The clicks that may come next, and the board after those before.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct SantoriniActions {
     /// The actions in ascending order, `end_turn` last.
     pub actions: Vec<SantoriniAction>,
@@ -75,16 +71,14 @@ pub struct SantoriniActions {
 }
 
 /// The options of an empty board.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ts_rs::TS)]
 pub struct SantoriniOptions {
     /// The names of both gods.
     pub gods: [String; 2],
 }
 
 /// A board as the page's editor sends it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct SantoriniSetup {
     /// As in [`SantoriniBoard::heights`].

@@ -16,13 +16,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub mod typescript;
 
 /// What a page does next for a script.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct ScriptNews {
     /// What to do, in this order.
     pub outputs: Vec<Output>,
     /// Call `tick` after this many milliseconds at the latest, in place of an earlier time; `null` for never.
-    #[cfg_attr(feature = "types", ts(type = "number | null"))]
+    #[ts(type = "number | null")]
     pub wake: Option<u64>,
 }
 

@@ -20,8 +20,7 @@ use crate::form_error::PROBLEM_JSON;
 const LONGEST_REASON: usize = 4 << 10;
 
 /// The server, its engines and the bounds of its tournaments.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct About {
     /// Always `tetrad`.
     pub name: &'static str,
@@ -36,8 +35,7 @@ pub struct About {
 }
 
 /// An engine that is registered with the server.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RegisteredEngine {
     /// The name in records.
@@ -57,8 +55,7 @@ pub struct RegisteredEngine {
 }
 
 /// An option of an engine that a page may set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct EngineOption {
     /// The name.
     pub name: String,
@@ -70,8 +67,7 @@ pub struct EngineOption {
 }
 
 /// The values that an option takes; all are sent as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum EngineOptionKind {
     /// `true` or `false`.
@@ -79,10 +75,10 @@ pub enum EngineOptionKind {
     /// A whole number of a range.
     Integer {
         /// The smallest number.
-        #[cfg_attr(feature = "types", ts(type = "number"))]
+        #[ts(type = "number")]
         min: i64,
         /// The largest number.
-        #[cfg_attr(feature = "types", ts(type = "number"))]
+        #[ts(type = "number")]
         max: i64,
     },
     /// One of these.
@@ -109,9 +105,8 @@ impl From<&PageOption> for EngineOption {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 /// The bounds of tournaments.
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ArenaTerms {
     /// The most tournaments that are played at once.
@@ -134,8 +129,7 @@ pub struct ArenaTerms {
 }
 
 /// Why a request was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Refusal {
     /// A sentence for people.
     pub error: String,

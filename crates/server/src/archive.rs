@@ -24,8 +24,7 @@ const LONGEST_PAGE: usize = 500;
 const MOST_UNREADABLE: usize = 20;
 
 /// A tournament in the store.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct TournamentRow {
     /// The number in the store.
     pub id: i64,
@@ -50,8 +49,7 @@ pub struct TournamentRow {
 }
 
 /// A tournament and the form that started it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct TournamentView {
     /// The tournament.
     pub row: TournamentRow,
@@ -79,8 +77,7 @@ impl From<StoredTournament> for TournamentRow {
 }
 
 /// A game of a tournament, without its moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct GameRow {
     /// The key, like `2.17.1`: pairing, pair and side.
@@ -117,8 +114,7 @@ impl From<GameResult> for GameRow {
 }
 
 /// A page of games of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct GamePage {
     /// The games, in the order of their keys.
     pub games: Vec<GameRow>,
@@ -129,8 +125,7 @@ pub struct GamePage {
 }
 
 /// A stored game that can't be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct UnreadableGame {
     /// The key, like `2.17.1`: pairing, pair and side.
     pub key: String,
@@ -139,8 +134,7 @@ pub struct UnreadableGame {
 }
 
 /// A game with its moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct GameView {
     /// The result.
     pub row: GameRow,

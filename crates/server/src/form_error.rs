@@ -12,8 +12,7 @@ use serde::Serialize;
 pub(crate) const PROBLEM_JSON: &str = "application/problem+json";
 
 /// A field of the tournament form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum FormField {
     /// The tournament's name.
@@ -77,8 +76,7 @@ impl fmt::Display for FormError {
 }
 
 /// Why a form was refused: problem details of RFC 9457.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct FormProblem {
     /// Always `about:blank`: the status says the kind of problem.
     #[serde(rename = "type")]

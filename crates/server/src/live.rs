@@ -11,8 +11,7 @@ use tetrad_core::RecordedTurn;
 use crate::archive::{GameRow, TournamentRow};
 
 /// A message of a tournament's stream. The first is a snapshot; a watcher that falls behind too far gets another one.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum LiveEvent {
     /// The whole state. It replaces everything sent before.
@@ -24,8 +23,7 @@ pub enum LiveEvent {
 }
 
 /// The whole state of a tournament.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Snapshot {
     /// The tournament.
     pub tournament: TournamentRow,
@@ -42,8 +40,7 @@ pub struct Snapshot {
 }
 
 /// Changes of a tournament; what is empty has not changed.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ts_rs::TS)]
 pub struct News {
     /// Games that started or went on, in their latest state; turns in between may have been skipped.
     pub boards: Vec<LiveGame>,
@@ -58,8 +55,7 @@ pub struct News {
 }
 
 /// The last message of a stream.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct End {
     /// Why the server stopped playing.
     pub why: EndReason,
@@ -68,8 +64,7 @@ pub struct End {
 }
 
 /// Why a tournament is not played any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum EndReason {
     /// All games were played.
@@ -83,8 +78,7 @@ pub enum EndReason {
 }
 
 /// A game that is being played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct LiveGame {
     /// The key, like `2.17.1`: pairing, pair and side.
     pub key: String,
@@ -101,8 +95,7 @@ pub struct LiveGame {
 }
 
 /// Whether engines play against each other or alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum StandingKind {
     /// Games against each other.
@@ -112,8 +105,7 @@ pub enum StandingKind {
 }
 
 /// The results so far.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Standing {
     /// Whether the engines play against each other or alone.
     pub kind: StandingKind,
@@ -132,8 +124,7 @@ pub struct Standing {
 }
 
 /// The results of two engines against each other.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Meeting {
     /// The names of both engines.
     pub engines: [String; 2],
@@ -142,8 +133,7 @@ pub struct Meeting {
 }
 
 /// The results of one engine.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct EngineStanding {
     /// The name of the engine.
@@ -163,8 +153,7 @@ pub struct EngineStanding {
 }
 
 /// The state of a sequential probability ratio test.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct TestState {
     /// The log-likelihood ratio, if it is defined yet.
     pub llr: Option<f64>,
@@ -175,8 +164,7 @@ pub struct TestState {
 }
 
 /// The results of a tournament so far, whether or not it is being played.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Results {
     /// Standings and counts.
     pub standing: Standing,
@@ -187,8 +175,7 @@ pub struct Results {
 }
 
 /// A worker of a tournament on many machines.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct WorkerRow {
     /// The name of the worker.

@@ -14,8 +14,8 @@ pub const MOST_ROWS_AT_ONCE: u32 = 8;
 pub const DELAY: u32 = 1;
 
 /// Garbage on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TetrisAttack"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ts_rs::TS)]
+#[ts(rename = "TetrisAttack")]
 pub struct Attack {
     /// The number of rows.
     pub rows: u32,

@@ -4,9 +4,9 @@ use crate::board::{HEIGHT, WIDTH};
 use crate::piece::{Orientation, Piece};
 
 /// The T-spin that a placement ends with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, ts_rs::TS)]
 #[repr(u8)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TetrisSpin", rename_all = "lowercase"))]
+#[ts(rename = "TetrisSpin", rename_all = "lowercase")]
 pub enum Spin {
     /// No T-spin.
     #[default]

@@ -14,8 +14,7 @@ use crate::{
 };
 
 /// A game of Tetris.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TetrisBoard {
     /// One seat in a solo game, two in a versus game.
@@ -33,8 +32,7 @@ pub struct TetrisBoard {
 }
 
 /// The variable rules of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TetrisRules {
     /// Whether half turns are allowed.
@@ -46,8 +44,7 @@ pub struct TetrisRules {
 }
 
 /// One player's position, with the garbage on its way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TetrisSeat {
     /// Rows from the bottom, a character a cell: a piece's letter, `G` for garbage, `_` free. Empty rows at the top are
@@ -68,8 +65,7 @@ pub struct TetrisSeat {
 }
 
 /// A legal placement.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct TetrisAction {
     /// The placement as text.
     pub action: String,
@@ -92,16 +88,14 @@ pub struct TetrisAction {
 }
 
 /// The legal placements.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct TetrisActions {
     /// Those of the current piece first.
     pub actions: Vec<TetrisAction>,
 }
 
 /// The options of a new game.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ts_rs::TS)]
 pub struct TetrisOptions {
     /// The seed that the pieces are drawn from.
     pub seed: u32,
@@ -112,8 +106,7 @@ pub struct TetrisOptions {
 }
 
 /// What a placement did.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PlacedView {
     /// The cells that the piece filled, as `[column, row]`, before lines were cleared.
     pub cells: [[u8; 2]; 4],
@@ -128,8 +121,7 @@ pub struct PlacedView {
 }
 
 /// A piece and its cells in each orientation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct TetrisShape {
     /// The piece.
     pub piece: Piece,
@@ -138,8 +130,7 @@ pub struct TetrisShape {
 }
 
 /// A position of one player as an editor leaves it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TetrisSetup {
     /// Rows as in a seat; full rows are not allowed.

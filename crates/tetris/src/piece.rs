@@ -3,9 +3,9 @@
 use std::fmt;
 
 /// A one-sided tetromino: L and J, and S and Z, are different pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
 #[repr(u8)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TetrisPiece"))]
+#[ts(rename = "TetrisPiece")]
 pub enum Piece {
     /// Four in a row.
     I,
@@ -24,9 +24,9 @@ pub enum Piece {
 }
 
 /// Where the top of a piece points; pieces appear as `North`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
 #[repr(u8)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TetrisOrientation", rename_all = "lowercase"))]
+#[ts(rename = "TetrisOrientation", rename_all = "lowercase")]
 pub enum Orientation {
     /// The orientation in which pieces appear.
     North,

@@ -54,8 +54,8 @@ pub enum GameEvent {
 }
 
 /// How a player's game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "RealtimeEnding"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "RealtimeEnding")]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// The next piece could not appear.

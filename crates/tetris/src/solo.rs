@@ -10,8 +10,8 @@ use crate::position::{Placed, Position};
 use crate::rules::Rules;
 
 /// The goal that ends a game which the player survives. An empty queue without a seed ends it as well.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TetrisGoal"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "TetrisGoal")]
 #[serde(rename_all = "lowercase")]
 pub enum Goal {
     /// A number of pieces is placed.

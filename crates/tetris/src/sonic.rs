@@ -11,18 +11,18 @@ use crate::moves::{Centres, Moves, Placement, Spin};
 use crate::piece::{Orientation, Piece};
 
 /// An input that moves a falling piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "TetrisInput", rename_all = "lowercase"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
+#[ts(rename = "TetrisInput", rename_all = "lowercase")]
 pub enum Input {
     /// A column to the left.
     Left,
     /// A column to the right.
     Right,
     /// A quarter turn to the right.
-    #[cfg_attr(feature = "types", ts(rename = "cw"))]
+    #[ts(rename = "cw")]
     Clockwise,
     /// A quarter turn to the left.
-    #[cfg_attr(feature = "types", ts(rename = "ccw"))]
+    #[ts(rename = "ccw")]
     Counterclockwise,
     /// A half turn.
     Flip,

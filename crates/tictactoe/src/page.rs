@@ -7,8 +7,7 @@ use tetrad_core::{Game, Side};
 use crate::{Cell, Position, Square, T3enErrorKind, cell_letter, column_name, letter_cell, mark_letter, read_mark};
 
 /// A board of tic-tac-toe.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TictactoeBoard {
     /// The number of rows.
@@ -28,8 +27,7 @@ pub struct TictactoeBoard {
 }
 
 /// A cell that can be marked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct TictactoeAction {
     /// The square's name, which is the move.
     pub action: String,
@@ -40,16 +38,14 @@ pub struct TictactoeAction {
 }
 
 /// The cells that can be marked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct TictactoeActions {
     /// The cells, row by row from the top left.
     pub actions: Vec<TictactoeAction>,
 }
 
 /// The options of an empty board.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TictactoeOptions {
     /// The number of rows, 1 to 64.
@@ -61,8 +57,7 @@ pub struct TictactoeOptions {
 }
 
 /// A board as the page's editor sends it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TictactoeSetup {
     /// The number of columns.

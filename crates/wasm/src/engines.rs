@@ -57,8 +57,7 @@ impl ProtocolEngine {
 }
 
 /// A protocol that the engines speak.
-#[derive(Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ServedProtocol {
     /// The name that `ProtocolEngine` takes.

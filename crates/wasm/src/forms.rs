@@ -11,8 +11,7 @@ use crate::records::replay;
 use crate::views::{kind, read};
 
 /// A text that was read, as a record.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Imported {
     /// The name of the notation.
     pub form: String,

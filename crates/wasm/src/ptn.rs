@@ -14,8 +14,7 @@ use crate::reply::Utf16Places;
 use tetrad_core::room::page::Problem;
 
 /// The diagnostics of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PtnChecked {
     /// The diagnostics, in the order of the text.
     pub diagnostics: Vec<PtnDiagnostic>,
@@ -24,8 +23,7 @@ pub struct PtnChecked {
 }
 
 /// A diagnostic. Places are in UTF-16 units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PtnDiagnostic {
     /// The name of the kind, like `missing-clear`.
     pub code: String,
@@ -44,8 +42,7 @@ pub struct PtnDiagnostic {
 }
 
 /// A change to the text. Places are in UTF-16 units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PtnFix {
     /// The start of the text to replace.
     pub start: usize,
@@ -56,8 +53,7 @@ pub struct PtnFix {
 }
 
 /// The moves of a game, as far as it can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PtnFilm {
     /// The title; empty if the text has none.
     pub title: String,
@@ -66,8 +62,7 @@ pub struct PtnFilm {
 }
 
 /// The state of a game after a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PtnFrame {
     /// The move as it is printed.
     #[serde(rename = "move")]
@@ -85,8 +80,7 @@ pub struct PtnFrame {
 }
 
 /// The well after a number of moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PtnWell {
     /// Rows from the bottom, the two hidden ones last, with a character per cell: a piece's letter, or `_`.
     pub rows: Vec<String>,
@@ -97,8 +91,7 @@ pub struct PtnWell {
 }
 
 /// Statistics of a game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PtnStatistics {
     /// Pieces placed.
@@ -126,8 +119,7 @@ pub struct PtnStatistics {
 }
 
 /// A point of the score curve.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct PtnCurvePoint {
     /// Moves so far.
     pub moves: u64,
@@ -138,8 +130,7 @@ pub struct PtnCurvePoint {
 }
 
 /// The engine's verdict on a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct PtnVerdict {
     /// The move as it was played, without a rating.
     pub played: String,

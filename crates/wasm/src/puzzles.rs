@@ -13,8 +13,7 @@ use crate::views::{kind, read};
 const MOST_NODES: u64 = 30_000_000;
 
 /// What follows a move of a solver.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum PuzzleAnswer {
     /// The puzzle is solved.

@@ -18,8 +18,7 @@ use tetrad_core::room::page::Problem;
 use tetrad_tetris::page::{PlacedView, TetrisSeat, cells, placed, seat};
 
 /// Handling settings, with times in milliseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase", default)]
 pub struct RealtimeHandling {
     /// The delay before a held shift repeats (DAS).
@@ -70,8 +69,7 @@ impl From<RealtimeHandling> for Handling {
 }
 
 /// The options of a game.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RealtimeOptions {
     /// The seed of the pieces.
@@ -81,14 +79,14 @@ pub struct RealtimeOptions {
     pub versus: bool,
     /// The goal that ends a solo game; none if left out.
     #[serde(default)]
-    #[cfg_attr(feature = "types", ts(optional = nullable))]
+    #[ts(optional = nullable)]
     pub goal: Option<Goal>,
     /// Whether half turns are allowed.
     #[serde(default)]
     pub half_turns: bool,
     /// The name of the attack table; that of the default rules if left out.
     #[serde(default)]
-    #[cfg_attr(feature = "types", ts(optional = nullable))]
+    #[ts(optional = nullable)]
     pub attack: Option<String>,
     /// The handling of the players.
     #[serde(default)]
@@ -96,8 +94,7 @@ pub struct RealtimeOptions {
 }
 
 /// An event of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum RealtimeNews {
     /// A piece came to rest.
@@ -129,8 +126,7 @@ pub enum RealtimeNews {
 }
 
 /// A view of a game in real time.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct RealtimeView {
     /// One or two players.
     pub seats: Vec<RealtimeSeat>,
@@ -143,8 +139,7 @@ pub struct RealtimeView {
 }
 
 /// One player's part of a view.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RealtimeSeat {
     /// The field, the pieces to come, the hold and the garbage.

@@ -8,8 +8,7 @@ use tetrad_games::with_room;
 use crate::views::{kind, read};
 
 /// A record whose turns are all legal.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Replayed {
     /// The start position as this library prints it.
@@ -24,8 +23,7 @@ pub struct Replayed {
 }
 
 /// A turn and the position after it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct ReplayedTurn {
     /// The index of the previous turn; `null` for a first turn.
     pub parent: Option<usize>,

@@ -13,8 +13,7 @@ use crate::realtime::{RealtimeNews, RealtimeOptions, RealtimeView, look_at, news
 use crate::served::milliseconds;
 
 /// A recorded game of Tetris in real time, in our own versioned format.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct RealtimeRecording {
     /// The version of the format: 1.
     pub version: u32,
@@ -33,14 +32,13 @@ impl RealtimeRecording {
 }
 
 /// A piece that came to rest.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct RealtimeMoment {
     /// When its turn began, in milliseconds.
-    #[cfg_attr(feature = "types", ts(type = "number"))]
+    #[ts(type = "number")]
     pub from: u64,
     /// When it came to rest, in milliseconds.
-    #[cfg_attr(feature = "types", ts(type = "number"))]
+    #[ts(type = "number")]
     pub at: u64,
     /// The player.
     pub side: Side,
@@ -54,8 +52,7 @@ pub struct RealtimeMoment {
 }
 
 /// An attack table that can be chosen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct AttackTableName {
     /// Its name in options.
     pub name: String,

@@ -6,8 +6,7 @@ use serde::Serialize;
 use tetrad_core::room::page::Problem;
 
 /// A value, or the problem that prevented it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Reply<T> {
     /// The value.

@@ -9,8 +9,7 @@ use tetrad_games::with_room;
 use crate::views::{kind, read};
 
 /// A row of the table of marks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct MarkMeaning {
     /// The mark.
     pub mark: Mark,
@@ -21,8 +20,7 @@ pub struct MarkMeaning {
 }
 
 /// A line of moves with its score for the side to move.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ts_rs::TS)]
 pub struct ScoredLine {
     /// The score.
     pub score: Score,
@@ -31,8 +29,7 @@ pub struct ScoredLine {
 }
 
 /// A played move and the analysis of its position.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayedMove {
     /// The position before the move.
@@ -50,8 +47,7 @@ pub struct PlayedMove {
 }
 
 /// The review of a move. Expected scores are the mover's, 0 to 1.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct MoveReview {
     /// The side that moved.
@@ -73,8 +69,7 @@ pub struct MoveReview {
 }
 
 /// The moves of a side in a reviewed game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct SideReview {
     /// The mean accuracy of the moves that were not forced, 0 to 100; `null` if there are none.
     pub accuracy: Option<f64>,
@@ -83,8 +78,7 @@ pub struct SideReview {
 }
 
 /// The review of a game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct GameReview {
     /// The review of each move; `null` where the analysis says too little.
     pub moves: Vec<Option<MoveReview>>,

@@ -35,8 +35,7 @@ macro_rules! tagged {
 macro_rules! by_game {
     ($($game:ident $field:ident: $room:ty, $($other:ty,)*;)*) => {
         /// The games, by their names on the command line.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
         #[serde(rename_all = "lowercase")]
         #[expect(missing_docs, reason = "the registry describes the games")]
         pub enum GameName {
@@ -44,8 +43,7 @@ macro_rules! by_game {
         }
 
         /// The board to draw, by game.
-        #[derive(Clone, Debug, PartialEq, Serialize)]
-        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
         #[serde(tag = "game", rename_all = "lowercase")]
         #[expect(missing_docs, reason = "the registry describes the games")]
         pub enum BoardView {
@@ -53,8 +51,7 @@ macro_rules! by_game {
         }
 
         /// The next actions, by game. Every entry has an `action`: the text to append to the chain.
-        #[derive(Clone, Debug, PartialEq, Serialize)]
-        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
         #[serde(tag = "game", rename_all = "lowercase")]
         #[expect(missing_docs, reason = "the registry describes the games")]
         pub enum NextActions {
@@ -82,8 +79,7 @@ macro_rules! by_game {
         }
 
         /// An edited board, by game.
-        #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ts_rs::TS)]
         #[serde(tag = "game", rename_all = "lowercase")]
         #[expect(missing_docs, reason = "the registry describes the games")]
         pub enum Setup {
@@ -98,8 +94,7 @@ macro_rules! by_game {
         }
 
         /// The tables that don't depend on a position, by game: for pages that draw pieces and explain gods.
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
         #[expect(missing_docs, reason = "the registry describes the games")]
         pub struct Tables {
             $(pub $field: <$room as Page>::Tables,)*
@@ -115,8 +110,7 @@ macro_rules! by_game {
 with_games!(by_game);
 
 /// A position as a page shows it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Described {
     /// The position in its game's own notation, as this library prints it.
     pub text: String,
@@ -131,8 +125,7 @@ pub struct Described {
 }
 
 /// The continuations of a chain of actions.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Actions {
     /// The next actions; none when the chain is a complete move that can't be continued.
     pub next: NextActions,
@@ -142,15 +135,14 @@ pub struct Actions {
 }
 
 /// A turn that was played and the position after it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, ts_rs::TS)]
 pub struct Played {
     /// The moves as this library prints them, one for every actor.
     pub moves: Vec<String>,
     /// The position after the turn.
     pub position: Described,
     /// The effect of each placement in Tetris, the first side's first; empty in other games.
-    #[cfg_attr(feature = "types", ts(as = "Vec<Effect>"))]
+    #[ts(as = "Vec<Effect>")]
     pub placed: Vec<Value>,
 }
 

@@ -8,8 +8,7 @@ use super::{Scoreboard, meeting, of_meeting};
 use crate::statistics::{Pairing, Ratings, Sprt, Tally};
 
 /// How ratings and the test developed.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Curve {
     /// The engines whose ratings the curve shows: the first of two, or all of more.
     pub engines: Vec<String>,
@@ -18,8 +17,7 @@ pub struct Curve {
 }
 
 /// Ratings and the test after a number of games.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct CurvePoint {
     /// The number of distinct games; repeated games count once.
     pub games: u64,

@@ -27,8 +27,8 @@ const STARTUP: Duration = Duration::from_secs(20);
 const MARGIN: Duration = Duration::from_secs(5);
 
 /// What a conversation wants done, in this order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "ConversationOutput"))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "ConversationOutput")]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Output {
     /// Start the engine.

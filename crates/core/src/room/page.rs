@@ -11,8 +11,7 @@ use serde::de::DeserializeOwned;
 use crate::{Actors, Game, IllegalMove, Outcome, ParseError, Side, Turn};
 
 /// Why a page's request failed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Problem {
     /// What is wrong, in a sentence for people.
     pub message: String,
@@ -83,8 +82,7 @@ pub struct Continuation<A> {
 }
 
 /// A position or a game in some notation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Export {
     /// What the notation is called.
     pub form: String,
@@ -120,8 +118,7 @@ pub struct GameText<G: Game> {
 }
 
 /// The effect of a turn in games where the next position shows everything; it has no values.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub enum NoEffect {}
 
 /// A game as web pages show it.

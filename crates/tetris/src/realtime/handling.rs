@@ -7,8 +7,8 @@ use serde::Deserialize;
 use crate::sonic::Input;
 
 /// A key of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "RealtimeKey"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, ts_rs::TS)]
+#[ts(rename = "RealtimeKey")]
 #[serde(rename_all = "camelCase")]
 pub enum Key {
     /// Moves the piece a column to the left, and repeats while it is held.
