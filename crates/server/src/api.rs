@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tetrad_arena::Contestant;
-use tetrad_arena::spec::{EngineSpec, PageOption, PageOptionKind};
+use tetrad_arena::spec::{EngineSpec, PageOption};
 use tetrad_core::Protocol;
 use tetrad_games::{Kind, with_room};
 
@@ -51,62 +51,11 @@ pub struct RegisteredEngine {
     /// Whether it has levels of strength.
     pub levels: bool,
     /// The options that a page may set.
-    pub options: Vec<EngineOption>,
+    pub options: Vec<PageOption>,
 }
 
-/// An option of an engine that a page may set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
-pub struct EngineOption {
-    /// The name.
-    pub name: String,
-    /// The value if the page sets none.
-    pub default: String,
-    /// The values that it takes.
-    #[serde(flatten)]
-    pub kind: EngineOptionKind,
-}
-
-/// The values that an option takes; all are sent as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
-#[serde(tag = "type", rename_all = "lowercase")]
-pub enum EngineOptionKind {
-    /// `true` or `false`.
-    Bool,
-    /// A whole number of a range.
-    Integer {
-        /// The smallest number.
-        #[ts(type = "number")]
-        min: i64,
-        /// The largest number.
-        #[ts(type = "number")]
-        max: i64,
-    },
-    /// One of these.
-    Choice {
-        /// The values.
-        choices: Vec<String>,
-    },
-    /// One line of text.
-    Text {
-        /// The longest text, in characters.
-        length: u32,
-    },
-}
-
-impl From<&PageOption> for EngineOption {
-    fn from(option: &PageOption) -> Self {
-        let kind = match &option.kind {
-            PageOptionKind::Bool => EngineOptionKind::Bool,
-            &PageOptionKind::Integer { min, max } => EngineOptionKind::Integer { min, max },
-            PageOptionKind::Choice(choices) => EngineOptionKind::Choice { choices: choices.clone() },
-            &PageOptionKind::Text { length } => EngineOptionKind::Text { length },
-        };
-        Self { name: option.name.clone(), default: option.default.clone(), kind }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 /// The bounds of tournaments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ArenaTerms {
     /// The most tournaments that are played at once.
@@ -183,7 +132,7 @@ impl From<&EngineSpec> for RegisteredEngine {
             reports: is_built_in || tetrad_games::abilities(spec.proto).reports,
             several_lines: is_built_in,
             levels: is_built_in && spec.level.is_none(),
-            options: spec.page_options.iter().map(EngineOption::from).collect(),
+            options: spec.page_options.clone(),
         }
     }
 }

@@ -8,7 +8,8 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use tetrad_arena::store::{GameResult, Store, StoreError, StoredTournament, TournamentId, Unreadable};
+use tetrad_arena::report::UnreadableReport;
+use tetrad_arena::store::{GameResult, Store, StoreError, StoredTournament, TournamentId};
 use tetrad_core::Record;
 
 use crate::Shared;
@@ -121,16 +122,7 @@ pub struct GamePage {
     /// Whether more games follow.
     pub more: bool,
     /// The first unreadable games, as far as the store was read for this page. Their pairs are void and not listed.
-    pub unreadable: Vec<UnreadableGame>,
-}
-
-/// A stored game that can't be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
-pub struct UnreadableGame {
-    /// The key, like `2.17.1`: pairing, pair and side.
-    pub key: String,
-    /// The reason why the game can't be read.
-    pub why: String,
+    pub unreadable: Vec<UnreadableReport>,
 }
 
 /// A game with its moves.
@@ -203,8 +195,7 @@ pub(crate) async fn games(State(shared): State<Shared>, Path(id): Path<i64>, Que
             number += 1;
             if more { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        let named = |game: Unreadable| UnreadableGame { key: game.key.to_string(), why: game.why };
-        let unreadable = unreadable.into_iter().take(MOST_UNREADABLE).map(named).collect();
+        let unreadable = unreadable.into_iter().take(MOST_UNREADABLE).map(UnreadableReport::from).collect();
         Ok(Some(GamePage { games, more, unreadable }))
     })
     .await

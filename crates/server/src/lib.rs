@@ -70,15 +70,15 @@ use tetrad_arena::store::Store;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
-pub use crate::api::{About, ArenaTerms, EngineOption, EngineOptionKind, Refusal, RegisteredEngine};
-pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView, UnreadableGame};
+pub use crate::api::{About, ArenaTerms, Refusal, RegisteredEngine};
+pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView};
 pub use crate::assets::{has_app, has_guide};
 pub use crate::form::{EntryForm, NameForm, OpeningForm, TestForm, TournamentForm};
 pub use crate::form_error::{FormField, FormProblem};
 pub use crate::limits::{Limits, Quota, Rate};
 pub use crate::live::{
     End, EndReason, EngineStanding, LiveEvent, LiveGame, Meeting, News, Results, Snapshot, Standing, StandingKind,
-    TestState, WorkerRow,
+    WorkerRow,
 };
 
 pub use crate::registry::{EngineFiles, ReadEngines};

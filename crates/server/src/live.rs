@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tetrad_arena::remote::WorkerStanding;
 use tetrad_arena::scoreboard::{self, Curve, CurvePoint, Scoreboard, SoloStanding, Standings};
-use tetrad_arena::statistics::{Hypothesis, Pairing, Rating, SprtState};
+use tetrad_arena::statistics::{Pairing, Rating, SprtState};
 use tetrad_arena::store::{Store, StoreError, StoredTournament};
 use tetrad_arena::tournament::Definition;
 use tetrad_core::RecordedTurn;
@@ -120,7 +120,7 @@ pub struct Standing {
     /// Each pair of engines that met, once; empty in solo games.
     pub meetings: Vec<Meeting>,
     /// The state of the test, if there is one.
-    pub test: Option<TestState>,
+    pub test: Option<SprtState>,
 }
 
 /// The results of two engines against each other.
@@ -150,17 +150,6 @@ pub struct EngineStanding {
     pub sent: Option<f64>,
     /// Games in which the engine committed a fault, repeated games included.
     pub faults: u64,
-}
-
-/// The state of a sequential probability ratio test.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ts_rs::TS)]
-pub struct TestState {
-    /// The log-likelihood ratio, if it is defined yet.
-    pub llr: Option<f64>,
-    /// The log-likelihood ratios at which `H0` and `H1` are accepted.
-    pub bounds: [f64; 2],
-    /// The accepted hypothesis, `H0` or `H1`.
-    pub decision: Option<&'static str>,
 }
 
 /// The results of a tournament so far, whether or not it is being played.
@@ -217,7 +206,7 @@ impl Standing {
             total,
             engines,
             meetings: board.meetings().into_iter().map(meeting).collect(),
-            test: test.map(TestState::from),
+            test,
         }
     }
 }
@@ -256,16 +245,6 @@ impl From<&SoloStanding> for EngineStanding {
             sent: Some(standing.total.attack_per_piece),
             faults: standing.faults,
         }
-    }
-}
-
-impl From<SprtState> for TestState {
-    fn from(state: SprtState) -> Self {
-        let name = |hypothesis| match hypothesis {
-            Hypothesis::H0 => "H0",
-            Hypothesis::H1 => "H1",
-        };
-        Self { llr: state.llr, bounds: state.bounds, decision: state.decision.map(name) }
     }
 }
 

@@ -15,7 +15,7 @@ use tetrad_arena::tournament::{Finish, GameStart, GameTurn, Progress, Tournament
 use tokio::sync::watch;
 
 use crate::archive::{GameRow, TournamentRow, milliseconds};
-use crate::live::{End, LiveEvent, LiveGame, News, Results, Snapshot, Standing, TestState, ranked};
+use crate::live::{End, LiveEvent, LiveGame, News, Results, Snapshot, Standing, ranked};
 
 /// Results, and ends of games, that are kept for watchers that are behind.
 const HISTORY: usize = 1_024;
@@ -132,7 +132,7 @@ impl LiveState {
         if let Some(finish) = finish {
             inner.standing.0 = change;
             (inner.standing.1.kind, inner.standing.1.engines) = ranked(&finish.standings);
-            inner.standing.1.test = finish.sprt.map(TestState::from);
+            inner.standing.1.test = finish.sprt;
         }
         let keys: Vec<GameKey> = inner.boards.keys().copied().collect();
         for key in keys {

@@ -114,11 +114,11 @@ error: string | null, };
 export type EndReason = "finished" | "decided" | "stopped" | "failed";
 
 /**
- * An option of an engine that a page may set.
+ * An option of an engine that a web page may set.
  */
 export type EngineOption = { 
 /**
- * The name.
+ * The name in the engine's protocol.
  */
 name: string, 
 /**
@@ -296,6 +296,11 @@ row: GameRow,
  * The record of the game.
  */
 record: GameRecord, };
+
+/**
+ * One of the two hypotheses that a test decides between.
+ */
+export type Hypothesis = "H0" | "H1";
 
 /**
  * A message of a tournament's stream. The first is a snapshot; a watcher that falls behind too far gets another one.
@@ -551,21 +556,21 @@ model?: "normalised" | "logistic",
 unit?: "pairs" | "games", };
 
 /**
- * The state of a sequential probability ratio test.
+ * The state of a test.
  */
 export type TestState = { 
 /**
- * The log-likelihood ratio, if it is defined yet.
+ * The logarithm of the likelihood ratio, unless no distribution of results has the strength of a hypothesis.
  */
 llr: number | null, 
 /**
- * The log-likelihood ratios at which `H0` and `H1` are accepted.
+ * The bounds at which the test decides for `H0` and `H1`.
  */
 bounds: [number, number], 
 /**
- * The accepted hypothesis, `H0` or `H1`.
+ * The accepted hypothesis, if any.
  */
-decision: string | null, };
+decision: Hypothesis | null, };
 
 /**
  * The form that starts a tournament.
@@ -671,11 +676,11 @@ form: TournamentForm | null, };
  */
 export type UnreadableGame = { 
 /**
- * The key, like `2.17.1`: pairing, pair and side.
+ * The game's key, as `tetrad replay` accepts it.
  */
 key: string, 
 /**
- * The reason why the game can't be read.
+ * What is wrong with the game.
  */
 why: string, };
 

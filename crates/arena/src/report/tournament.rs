@@ -148,7 +148,8 @@ pub struct FaultReport {
 }
 
 /// A stored game that can't be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "UnreadableGame")]
 pub struct UnreadableReport {
     /// The game's key, as `tetrad replay` accepts it.
     pub key: String,

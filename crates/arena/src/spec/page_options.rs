@@ -10,6 +10,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
 use tetrad_core::protocol::driver::Setting;
 use tetrad_core::text::shorten;
 
@@ -19,30 +20,39 @@ use super::{EngineSpec, SpecError};
 const LONGEST_TEXT: u32 = 1_000;
 
 /// An option of an engine that a web page may set.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "EngineOption")]
 pub struct PageOption {
     /// The name in the engine's protocol.
     pub name: String,
     /// The value if the page sets none.
     pub default: String,
     /// The values that the option takes.
+    #[serde(flatten)]
     pub kind: PageOptionKind,
 }
 
-/// The values that an option takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The values that an option takes; pages send all of them as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(tag = "type", rename_all = "lowercase")]
+#[ts(rename = "EngineOptionKind")]
 pub enum PageOptionKind {
     /// `true` or `false`.
     Bool,
     /// A whole number of a range.
     Integer {
         /// The smallest number.
+        #[ts(type = "number")]
         min: i64,
         /// The largest number.
+        #[ts(type = "number")]
         max: i64,
     },
     /// One of these.
-    Choice(Vec<String>),
+    Choice {
+        /// The values.
+        choices: Vec<String>,
+    },
     /// One line of text.
     Text {
         /// The longest text, in characters.
@@ -58,7 +68,7 @@ impl PageOption {
             PageOptionKind::Integer { min, max } => {
                 value.parse::<i64>().is_ok_and(|number| (min..=max).contains(&&number) && number.to_string() == value)
             }
-            PageOptionKind::Choice(choices) => choices.iter().any(|choice| choice == value),
+            PageOptionKind::Choice { choices } => choices.iter().any(|choice| choice == value),
             PageOptionKind::Text { length } => is_line(value) && value.chars().count() <= *length as usize,
         };
         match (is_valid, &self.kind) {
@@ -79,7 +89,7 @@ impl PageOptionKind {
         match self {
             Self::Bool => "`true` or `false`".to_owned(),
             Self::Integer { min, max } => format!("a whole number from {min} to {max}"),
-            Self::Choice(choices) => {
+            Self::Choice { choices } => {
                 format!("one of {}", choices.iter().map(|choice| format!("`{choice}`")).collect::<Vec<_>>().join(", "))
             }
             Self::Text { length } => format!("one line of at most {length} characters"),
@@ -168,7 +178,7 @@ impl Draft {
                 PageOptionKind::Integer { min, max }
             }
             Some("choice") if choices.is_empty() => return Err(missing("choices", "the values to choose from")),
-            Some("choice") => PageOptionKind::Choice(choices),
+            Some("choice") => PageOptionKind::Choice { choices },
             Some("text") => {
                 PageOptionKind::Text { length: length.ok_or_else(|| missing("length", "the most characters"))? }
             }

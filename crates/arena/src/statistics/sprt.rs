@@ -38,7 +38,7 @@ pub enum Unit {
 }
 
 /// One of the two hypotheses that a test decides between.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]
 pub enum Hypothesis {
     /// The difference is `elo0` or less.
     H0,
@@ -80,9 +80,10 @@ pub struct Sprt {
 }
 
 /// The state of a test.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "TestState")]
 pub struct SprtState {
-    /// The logarithm of the likelihood ratio; `None` if no distribution of results has the strength of a hypothesis.
+    /// The logarithm of the likelihood ratio, unless no distribution of results has the strength of a hypothesis.
     pub llr: Option<f64>,
     /// The bounds at which the test decides for `H0` and `H1`.
     pub bounds: [f64; 2],
