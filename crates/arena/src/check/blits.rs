@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use tetrad_lits::protocol::BlitsDriver;
-use tetrad_lits::protocol::blits::messages::Message;
-use tetrad_lits::{Move, Pie, Position};
+use tetrad_lits::protocol::blits::messages::{Command, Message};
+use tetrad_lits::{Move, Pie, Placement, Position};
 
-use super::conversation::{Conversation, Objection};
+use super::conversation::{Conversation, Objection, ends_with_input};
 use super::games::plays;
 use super::{Check, Clause, quoted};
 
@@ -15,9 +15,9 @@ const fn clause(section: &'static str, sentence: &'static str) -> Clause {
 }
 
 pub(super) const CHECKS: &[Check] = &[
-    Check::new("says who it is", "lines about it, and `ok`", says_who_it_is)
+    Check::first("says who it is", "lines about it, and `ok`", says_who_it_is)
         .by(clause("info", "returns some information about the BLITS engine")),
-    Check::new("starts a game", "`ok` to `newgame`, with and without a setup", starts)
+    Check::first("starts a game", "`ok` to `newgame`, with and without a setup", starts)
         .by(clause("newgame [gamestr]", "creates a new game of LITS")),
     Check::new("finds a move", "a tetromino or `swap` to `bestmove depth 1`, and `ok`", finds_a_move).by(clause(
         "bestmove <depth <int> | time <hh:mm:ss>>",
@@ -34,7 +34,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check::new("says `err` to what is wrong", "`err`, a reason, `ok`", objects),
     Check::new("ends at quit", "an end", quits).by(clause("quit", "quits the program")),
     Check::new("the end of its input", "an end with exit code 0", ends_with_input),
-    Check::new("plays by the rules", "legal moves in time over whole games", plays_games).by(clause(
+    Check::first("plays by the rules", "legal moves in time over whole games", plays_games).by(clause(
         "bestmove <depth <int> | time <hh:mm:ss>>",
         "queries the engine for the best move in the current position",
     )),
@@ -55,7 +55,12 @@ fn ask(talk: &mut Conversation<'_>, command: &str, within: Duration) -> Result<R
     Ok(if failed { Err(lines.join(" ")) } else { Ok(lines) })
 }
 
-fn done(talk: &mut Conversation<'_>, command: &str, within: Duration) -> Result<Vec<String>, Objection> {
+fn done(talk: &mut Conversation<'_>, command: &str) -> Result<Vec<String>, Objection> {
+    let within = talk.patience();
+    done_within(talk, command, within)
+}
+
+fn done_within(talk: &mut Conversation<'_>, command: &str, within: Duration) -> Result<Vec<String>, Objection> {
     let expected = format!("success of {}", quoted(command));
     ask(talk, command, within)?.map_err(|reason| Objection::new(expected, format!("`err`: {reason}")))
 }
@@ -65,25 +70,24 @@ fn setup() -> Position {
     Position::random(1).with_pie(Pie::On)
 }
 
-fn symbols(position: &Position) -> String {
-    let text = position.to_string();
-    text.chars()
-        .take(100)
-        .map(|tile| {
-            if tile == '5' {
-                'X'
-            } else if tile == 'a' {
-                'O'
-            } else {
-                '.'
-            }
-        })
-        .collect()
+/// The command that begins a game on the setup, with these pieces placed.
+fn newgame(pieces: Vec<Placement>) -> String {
+    Command::NewGame(Box::new(setup()), pieces).to_string()
 }
 
-fn best_move(talk: &mut Conversation<'_>, how: &str, position: &Position, within: Duration) -> Result<Move, Objection> {
+fn best_move(talk: &mut Conversation<'_>, position: &Position) -> Result<Move, Objection> {
+    let within = talk.patience();
+    best_move_within(talk, "depth 1", position, within)
+}
+
+fn best_move_within(
+    talk: &mut Conversation<'_>,
+    how: &str,
+    position: &Position,
+    within: Duration,
+) -> Result<Move, Objection> {
     let expected = "a legal tetromino such as `L[00,01,02,10]`, or `swap` where that may be";
-    let lines = done(talk, &format!("bestmove {how}"), within)?;
+    let lines = done_within(talk, &format!("bestmove {how}"), within)?;
     let read = |line: &String| line.trim().parse::<Move>().ok();
     let Some(mv) = lines.iter().find_map(read) else { return Err(Objection::new(expected, quoted(&lines.join(" ")))) };
     match position.clone().make(mv) {
@@ -93,76 +97,67 @@ fn best_move(talk: &mut Conversation<'_>, how: &str, position: &Position, within
 }
 
 fn says_who_it_is(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let within = talk.patience();
-    let lines = done(talk, "info", within)?;
+    let lines = done(talk, "info")?;
     if !lines.iter().any(|line| line.starts_with("id ")) {
         talk.note("no line of its `info` begins with `id `");
     }
     Ok(())
 }
 
-fn new_game(talk: &mut Conversation<'_>) -> Result<Position, Objection> {
-    let within = talk.patience();
-    let position = setup();
-    let command = format!("newgame {}", symbols(&position));
+pub(super) fn new_game(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    let command = newgame(Vec::new());
     // The text does not say how a setup is written; this follows blits-rs.
+    let within = talk.patience();
     ask(talk, &command, within)?
         .map_err(|reason| Objection::beyond(format!("success of {}", quoted(&command)), format!("`err`: {reason}")))?;
-    Ok(position)
+    Ok(())
 }
 
 fn starts(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let within = talk.patience();
-    done(talk, "newgame", within)?;
+    done(talk, "newgame")?;
     new_game(talk)?;
-    done(talk, &format!("newgame {}; L[00,01,02,10]", symbols(&setup())), within).map(|_| ())
+    let piece = "L[00,01,02,10]".parse().expect("a piece");
+    done(talk, &newgame(vec![piece])).map(|_| ())
 }
 
 fn finds_a_move(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let position = new_game(talk)?;
-    let within = talk.patience();
-    best_move(talk, "depth 1", &position, within).map(|_| ())
+    best_move(talk, &setup()).map(|_| ())
 }
 
 fn keeps_time(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let position = new_game(talk)?;
     let within = Duration::from_secs(1) + talk.terms.margin;
-    best_move(talk, "time 00:00:01", &position, within).map(|_| ())
+    best_move_within(talk, "time 00:00:01", &setup(), within).map(|_| ())
 }
 
 fn plays_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let mut position = new_game(talk)?;
-    let within = talk.patience();
+    let mut position = setup();
     let first: Move = "L[44,54,64,65]".parse().expect("a piece");
-    done(talk, &format!("play {first}"), within)?;
+    done(talk, &format!("play {first}"))?;
     position.make(first).expect("the first piece goes anywhere");
     for _ in 0..3 {
-        let mv = best_move(talk, "depth 1", &position, within)?;
+        let mv = best_move(talk, &position)?;
         let command = if mv == Move::Swap { "swap".to_owned() } else { format!("play {mv}") };
-        done(talk, &command, within)?;
+        done(talk, &command)?;
         position.make(mv).map_err(|illegal| Objection::new("a legal move", illegal.to_string()))?;
     }
     Ok(())
 }
 
 fn takes_back(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let position = new_game(talk)?;
-    let within = talk.patience();
-    done(talk, "play L[44,54,64,65]", within)?;
-    done(talk, "undo", within)?;
+    done(talk, "play L[44,54,64,65]")?;
+    done(talk, "undo")?;
     // The same piece can be placed again.
-    done(talk, "play L[44,54,64,65]", within)?;
-    done(talk, "undo", within)?;
-    best_move(talk, "depth 1", &position, within).map(|_| ())
+    done(talk, "play L[44,54,64,65]")?;
+    done(talk, "undo")?;
+    best_move(talk, &setup()).map(|_| ())
 }
 
 fn lists_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let mut position = new_game(talk)?;
-    let within = talk.patience();
+    let mut position = setup();
     let first: Move = "L[44,54,64,65]".parse().expect("a piece");
-    done(talk, &format!("play {first}"), within)?;
+    done(talk, &format!("play {first}"))?;
     position.make(first).expect("the first piece goes anywhere");
-    let lines = done(talk, "validmoves", within)?;
+    let lines = done(talk, "validmoves")?;
     let moves = lines.iter().flat_map(|line| line.split(';')).filter(|text| text.trim().parse::<Move>().is_ok());
     let listed = moves.count();
     if listed == 0 {
@@ -179,26 +174,17 @@ fn lists_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn objects(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    let position = new_game(talk)?;
-    let within = talk.patience();
+    let patience = talk.patience();
     for command in ["nosuchcommand", "play L[00,11,22,33]"] {
-        if ask(talk, command, within)?.is_ok() {
+        if ask(talk, command, patience)?.is_ok() {
             return Err(Objection::new(format!("`err` and a reason to {}", quoted(command)), "`ok` alone"));
         }
     }
-    best_move(talk, "depth 1", &position, within).map(|_| ())
+    best_move(talk, &setup()).map(|_| ())
 }
 
 fn quits(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    new_game(talk)?;
-    talk.say("quit");
-    talk.ends("`quit`")
-}
-
-fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    new_game(talk)?;
-    talk.note_end_of_input();
-    Ok(())
+    talk.ends_at("quit")
 }
 
 fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {

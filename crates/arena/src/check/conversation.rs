@@ -125,17 +125,16 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Closes the engine's input.
-    pub(super) fn close_input(&mut self) {
-        if let Some(process) = &mut self.process {
-            process.close_input();
-        }
-    }
-
     /// Waits until the engine exits by itself.
-    pub(super) fn ended(&mut self, within: Duration) -> Option<ExitStatus> {
+    fn ended(&mut self, within: Duration) -> Option<ExitStatus> {
         let wait = Wait::new(Instant::now(), within, self.stop);
         self.process.as_mut().and_then(|process| process.ended(wait))
+    }
+
+    /// Checks that the engine exits at a command.
+    pub(super) fn ends_at(&mut self, command: &str) -> Result<(), Objection> {
+        self.say(command);
+        self.ends(&format!("`{command}`"))
     }
 
     /// Checks that the engine exits. No protocol's text names an exit code or a time limit for it.
@@ -154,16 +153,6 @@ impl<'a> Conversation<'a> {
         Ok(())
     }
 
-    /// Closes the engine's input and notes how it reacts, about which no protocol's text says anything.
-    pub(super) fn note_end_of_input(&mut self) {
-        self.close_input();
-        match self.ended(self.terms.time + self.terms.margin.max(Duration::from_secs(1))) {
-            Some(status) if status.success() => {}
-            Some(status) => self.note(format!("when its input ends, it ends with {status}")),
-            None => self.note("it goes on running when its input ends: if its client dies, it is left behind"),
-        }
-    }
-
     pub(super) fn move_time(&self) -> Duration {
         self.terms.time + self.terms.margin
     }
@@ -177,4 +166,18 @@ impl<'a> Conversation<'a> {
     pub(super) fn promptly(&self) -> Duration {
         self.terms.margin.max(Duration::from_millis(500))
     }
+}
+
+/// Closes the engine's input and notes how it reacts, about which no protocol's text says anything.
+#[expect(clippy::unnecessary_wraps, reason = "checks have one shape")]
+pub(super) fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    if let Some(process) = &mut talk.process {
+        process.close_input();
+    }
+    match talk.ended(talk.terms.time + talk.terms.margin.max(Duration::from_secs(1))) {
+        Some(status) if status.success() => {}
+        Some(status) => talk.note(format!("when its input ends, it ends with {status}")),
+        None => talk.note("it goes on running when its input ends: if its client dies, it is left behind"),
+    }
+    Ok(())
 }

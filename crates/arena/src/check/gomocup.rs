@@ -6,7 +6,7 @@ use tetrad_tictactoe::protocol::GomocupDriver;
 use tetrad_tictactoe::protocol::gomocup::messages::Message;
 use tetrad_tictactoe::{Position, Square};
 
-use super::conversation::{Conversation, Objection};
+use super::conversation::{Conversation, Objection, ends_with_input};
 use super::games::plays;
 use super::{Check, Clause, quoted};
 
@@ -15,30 +15,30 @@ const fn clause(section: &'static str, sentence: &'static str) -> Clause {
 }
 
 pub(super) const CHECKS: &[Check] = &[
-    Check::new("starts a game", "`OK` to `START 20`", starts)
+    Check::first("starts a game", "`OK` to `START 20`", starts)
         .by(clause("START [size]", "The brain must be able to play on board of size 20")),
-    Check::new("says who it is", "a line to `ABOUT`, best with `name=\"…\"`", says_who_it_is)
+    Check::first("says who it is", "a line to `ABOUT`, best with `name=\"…\"`", says_who_it_is)
         .by(clause("ABOUT", "The brain is expected to send some information about itself on one line.")),
-    Check::new("begins a game", "a point to `BEGIN`", begins)
+    Check::first("begins a game", "a point to `BEGIN`", begins)
         .by(clause("BEGIN", "the brain is expected to play (open the match) on the empty playing board")),
-    Check::new("answers turns", "a free point to each `TURN`", answers_turns)
+    Check::first("answers turns", "a free point to each `TURN`", answers_turns)
         .by(clause("TURN [X],[Y]", "Expected answer: two comma-separated numbers - coordinates of the brain's move")),
-    Check::new("takes a board", "a free point to `BOARD … DONE`", takes_a_board)
+    Check::first("takes a board", "a free point to `BOARD … DONE`", takes_a_board)
         .by(clause("BOARD", "Then the brain is expected to answer such as to TURN or BEGIN command.")),
-    Check::new("keeps the time of a move", "a point within `timeout_turn`", keeps_time)
+    Check::first("keeps the time of a move", "a point within `timeout_turn`", keeps_time)
         .by(clause("INFO [key] [value]", "However, the brain will lose if it exceeds the limits.")),
-    Check::new("bears INFO it does not know", "a point, as if it had not been said", bears_info)
+    Check::first("bears INFO it does not know", "a point, as if it had not been said", bears_info)
         .by(clause("INFO [key] [value]", "Ignore it, it is probably not important.")),
-    Check::new("bears unknown commands", "a point afterwards; best `UNKNOWN` before", bears_unknown).by(clause(
+    Check::first("bears unknown commands", "a point afterwards; best `UNKNOWN` before", bears_unknown).by(clause(
         "UNKNOWN [error message]",
         "the brain must not exit after receiving some strange line from the manager",
     )),
-    Check::new("starts again", "a point after `RESTART`, if it knows that command", starts_again)
+    Check::first("starts again", "a point after `RESTART`, if it knows that command", starts_again)
         .by(clause("RESTART", "Then the brain answers OK and further communication continues as after START command.")),
     Check::new("ends at END", "an end", ends)
         .by(clause("END", "When the brain obtains this command, it must terminate as soon as possible.")),
     Check::new("the end of its input", "an end with exit code 0", ends_with_input),
-    Check::new("plays by the rules", "legal moves in time over whole games", plays_games)
+    Check::first("plays by the rules", "legal moves in time over whole games", plays_games)
         .by(clause("TURN [X],[Y]", "Expected answer: two comma-separated numbers - coordinates of the brain's move")),
 ];
 
@@ -94,6 +94,10 @@ fn hear_move(talk: &mut Conversation<'_>, size: u8, taken: &[Square], within: Du
     Ok(square)
 }
 
+pub(super) fn begin(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+    start(talk).map(|_| ())
+}
+
 fn starts(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let [required, _] = SIZES;
     match start(talk)? {
@@ -137,8 +141,7 @@ fn answers_turns(talk: &mut Conversation<'_>) -> Result<(), Objection> {
         let point = free.expect("few points are taken");
         taken.push(point);
         talk.say(format!("TURN {},{}", point.col, point.row));
-        let answer = hear_move(talk, size, &taken, within)?;
-        taken.push(answer);
+        taken.push(hear_move(talk, size, &taken, within)?);
     }
     Ok(())
 }
@@ -217,15 +220,7 @@ fn starts_again(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn ends(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    _ = start(talk)?;
-    talk.say("END");
-    talk.ends("`END`")
-}
-
-fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    _ = start(talk)?;
-    talk.note_end_of_input();
-    Ok(())
+    talk.ends_at("END")
 }
 
 fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {

@@ -10,7 +10,7 @@ use tetrad_lits::protocol::LtpDriver;
 use tetrad_lits::protocol::ltp::messages::Response;
 use tetrad_lits::{Move, Position};
 
-use super::conversation::{Conversation, Objection};
+use super::conversation::{self, Conversation, Objection};
 use super::games::{plays, random_positions};
 use super::{Check, Clause};
 
@@ -41,13 +41,15 @@ pub(super) const CHECKS: &[Check] = &[
     Check::new("ends at shutdown while it thinks", "an end", shuts_down_thinking),
     Check::new("bears bad input", "a move, as if it had not been said", bears_bad_input),
     Check::new("the end of its input", "an end with exit code 0", ends_with_input),
-    Check::new("replies as GTP does", "`=` with the id, and an empty line", replies),
-    Check::new("plays by the rules", "legal moves from random positions", plays_games).by(GEN_MOVE),
+    Check::first("replies as GTP does", "`=` with the id, and an empty line", replies),
+    Check::first("plays by the rules", "legal moves from random positions", plays_games).by(GEN_MOVE),
 ];
 
-fn begin(talk: &mut Conversation<'_>) {
+#[expect(clippy::unnecessary_wraps, reason = "checks have one shape")]
+pub(super) fn begin(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     talk.say("initialize");
     talk.say("new-game");
+    Ok(())
 }
 
 /// Returns the engine's move, which has to be legal in the position. Cancels a search that takes long; if that gives no
@@ -88,7 +90,6 @@ fn legal(position: &Position, mv: Move) -> Result<Move, Objection> {
 }
 
 fn finds_a_move(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk);
     let Err(objection) = gen_move(talk, &Position::empty()) else { return Ok(()) };
     // One engine requires a number before every command.
     talk.start()?;
@@ -114,7 +115,6 @@ fn after(pieces: &[&str]) -> Position {
 }
 
 fn plays_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk);
     talk.say("play-move L[44,54,64,65]");
     let mut position = after(&["L[44,54,64,65]"]);
     for _ in 0..4 {
@@ -126,7 +126,6 @@ fn plays_moves(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn does_not_play(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk);
     let first = gen_move(talk, &Position::empty())?;
     // If the engine had placed its move, a piece in the farthest corner would not touch it and be illegal.
     let corners = ["I[00,01,02,03]", "I[06,07,08,09]", "I[90,91,92,93]", "I[96,97,98,99]"];
@@ -143,7 +142,6 @@ fn does_not_play(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn takes_back(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk);
     talk.say("play-move I[50,51,52,53]");
     talk.say("play-move T[54,64,65,74]");
     talk.say("undo-move");
@@ -155,12 +153,11 @@ fn takes_back(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 
 fn sets_up(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     let position = after(&["L[00,01,02,10]"]);
-    begin(talk);
     talk.say(format!("setup-position {}", position.board()));
     let Err(objection) = gen_move(talk, &position) else { return Ok(()) };
     // One engine requires the side to move after the board.
     talk.start()?;
-    begin(talk);
+    begin(talk)?;
     talk.say(format!("setup-position {}", position.text_with_side()));
     if gen_move(talk, &position).is_ok() {
         talk.note("it reads boards only with the side to move behind them: matches need `board=107`");
@@ -169,7 +166,6 @@ fn sets_up(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn starts_anew(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk);
     talk.say("play-move L[44,54,64,65]");
     talk.say("new-game");
     talk.say("play-move L[44,54,64,65]");
@@ -177,7 +173,6 @@ fn starts_anew(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn cancels(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk);
     talk.say("gen-move X");
     talk.say("cancel-search");
     let patience = talk.patience();
@@ -200,22 +195,17 @@ fn cancels(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn shuts_down(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk);
     gen_move(talk, &Position::empty())?;
-    talk.say("shutdown");
-    talk.ends("`shutdown`")
+    talk.ends_at("shutdown")
 }
 
 fn shuts_down_thinking(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk);
     gen_move(talk, &Position::empty())?;
     talk.say("gen-move X");
-    talk.say("shutdown");
-    talk.ends("`shutdown`")
+    talk.ends_at("shutdown")
 }
 
 fn bears_bad_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk);
     for line in ["no-such-command", "", "play-move L[00,11,22,33]", "setup-position 123", "gen-move Q", "abc"] {
         talk.say(line);
     }
@@ -224,10 +214,8 @@ fn bears_bad_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk);
     gen_move(talk, &Position::empty())?;
-    talk.note_end_of_input();
-    Ok(())
+    conversation::ends_with_input(talk)
 }
 
 /// The form of replies is not in the text; this follows GTP.

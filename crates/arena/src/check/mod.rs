@@ -1,8 +1,9 @@
 //! Conformance checks: whether an engine keeps to its protocol, with a report of what was sent, received and expected.
 //!
-//! Each protocol has a file with a table of checks; each check starts the engine and exchanges lines with it. A check
-//! names the clause of the protocol's text that it rests on, and fails an engine that does not do what the clause
-//! requires. A check without a clause tests what the text leaves open: it never fails, and leaves a note at most.
+//! Each protocol has a file with a table of checks; each check starts the engine and exchanges lines with it, most of
+//! them after the beginning that the protocol's checks share. A check names the clause of the protocol's text that it
+//! rests on, and fails an engine that does not do what the clause requires. A check without a clause tests what the text
+//! leaves open: it never fails, and leaves a note at most.
 
 mod blits;
 mod clause;
@@ -25,20 +26,34 @@ use crate::process::Process;
 pub use clause::Clause;
 use conversation::{Conversation, Objection};
 
+/// The checks of a protocol, and the beginning of an exchange that most of them share.
+struct Checks {
+    begin: Run,
+    table: &'static [Check],
+}
+
 struct Check {
     title: &'static str,
     /// `None` if no clause of the text requires it.
     clause: Option<Clause>,
     /// A short description for people.
     expected: &'static str,
+    /// Whether the check leads the exchange from its first line on.
+    is_first: bool,
     run: Run,
 }
 
 type Run = fn(&mut Conversation<'_>) -> Result<(), Objection>;
 
 impl Check {
+    /// A check after the shared beginning of an exchange.
     const fn new(title: &'static str, expected: &'static str, run: Run) -> Self {
-        Self { title, clause: None, expected, run }
+        Self { title, clause: None, expected, is_first: false, run }
+    }
+
+    /// A check that leads the exchange from its first line on.
+    const fn first(title: &'static str, expected: &'static str, run: Run) -> Self {
+        Self { is_first: true, ..Self::new(title, expected, run) }
     }
 
     /// Rests the check on a clause of the text.
@@ -153,22 +168,23 @@ pub enum CheckError {
 /// The maximum number of exchanged lines in a finding.
 const LINES: usize = 40;
 
-fn checks(proto: Protocol) -> Result<&'static [Check], CheckError> {
-    match proto.name() {
-        "st3p" => Ok(st3p::CHECKS),
-        "gomocup" => Ok(gomocup::CHECKS),
-        "ltp" => Ok(ltp::CHECKS),
-        "blits" => Ok(blits::CHECKS),
-        "santorini" => Ok(santorini::CHECKS),
-        "tbp" => Ok(tbp::CHECKS),
-        "tbp1" => Ok(tbp::ORIGINAL_CHECKS),
-        name => Err(CheckError::NoChecks(name)),
-    }
+fn checks(proto: Protocol) -> Result<Checks, CheckError> {
+    let (begin, table): (Run, _) = match proto.name() {
+        "st3p" => (st3p::agree, st3p::CHECKS),
+        "gomocup" => (gomocup::begin, gomocup::CHECKS),
+        "ltp" => (ltp::begin, ltp::CHECKS),
+        "blits" => (blits::new_game, blits::CHECKS),
+        "santorini" => (santorini::begin, santorini::CHECKS),
+        "tbp" => (tbp::ready, tbp::CHECKS),
+        "tbp1" => (tbp::ready, tbp::ORIGINAL_CHECKS),
+        name => return Err(CheckError::NoChecks(name)),
+    };
+    Ok(Checks { begin, table })
 }
 
 /// Returns the titles of a protocol's checks with the clauses they rest on, from number 1.
 pub fn list(proto: Protocol) -> Result<Vec<(&'static str, Option<Clause>)>, CheckError> {
-    Ok(checks(proto)?.iter().map(|check| (check.title, check.clause)).collect())
+    Ok(checks(proto)?.table.iter().map(|check| (check.title, check.clause)).collect())
 }
 
 /// Checks an engine and calls `on_finding` with each finding. `only` numbers the checks to run; empty means all.
@@ -180,7 +196,7 @@ pub fn examine(
     stop: &Stop,
     mut on_finding: impl FnMut(&Finding),
 ) -> Result<Summary, CheckError> {
-    let checks = checks(proto)?;
+    let Checks { begin, table: checks } = checks(proto)?;
     if let Some(&number) = only.iter().find(|&&number| number == 0 || number > checks.len()) {
         return Err(CheckError::NoSuchCheck { number, last: checks.len() });
     }
@@ -190,7 +206,7 @@ pub fn examine(
     let mut summary = Summary { proto: proto.name(), checks: 0, failed: 0, notes: 0, interrupted: false };
     for (index, check) in checks.iter().enumerate().filter(|(index, _)| only.is_empty() || only.contains(&(index + 1)))
     {
-        let finding = examine_one(index + 1, check, Conversation::new(proto, launch, terms, stop));
+        let finding = examine_one(index + 1, check, begin, Conversation::new(proto, launch, terms, stop));
         if stop.is_raised() {
             summary.interrupted = true;
             break;
@@ -203,9 +219,10 @@ pub fn examine(
     Ok(summary)
 }
 
-fn examine_one(number: usize, check: &Check, mut talk: Conversation<'_>) -> Finding {
+fn examine_one(number: usize, check: &Check, begin: Run, mut talk: Conversation<'_>) -> Finding {
     let began = Instant::now();
-    let result = talk.start().and_then(|()| (check.run)(&mut talk));
+    let begun = talk.start().and_then(|()| if check.is_first { Ok(()) } else { begin(&mut talk) });
+    let result = begun.and_then(|()| (check.run)(&mut talk));
     let (log, mut notes) = talk.end();
     let mut lines: Vec<String> =
         log.lines().map(|line| format!("{} {}", line.way.sign(), shorten_line(line.text))).collect();

@@ -8,7 +8,7 @@ use tetrad_santorini::Position;
 use tetrad_santorini::protocol::SantoriniDriver;
 use tetrad_santorini::protocol::santorini::messages::EngineMessage;
 
-use super::conversation::{Conversation, Objection};
+use super::conversation::{Conversation, Objection, ends_with_input};
 use super::games::{plays, random_positions};
 use super::{Check, Clause, quoted};
 
@@ -29,9 +29,9 @@ const NEXT_MOVES: Clause = clause(
 const NEXT_STATE: Clause = clause("best_move", "The resulting position after this players action");
 
 pub(super) const CHECKS: &[Check] = &[
-    Check::new("says that it has started", "`{\"type\":\"started\"}` first", begin)
+    Check::first("says that it has started", "`{\"type\":\"started\"}` first", begin)
         .by(clause("started", "Started is emitted on startup, as soon as the engine is ready to receive commands.")),
-    Check::new("answers a ping", "`pong`", pongs).by(clause("Inputs", "`ping`: Returns `pong`")),
+    Check::new("answers a ping", "`pong`", ping).by(clause("Inputs", "`ping`: Returns `pong`")),
     Check::new("lists next states", "`next_moves` with every state that a turn leads to", lists).by(NEXT_MOVES),
     Check::new("lists next states of random positions", "the same over a game", lists_random).by(NEXT_MOVES),
     Check::new("searches a position", "`best_move` with a state that a turn leads to", searches).by(NEXT_STATE),
@@ -48,7 +48,7 @@ pub(super) const CHECKS: &[Check] = &[
     Check::new("ends at quit", "an end", quits).by(clause("Inputs", "`quit`: Closes the engine")),
     Check::new("ends at quit while it searches", "an end", quits_while_searching).by(ALWAYS_READY),
     Check::new("the end of its input", "an end with exit code 0", ends_with_input),
-    Check::new("plays by the rules", "legal moves from random positions", plays_games).by(NEXT_STATE),
+    Check::first("plays by the rules", "legal moves from random positions", plays_games).by(NEXT_STATE),
 ];
 
 /// A position in the middle of a game between mortals.
@@ -57,7 +57,7 @@ const OPEN: &str = "0000000000001000000000000/1/mortal:11,13/mortal:7,17";
 /// A position in which the first player can step up to the third level and win.
 const WON: &str = "0000000000002300000000000/1/mortal:12,20/mortal:7,17";
 
-fn begin(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+pub(super) fn begin(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     talk.hear("`{\"type\":\"started\"}`", talk.patience(), |line| {
         matches!(EngineMessage::read(line), EngineMessage::Started).then_some(())
     })
@@ -67,11 +67,6 @@ fn begin(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 fn ping(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     talk.say("ping");
     talk.hear("`pong`", talk.patience(), |line| matches!(EngineMessage::read(line), EngineMessage::Pong).then_some(()))
-}
-
-fn pongs(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
-    ping(talk)
 }
 
 /// Normalises a state, so that different spellings compare equal.
@@ -118,7 +113,6 @@ fn position(text: &str) -> Position {
 }
 
 fn lists(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
     list(talk, &position(OPEN))?;
     list(talk, &position(WON))?;
     list(talk, &position("4112202311011420102000100/2/mortal:3,14/mortal:1,12"))?;
@@ -136,7 +130,6 @@ fn lists(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn lists_random(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
     let start = position(OPEN);
     for position in random_positions(&start, talk.terms.games * 4, 30, talk.terms.seed) {
         // The text does not say what follows for a player without a turn.
@@ -185,13 +178,11 @@ fn set(talk: &mut Conversation<'_>, text: &str) {
 }
 
 fn searches(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
     set(talk, OPEN);
     best_move(talk, &position(OPEN)).map(|_| ())
 }
 
 fn takes_a_win(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
     set(talk, WON);
     let after = best_move(talk, &position(WON))?;
     if after.winner().is_none() {
@@ -201,7 +192,6 @@ fn takes_a_win(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn answers_while_searching(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
     set(talk, OPEN);
     for _ in 0..3 {
         ping(talk)?;
@@ -214,7 +204,6 @@ fn answers_while_searching(talk: &mut Conversation<'_>) -> Result<(), Objection>
 }
 
 fn turns(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
     let other = "0000000000001000000000000/2/mortal:11,13/mortal:7,17";
     set(talk, OPEN);
     set(talk, other);
@@ -222,7 +211,6 @@ fn turns(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn stops(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
     set(talk, OPEN);
     best_move(talk, &position(OPEN))?;
     talk.say("stop");
@@ -242,7 +230,6 @@ fn stops(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn bears_bad_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
     let bad = ["no_such_command", "set_position", "set_position nonsense", "next_moves 0/1/mortal:1,2/mortal:3,4"];
     for line in bad {
         talk.say(line);
@@ -254,22 +241,12 @@ fn bears_bad_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn quits(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
-    talk.say("quit");
-    talk.ends("`quit`")
+    talk.ends_at("quit")
 }
 
 fn quits_while_searching(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
     set(talk, OPEN);
-    talk.say("quit");
-    talk.ends("`quit`")
-}
-
-fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    begin(talk)?;
-    talk.note_end_of_input();
-    Ok(())
+    talk.ends_at("quit")
 }
 
 fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {

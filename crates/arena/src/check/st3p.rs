@@ -7,7 +7,7 @@ use tetrad_tictactoe::protocol::St3pDriver;
 use tetrad_tictactoe::protocol::st3p::messages::{Detail, Message};
 use tetrad_tictactoe::{Position, Square};
 
-use super::conversation::{Conversation, Objection};
+use super::conversation::{Conversation, Objection, ends_with_input};
 use super::games::{plays, random_positions};
 use super::{Check, Clause, quoted};
 
@@ -16,7 +16,7 @@ const fn clause(section: &'static str, sentence: &'static str) -> Clause {
 }
 
 pub(super) const CHECKS: &[Check] = &[
-    Check::new("agrees to version 1", "`st3p version 1 ok`", agree)
+    Check::first("agrees to version 1", "`st3p version 1 ok`", agree)
         .by(clause("Handshake", "the engine responds with an acknowledgement of the name and version with an `ok`")),
     Check::new("says who it is", "`name`, `author` and `version` lines, then `identify ok`", says_who_it_is).by(
         clause("Engine Identification", "the engine responds with its name, author, version, and any relevant URL"),
@@ -47,15 +47,15 @@ pub(super) const CHECKS: &[Check] = &[
     Check::new("ends at quit while it thinks", "an end", quits_while_thinking)
         .by(clause("Protocol", "The engine should always be able to process input from `stdin`, even while thinking.")),
     Check::new("the end of its input", "an end with exit code 0", ends_with_input),
-    Check::new("version 2", "`st3p version 2 ok`", knows_version_2),
-    Check::new("plays by the rules", "legal moves in time from random positions", plays_games).by(clause(
+    Check::first("version 2", "`st3p version 2 ok`", knows_version_2),
+    Check::first("plays by the rules", "legal moves in time from random positions", plays_games).by(clause(
         "Gameplay",
         "If the engine fails to respond (or within the constraints), or responds with an invalid \
          move, the game is lost.",
     )),
 ];
 
-fn agree(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+pub(super) fn agree(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     talk.say("st3p version 1");
     talk.hear("`st3p version 1 ok`", talk.patience(), |line| match Message::read(line) {
         Ok(Some(Message::VersionOk(version))) => (version == 1).then_some(()),
@@ -64,7 +64,6 @@ fn agree(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn says_who_it_is(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)?;
     talk.say("identify");
     let mut told = Vec::new();
     talk.hear("`identify ok`", talk.patience(), |line| match Message::read(line) {
@@ -107,7 +106,6 @@ fn ask(talk: &mut Conversation<'_>, board: &str, options: &str, within: Duration
 const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x";
 
 fn answers(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)?;
     // Without a time limit the engine may take as long as any answer; the boards are small.
     let within = talk.patience();
     ask(talk, "3_/3_/3_ x", "", within)?;
@@ -116,13 +114,11 @@ fn answers(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn takes_the_last_square(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)?;
     let within = talk.patience();
     ask(talk, "xox/xoo/o_x x", "", within).map(|_| ())
 }
 
 fn names_columns(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)?;
     // Every row, column and diagonal is mixed, so that neither side has won; only the last square is free.
     let cell = |row: usize, col: usize| match (row, col) {
         (26, 26) => '_',
@@ -135,20 +131,17 @@ fn names_columns(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn keeps_time(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)?;
     let (time, within) = (talk.terms.time, talk.move_time());
     ask(talk, LARGE, &format!("time ms:{}", time.as_millis()), within)?;
     ask(talk, "5_/5_/2_x2_/5_/5_ o", &format!("time ms:{}", time.as_millis()), within).map(|_| ())
 }
 
 fn keeps_remaining_time(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)?;
     let (time, within) = (talk.terms.time, talk.move_time());
     ask(talk, LARGE, &format!("time-remaining ms:{}", time.as_millis()), within).map(|_| ())
 }
 
 fn passes_over(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)?;
     for line in ["hello there", "tempo 3", &"x".repeat(10_000)] {
         talk.say(line);
     }
@@ -157,7 +150,6 @@ fn passes_over(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn reads_while_thinking(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)?;
     let time = talk.terms.time + talk.promptly() * 4;
     talk.say(format!("move {LARGE} time ms:{}", time.as_millis()));
     talk.say("identify");
@@ -167,22 +159,12 @@ fn reads_while_thinking(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn quits(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)?;
-    talk.say("quit");
-    talk.ends("`quit`")
+    talk.ends_at("quit")
 }
 
 fn quits_while_thinking(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)?;
     talk.say(format!("move {LARGE} time ms:20000"));
-    talk.say("quit");
-    talk.ends("`quit`")
-}
-
-fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    agree(talk)?;
-    talk.note_end_of_input();
-    Ok(())
+    talk.ends_at("quit")
 }
 
 fn knows_version_2(talk: &mut Conversation<'_>) -> Result<(), Objection> {

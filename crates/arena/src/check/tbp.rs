@@ -7,7 +7,7 @@ use tetrad_tetris::protocol::tbp::messages::{Command, Message, Move, Play, Playe
 use tetrad_tetris::protocol::{Dialect, TbpDriver};
 use tetrad_tetris::{Piece, Placement, Position, Rules, Versus};
 
-use super::conversation::{Conversation, Objection};
+use super::conversation::{Conversation, Objection, ends_with_input};
 use super::games::plays;
 use super::{Check, Clause, quoted};
 
@@ -21,9 +21,9 @@ const fn clause(section: &'static str, sentence: &'static str) -> Clause {
 /// The checks; `lifecycle` is the order of `new_piece` and `play` in the text.
 const fn checks(lifecycle: &'static str) -> [Check; 13] {
     [
-        Check::new("says who it is", "`info` first, with `name`, `version`, `author` and `features`", says_who_it_is)
+        Check::first("says who it is", "`info` first, with `name`, `version`, `author` and `features`", says_who_it_is)
             .by(clause("info", "The `info` message must be sent by the bot immediately after it it launched")),
-        Check::new("accepts the rules", "`ready` to `rules`", ready).by(clause(
+        Check::first("accepts the rules", "`ready` to `rules`", ready).by(clause(
             "rules",
             "The bot must respond with either the `ready` message, if the bot can play with those \
              rules, or `error` if it cannot.",
@@ -43,7 +43,7 @@ const fn checks(lifecycle: &'static str) -> [Check; 13] {
             .by(clause("play", "Whether a hold was performed is inferred from the type of piece placed.")),
         Check::new("stops and starts", "a valid move after `stop` and another `start`", restarts)
             .by(clause("Overview", "10. Frontend sends `stop` 11. Go to step 4 for the next game")),
-        Check::new(
+        Check::first(
             "passes over what it does not know",
             "a valid move, as if the unknown types and attributes were not there",
             passes_over,
@@ -55,7 +55,7 @@ const fn checks(lifecycle: &'static str) -> [Check; 13] {
         Check::new("ends at quit", "an end", quits).by(clause("quit", "The `quit` message tells the bot to exit.")),
         Check::new("bad JSON", "a move afterwards", bears_bad_json),
         Check::new("the end of its input", "an end with exit code 0", ends_with_input),
-        Check::new("plays by the rules", "valid moves over whole games", plays_games)
+        Check::first("plays by the rules", "valid moves over whole games", plays_games)
             .by(clause("suggestion", "If no moves are valid, the bot forfeits")),
     ]
 }
@@ -81,7 +81,7 @@ fn says_who_it_is(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     Ok(())
 }
 
-fn ready(talk: &mut Conversation<'_>) -> Result<(), Objection> {
+pub(super) fn ready(talk: &mut Conversation<'_>) -> Result<(), Objection> {
     hear_info(talk)?;
     talk.say(json!({ "type": "rules" }).to_string());
     let expected = "`{\"type\":\"ready\"}`";
@@ -151,14 +151,12 @@ fn suggest(talk: &mut Conversation<'_>, position: &Position) -> Result<Placement
 }
 
 fn suggests(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    ready(talk)?;
     let position = opening();
     start(talk, &position);
     suggest(talk, &position).map(|_| ())
 }
 
 fn suggests_soon(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    ready(talk)?;
     let position = opening();
     start(talk, &position);
     suggest(talk, &position)?;
@@ -189,7 +187,6 @@ const COMING: [Piece; 6] = [Piece::T, Piece::I, Piece::S, Piece::O, Piece::L, Pi
 
 /// Plays a game whose moves and pieces come in the order of the text, or the other way round.
 fn play_on(talk: &mut Conversation<'_>, in_order: bool) -> Result<(), Objection> {
-    ready(talk)?;
     let mut position = opening();
     start(talk, &position);
     for piece in COMING {
@@ -213,7 +210,6 @@ fn minds_no_order(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn follows_a_hold(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    ready(talk)?;
     let mut position = opening();
     start(talk, &position);
     suggest(talk, &position)?;
@@ -229,7 +225,6 @@ fn follows_a_hold(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn restarts(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    ready(talk)?;
     start(talk, &opening());
     suggest(talk, &opening())?;
     talk.say(Command::Stop.line());
@@ -251,25 +246,17 @@ fn passes_over(talk: &mut Conversation<'_>) -> Result<(), Objection> {
 }
 
 fn quits(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    ready(talk)?;
     start(talk, &opening());
     talk.say(Command::Quit.line());
     talk.ends("`quit`")
 }
 
 fn bears_bad_json(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    ready(talk)?;
     start(talk, &opening());
     for line in ["no JSON", "{\"type\":", "[]", "{\"type\":\"new_piece\",\"piece\":\"Q\"}"] {
         talk.say(line);
     }
     suggest(talk, &opening()).map(|_| ())
-}
-
-fn ends_with_input(talk: &mut Conversation<'_>) -> Result<(), Objection> {
-    ready(talk)?;
-    talk.note_end_of_input();
-    Ok(())
 }
 
 fn plays_games(talk: &mut Conversation<'_>) -> Result<(), Objection> {
