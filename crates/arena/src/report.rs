@@ -5,6 +5,7 @@ mod build;
 pub mod format;
 mod html;
 mod solo;
+pub mod tables;
 mod time_use;
 mod tournament;
 

@@ -8,10 +8,11 @@ mod plot;
 use std::fmt::Write;
 
 use self::plot::{Curve, Plot, Rule};
-use super::format::{ago, duration, elo, or_not_known, percent, points};
-use super::{Report, SoloTotal, Standing, UnreadableReport};
+use super::format::{duration, elo, or_not_known, percent, points};
+use super::tables::{Cell, Table};
+use super::{Report, Standing, UnreadableReport};
 use crate::printable;
-use crate::statistics::{Estimate, Hypothesis, PairCounts};
+use crate::statistics::{Estimate, Hypothesis};
 use crate::store::State;
 
 /// The maximum number of openings, faults and reasons shown; the rest is in the store.
@@ -28,13 +29,13 @@ impl Report {
         let name = escape(&self.overview.tournament);
         let sections = [
             section("Strength", &strength(self)),
-            section("Standings", &if self.alone.is_empty() { standings(self) } else { alone(self) }),
+            section("Standings", &standings(self)),
             section("Elo over games", &elo_curves(self)),
             section("Test", &test(self)),
-            section("Cross table", &cross_table(self)),
-            section("Pairs of games", &pairs(self)),
-            section("Time a move", &times(&self.standings)),
-            section("How games ended", &endings(self)),
+            section("Cross table", &shown(&self.cross_table())),
+            section("Pairs of games", &shown(&self.pairs_table())),
+            section("Time a move", &shown(&self.times_table())),
+            section("How games ended", &shown(&self.endings_table())),
             section("Openings", &openings(self)),
             section("Faults", &faults(self)),
             section("Games that can't be read", &unreadable(self)),
@@ -72,28 +73,59 @@ fn section(title: &str, body: &str) -> String {
     if body.is_empty() { String::new() } else { format!("<section>\n<h2>{title}</h2>\n{body}</section>\n") }
 }
 
-/// A table from its headings and rows. A `#` before a heading marks a column of numbers.
-fn table(headings: &[&str], rows: &[Vec<String>]) -> String {
+/// A table of the report.
+fn shown(Table { headings, rows }: &Table) -> String {
+    table(headings, &rows.iter().map(|row| row.iter().map(cell).collect()).collect::<Vec<Vec<String>>>())
+}
+
+fn cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Plain(text) | Cell::Dim(text) => text.clone(),
+        Cell::Name(name) => format!("<b>{}</b>", escape(name)),
+        Cell::Reason(reason) => escape(reason),
+        Cell::Position(position) => format!("<code>{}</code>", escape(position)),
+        Cell::Bad(text) => format!("<span class=\"bad\">{text}</span>"),
+        &Cell::Score(score, games) => {
+            // A bar from the left edge shows the share without relying on colour.
+            let share = 100.0 * score / games as f64;
+            let score = points(score);
+            format!("<span class=\"share\" style=\"--share:{share:.0}%\">{score}<small>/{games}</small></span>")
+        }
+    }
+}
+
+/// The first rows of a table, and the number of the others. A `>` before a heading marks a column of numbers.
+fn table(headings: &[impl AsRef<str>], rows: &[Vec<String>]) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let is_number: Vec<bool> = headings.iter().map(|heading| heading.starts_with('#')).collect();
+    let class = |heading: &str| if heading.starts_with('>') { " class=\"number\"" } else { "" };
+    let classes: Vec<&str> = headings.iter().map(|heading| class(heading.as_ref())).collect();
     let mut text = String::from("<div class=\"wide\"><table>\n<thead><tr>");
-    for heading in headings {
-        let (class, words) = heading.strip_prefix('#').map_or(("", *heading), |words| (" class=\"number\"", words));
-        _ = write!(text, "<th scope=\"col\"{class}>{words}</th>");
+    for (heading, class) in headings.iter().zip(&classes) {
+        _ = write!(text, "<th scope=\"col\"{class}>{}</th>", words(heading.as_ref().trim_start_matches('>')));
     }
     text.push_str("</tr></thead>\n<tbody>\n");
-    for row in rows {
+    for row in rows.iter().take(MOST_ROWS) {
         text.push_str("<tr>");
-        for (cell, is_number) in row.iter().zip(&is_number) {
-            let class = if *is_number { " class=\"number\"" } else { "" };
+        for (cell, class) in row.iter().zip(&classes) {
             _ = write!(text, "<td{class}>{cell}</td>");
         }
         text.push_str("</tr>\n");
     }
-    text.push_str("</tbody></table></div>\n");
-    text
+    text + "</tbody></table></div>\n" + &more(rows.len())
+}
+
+/// The words of a heading: a page has room for more of them than a terminal.
+fn words(heading: &str) -> &str {
+    match heading {
+        "#" => "rank",
+        "±" => "95 %",
+        "first engine" => "engine",
+        "second engine" => "against",
+        "pairs/h" => "pairs an hour",
+        _ => heading,
+    }
 }
 
 fn overview(report: &Report) -> String {
@@ -169,63 +201,23 @@ fn standings(report: &Report) -> String {
     let all: Vec<[f64; 2]> = report.standings.iter().filter_map(bounds).collect();
     let low = all.iter().map(|[low, _]| *low).fold(0.0, f64::min);
     let high = all.iter().map(|[_, high]| *high).fold(0.0, f64::max);
-    let row = |standing: &Standing| {
-        let [wins, draws, losses] = standing.games;
-        let rating = standing.rating;
-        let whisker = rating.map_or_else(String::new, |rating| plot::whisker(rating.elo, rating.error, [low, high]));
-        vec![
-            standing.rank.to_string(),
-            format!("<b>{}</b>", escape(&standing.engine)),
-            or_not_known(rating.map(|rating| elo(rating.elo))),
-            or_not_known(rating.map(|rating| format!("±{:.1}", rating.error))),
-            whisker,
-            points(standing.points),
-            (wins + draws + losses).to_string(),
-            wins.to_string(),
-            draws.to_string(),
-            losses.to_string(),
-            or_not_known(standing.estimate.map(|estimate| percent(estimate.score))),
-            count_of_faults(standing),
-        ]
-    };
-    let rows: Vec<Vec<String>> = report.standings.iter().map(row).collect();
-    let headings =
-        ["#rank", "engine", "#Elo", "#95 %", "", "#points", "#games", "#won", "#drawn", "#lost", "#score", "#faults"];
+    let Table { mut headings, rows } = report.standings_table();
+    let mut rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(cell).collect()).collect();
+    if report.alone.is_empty() {
+        // A plot of each rating beside its figures.
+        headings.insert(4, String::new());
+        for (row, standing) in rows.iter_mut().zip(&report.standings) {
+            let whisker = standing.rating.map(|rating| plot::whisker(rating.elo, rating.error, [low, high]));
+            row[3].insert_str(0, if whisker.is_some() { "±" } else { "" });
+            row.insert(4, whisker.unwrap_or_default());
+        }
+    }
     let mut text = table(&headings, &rows);
     if report.overview.prior {
         text += "<p class=\"note\">Somebody won or lost everything, so each engine was given one imaginary draw to keep Elo \
                  finite.</p>\n";
     }
     text
-}
-
-/// The standings of solo games.
-fn alone(report: &Report) -> String {
-    let row = |(standing, total): (&Standing, &SoloTotal)| {
-        vec![
-            standing.rank.to_string(),
-            format!("<b>{}</b>", escape(&standing.engine)),
-            format!("{:.3}", total.attack_per_piece),
-            or_not_known(total.interval.map(|[low, high]| format!("{low:.3} to {high:.3}"))),
-            total.attack.to_string(),
-            total.lines.to_string(),
-            total.pieces.to_string(),
-            total.games.to_string(),
-            total.survived.to_string(),
-            count_of_faults(standing),
-        ]
-    };
-    let rows: Vec<Vec<String>> = report.standings.iter().zip(&report.alone).map(row).collect();
-    let headings =
-        ["#rank", "engine", "#sent a piece", "#95 %", "#sent", "#lines", "#pieces", "#games", "#survived", "#faults"];
-    table(&headings, &rows)
-}
-
-fn count_of_faults(standing: &Standing) -> String {
-    match standing.faults {
-        0 => "0".to_owned(),
-        faults => format!("<span class=\"bad\">{faults}</span>"),
-    }
 }
 
 fn elo_curves(report: &Report) -> String {
@@ -300,77 +292,10 @@ fn figure(svg: &str, caption: &str) -> String {
     format!("<figure>\n{svg}<figcaption>{caption}</figcaption>\n</figure>\n")
 }
 
-fn cross_table(report: &Report) -> String {
-    let standings = &report.standings;
-    if standings.len() < 3 || report.meetings.is_empty() {
-        return String::new();
-    }
-    let ranks: Vec<String> = standings.iter().map(|standing| format!("#{}", standing.rank)).collect();
-    let headings: Vec<&str> = ["#rank", "engine"].into_iter().chain(ranks.iter().map(String::as_str)).collect();
-    let rows = standings.iter().map(|row| {
-        let against = |column: &Standing| match report.between(&row.engine, &column.engine) {
-            _ if row.rank == column.rank => "·".to_owned(),
-            Some(tally) if tally.total() > 0 => {
-                let share = tally.points() / tally.total() as f64;
-                // A bar from the left edge shows the share without relying on colour.
-                let shade = format!("style=\"--share:{:.0}%\"", 100.0 * share);
-                format!(
-                    "<span class=\"share\" {shade}>{}<small>/{}</small></span>",
-                    points(tally.points()),
-                    tally.total()
-                )
-            }
-            _ => "–".to_owned(),
-        };
-        let head = [row.rank.to_string(), format!("<b>{}</b>", escape(&row.engine))];
-        head.into_iter().chain(standings.iter().map(against)).collect()
-    });
-    table(&headings, &rows.collect::<Vec<_>>())
-}
-
-fn pairs(report: &Report) -> String {
-    let meetings = report.meetings.iter().filter(|meeting| meeting.tally.pairs.total() > 0);
-    let names = PairCounts::default().named().map(|(name, _)| format!("#{name}"));
-    let headings: Vec<&str> =
-        ["engine", "against"].into_iter().chain(names.iter().map(String::as_str)).chain(["#unpaired"]).collect();
-    let rows = meetings.map(|meeting| {
-        let names = meeting.engines.iter().map(|name| escape(name));
-        let counts = meeting.tally.pairs.named().map(|(_, count)| count.to_string());
-        names.chain(counts).chain([meeting.tally.singles.iter().sum::<u64>().to_string()]).collect()
-    });
-    table(&headings, &rows.collect::<Vec<_>>())
-}
-
-fn times(standings: &[Standing]) -> String {
-    let rows = standings.iter().filter_map(|standing| {
-        let times = standing.times?;
-        Some(vec![
-            format!("<b>{}</b>", escape(&standing.engine)),
-            duration(times.mean),
-            duration(times.percentile_99 as f64),
-            duration(times.max as f64),
-            times.moves.to_string(),
-        ])
-    });
-    table(&["engine", "#mean", "#99 % within", "#longest", "#moves"], &rows.collect::<Vec<_>>())
-}
-
-fn endings(report: &Report) -> String {
-    let rows =
-        report.endings.iter().take(MOST_ROWS).map(|ending| vec![ending.games.to_string(), escape(&ending.reason)]);
-    table(&["#games", "reason"], &rows.collect::<Vec<_>>()) + &more(report.endings.len())
-}
-
 fn openings(report: &Report) -> String {
-    let rows = report.openings.iter().take(MOST_ROWS).map(|opening| {
-        let [wins, draws, losses] = opening.first_side;
-        let numbers = [wins + draws + losses, wins, draws, losses].map(|count| count.to_string());
-        numbers.into_iter().chain([format!("<code>{}</code>", escape(&opening.opening))]).collect()
-    });
-    let rows: Vec<Vec<String>> = rows.collect();
-    let table = table(&["#games", "#first won", "#drawn", "#lost", "opening"], &rows) + &more(report.openings.len());
-    if report.openings.is_empty() {
-        return String::new();
+    let table = shown(&report.openings_table());
+    if table.is_empty() {
+        return table;
     }
     format!("<details><summary>{}</summary>\n{table}</details>\n", counted(report.openings.len(), "opening"))
 }
@@ -407,32 +332,16 @@ fn faults(report: &Report) -> String {
 
 fn unreadable(report: &Report) -> String {
     let row = |game: &UnreadableReport| vec![escape(&game.key), escape(&game.why)];
-    let rows: Vec<Vec<String>> = report.unreadable.iter().take(MOST_ROWS).map(row).collect();
+    let rows: Vec<Vec<String>> = report.unreadable.iter().map(row).collect();
     if rows.is_empty() {
         return String::new();
     }
     let note = "<p>Their pairs don't count, and are played again when the tournament goes on.</p>\n";
-    note.to_owned() + &table(&["game", "why"], &rows) + &more(report.unreadable.len())
+    note.to_owned() + &table(&["game", "why"], &rows)
 }
 
 fn workers(report: &Report) -> String {
-    let rows = report.workers.iter().take(MOST_ROWS).map(|worker| {
-        let results = match worker.deviation {
-            Some(deviation) if worker.stands_out => format!("<span class=\"bad\">{deviation:+.1} σ, stands out</span>"),
-            deviation => or_not_known(deviation.map(|deviation| format!("{deviation:+.1} σ"))),
-        };
-        vec![
-            format!("<b>{}</b>", escape(&worker.worker)),
-            if worker.jobs > 0 { worker.jobs.to_string() } else { "left".to_owned() },
-            worker.pairs.to_string(),
-            worker.games.to_string(),
-            or_not_known(worker.pairs_per_hour.map(|speed| format!("{speed:.0}"))),
-            ago(worker.silent),
-            results,
-        ]
-    });
-    let headings = ["worker", "#at once", "#pairs", "#games", "#pairs an hour", "#last seen", "#results"];
-    let text = table(&headings, &rows.collect::<Vec<_>>()) + &more(report.workers.len());
+    let text = shown(&report.workers_table());
     if report.workers.iter().any(|worker| worker.stands_out) {
         text + "<p class=\"note\">Results are compared with those of all other workers, in standard deviations. Whoever stands \
                 out differs by more than chance explains: look at the machine, its load and its programs.</p>\n"

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use tetrad_arena::printable;
-use tetrad_arena::report::format::{ago, duration, elo, or_not_known, percent, played, points};
-use tetrad_arena::report::{FaultReport, Report, Standing};
-use tetrad_arena::statistics::{Estimate, PairCounts};
+use tetrad_arena::report::format::{duration, elo, or_not_known, percent, played, points};
+use tetrad_arena::report::{FaultReport, Report, tables};
+use tetrad_arena::statistics::Estimate;
 use tetrad_arena::store::State;
 use tetrad_core::text::cut;
 
@@ -20,6 +20,8 @@ const BAD: Style = AnsiColor::Red.on_default();
 /// The number of openings and faults shown without `--all`.
 const SOME: usize = 10;
 
+const ALL: usize = usize::MAX;
+
 /// The longest name in characters; longer ones are cut.
 const LONGEST_NAME: usize = 28;
 
@@ -31,14 +33,17 @@ pub(super) fn render(report: &Report, all: bool) -> String {
     if report.standings.is_empty() && report.workers.is_empty() && report.unreadable.is_empty() {
         return text;
     }
+    let some = if all { ALL } else { SOME };
+    let endings = shown(report.endings_table(), SOME, false);
+    let openings = shown(report.openings_table(), some, all);
     let sections = [
-        ("Standings", if report.alone.is_empty() { standings(report) } else { alone(report) }),
+        ("Standings", standings(report)),
         ("Strength", strength(report)),
-        ("Cross table", cross_table(report)),
-        ("Pairs of games", pairs(report)),
-        ("Time a move", times(&report.standings)),
-        ("How games ended", endings(report)),
-        ("Openings", openings(report, all)),
+        ("Cross table", shown(report.cross_table(), ALL, false)),
+        ("Pairs of games", shown(report.pairs_table(), ALL, false)),
+        ("Time a move", shown(report.times_table(), ALL, false)),
+        ("How games ended", endings + &more(report.endings.len(), SOME, "other reasons in --json")),
+        ("Openings", openings + &more(report.openings.len(), some, "more with --all")),
         ("Faults", faults(report, all)),
         ("Games that can't be read", unreadable(report, all)),
         ("Workers", workers(report)),
@@ -76,66 +81,12 @@ fn overview(report: &Report) -> String {
 }
 
 fn standings(report: &Report) -> String {
-    let mut table =
-        Table::new([">#", "engine", ">Elo", ">±", ">points", ">games", ">won", ">drawn", ">lost", ">score", ">faults"]);
-    for standing in &report.standings {
-        let [wins, draws, losses] = standing.games;
-        let rating = standing.rating;
-        table.row([
-            standing.rank.to_string().into(),
-            short_name(&standing.engine).into(),
-            or_not_known(rating.map(|rating| elo(rating.elo))).into(),
-            or_not_known(rating.map(|rating| format!("{:.1}", rating.error))).into(),
-            points(standing.points).into(),
-            (wins + draws + losses).to_string().into(),
-            wins.to_string().into(),
-            draws.to_string().into(),
-            losses.to_string().into(),
-            or_not_known(standing.estimate.map(|estimate| percent(estimate.score))).into(),
-            count_of_faults(standing),
-        ]);
-    }
-    let mut text = table.render();
+    let mut text = shown(report.standings_table(), ALL, false);
     if report.overview.prior {
         let why = "Somebody won or lost everything, so each engine was given one imaginary draw to keep Elo finite.";
         _ = writeln!(text, "{DIM}{why}{DIM:#}");
     }
     text
-}
-
-/// The totals of each engine in solo games.
-fn alone(report: &Report) -> String {
-    let mut table = Table::new([
-        ">#",
-        "engine",
-        ">sent a piece",
-        ">95 %",
-        ">sent",
-        ">lines",
-        ">pieces",
-        ">games",
-        ">survived",
-        ">faults",
-    ]);
-    for (standing, total) in report.standings.iter().zip(&report.alone) {
-        table.row([
-            standing.rank.to_string().into(),
-            short_name(&standing.engine).into(),
-            format!("{:.3}", total.attack_per_piece).into(),
-            or_not_known(total.interval.map(|[low, high]| format!("{low:.3} to {high:.3}"))).into(),
-            total.attack.to_string().into(),
-            total.lines.to_string().into(),
-            total.pieces.to_string().into(),
-            total.games.to_string().into(),
-            total.survived.to_string().into(),
-            count_of_faults(standing),
-        ]);
-    }
-    table.render()
-}
-
-fn count_of_faults(standing: &Standing) -> Cell {
-    if standing.faults > 0 { Cell::styled(standing.faults.to_string(), BAD) } else { Cell::styled("0", DIM) }
 }
 
 /// The difference in strength of two engines, and the state of the SPRT.
@@ -180,75 +131,23 @@ fn figures(estimate: &Estimate) -> String {
     )
 }
 
-fn pairs(report: &Report) -> String {
-    let meetings = report.meetings.iter().filter(|meeting| meeting.tally.pairs.total() > 0);
-    let counts = PairCounts::default().named().map(|(name, _)| format!(">{name}"));
-    let names = ["first engine", "second engine"].map(str::to_owned);
-    let mut table = Table::new(names.into_iter().chain(counts).chain([">unpaired".to_owned()]));
-    let mut is_empty = true;
-    for meeting in meetings {
-        is_empty = false;
-        let names = meeting.engines.iter().map(|name| short_name(name).into());
-        let counts = meeting.tally.pairs.named().map(|(_, count)| count.to_string().into());
-        let unpaired: u64 = meeting.tally.singles.iter().sum();
-        table.row(names.chain(counts).chain([unpaired.to_string().into()]));
-    }
-    if is_empty { String::new() } else { table.render() }
-}
-
-fn cross_table(report: &Report) -> String {
-    let standings = &report.standings;
-    if standings.len() < 3 || report.meetings.is_empty() {
+/// A table of the report with its first rows. Long positions are cut unless `all` is to be shown.
+fn shown(table: tables::Table, rows: usize, all: bool) -> String {
+    if table.rows.is_empty() {
         return String::new();
     }
-    let ranks = standings.iter().map(|standing| format!(">{}", standing.rank));
-    let mut table = Table::new([">#".to_owned(), "engine".to_owned()].into_iter().chain(ranks));
-    for row in standings {
-        let against = |column: &Standing| match report.between(&row.engine, &column.engine) {
-            _ if row.rank == column.rank => Cell::styled("·", DIM),
-            Some(tally) if tally.total() > 0 => format!("{}/{}", points(tally.points()), tally.total()).into(),
-            _ => Cell::styled("–", DIM),
-        };
-        let head = [row.rank.to_string().into(), short_name(&row.engine).into()];
-        table.row(head.into_iter().chain(standings.iter().map(against)));
-    }
-    table.render()
-}
-
-fn times(standings: &[Standing]) -> String {
-    let mut table = Table::new(["engine", ">mean", ">99 % within", ">longest", ">moves"]);
-    let mut is_empty = true;
-    for (standing, times) in standings.iter().filter_map(|standing| Some((standing, standing.times?))) {
-        is_empty = false;
-        table.row([
-            short_name(&standing.engine).into(),
-            duration(times.mean).into(),
-            duration(times.percentile_99 as f64).into(),
-            duration(times.max as f64).into(),
-            times.moves.to_string().into(),
-        ]);
-    }
-    if is_empty { String::new() } else { table.render() }
-}
-
-fn endings(report: &Report) -> String {
-    let mut table = Table::new([">games", "reason"]);
-    for ending in report.endings.iter().take(SOME) {
-        table.row([ending.games.to_string().into(), cut(&printable(&ending.reason), LONGEST_LINE).into()]);
-    }
-    table.render() + &more(report.endings.len(), SOME, "other reasons in --json")
-}
-
-fn openings(report: &Report, all: bool) -> String {
-    let mut table = Table::new([">games", ">first won", ">drawn", ">lost", "opening"]);
-    let shown = if all { report.openings.len() } else { SOME };
-    for opening in report.openings.iter().take(shown) {
-        let [wins, draws, losses] = opening.first_side;
-        let numbers = [wins + draws + losses, wins, draws, losses].map(|count| Cell::from(count.to_string()));
-        let text = printable(&opening.opening);
-        table.row(numbers.into_iter().chain([(if all { text } else { cut(&text, LONGEST_LINE) }).into()]));
-    }
-    table.render() + &more(report.openings.len(), shown, "more with --all")
+    let cell = |cell: tables::Cell| match cell {
+        tables::Cell::Plain(text) => text.into(),
+        tables::Cell::Name(name) => short_name(&name).into(),
+        tables::Cell::Position(text) if all => printable(&text).into(),
+        tables::Cell::Reason(text) | tables::Cell::Position(text) => cut(&printable(&text), LONGEST_LINE).into(),
+        tables::Cell::Bad(text) => Cell::styled(text, BAD),
+        tables::Cell::Dim(text) => Cell::styled(text, DIM),
+        tables::Cell::Score(score, games) => format!("{}/{games}", points(score)).into(),
+    };
+    let mut text = Table::new(table.headings);
+    table.rows.into_iter().take(rows).for_each(|row| text.row(row.into_iter().map(cell)));
+    text.render()
 }
 
 fn faults(report: &Report, all: bool) -> String {
@@ -284,26 +183,7 @@ fn fault(report: &FaultReport) -> String {
 }
 
 fn workers(report: &Report) -> String {
-    if report.workers.is_empty() {
-        return String::new();
-    }
-    let mut table = Table::new(["worker", ">at once", ">pairs", ">games", ">pairs/h", ">last seen", ">results"]);
-    for worker in &report.workers {
-        let results = match worker.deviation {
-            Some(deviation) if worker.stands_out => Cell::styled(format!("{deviation:+.1} σ, stands out"), BAD),
-            deviation => or_not_known(deviation.map(|deviation| format!("{deviation:+.1} σ"))).into(),
-        };
-        table.row([
-            short_name(&worker.worker).into(),
-            if worker.jobs > 0 { worker.jobs.to_string().into() } else { Cell::styled("left", DIM) },
-            worker.pairs.to_string().into(),
-            worker.games.to_string().into(),
-            or_not_known(worker.pairs_per_hour.map(|speed| format!("{speed:.0}"))).into(),
-            ago(worker.silent).into(),
-            results,
-        ]);
-    }
-    let mut text = table.render();
+    let mut text = shown(report.workers_table(), ALL, false);
     if report.workers.iter().any(|worker| worker.stands_out) {
         let why = "Whoever stands out has other results than all others together, by more than chance explains.";
         _ = writeln!(text, "{DIM}{why}{DIM:#}");
