@@ -74,9 +74,8 @@ struct Row<'a> {
 
 impl<'a> Row<'a> {
     fn new(kind: &'static str, game: Option<&'a str>, work: Option<&BenchPosition>, total: Total) -> Self {
-        let limits = work.map(|work| work.until.limits()).unwrap_or_default();
+        let (depth, node_limit) = work.map_or((None, None), |work| (work.limits.depth, work.limits.nodes));
         let position = work.map(|work| work.position);
-        let (depth, node_limit) = (limits.depth, limits.nodes);
         let (nodes, seconds, nps) = (total.nodes, total.time.as_secs_f64(), total.nps());
         Self { kind, game, position, depth, node_limit, nodes, seconds, nps }
     }
@@ -105,16 +104,16 @@ fn run_in<R: Room>(json: bool, out: Out<'_>) -> anyhow::Result<Total> {
     engine.set_option("hash", HASH)?;
     let (clock, stop) = (SystemClock::new(), Stop::new());
     let mut total = Total::default();
-    for work in R::BENCH {
+    for work in R::bench() {
         engine.forget();
         let query = R::parse(work.position)?.mover_query().context("a finished game")?;
-        let task = search::Task::new(query, work.until.limits());
+        let task = search::Task::new(query, work.limits.clone());
         let answer = search::run(&mut engine, task, &clock, &stop, |_| {});
         // Counts up to the last report: nodes of an iteration that a node limit cut off say nothing about the engine.
         let spent = answer.lines.first().map_or(Total::default(), |info| Total { nodes: info.nodes, time: info.time });
         total.add(spent);
         if json {
-            json_line(out, &Row::new("position", Some(R::NAME), Some(work), spent))?;
+            json_line(out, &Row::new("position", Some(R::NAME), Some(&work), spent))?;
         } else {
             writeln!(out, "{:>10} nodes  {:>6}/s  {}", spent.nodes, rounded(spent.nps()), work.position)?;
         }

@@ -230,7 +230,7 @@ mod tests {
     fn every_benchmark_position_is_well_formed_and_undecided() {
         for &kind in Kind::ALL {
             with_room!(kind, R => {
-                for work in R::BENCH {
+                for work in R::bench() {
                     let position = R::parse(work.position).unwrap();
                     assert_eq!((position.to_string().as_str(), position.outcome()), (work.position, None));
                 }

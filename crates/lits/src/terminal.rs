@@ -1,15 +1,14 @@
 //! Battle of LITS on the command line.
 
 mod board;
-mod work;
 
 use tetrad_core::Game;
-use tetrad_core::room::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, read_position};
+use tetrad_core::room::terminal::{BoardChoice, SetupError, Terminal, read_position};
 
 use crate::{GameFile, Move, Pie, Position, Shape};
 
 impl Terminal for Position {
-    const BENCH: &'static [BenchPosition] = work::BENCH;
+    const BENCH: &'static str = include_str!("terminal/bench.txt");
 
     fn read(text: &str) -> Result<(Self, Vec<String>), SetupError> {
         if text.trim().lines().count() < 2 {

@@ -2,15 +2,14 @@
 
 mod board;
 mod typed;
-mod work;
 
-use tetrad_core::room::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, Typed, read_position};
+use tetrad_core::room::terminal::{BoardChoice, SetupError, Terminal, Typed, read_position};
 use tetrad_core::{Game, Side};
 
 use crate::{God, Position, Turn};
 
 impl Terminal for Position {
-    const BENCH: &'static [BenchPosition] = work::BENCH;
+    const BENCH: &'static str = include_str!("terminal/bench.txt");
 
     fn set_up(choice: &BoardChoice<'_>) -> Result<Self, SetupError> {
         if choice.win_length.is_some() {
@@ -82,5 +81,12 @@ mod tests {
         let position: Position = "0000000000001000000000000/2/athena[^]:11,12/pan:7,17".parse().unwrap();
         assert_eq!(position.summary(), "X is athena, O is pan, O must not climb");
         assert_eq!(Position::start().summary(), "X is mortal, O is mortal");
+    }
+
+    #[test]
+    fn every_god_is_in_the_benchmark() {
+        for god in God::ALL {
+            assert!(Position::bench().iter().any(|work| work.position.contains(god.name())), "{god}");
+        }
     }
 }

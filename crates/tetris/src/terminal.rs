@@ -1,9 +1,8 @@
 //! Tetris on the command line: perft and analysis of solo positions, and games that engines play while people watch.
 
 mod board;
-mod work;
 
-use tetrad_core::room::terminal::{BenchPosition, BoardChoice, PerftConventions, SetupError, Terminal, read_position};
+use tetrad_core::room::terminal::{BoardChoice, PerftConventions, SetupError, Terminal, read_position};
 use tetrad_core::{Game, Room, Side};
 
 use crate::{Choice, Counting, Goal, Holding, Moves, Placement, Rotation, Rules, Solo, Sonic, Versus};
@@ -58,7 +57,7 @@ fn placements(game: &Solo, choice: Choice<'_>, counting: Counting) -> Vec<Placem
 }
 
 impl Terminal for Solo {
-    const BENCH: &'static [BenchPosition] = work::BENCH;
+    const BENCH: &'static str = include_str!("terminal/bench.txt");
 
     const IS_TYPED: bool = false;
 
@@ -120,7 +119,7 @@ impl Terminal for Solo {
 }
 
 impl Terminal for Versus {
-    const BENCH: &'static [BenchPosition] = &[];
+    const BENCH: &'static str = "";
 
     const IS_TYPED: bool = false;
 

@@ -1,15 +1,14 @@
 //! Tic-tac-toe on the command line.
 
 mod board;
-mod work;
 
 use tetrad_core::Game;
-use tetrad_core::room::terminal::{BenchPosition, BoardChoice, SetupError, Terminal, read_position};
+use tetrad_core::room::terminal::{BoardChoice, SetupError, Terminal, read_position};
 
 use crate::{Position, Square};
 
 impl Terminal for Position {
-    const BENCH: &'static [BenchPosition] = work::BENCH;
+    const BENCH: &'static str = include_str!("terminal/bench.txt");
 
     fn set_up(choice: &BoardChoice<'_>) -> Result<Self, SetupError> {
         let position = match choice.board {
@@ -61,6 +60,7 @@ fn read_size(text: &str) -> Option<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Cell, Mark};
 
     fn set_up(board: Option<&str>, win_length: Option<u32>) -> Result<String, String> {
         let choice = BoardChoice { board, win_length, seed: 0 };
@@ -84,5 +84,15 @@ mod tests {
         }
         assert_eq!(set_up(None, Some(0)).unwrap_err(), "win length 0: the win length is at least 1");
         assert_eq!(set_up(Some("3"), None).unwrap_err(), "position: at byte 1: expected a cell after the count");
+    }
+
+    #[test]
+    fn every_benchmark_position_is_balanced() {
+        for work in Position::bench() {
+            let position = Position::parse(work.position).unwrap();
+            let count = |mark| position.cells().iter().filter(|&&cell| cell == Cell::Marked(mark)).count();
+            let ahead = usize::from(position.to_move() == Mark::O);
+            assert_eq!(count(Mark::X), count(Mark::O) + ahead, "{}", work.position);
+        }
     }
 }

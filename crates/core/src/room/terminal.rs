@@ -6,30 +6,25 @@
 use crate::{Game, Limits, ParseError, Side, Turn};
 
 /// One position of `tetrad bench`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct BenchPosition {
     /// The position in the game's own notation.
     pub position: &'static str,
-    /// How far to search it.
-    pub until: Until,
+    /// The iterations or nodes after which its search ends, unless the result is proven before.
+    pub limits: Limits,
 }
 
-/// Where the search of a benchmark position ends, unless the result is proven before.
-#[derive(Clone, Copy, Debug)]
-pub enum Until {
-    /// After this many iterations.
-    Depth(u32),
-    /// After this many nodes.
-    Nodes(u64),
-}
-
-impl Until {
-    /// The limits of such a search.
-    pub fn limits(self) -> Limits {
-        match self {
-            Self::Depth(depth) => Limits::depth(depth),
-            Self::Nodes(nodes) => Limits::nodes(nodes),
-        }
+impl BenchPosition {
+    /// Reads a line: `depth` or `nodes`, their number, and the position.
+    fn read(line: &'static str) -> Option<Self> {
+        let (limit, rest) = line.split_once(' ')?;
+        let (number, position) = rest.split_once(' ')?;
+        let limits = match limit {
+            "depth" => Limits::depth(number.parse().ok()?),
+            "nodes" => Limits::nodes(number.parse().ok()?),
+            _ => return None,
+        };
+        Some(Self { position, limits })
     }
 }
 
@@ -106,8 +101,15 @@ pub enum Typed<M> {
 
 /// A game as the command line shows it.
 pub trait Terminal: Game {
-    /// The positions of `tetrad bench`; empty if another game of the same name measures the same engine.
-    const BENCH: &'static [BenchPosition];
+    /// The positions of `tetrad bench`, one on each line that is not a comment after `#`; empty if another game of the same
+    /// name measures the same engine.
+    const BENCH: &'static str;
+
+    /// The positions of `tetrad bench`.
+    fn bench() -> Vec<BenchPosition> {
+        let lines = Self::BENCH.lines().filter(|line| !line.starts_with('#'));
+        lines.map(|line| BenchPosition::read(line).expect("the rows of the table are sound")).collect()
+    }
 
     /// Whether people play by typing moves; otherwise they watch the engine.
     const IS_TYPED: bool = true;
