@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { PHONE, visit } from "./site";
+import { dropsWithX } from "./table";
 import { close, fitsPhone, problems, visits } from "./visits";
 
 const { open, browser, site } = visits();
@@ -101,10 +102,7 @@ describe.each([
 test("changed keys of live Tetris stand in its help", async () => {
   const visit = await open("tetris");
   const { page } = visit;
-  await page.click("summary:has-text('Keys')");
-  await page.click('[aria-label="Hard drop: another key"]');
-  await page.waitForSelector("text=press a key");
-  await page.keyboard.press("KeyX");
+  await dropsWithX(page);
   await page.click('[aria-label="Help"]');
   expect(await page.textContent("dialog")).toContain("Xhard drop");
   await close(visit);

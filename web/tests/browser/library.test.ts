@@ -15,6 +15,12 @@ const TOUCH: BrowserContextOptions = { viewport: PHONE, hasTouch: true, isMobile
 /** The moves on the page, with their branches. */
 const moves = (page: Page) => page.$$eval(".moves .move", (moves) => moves.map((move) => move.textContent));
 
+/** Goes to the library and waits until it has this number of cards. */
+async function keeps(page: Page, count: number): Promise<void> {
+  await page.goto(`${site().address}#/library`);
+  await cardCount(page, count);
+}
+
 const hash = (page: Page) => page.evaluate(() => location.hash);
 
 /** Types a move and waits for it. */
@@ -80,8 +86,7 @@ test("every move is found again after a reload, a closed tab, a link and Back", 
   await next.goBack();
   await shows(next, all);
 
-  await next.goto(`${site().address}#/library`);
-  await cardCount(next, 2);
+  await keeps(next, 2);
   await close(visit);
 });
 
@@ -116,8 +121,7 @@ test("N keeps the old game, and the toast brings it back", async () => {
   await page.click('.toast button:has-text("Undo")');
   await page.waitForSelector(".moves .move");
   expect(await moves(page)).toHaveLength(1);
-  await page.goto(`${site().address}#/library`);
-  await cardCount(page, 2);
+  await keeps(page, 2);
   await page.click(".kept-words a >> nth=1");
   await person.arrived(position);
   expect(await moves(page)).toEqual(played);
@@ -179,8 +183,7 @@ describe("two tabs", () => {
     await shows(deaf, ["b2", "c3"]);
     await page.reload();
     await shows(page, ["b2", "a1"]);
-    await deaf.goto(`${site().address}#/library`);
-    await cardCount(deaf, 2);
+    await keeps(deaf, 2);
     expect((await cards(deaf)).sort()).toEqual(["Copy", "Tic-tac-toe"]);
     await close(visit);
   });
@@ -361,8 +364,7 @@ describe("a database that fails", () => {
     await page.goto("about:blank");
     const next = await tab(page.context(), `${site().address}#/tictactoe`);
     await shows(next, ["b2", "a1"]);
-    await next.goto(`${site().address}#/library`);
-    await cardCount(next, 1);
+    await keeps(next, 1);
     await close(visit);
   });
 

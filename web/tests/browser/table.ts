@@ -4,12 +4,21 @@ import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { actions, describePosition, legalMoves, ok, random, tables } from "./rules";
 import type { Described, GameName, Side } from "../../src/generated/rules";
+import { LABELS } from "../../src/rooms/santorini/labels";
 
 /** Lets two people play, so that no engine moves. */
 export async function twoPeople(page: Page): Promise<void> {
   await page.click("#tab-settings");
   await page.click('.choices label:has-text("Two people")');
   await page.click("#tab-moves");
+}
+
+/** Lets the X drop pieces of live Tetris, too. */
+export async function dropsWithX(page: Page): Promise<void> {
+  await page.click("summary:has-text('Keys')");
+  await page.click('[aria-label="Hard drop: another key"]');
+  await page.waitForSelector("text=press a key");
+  await page.keyboard.press("KeyX");
 }
 
 export class Person {
@@ -167,15 +176,7 @@ export class Person {
   async #button(kind: string, how: "mouse" | "touch" | "keys"): Promise<void> {
     if (how === "keys" && (kind === "end_turn" || kind === "dome"))
       return this.page.keyboard.press(kind === "dome" ? "d" : "e");
-    const labels: Readonly<Record<string, string>> = {
-      move_worker: "Move here",
-      build: "Build here",
-      select_worker: "Take this worker",
-      dome: "Make it a dome",
-      end_turn: "End the turn",
-      no_moves: "No legal turn: give up",
-    };
-    await this.page.click(`.status button:has-text("${labels[kind] ?? kind}")`);
+    await this.page.click(`.status button:has-text("${LABELS[kind] ?? kind}")`);
     if (how === "keys") await this.page.keyboard.press("b");
   }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DIST, PHONE, serve, visit } from "./site";
-import { Person } from "./table";
+import { dropsWithX, Person } from "./table";
 import { close, problems, visits } from "./visits";
 
 const { open, browser } = visits();
@@ -131,10 +131,7 @@ test("a game in real time against the engine, with a pause, from the keyboard al
 test("forty lines alone: Enter starts right after the choice, keys can be added, and R restarts", async () => {
   const visit = await open("tetris");
   const { page } = visit;
-  await page.click("summary:has-text('Keys')");
-  await page.click('[aria-label="Hard drop: another key"]');
-  await page.waitForSelector("text=press a key");
-  await page.keyboard.press("KeyX");
+  await dropsWithX(page);
   await page.click('.choices label:has-text("40 lines")');
   await page.keyboard.press("Enter");
   await phase(page, "playing");

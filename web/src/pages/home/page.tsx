@@ -7,15 +7,21 @@ import { hasServer } from "../../server/api";
 import { Continue } from "./continue";
 import { Doors } from "./doors";
 
+function CardWords({ title, summary }: { title: string; summary: string }) {
+  return (
+    <span class="card-words">
+      <b>{title}</b>
+      <span class="soft">{summary}</span>
+    </span>
+  );
+}
+
 /** A page without a picture. */
 function WideCard({ address, title, summary }: { address: string; title: string; summary: string }) {
   return (
     <li>
       <a class="card wide" href={address}>
-        <span class="card-words">
-          <b>{title}</b>
-          <span class="soft">{summary}</span>
-        </span>
+        <CardWords title={title} summary={summary} />
       </a>
     </li>
   );
@@ -43,10 +49,7 @@ export function Home() {
                 <span class="card-picture">
                   <Picture />
                 </span>
-                <span class="card-words">
-                  <b>{title}</b>
-                  <span class="soft">{summary}</span>
-                </span>
+                <CardWords title={title} summary={summary} />
               </a>
             </li>
           ))}

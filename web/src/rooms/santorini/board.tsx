@@ -7,6 +7,7 @@ import { Grid, type Cell, type Point } from "../../game/grid";
 import type { BoardProps } from "../../game/room";
 import { actions, type DescribedOf, type SantoriniAction, type SantoriniBoard } from "../../rules";
 import { applying } from "./applying";
+import { LABELS } from "./labels";
 import { SPOKEN, Targets, targetsOf, Trace, type Layout, type Target } from "./marks";
 import { Ground, Tower, Worker } from "./pieces";
 import { cellOf, SHEET, SIZE, squareOf } from "./squares";
@@ -57,15 +58,6 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
   move_worker: "Choose where to move",
   build: "Choose where to build",
   dome: "Make it a dome, or leave it",
-};
-
-const LABELS: Readonly<Record<string, string>> = {
-  move_worker: "Move here",
-  build: "Build here",
-  select_worker: "Take this worker",
-  dome: "Make it a dome",
-  end_turn: "End the turn",
-  no_moves: "No legal turn: give up",
 };
 
 /** A turn that is not played: one of the engine's, or a threat. */
