@@ -6,6 +6,8 @@ use tetrad_tetris::{
     Cell, Ending, GameEvent, Goal, Handling, Key, News, Piece, Placement, Realtime, RealtimeGame, Rules, Spin,
 };
 
+use crate::replays::KEYS;
+
 const fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
 }
@@ -264,16 +266,7 @@ fn needless_keys_are_faults() {
 }
 
 fn key() -> impl Strategy<Value = Key> {
-    proptest::sample::select(vec![
-        Key::Left,
-        Key::Right,
-        Key::SoftDrop,
-        Key::HardDrop,
-        Key::Clockwise,
-        Key::Counterclockwise,
-        Key::Flip,
-        Key::Hold,
-    ])
+    proptest::sample::select(KEYS.to_vec())
 }
 
 proptest! {

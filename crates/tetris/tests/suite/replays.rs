@@ -8,7 +8,8 @@ use tetrad_tetris::{
     Versus,
 };
 
-const KEYS: [Key; 10] = [
+/// Every key, those that shift twice: players press them more often.
+pub(crate) const KEYS: [Key; 10] = [
     Key::Left,
     Key::Left,
     Key::Right,

@@ -8,6 +8,8 @@ use tetrad_tictactoe::protocol::gomocup::messages::{Command, Message, Owner, Poi
 
 use tetrad_core::testkit::talk::{Conversation, Served, Stepped, fits};
 
+use crate::assert_read_back;
+
 /// A session that was sent these lines, without time to search.
 fn told(lines: &[&str]) -> Stepped<GomocupSession> {
     let mut talk = Stepped::start(GomocupSession::new());
@@ -259,10 +261,7 @@ fn commands_are_printed_as_they_are_read() {
         ("YXSTOP", Command::Stop),
         ("END", Command::End),
     ];
-    for (text, command) in commands {
-        assert_eq!(command.to_string(), text);
-        assert_eq!(Command::read(text), Ok(Some(command)));
-    }
+    assert_read_back(commands, Command::read);
 }
 
 #[test]

@@ -9,6 +9,8 @@ use tetrad_tictactoe::{Position, Square};
 
 use tetrad_core::testkit::talk::{Conversation, Served, Stepped};
 
+use crate::assert_read_back;
+
 const LARGE: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5";
 
 /// The lines that are printed at once, while no search runs.
@@ -155,10 +157,7 @@ fn commands_are_printed_as_they_are_read() {
             question("4_/_x2_ o win-length 3", Some(30), Some(900)),
         ),
     ];
-    for (text, command) in commands {
-        assert_eq!(command.to_string(), text);
-        assert_eq!(Command::read(text), Ok(Some(command)));
-    }
+    assert_read_back(commands, Command::read);
 }
 
 #[test]
