@@ -1,14 +1,18 @@
 //! The weights of the bot's evaluation, in hundredths of a line sent.
 
+/// Declares a table of weights: a field for each, their values by default, and both in order for the tuner.
 macro_rules! weights {
-    ($($(#[$doc:meta])* $name:ident: $value:literal,)*) => {
-        /// The weights of the bot's evaluation, in hundredths of a line sent.
-        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    ($(#[$table:meta])* struct Weights; $($(#[$doc:meta])* $name:ident: $value:literal,)*) => {
+        $(#[$table])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Weights {
             $($(#[$doc])* pub $name: i32,)*
         }
 
         impl Weights {
+            /// The weights that the tuner found.
+            pub const TUNED: Self = Self { $($name: $value),* };
+
             /// The names, in the order of [`Self::to_vec`].
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
 
@@ -28,13 +32,17 @@ macro_rules! weights {
 
         impl Default for Weights {
             fn default() -> Self {
-                Self { $($name: $value),* }
+                Self::TUNED
             }
         }
     };
 }
 
+pub(crate) use weights;
+
 weights! {
+    /// The weights of the bot's evaluation, in hundredths of a line sent.
+    struct Weights;
     /// Each row of the highest column.
     height: -4,
     /// Each row of the highest column above the tenth.

@@ -4,6 +4,7 @@
 //! It uses integers only, so that every machine computes the same values.
 
 use super::{Board, Piece, WIDTH};
+use crate::weights::weights;
 
 /// The column that stays open for the I.
 const WELL: usize = WIDTH - 1;
@@ -11,43 +12,9 @@ const WELL: usize = WIDTH - 1;
 /// The height up to which the stack is in no danger.
 const SAFE_HEIGHT: i32 = 9;
 
-macro_rules! weights {
-    ($($(#[$doc:meta])* $name:ident: $value:literal,)*) => {
-        /// The weights of the features of a board and of line clears.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub struct Weights {
-            $($(#[$doc])* pub $name: i32,)*
-        }
-
-        impl Weights {
-            /// The weights that the optimiser found.
-            pub const TUNED: Self = Self { $($name: $value,)* };
-
-            /// The names of the weights, in order.
-            pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
-
-            /// The weights, in order.
-            pub fn to_vec(self) -> Vec<i32> {
-                vec![$(self.$name,)*]
-            }
-
-            /// Makes weights from their values in order; `None` if there are too few or too many.
-            pub fn from_slice(weights: &[i32]) -> Option<Self> {
-                let mut weights = weights.iter().copied();
-                let read = Self { $($name: weights.next()?,)* };
-                weights.next().is_none().then_some(read)
-            }
-        }
-
-        impl Default for Weights {
-            fn default() -> Self {
-                Self::TUNED
-            }
-        }
-    };
-}
-
 weights! {
+    /// The weights of the features of a board and of line clears.
+    struct Weights;
     /// One line at once. Clears of fewer than four lines cost rows that a tetris could have used.
     single: -69,
     /// Two lines at once.

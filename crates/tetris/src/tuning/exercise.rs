@@ -1,10 +1,8 @@
 //! Games against a random stream of attacks, which need one search per piece instead of two.
 
-use std::time::Duration;
-
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Task, run};
-use tetrad_core::{Clock, Limits, Side, Stop};
+use tetrad_core::{Limits, NoClock, Side, Stop};
 
 use crate::garbage::{Attack, DELAY, Incoming};
 use crate::position::Position;
@@ -22,15 +20,6 @@ pub struct PressureGame {
     pub nodes: u64,
     /// The lines of incoming attacks, in hundredths per piece; each attack has four or five.
     pub pressure: u32,
-}
-
-/// A clock that stands still, for searches that are limited by nodes.
-struct NoClock;
-
-impl Clock for NoClock {
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
 }
 
 impl PressureGame {
