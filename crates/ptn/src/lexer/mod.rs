@@ -52,6 +52,10 @@ impl Step {
     fn problem(problem: Diagnostic) -> Self {
         Self::Problem(Box::new(problem))
     }
+
+    fn hint(code: Code, span: Range<usize>) -> Self {
+        Self::Token(Spanned { item: Token::Hint(code), span })
+    }
 }
 
 /// An [`Event`] whose texts are ranges of the window, so that it does not borrow the window.

@@ -45,7 +45,7 @@ impl Lexer {
         self.at = MARK.len();
         let span = 0..MARK.len();
         Some(match self.mode {
-            Mode::Tolerant => Step::Token(Spanned { item: Token::Hint(Code::ByteOrderMark), span }),
+            Mode::Tolerant => Step::hint(Code::ByteOrderMark, span),
             Mode::Strict | Mode::Fragment => {
                 let expected = "a file that starts with its first header, without a byte order mark";
                 Step::problem(Diagnostic::new(Code::StrayText, span.clone(), MARK, expected).with_fix(span, ""))
@@ -86,8 +86,7 @@ impl Lexer {
                     self.at += length;
                     return None;
                 }
-                let span = start..start + length;
-                return Some(Step::Token(Spanned { item: Token::Hint(Code::UnknownHeader), span }));
+                return Some(Step::hint(Code::UnknownHeader, start..start + length));
             }
             self.state = State::SkipLine;
             return Some(Step::problem(repair::header(rest, start, length)));
@@ -100,9 +99,7 @@ impl Lexer {
         let span = start..start + first.len();
         match self.mode {
             Mode::Fragment => None,
-            Mode::Tolerant if !first.is_empty() => {
-                Some(Step::Token(Spanned { item: Token::Hint(Code::Fragment), span }))
-            }
+            Mode::Tolerant if !first.is_empty() => Some(Step::hint(Code::Fragment, span)),
             _ => Some(Step::problem(Diagnostic::new(Code::MissingHeader, span, first, HEADER_EXPECTED))),
         }
     }
@@ -131,7 +128,7 @@ impl Lexer {
         let end = self.offset + window.len();
         if newline.is_none() && last && self.report_once(end) {
             if self.mode == Mode::Tolerant {
-                return Step::Token(Spanned { item: Token::Hint(Code::NoFinalNewline), span: end..end });
+                return Step::hint(Code::NoFinalNewline, end..end);
             }
             let expected = "a newline at the end of the header";
             let problem = Diagnostic::new(Code::UnfinishedHeader, end..end, b"", expected);
@@ -140,8 +137,7 @@ impl Lexer {
         if newline.is_some() && self.mode == Mode::Tolerant && length > 0 && rest[length - 1] == b'\r' {
             let carriage_return = here + length - 1;
             if !std::mem::replace(&mut self.crlf_reported, true) {
-                let span = carriage_return..carriage_return + 1;
-                return Step::Token(Spanned { item: Token::Hint(Code::CarriageReturn), span });
+                return Step::hint(Code::CarriageReturn, carriage_return..carriage_return + 1);
             }
             length -= 1;
         }
@@ -198,7 +194,7 @@ impl Lexer {
             let dots = rest.iter().take(LOOKAHEAD - 1).take_while(|&&byte| byte == b'.').count();
             if rest.get(dots).is_none_or(|&byte| is_white(byte)) {
                 self.at += dots;
-                return Some(Step::Token(Spanned { item: Token::Hint(Code::Ellipsis), span: start..start + dots }));
+                return Some(Step::hint(Code::Ellipsis, start..start + dots));
             }
         }
         if let Some(length) = repair::header_like(rest) {
@@ -307,12 +303,12 @@ impl Lexer {
             ([b'\n', ..], _) => {}
             ([], Mode::Tolerant) => {
                 if self.report_once(end) {
-                    return Step::Token(Spanned { item: Token::Hint(Code::NoFinalNewline), span: end..end });
+                    return Step::hint(Code::NoFinalNewline, end..end);
                 }
             }
             ([b'\r', b'\n', ..], Mode::Tolerant) => {
                 if !std::mem::replace(&mut self.crlf_reported, true) {
-                    return Step::Token(Spanned { item: Token::Hint(Code::CarriageReturn), span: end..end + 1 });
+                    return Step::hint(Code::CarriageReturn, end..end + 1);
                 }
             }
             _ => {
