@@ -4,7 +4,7 @@ use tetrad_arena::report::Report;
 use tetrad_arena::{Fault, FaultKind, Transcript};
 use tetrad_core::Side;
 
-use crate::stored::{DRAWN, FIRST_WINS, Played, SECOND_WINS, WITH_TEST, played, tournament};
+use crate::stored::{DRAWN, FIRST_WINS, Played, WITH_TEST, played, three_engines, tournament};
 
 /// Asserts that tags are closed in the reverse order of their opening.
 #[track_caller]
@@ -82,15 +82,7 @@ fn a_match_shows_its_figures_curves_and_test() {
 
 #[test]
 fn several_engines_have_a_cross_table_and_a_curve_each() {
-    let games = [
-        played("1.1.1", "a", "b", FIRST_WINS),
-        played("1.1.2", "b", "a", SECOND_WINS),
-        played("2.1.1", "a", "c", DRAWN),
-        played("2.1.2", "c", "a", FIRST_WINS),
-        played("3.1.1", "b", "c", FIRST_WINS),
-        played("3.1.2", "c", "b", DRAWN),
-    ];
-    let (store, cup) = tournament("page-several", "{}", &games);
+    let (store, cup) = tournament("page-several", "{}", &three_engines());
     let html = Report::new(&store, &cup).unwrap().to_html();
     assert_well_formed(&html);
     let expected =

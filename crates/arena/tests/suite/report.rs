@@ -6,7 +6,7 @@ use tetrad_arena::store::{GameKey, State};
 use tetrad_arena::{Fault, FaultKind, Transcript};
 use tetrad_core::Side;
 
-use crate::stored::{DRAWN, FIRST_WINS, Played, SECOND_WINS, WITH_TEST, played, tournament};
+use crate::stored::{DRAWN, FIRST_WINS, Played, SECOND_WINS, WITH_TEST, played, three_engines, tournament};
 
 fn late() -> Fault {
     let transcript = Transcript { sent: vec!["go".into()], received: vec!["hm".into()], ..Transcript::default() };
@@ -100,15 +100,7 @@ fn a_test_is_followed_to_its_end() {
 
 #[test]
 fn several_engines_share_one_scale() {
-    let games = [
-        played("1.1.1", "a", "b", FIRST_WINS),
-        played("1.1.2", "b", "a", SECOND_WINS),
-        played("2.1.1", "a", "c", DRAWN),
-        played("2.1.2", "c", "a", FIRST_WINS),
-        played("3.1.1", "b", "c", FIRST_WINS),
-        played("3.1.2", "c", "b", DRAWN),
-    ];
-    let (store, cup) = tournament("report-several", r#"{"sprt":null}"#, &games);
+    let (store, cup) = tournament("report-several", r#"{"sprt":null}"#, &three_engines());
     let report = Report::new(&store, &cup).unwrap();
     let order: Vec<&str> = report.standings.iter().map(|standing| standing.engine.as_str()).collect();
     assert_eq!(order, ["a", "c", "b"]);

@@ -27,6 +27,18 @@ pub(crate) fn played<'a>(key: &'a str, first: &'a str, second: &'a str, moves: &
     Played { key, players: [first, second], moves, fault: None }
 }
 
+/// A round robin of three engines.
+pub(crate) fn three_engines() -> [Played<'static>; 6] {
+    [
+        played("1.1.1", "a", "b", FIRST_WINS),
+        played("1.1.2", "b", "a", SECOND_WINS),
+        played("2.1.1", "a", "c", DRAWN),
+        played("2.1.2", "c", "a", FIRST_WINS),
+        played("3.1.1", "b", "c", FIRST_WINS),
+        played("3.1.2", "c", "b", DRAWN),
+    ]
+}
+
 /// The game as a store keeps it. The n-th move took n × 100 µs, and each game ends a second after the one before.
 pub(crate) fn stored(game: &Played<'_>, number: u64) -> StoredGame {
     let mut record = Record::new("tictactoe", "3_/3_/3_ x".into(), game.players.map(Player::named).to_vec());
