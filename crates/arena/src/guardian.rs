@@ -16,9 +16,10 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::{LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{LazyLock, OnceLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use parking_lot::Mutex;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use crate::descendants::processes;
@@ -158,16 +159,11 @@ fn this_program() -> io::Result<PathBuf> {
     if link.exists() { Ok(link.to_owned()) } else { std::env::current_exe() }
 }
 
-fn guardian() -> MutexGuard<'static, Option<Guardian>> {
-    // Every change of the guardian is one step, so a panic can't leave it half changed.
-    GUARDIAN.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Starts a program that leads its own process group, and registers it with the guardian if there is one.
 pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     command.env(MARK, &*RUN).process_group(0);
     let Some(arguments) = ARGUMENTS.get() else { return command.spawn() };
-    let mut slot = guardian();
+    let mut slot = GUARDIAN.lock();
     if !slot.as_mut().is_some_and(Guardian::is_alive) {
         let groups = slot.take().map(|dead| dead.groups).unwrap_or_default();
         *slot = Some(Guardian::start(arguments, groups)?);
@@ -198,7 +194,7 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
 
 /// Removes a group that was killed, because its id may be reused soon.
 pub(crate) fn dismiss(group: u32) {
-    if let Some(guardian) = &mut *guardian()
+    if let Some(guardian) = &mut *GUARDIAN.lock()
         && guardian.groups.remove(&group)
     {
         _ = guardian.tell(&format!("- {group}\n"));

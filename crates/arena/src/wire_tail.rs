@@ -1,7 +1,8 @@
 //! The last lines exchanged with an engine, which another thread may read while the engine plays.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
+
+use parking_lot::Mutex;
 
 use crate::wire_log::{Way, now};
 
@@ -30,13 +31,13 @@ impl WireTail {
     /// Returns the lines that are kept.
     pub fn lines(&self) -> Vec<TailLine> {
         // Nothing can panic while the lock is held.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+        self.0.lock().iter().cloned().collect()
     }
 
     pub(crate) fn push(&self, way: Way, line: &str) {
         let cut = line.floor_char_boundary(Self::LENGTH);
         let text = if cut < line.len() { format!("{}…", &line[..cut]) } else { line.to_owned() };
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = self.0.lock();
         if lines.len() == Self::LINES {
             lines.pop_front();
         }

@@ -5,11 +5,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
+use parking_lot::Mutex;
 use tetrad_arena::RunOptions;
-
 use tetrad_arena::store::{State, Store, StoreError, StoredTournament, TournamentId, Unreadable};
 use tetrad_arena::tournament::{Definition, Finish, Storage};
 use tetrad_core::Stop;
@@ -99,10 +99,6 @@ impl Arena {
         }
     }
 
-    fn tournaments(&self) -> MutexGuard<'_, Tournaments> {
-        self.tournaments.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The bounds of tournaments, if the store can be written.
     pub(crate) fn terms(&self) -> Option<ArenaTerms> {
         self.store.as_ref().filter(|store| store.may_write()).map(|_| ArenaTerms {
@@ -131,7 +127,7 @@ impl Arena {
 
     pub(crate) fn row(&self, stored: &StoredTournament) -> TournamentRow {
         let definition = Definition::read(stored);
-        let live = self.tournaments().running.contains_key(&stored.id);
+        let live = self.tournaments.lock().running.contains_key(&stored.id);
         let is_ours = definition.as_ref().is_some_and(|definition| form_of(definition).is_some());
         let is_open = stored.state == State::Running;
         let may_change = !live && self.open_store().is_ok();
@@ -153,13 +149,13 @@ impl Arena {
 
     /// The state of a tournament that is being played or ended recently.
     pub(crate) fn live_state(&self, id: TournamentId) -> Option<Arc<LiveState>> {
-        let tournaments = self.tournaments();
+        let tournaments = self.tournaments.lock();
         let ended = || tournaments.ended.iter().find(|(ended, _)| *ended == id).map(|(_, live_state)| live_state);
         tournaments.running.get(&id).map(|running| &running.live_state).or_else(ended).cloned()
     }
 
     pub(crate) fn results(&self, id: TournamentId) -> Result<Results, Refused> {
-        if let Some(running) = self.tournaments().running.get(&id) {
+        if let Some(running) = self.tournaments.lock().running.get(&id) {
             return Ok(running.live_state.results());
         }
         let Some(store) = &self.store else { return Err(Refused::Missing) };
@@ -179,7 +175,7 @@ impl Arena {
         let place = self.enter(each, |left| (form.concurrency <= left).then_some(form.concurrency))?;
         let prepared = plan.prepare().map_err(Refused::Wrong)?;
         let stored = {
-            let _naming = self.naming.lock().unwrap_or_else(PoisonError::into_inner);
+            let _naming = self.naming.lock();
             let taken: Vec<String> = store.tournaments()?.into_iter().map(|stored| stored.name).collect();
             let name = match &form.name {
                 Some(name) if taken.contains(name) => {
@@ -219,14 +215,14 @@ impl Arena {
 
     pub(crate) fn rename(&self, id: TournamentId, name: &str) -> Result<TournamentRow, Refused> {
         check_name(FormField::Name, "name", name).map_err(Refused::Wrong)?;
-        let _naming = self.naming.lock().unwrap_or_else(PoisonError::into_inner);
+        let _naming = self.naming.lock();
         self.change(id, |store| store.rename(id, name))?;
         Ok(self.row(&self.stored(id)?))
     }
 
     pub(crate) fn delete(&self, id: TournamentId) -> Result<(), Refused> {
         self.change(id, |store| store.delete(id))?;
-        self.tournaments().ended.retain(|(ended, _)| *ended != id);
+        self.tournaments.lock().ended.retain(|(ended, _)| *ended != id);
         Ok(())
     }
 
@@ -242,7 +238,7 @@ impl Arena {
             let words = "the tournament is being played, or was begun elsewhere and is not over";
             return Err(Refused::Conflict(words.to_owned()));
         }
-        let mut tournaments = self.tournaments();
+        let mut tournaments = self.tournaments.lock();
         let is_busy = tournaments.running.contains_key(&id) || !tournaments.preparing.is_empty();
         if is_busy || !tournaments.changing.insert(id) {
             return Err(Refused::Conflict("a tournament is being prepared, played or changed; try again".to_owned()));
@@ -250,14 +246,14 @@ impl Arena {
         // A store may take its time, and pages ask for tournaments meanwhile.
         drop(tournaments);
         let changed = change(store.as_ref());
-        self.tournaments().changing.remove(&id);
+        self.tournaments.lock().changing.remove(&id);
         Ok(changed?)
     }
 
     /// Reserves capacity for a tournament. `choose` maps the number of games that fit at once to the number that the
     /// tournament plays at once, or to `None` if they are too few.
     fn enter(self: &Arc<Self>, each: Demand, choose: impl Fn(u32) -> Option<u32>) -> Result<Reservation, Refused> {
-        let mut tournaments = self.tournaments();
+        let mut tournaments = self.tournaments.lock();
         if tournaments.is_closed {
             return Err(Refused::Full("the server is about to end".to_owned()));
         }
@@ -293,7 +289,7 @@ impl Arena {
         let row = TournamentRow { live: true, resumable: false, editable: false, ..self.row(&stored) };
         let (live_state, stop) = (Arc::new(LiveState::new(row.clone(), before)), Arc::new(Stop::new()));
         let (id, at_once, takes) = (stored.id, place.at_once, place.takes);
-        let mut tournaments = self.tournaments();
+        let mut tournaments = self.tournaments.lock();
         if tournaments.is_closed {
             return Err(Refused::Full("the server is about to end".to_owned()));
         }
@@ -328,7 +324,7 @@ impl Arena {
 
     /// Removes a tournament that has ended from those that are played, before its watchers are told the end.
     fn leave(&self, id: TournamentId, end: End, finish: Option<&Finish>) {
-        let mut tournaments = self.tournaments();
+        let mut tournaments = self.tournaments.lock();
         if let Some(running) = tournaments.running.remove(&id) {
             running.live_state.end(end, finish);
             tournaments.ending_threads.retain(|thread| !thread.is_finished());
@@ -342,7 +338,7 @@ impl Arena {
 
     /// Asks a tournament to stop; returns the state that says when it has.
     pub(crate) fn stop(&self, id: TournamentId) -> Result<Arc<LiveState>, Refused> {
-        let tournaments = self.tournaments();
+        let tournaments = self.tournaments.lock();
         let Some(running) = tournaments.running.get(&id) else {
             drop(tournaments);
             self.stored(id)?;
@@ -354,7 +350,7 @@ impl Arena {
 
     /// Refuses new tournaments and asks the running ones to stop.
     pub(crate) fn close(&self) {
-        let mut tournaments = self.tournaments();
+        let mut tournaments = self.tournaments.lock();
         tournaments.is_closed = true;
         for running in tournaments.running.values() {
             running.stop.raise();
@@ -365,7 +361,7 @@ impl Arena {
     pub(crate) fn clear(&self) {
         loop {
             let next = {
-                let mut tournaments = self.tournaments();
+                let mut tournaments = self.tournaments.lock();
                 let running = tournaments.running.values_mut().find_map(|running| running.thread.take());
                 running.or_else(|| tournaments.ending_threads.pop())
             };
@@ -385,7 +381,7 @@ struct Reservation {
 
 impl Drop for Reservation {
     fn drop(&mut self) {
-        let mut tournaments = self.arena.tournaments();
+        let mut tournaments = self.arena.tournaments.lock();
         if let Some(index) = tournaments.preparing.iter().position(|&takes| takes == self.takes) {
             tournaments.preparing.swap_remove(index);
         }

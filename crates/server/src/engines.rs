@@ -6,12 +6,13 @@
 
 use std::collections::VecDeque;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tetrad_arena::WireTail;
 use tetrad_arena::spec::EngineSpec;
 use tetrad_core::analysis::{Analyse, AnalysisDone, AnalysisError, AnalysisReply, AnalysisRequest, AnalysisSession};
@@ -218,11 +219,6 @@ impl EnginePool {
         self.sockets.fetch_add(1, Ordering::Relaxed)
     }
 
-    fn parked(&self) -> MutexGuard<'_, VecDeque<Parked>> {
-        // Nothing can panic while the lock is held.
-        self.parked.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Returns the engine that the socket has parked, or a new one. An error says why there is none.
     pub(crate) async fn get(&self, socket: u64, client: Client, wanted: Wanted) -> Result<Engine, String> {
         let until = Instant::now() + PATIENCE;
@@ -260,7 +256,7 @@ impl EnginePool {
 
     /// Parks an engine that has answered until its socket asks again.
     pub(crate) fn park(&self, socket: u64, client: Client, engine: Engine) {
-        self.parked().push_back(Parked { socket, client, engine });
+        self.parked.lock().push_back(Parked { socket, client, engine });
     }
 
     /// Ends the engine that a socket has parked.
@@ -270,7 +266,7 @@ impl EnginePool {
 
     /// Removes the engine that has been parked longest among those that fit.
     fn take_parked(&self, fits: impl Fn(&Parked) -> bool) -> Option<Engine> {
-        let mut parked = self.parked();
+        let mut parked = self.parked.lock();
         let at = parked.iter().position(fits)?;
         parked.remove(at).map(|parked| parked.engine)
     }

@@ -1,8 +1,9 @@
 //! Failures of programs in a row, for each client: a program that fails again and again is not started again at once.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use crate::places::Client;
 
@@ -35,14 +36,9 @@ impl Failed {
 }
 
 impl Failures {
-    fn all(&self) -> MutexGuard<'_, HashMap<(Client, String), Failed>> {
-        // Nothing can panic while the lock is held.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Refuses a program that has failed several times in a row, until its wait is over; the error says how long that is.
     pub(crate) fn check(&self, client: Client, name: &str, now: Instant) -> Result<(), String> {
-        let failed = self.all().get(&(client, name.to_owned())).copied();
+        let failed = self.0.lock().get(&(client, name.to_owned())).copied();
         let left = failed.map_or(Duration::ZERO, |failed| (failed.last + failed.wait()).saturating_duration_since(now));
         match failed {
             Some(Failed { times, .. }) if !left.is_zero() => {
@@ -54,7 +50,7 @@ impl Failures {
     }
 
     pub(crate) fn failed(&self, client: Client, name: &str, now: Instant) {
-        let mut all = self.all();
+        let mut all = self.0.lock();
         if all.len() >= MOST
             && let Some(oldest) = all.iter().min_by_key(|(_, failed)| failed.last).map(|(key, _)| key.clone())
         {
@@ -65,7 +61,7 @@ impl Failures {
     }
 
     pub(crate) fn answered(&self, client: Client, name: &str) {
-        self.all().remove(&(client, name.to_owned()));
+        self.0.lock().remove(&(client, name.to_owned()));
     }
 }
 

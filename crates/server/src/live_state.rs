@@ -5,9 +5,9 @@
 //! history is bounded; a watcher that is too far behind gets a snapshot.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
+use parking_lot::Mutex;
 use tetrad_arena::scoreboard::{Curve, CurvePoint, Scoreboard};
 use tetrad_arena::statistics::SprtState;
 use tetrad_arena::store::GameKey;
@@ -84,17 +84,12 @@ impl LiveState {
         Self { inner: Mutex::new(inner), over: watch::Sender::new(false) }
     }
 
-    fn inner(&self) -> MutexGuard<'_, Inner> {
-        // Nothing can panic while the lock is held.
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Adds a finished game, and recomputes the standings if [`STANDINGS_INTERVAL`] has passed or the game is the last.
     pub(crate) fn count(&self, progress: &Progress<'_>) {
         let row = GameRow::from(progress.game.result());
         let is_decided = progress.sprt.is_some_and(|state| state.decision.is_some());
         let is_last = is_decided || progress.results.board().played() >= progress.results.games_in_all();
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         let change = inner.change();
         inner.row.games = progress.results.board().played();
         inner.standing.1.played = progress.results.board().played();
@@ -118,7 +113,7 @@ impl LiveState {
     fn update_standings(&self, results: &TournamentResults, sprt: Option<SprtState>) {
         let standing = Standing::of(results.board(), results.games_in_all(), sprt);
         let point = CurvePoint { llr: sprt.and_then(|state| state.llr), ..results.board().latest(None) };
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         let change = inner.change();
         inner.standings_computed = Some(Instant::now());
         inner.standing = (change, standing);
@@ -127,7 +122,7 @@ impl LiveState {
 
     /// Records the end of the tournament, after which nothing changes.
     pub(crate) fn end(&self, end: End, finish: Option<&Finish>) {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         let change = inner.change();
         if let Some(finish) = finish {
             inner.standing.0 = change;
@@ -149,13 +144,13 @@ impl LiveState {
     }
 
     pub(crate) fn snapshot(&self) -> (SequenceNumber, LiveEvent) {
-        let inner = self.inner();
+        let inner = self.inner.lock();
         (inner.changes, LiveEvent::Snapshot(inner.snapshot()))
     }
 
     /// The changes since `seen`, if there are any; a snapshot if some of them were dropped from the history.
     pub(crate) fn since(&self, seen: SequenceNumber) -> Option<(SequenceNumber, LiveEvent)> {
-        let inner = self.inner();
+        let inner = self.inner.lock();
         let news = match seen {
             seen if seen >= inner.changes => return None,
             seen if seen < inner.forgotten => LiveEvent::Snapshot(inner.snapshot()),
@@ -165,12 +160,12 @@ impl LiveState {
     }
 
     pub(crate) fn ending(&self) -> Option<End> {
-        self.inner().end.clone()
+        self.inner.lock().end.clone()
     }
 
     /// The standings and the curve.
     pub(crate) fn results(&self) -> Results {
-        let inner = self.inner();
+        let inner = self.inner.lock();
         Results { standing: inner.standing.1.clone(), curve: inner.whole_curve(), workers: Vec::new() }
     }
 }
@@ -253,7 +248,7 @@ fn after<T>(queue: &VecDeque<(SequenceNumber, T)>, seen: SequenceNumber) -> impl
 
 impl Watch for LiveState {
     fn opened(&self, results: &TournamentResults, sprt: Option<SprtState>) {
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         inner.curve_engines = results.board().curve_engines().to_vec();
         // Earlier watchers don't know the engines of the curve and get a snapshot.
         let change = inner.change();
@@ -266,7 +261,7 @@ impl Watch for LiveState {
         let players = game.players.iter().map(|&name| name.to_owned()).collect();
         let (key, position, changed) = (game.key.to_string(), game.opening.to_owned(), milliseconds(SystemTime::now()));
         let board = LiveGame { key, players, plies: 0, position, last: None, changed };
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         let change = inner.change();
         inner.boards.insert(game.key, (change, board));
     }
@@ -274,7 +269,7 @@ impl Watch for LiveState {
     fn turn(&self, turn: GameTurn<'_>) {
         let (last, position, changed) =
             (Some(turn.turn.clone()), turn.position.to_owned(), milliseconds(SystemTime::now()));
-        let mut inner = self.inner();
+        let mut inner = self.inner.lock();
         let change = inner.change();
         if let Some((latest, board)) = inner.boards.get_mut(&turn.key) {
             *latest = change;
@@ -284,7 +279,7 @@ impl Watch for LiveState {
     }
 
     fn ended(&self, game: GameKey) {
-        self.inner().leave(game);
+        self.inner.lock().leave(game);
     }
 }
 
@@ -368,7 +363,7 @@ pub(crate) mod tests {
         let Some((now, LiveEvent::Snapshot(snapshot))) = live_state.since(seen) else { panic!("expected a snapshot") };
         let boards: Vec<&str> = snapshot.boards.iter().map(|board| &board.key[..]).collect();
         assert_eq!((boards, live_state.since(now)), (vec!["1.1.1"], None));
-        let inner = live_state.inner();
+        let inner = live_state.inner.lock();
         assert!(inner.left.len() <= HISTORY && inner.boards.len() == 1, "nothing piles up");
     }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tokio::sync::Notify;
 
 use crate::limits::Quota;
@@ -53,15 +54,10 @@ impl Places {
         Arc::new(Self { quota, taken: Mutex::default(), freed: Notify::new() })
     }
 
-    fn taken(&self) -> MutexGuard<'_, Taken> {
-        // Nothing can panic while the lock is held.
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Takes a place, which is released on drop.
     pub(crate) fn take(self: &Arc<Self>, client: Client) -> Result<Place, Full> {
         let Quota { all, each } = self.quota;
-        let mut taken = self.taken();
+        let mut taken = self.taken.lock();
         let own = taken.each.get(&client).copied().unwrap_or(0);
         if own >= each.max(1) {
             return Err(Full::Each);
@@ -86,7 +82,7 @@ pub(crate) struct Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut taken = self.places.taken();
+        let mut taken = self.places.taken.lock();
         taken.all -= 1;
         if let Some(own) = taken.each.get_mut(&self.client) {
             *own -= 1;
@@ -129,6 +125,6 @@ mod tests {
         drop(first);
         assert_eq!(take(one).len(), 30, "what was given back can be taken again");
         drop((second, third));
-        assert!(places.taken().each.is_empty() && places.taken().all == 0);
+        assert!(places.taken.lock().each.is_empty() && places.taken.lock().all == 0);
     }
 }

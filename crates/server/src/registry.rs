@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::SystemTime;
 
+use parking_lot::Mutex;
 use tetrad_arena::spec::EngineSpec;
 
 /// The name of the built-in engine.
@@ -67,7 +68,7 @@ impl Registry {
     /// The engines as they are registered now.
     pub(crate) fn current(&self) -> Arc<Registered> {
         // Nothing can panic while the lock is held.
-        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut latest = self.latest.lock();
         let stamps = self.stamps();
         if stamps != latest.stamps {
             latest.stamps = stamps;

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::Response;
+use parking_lot::Mutex;
 
 use crate::api::refusal;
 use crate::limits::Rate;
@@ -56,7 +57,7 @@ impl Throttle {
 
     /// Takes a token of a client; `false` if it has none left, or if it is new and the table is full.
     fn admits(&self, client: Client, now: Instant) -> bool {
-        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut clients = self.clients.lock();
         if clients.len() >= MOST_CLIENTS {
             let recovered = Duration::from_secs_f64(self.rate.burst / self.rate.per_second);
             clients.retain(|_, allowance| now.saturating_duration_since(allowance.since) < recovered);

@@ -5,9 +5,9 @@
 
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection, Executor};
 use tokio::runtime::Runtime;
@@ -60,7 +60,7 @@ impl PostgresStore {
     pub fn read(address: &str) -> Result<Self, StoreError> {
         let store = Self::at(address)?;
         let line = connect(&store.options, false).map_err(|trouble| store.named(trouble))?;
-        store.idle().push(line);
+        store.idle.lock().push(line);
         Ok(store)
     }
 
@@ -76,15 +76,10 @@ impl PostgresStore {
         Ok(Self { name, options, idle: Mutex::default(), writer: None })
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<PooledConnection>> {
-        // Nothing can panic while the lock is held.
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Returns a connection that answers.
     fn line(&self) -> Queried<PooledConnection> {
         // The lock is released before waiting for the server.
-        let idle = self.idle().pop();
+        let idle = self.idle.lock().pop();
         if let Some(mut line) = idle {
             let ping = async { timeout(PATIENCE, line.connection.ping()).await.is_ok_and(|alive| alive.is_ok()) };
             if line.runtime.block_on(ping) {
@@ -100,7 +95,7 @@ impl PostgresStore {
 impl Drop for PostgresStore {
     /// Shuts runtimes down without blocking: a store may be dropped inside another runtime, where blocking panics.
     fn drop(&mut self) {
-        for PooledConnection { connection, runtime } in self.idle().drain(..) {
+        for PooledConnection { connection, runtime } in self.idle.lock().drain(..) {
             drop(connection);
             runtime.shutdown_background();
         }
@@ -114,7 +109,7 @@ impl Database for PostgresStore {
     fn ask<T>(&self, question: impl AsyncFnOnce(&mut PgConnection) -> Queried<T>) -> Result<T, StoreError> {
         let answer = self.line().and_then(|mut line| {
             let answer = line.runtime.block_on(question(&mut line.connection))?;
-            self.idle().push(line);
+            self.idle.lock().push(line);
             Ok(answer)
         });
         answer.map_err(|trouble| self.named(trouble))

@@ -1,8 +1,8 @@
 //! The queue of pairs that are left to play.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use parking_lot::{Condvar, Mutex};
 use tetrad_core::Side;
 
 use crate::schedule::Fixture;
@@ -35,14 +35,14 @@ struct State {
 impl Queue {
     pub(super) fn add(&self, number: usize, tasks: VecDeque<Task>) {
         if !tasks.is_empty() {
-            self.lock().tasks.insert(number, tasks);
+            self.state.lock().tasks.insert(number, tasks);
             self.changed.notify_all();
         }
     }
 
     /// Closes the queue and drops the tasks in it.
     pub(super) fn close(&self) {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         state.is_closed = true;
         state.tasks.clear();
         drop(state);
@@ -54,7 +54,7 @@ impl Queue {
     /// All fixtures begin early: a worker goes to the fixture of which the fewest pairs were begun. It stays with its own,
     /// so that it keeps its engines, until that is ahead by a factor of two; so engines start anew only now and then.
     pub(super) fn next(&self, pairing: Option<usize>) -> Option<Task> {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         loop {
             if state.is_closed {
                 return None;
@@ -73,13 +73,8 @@ impl Queue {
                 }
                 return task;
             }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            self.changed.wait(&mut state);
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        // Nothing can panic while the lock is held.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -117,7 +112,7 @@ mod tests {
             let worker = scope.spawn(|| std::iter::from_fn(|| queue.next(None)).count());
             queue.add(0, tasks(0, 1));
             // The worker has to drain the queue before `close` drops its tasks.
-            while !queue.lock().tasks.is_empty() {
+            while !queue.state.lock().tasks.is_empty() {
                 std::thread::yield_now();
             }
             queue.close();
