@@ -21,6 +21,16 @@ async function keeps(page: Page, count: number): Promise<void> {
   await cardCount(page, count);
 }
 
+/** Loads the page anew, plays two moves, and waits until it says that they can't be kept. */
+async function playsUnkept(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(`${site().address}#/tictactoe`);
+  await page.waitForSelector("main.game");
+  await twoPeople(page);
+  await type(page, "b2", "a1");
+  await page.waitForSelector(".toast.is-bad");
+}
+
 const hash = (page: Page) => page.evaluate(() => location.hash);
 
 /** Types a move and waits for it. */
@@ -331,12 +341,7 @@ describe("a database that fails", () => {
     const visit = await open("");
     const { page } = visit;
     await page.addInitScript(fail);
-    await page.goto("about:blank");
-    await page.goto(`${site().address}#/tictactoe`);
-    await page.waitForSelector("main.game");
-    await twoPeople(page);
-    await type(page, "b2", "a1");
-    await page.waitForSelector(".toast.is-bad");
+    await playsUnkept(page);
     expect(await page.textContent(".toast.is-bad")).toMatch(words);
     expect(await problems(page)).toEqual([]);
     await type(page, "c3");
@@ -355,12 +360,7 @@ describe("a database that fails", () => {
         throw new DOMException("no room", "QuotaExceededError");
       };
     });
-    await page.goto("about:blank");
-    await page.goto(`${site().address}#/tictactoe`);
-    await page.waitForSelector("main.game");
-    await twoPeople(page);
-    await type(page, "b2", "a1");
-    await page.waitForSelector(".toast.is-bad");
+    await playsUnkept(page);
     await page.goto("about:blank");
     const next = await tab(page.context(), `${site().address}#/tictactoe`);
     await shows(next, ["b2", "a1"]);
