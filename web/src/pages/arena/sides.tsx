@@ -4,6 +4,7 @@ import type { GameRoom } from "../../game/room";
 import { StillBoard } from "../../game/still";
 import { describe } from "../../rules";
 import type { EngineStanding, Standing } from "../../server/api";
+import { EngineTable } from "./engine-table";
 
 /** Games won, drawn and lost. */
 type Games = EngineStanding["games"];
@@ -70,30 +71,17 @@ export function Sides({
         </div>
       )}
       <Bar games={first} sides={sides} />
-      <table class="arena-table numbers">
-        <thead>
-          <tr>
-            <th scope="col">Engine</th>
-            {sides.map((side) => (
-              <th scope="col" key={side}>
-                <abbr title={`Share of points with ${side}; won, drawn, lost`}>With {side}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {standing.engines.map((row) => (
-            <tr key={row.engine}>
-              <th scope="row">{row.engine}</th>
-              {[row.withFirstSide, withSecondSide(row)].map((games, index) => (
-                <td key={sides[index]}>
-                  {share(games)} <span class="soft tally">{games.join("–")}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <EngineTable
+        engines={standing.engines}
+        columns={sides.map((side) => [`With ${side}`, `Share of points with ${side}; won, drawn, lost`] as const)}
+        cells={(row) =>
+          [row.withFirstSide, withSecondSide(row)].map((games, index) => (
+            <td key={sides[index]}>
+              {share(games)} <span class="soft tally">{games.join("–")}</span>
+            </td>
+          ))
+        }
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 //! Who leads, and how far the test has come.
 
 import type { EngineStanding, Standing, TestState } from "../../server/api";
+import { EngineTable, type Column } from "./engine-table";
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(0)}`;
 const exact = (value: number): string => (Math.abs(value) < 0.005 ? "0.00" : value.toFixed(2).replace("-", "−"));
@@ -22,19 +23,14 @@ function Faults({ faults }: { faults: number }) {
   return <td class={faults > 0 ? "bad-word" : "soft"}>{faults > 0 ? `⚠ ${faults}` : faults}</td>;
 }
 
-/** A column's name, and an explanation where it needs one. */
-type Column = readonly [name: string, title?: string];
-
 /** Of solo games: lines sent per piece, and how often each engine reaches the goal. */
 const SOLO_COLUMNS: readonly Column[] = [
-  ["Engine"],
   ["Sent a piece", "Lines sent, divided by pieces placed"],
   ["Survived"],
   ["Faults"],
 ];
 
 const COLUMNS: readonly Column[] = [
-  ["Engine"],
   ["Elo", "Rating on a scale whose average is 0, with its 95 % interval"],
   ["Points"],
   ["W–D–L", "won, drawn, lost"],
@@ -44,26 +40,16 @@ const COLUMNS: readonly Column[] = [
 export function Standings({ standing }: { standing: Standing }) {
   const isSolo = standing.kind === "solo";
   return (
-    <table class="arena-table numbers">
-      <thead>
-        <tr>
-          {(isSolo ? SOLO_COLUMNS : COLUMNS).map(([name, title]) => (
-            <th key={name} scope="col">
-              {title === undefined ? name : <abbr title={title}>{name}</abbr>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {standing.engines.map((row) => (
-          <tr key={row.engine}>
-            <th scope="row">{row.engine}</th>
-            {isSolo ? <SoloCells row={row} /> : <DuelCells row={row} />}
-            <Faults faults={row.faults} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <EngineTable
+      engines={standing.engines}
+      columns={isSolo ? SOLO_COLUMNS : COLUMNS}
+      cells={(row) => (
+        <>
+          {isSolo ? <SoloCells row={row} /> : <DuelCells row={row} />}
+          <Faults faults={row.faults} />
+        </>
+      )}
+    />
   );
 }
 
