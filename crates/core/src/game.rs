@@ -6,7 +6,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Outcome, ParseError, Side};
+use crate::{Outcome, ParseError, Side, Symmetry};
 
 /// Who has to act in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +85,9 @@ pub trait Game: Clone + Eq + Debug + Display + FromStr<Err: Into<ParseError>> + 
     /// The number of players. A single player has the first side, and wins by reaching the goal of the game.
     const PLAYERS: usize = 2;
 
+    /// The symmetries of the rules; the first changes nothing.
+    const SYMMETRIES: &'static [Symmetry] = &[Symmetry::ALL[0]];
+
     /// The position that the command line calls `start`.
     fn start() -> Self;
 
@@ -123,9 +126,16 @@ pub trait Game: Clone + Eq + Debug + Display + FromStr<Err: Into<ParseError>> + 
         self.clone()
     }
 
-    /// The images of this position under the symmetries of its rules, for tests that compare counts.
-    fn symmetric_images(&self) -> Vec<Self> {
-        Vec::new()
+    /// The position on the turned or mirrored board.
+    #[must_use]
+    fn image(&self, _symmetry: Symmetry) -> Self {
+        self.clone()
+    }
+
+    /// A move of this position on the turned or mirrored board.
+    #[must_use]
+    fn move_image(&self, mv: &Self::Move, _symmetry: Symmetry) -> Self::Move {
+        mv.clone()
     }
 
     /// How many sequences of exactly `depth` turns there are from here.

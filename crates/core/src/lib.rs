@@ -29,6 +29,7 @@ mod score;
 pub mod search;
 mod stop;
 mod strength;
+mod symmetry;
 #[cfg(any(test, feature = "testkit"))]
 pub mod testkit;
 pub mod text;
@@ -45,4 +46,5 @@ pub use score::{Bound, Score};
 pub use search::Search;
 pub use stop::Stop;
 pub use strength::Strength;
+pub use symmetry::{Canonical, Symmetry};
 pub use text::ParseError;

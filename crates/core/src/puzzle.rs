@@ -8,13 +8,11 @@
 pub mod find;
 mod proof;
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 pub use proof::{Defence, Proof};
 
-use crate::{Actors, Game, Room};
+use crate::{Actors, Room};
 
 /// A puzzle as a line of JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
@@ -108,18 +106,4 @@ fn solutions<R: Room>(position: &R, plies: u32, proof: &mut Proof<R>) -> Option<
     }
     tries.retain(|mv| proof.answer(position, mv, plies).is_lost());
     (!proof.is_exhausted()).then(|| tries.iter().map(ToString::to_string).collect())
-}
-
-/// The least text of a position and all its images under the symmetries of the rules: equal for mirror images alone.
-pub fn canonical<G: Game>(position: &G) -> String {
-    let mut texts = BTreeSet::from([position.to_string()]);
-    let mut left = vec![position.clone()];
-    while let Some(next) = left.pop() {
-        for image in next.symmetric_images() {
-            if texts.insert(image.to_string()) {
-                left.push(image);
-            }
-        }
-    }
-    texts.pop_first().expect("a position is an image of itself")
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use tetrad_core::puzzle::{Flaw, Proof, Puzzle, canonical};
+use tetrad_core::puzzle::{Flaw, Proof, Puzzle};
 use tetrad_core::random::SplitMix64;
-use tetrad_core::{Actors, Game, Room, Side};
+use tetrad_core::{Actors, Canonical, Game, Room, Side};
 use tetrad_games::{Kind, room, with_room};
 
 /// The nodes that a proof may take.
@@ -55,7 +55,7 @@ fn files_have_a_hundred_puzzles_half_of_them_deep_and_no_mirror_images() {
             .iter()
             .map(|puzzle| {
                 let kind = Kind::of(&puzzle.game, &puzzle.start).unwrap();
-                with_room!(kind, R => canonical(&R::parse(&puzzle.start).unwrap()))
+                with_room!(kind, R => Canonical::new(&R::parse(&puzzle.start).unwrap()).into_text())
             })
             .collect();
         assert_eq!(images.len(), puzzles.len(), "{name} has mirror images");

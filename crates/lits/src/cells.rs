@@ -1,5 +1,7 @@
 //! Cells of the board, and sets of them as bits.
 
+use tetrad_core::Symmetry;
+
 /// The number of rows and of columns.
 pub const SIZE: u8 = 10;
 
@@ -80,6 +82,12 @@ impl Cells {
     pub(crate) const fn full_squares(self) -> Self {
         let pairs = self.0 & (self.0 >> 1) & !LAST_COL;
         Self(pairs & (pairs >> SIZE))
+    }
+
+    /// The set on the turned or mirrored board.
+    pub(crate) fn image(self, symmetry: Symmetry) -> Self {
+        let image = |cell: Cell| symmetry.cell((cell.row(), cell.col()), (SIZE, SIZE));
+        self.into_iter().map(image).filter_map(|(row, col)| Cell::new(row, col)).collect()
     }
 
     /// The connected parts of the set, each with the first cell that is in none before.

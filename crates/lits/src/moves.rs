@@ -5,6 +5,8 @@
 
 use std::sync::LazyLock;
 
+use tetrad_core::Symmetry;
+
 use crate::cells::{CELL_COUNT, Cell, Cells, SIZE};
 use crate::legality::{LYING, PlacementSet, Slot};
 
@@ -71,6 +73,12 @@ impl Placement {
         let table = table();
         let index = table.by_cells.binary_search_by_key(&cells, |&(cells, _)| cells).ok()?;
         Some(table.by_cells[index].1)
+    }
+
+    /// The placement on the turned or mirrored board.
+    #[must_use]
+    pub fn image(self, symmetry: Symmetry) -> Self {
+        Self::on(self.mask().image(symmetry)).expect("a symmetry keeps shapes")
     }
 
     pub(crate) const fn from_index(index: usize) -> Self {

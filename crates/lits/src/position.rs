@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::random::SplitMix64;
-use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Symmetry, Turn};
 
 use crate::board::{Board, BoardError, Tile};
 use crate::cells::{Cell, Cells};
@@ -320,22 +320,14 @@ impl Position {
         placements.sort_unstable();
         placements
     }
-
-    /// The image of the position under a map of cells onto cells.
-    fn image(&self, map: impl Fn(Cell) -> Option<Cell>) -> Self {
-        let image = |cells: Cells| cells.into_iter().filter_map(&map).collect::<Cells>();
-        let mut position = Self { symbols: self.symbols.map(image), ..Self::empty() };
-        for placement in self.placements() {
-            position.lay(Placement::on(image(placement.mask())).expect("a symmetry keeps shapes"));
-        }
-        Self { to_move: self.to_move, pie: self.pie, ..position }
-    }
 }
 
 impl Game for Position {
     type Move = Move;
 
     const NAME: &'static str = "lits";
+
+    const SYMMETRIES: &'static [Symmetry] = &Symmetry::ALL;
 
     fn start() -> Self {
         Self::empty()
@@ -380,11 +372,19 @@ impl Game for Position {
         usize::from(Self::MOST_PIECES - self.piece_count()) + usize::from(self.pie == Pie::On)
     }
 
-    fn symmetric_images(&self) -> Vec<Self> {
-        let flipped = self.image(|cell| Cell::new(cell.row(), 9 - cell.col()));
-        let transposed = self.image(|cell| Cell::new(cell.col(), cell.row()));
-        let half_turn = self.image(|cell| Some(cell.opposite()));
-        vec![flipped, transposed, half_turn]
+    fn image(&self, symmetry: Symmetry) -> Self {
+        let mut position = Self { symbols: self.symbols.map(|cells| cells.image(symmetry)), ..Self::empty() };
+        for placement in self.placements() {
+            position.lay(placement.image(symmetry));
+        }
+        Self { to_move: self.to_move, pie: self.pie, ..position }
+    }
+
+    fn move_image(&self, mv: &Move, symmetry: Symmetry) -> Move {
+        match *mv {
+            Move::Place(placement) => Move::Place(placement.image(symmetry)),
+            Move::Swap => Move::Swap,
+        }
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -67,4 +67,4 @@ pub use notation::{NotationError, NotationErrorKind};
 pub use parts::{Parts, PartsError};
 pub use position::Position;
 pub use search::Engine;
-pub use square::{SIZE, SQUARE_COUNT, Square, Squares, SquaresIter, Symmetry};
+pub use square::{SIZE, SQUARE_COUNT, Square, Squares, SquaresIter};

@@ -7,7 +7,9 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::square::{Square, Squares, Symmetry};
+use tetrad_core::Symmetry;
+
+use crate::square::{Square, Squares};
 
 /// A player's turn: one next state of a position, in 32 bits.
 ///
@@ -167,7 +169,7 @@ impl Turn {
     /// The same turn on the turned or mirrored board.
     #[must_use]
     pub fn image(self, symmetry: Symmetry) -> Self {
-        let map = |square: Option<Square>| square.map(|square| symmetry.square(square));
+        let map = |square: Option<Square>| square.map(|square| square.image(symmetry));
         let sorted = |one: Option<Square>, other: Option<Square>| match (one, other) {
             (Some(a), Some(b)) if b < a => (other, one),
             _ => (one, other),

@@ -3,12 +3,12 @@
 //! Each player has two workers on the board or none yet. A finished position has no turns; one whose player is stuck
 //! has exactly one, [`Turn::NO_MOVES`]. Every change updates the hash, which depends on everything that equality does.
 
-use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side};
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Symmetry};
 
 use crate::gods::God;
 use crate::keys;
 use crate::moves::{Counter, Flow, Part, Sink, Turn, Visitor};
-use crate::square::{SQUARE_COUNT, Square, Squares, Symmetry};
+use crate::square::{SQUARE_COUNT, Square, Squares};
 use crate::view::{self, View};
 
 /// A position of Santorini.
@@ -333,14 +333,6 @@ impl Position {
             self.hash ^= keys::level(level, square);
         }
     }
-
-    /// The position on the turned or mirrored board.
-    #[must_use]
-    pub fn image(&self, symmetry: Symmetry) -> Self {
-        let (levels, workers) =
-            (self.levels.map(|level| symmetry.squares(level)), self.workers.map(|workers| symmetry.squares(workers)));
-        Self::assemble(levels, workers, self.gods, self.to_move, self.banned, self.winner)
-    }
 }
 
 /// Generates every way to place two workers.
@@ -357,6 +349,8 @@ impl Game for Position {
     type Move = Turn;
 
     const NAME: &'static str = "santorini";
+
+    const SYMMETRIES: &'static [Symmetry] = &Symmetry::ALL;
 
     fn start() -> Self {
         Self::default()
@@ -399,8 +393,14 @@ impl Game for Position {
         4 * SQUARE_COUNT - built as usize + unplaced + 1
     }
 
-    fn symmetric_images(&self) -> Vec<Self> {
-        Symmetry::ALL[1..].iter().map(|&symmetry| self.image(symmetry)).collect()
+    fn image(&self, symmetry: Symmetry) -> Self {
+        let image = |squares: Squares| squares.image(symmetry);
+        let (levels, workers) = (self.levels.map(image), self.workers.map(image));
+        Self::assemble(levels, workers, self.gods, self.to_move, self.banned, self.winner)
+    }
+
+    fn move_image(&self, turn: &Turn, symmetry: Symmetry) -> Turn {
+        turn.image(symmetry)
     }
 
     fn perft(&self, depth: u32) -> u64 {

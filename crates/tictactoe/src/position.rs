@@ -3,7 +3,7 @@
 //! A position always knows its winner: all lines are checked once when a board is read, and after that only those
 //! through the square that was marked.
 
-use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Turn};
+use tetrad_core::{Actors, Game, IllegalMove, Outcome, Side, Symmetry, Turn};
 
 use crate::moves::{Direction, Square};
 
@@ -292,24 +292,14 @@ impl Position {
         };
         squares.into_iter().map(below).sum()
     }
-
-    /// The image of the position under a map of squares onto a board with `cols` columns.
-    fn image(&self, cols: u8, map: impl Fn(Square) -> Square) -> Self {
-        let mut image = self.clone();
-        image.cols = cols;
-        image.rows = (self.cells.len() / usize::from(cols)) as u8;
-        for (square, &cell) in self.squares().zip(&self.cells) {
-            let index = image.index(map(square)).expect("a symmetry stays on the board");
-            image.cells[index] = cell;
-        }
-        image
-    }
 }
 
 impl Game for Position {
     type Move = Square;
 
     const NAME: &'static str = "tictactoe";
+
+    const SYMMETRIES: &'static [Symmetry] = &Symmetry::ALL;
 
     fn start() -> Self {
         Self::empty(3, 3, 3).expect("3 by 3 is a board")
@@ -345,14 +335,19 @@ impl Game for Position {
         usize::from(self.free)
     }
 
-    fn symmetric_images(&self) -> Vec<Self> {
-        let (rows, cols) = (self.rows - 1, self.cols - 1);
-        let turned = self.image(self.rows, |square| Square::new(rows - square.row, square.col));
-        let flip = |position: &Self| {
-            position.image(position.cols, |square| Square::new(position.cols - 1 - square.col, square.row))
-        };
-        let half_turn = self.image(self.cols, |square| Square::new(cols - square.col, rows - square.row));
-        vec![flip(self), flip(&turned), flip(&half_turn), turned, half_turn]
+    fn image(&self, symmetry: Symmetry) -> Self {
+        let mut image = self.clone();
+        (image.rows, image.cols) = symmetry.size((self.rows, self.cols));
+        for (square, &cell) in self.squares().zip(&self.cells) {
+            let index = image.index(self.move_image(&square, symmetry)).expect("a symmetry stays on the board");
+            image.cells[index] = cell;
+        }
+        image
+    }
+
+    fn move_image(&self, square: &Square, symmetry: Symmetry) -> Square {
+        let (row, col) = symmetry.cell((square.row, square.col), (self.rows, self.cols));
+        Square { row, col }
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::limits::NoClock;
 use crate::random::SplitMix64;
 use crate::search::{self, Task};
-use crate::{Actors, Game, Limits, Room, Score, Search, Stop, Turn};
+use crate::{Actors, Canonical, Game, Limits, Room, Score, Search, Stop, Turn};
 
 /// Draws up to `count` different openings: `plies` random turns from `start`, each out of the moves that `candidates`
 /// returns. Positions that are images of each other count as one; finished positions and those that `accept` rejects
@@ -28,7 +28,7 @@ pub fn random<G: Game>(
     while openings.len() < count && vain < PATIENCE {
         vain += 1;
         let Some(opening) = wander(start, plies, &mut rng, &candidates) else { continue };
-        if tried.insert(representative(&opening)) && accept(&opening) {
+        if tried.insert(Canonical::new(&opening).into_text()) && accept(&opening) {
             openings.push(opening);
             vain = 0;
         }
@@ -51,25 +51,6 @@ fn wander<G: Game>(
         position.play(&turn).ok()?;
     }
     position.outcome().is_none().then_some(position)
-}
-
-/// A text that is the same for all images of a position.
-fn representative<G: Game>(position: &G) -> String {
-    let mut images = vec![position.clone()];
-    let mut texts = vec![position.to_string()];
-    // Images of images, until nothing new turns up: a game need not name every combination of its symmetries.
-    let mut next = 0;
-    while next < images.len() {
-        for image in images[next].symmetric_images() {
-            let text = image.to_string();
-            if !texts.contains(&text) {
-                texts.push(text);
-                images.push(image);
-            }
-        }
-        next += 1;
-    }
-    texts.swap_remove(texts.iter().enumerate().min_by_key(|&(_, text)| text).map_or(0, |(index, _)| index))
 }
 
 /// Draws openings as [`random`] does that the game's engine neither proves won or lost nor scores beyond `window` for

@@ -1,11 +1,11 @@
 //! Checks that hold for the rules of every game.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::random::SplitMix64;
-use crate::{Actors, Clock, Game, Outcome, Turn};
+use crate::{Actors, Canonical, Clock, Game, Outcome, Symmetry, Turn};
 
 /// A clock that advances by one microsecond whenever it is read, so that tests do not depend on the machine.
 #[derive(Debug, Default)]
@@ -19,19 +19,24 @@ impl Clock for ManualClock {
 
 /// Plays `games` random games from `start` and checks in every position that legal moves are unique and playable, that
 /// illegal ones are refused and change nothing, that texts are read back, that clones are equal, that outcome and
-/// actors agree, that symmetric positions have equally many moves, and that the game ends in time.
+/// actors agree, that symmetric positions have symmetric moves and one canonical form, and that the game
+/// ends in time.
 ///
 /// # Panics
 /// If one of these does not hold.
 pub fn rules<G: Game>(start: &G, games: usize, seed: u64) {
     let mut rng = SplitMix64::new(seed);
     let mut strange_moves = HashSet::new();
-    for _ in 0..games {
+    for game in 0..games {
         let mut position = start.clone();
         let bound = position.turns_left_at_most();
         let mut turns = 0;
         loop {
             check_position(&position, &strange_moves);
+            // All symmetries in the first game, and a different one in each position of the others.
+            let symmetries =
+                if game == 0 { G::SYMMETRIES } else { &G::SYMMETRIES[(game + turns) % G::SYMMETRIES.len()..][..1] };
+            check_symmetries(&position, symmetries);
             assert_eq!(position.outcome().is_some(), position.actors() == Actors::Nobody, "{position}");
             let Some(turn) = random_turn(&position, &mut rng) else { break };
             strange_moves.extend(turn.moves().iter().cloned());
@@ -57,15 +62,39 @@ fn random_turn<G: Game>(position: &G, rng: &mut SplitMix64) -> Option<Turn<G::Mo
     })
 }
 
+/// Checks that images have the images of the moves, that images of moves lead to images of positions, and that the
+/// canonical forms of a position and its moves are those of their images and map back.
+fn check_symmetries<G: Game>(position: &G, symmetries: &[Symmetry]) {
+    let canonical = Canonical::new(position);
+    assert_eq!(position.image(G::SYMMETRIES[0]), *position);
+    for &symmetry in symmetries {
+        let image = position.image(symmetry);
+        let canonical_image = Canonical::new(&image);
+        assert_eq!(canonical_image.text(), canonical.text(), "{position} and {image}");
+        assert_eq!(image.outcome(), position.outcome(), "{position} and {image}");
+        assert_eq!(image.image(symmetry.inverse()), *position, "{position} and {image}");
+        for side in crate::Side::BOTH {
+            let legal = position.legal_moves(side);
+            let images: BTreeSet<_> = legal.iter().map(|mv| position.move_image(mv, symmetry)).collect();
+            assert_eq!(images, image.legal_moves(side).into_iter().collect(), "{position} and {image}");
+            let of_one = if position.actors() == Actors::One(side) { legal.len() } else { 0 };
+            for mv in legal[..of_one].iter().step_by(1 + of_one / 4) {
+                let moved = position.move_image(mv, symmetry);
+                assert_eq!(position.after(mv).image(symmetry), image.after(&moved), "{position}: {mv}");
+                assert_eq!(canonical_image.mv(&moved), canonical.mv(mv), "{position}: {mv}");
+                let back = canonical.back(&canonical.mv(mv));
+                assert!(legal.contains(&back), "{position}: {mv} came back as {back}");
+                assert_eq!(canonical.mv(&back), canonical.mv(mv), "{position}: {mv} came back as {back}");
+            }
+        }
+    }
+}
+
 fn check_position<G: Game>(position: &G, strange_moves: &HashSet<G::Move>) {
     let text = position.to_string();
     assert_eq!(&position.clone(), position);
     let read = G::parse(&text).unwrap_or_else(|error| panic!("`{text}` is not read back: {error}"));
     assert_eq!(&read, position, "`{text}` is read back as something else");
-    for image in position.symmetric_images() {
-        assert_eq!(image.successors().len(), position.successors().len(), "{text} and {image}");
-        assert_eq!(image.outcome(), position.outcome(), "{text} and {image}");
-    }
     for side in crate::Side::BOTH {
         let legal = position.legal_moves(side);
         let unique: HashSet<_> = legal.iter().collect();

@@ -1,8 +1,9 @@
 //! Keys for the table. While little is built, positions that are images of each other share a key.
 
+use tetrad_core::{Game, Symmetry};
+
 use crate::moves::Turn;
 use crate::position::Position;
-use crate::square::Symmetry;
 
 /// The number of built squares up to which images share keys: later they are rarely reached.
 const EARLY: u32 = 2;

@@ -3,20 +3,19 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use tetrad_core::Game;
 use tetrad_core::engine::Rooted;
 use tetrad_core::engine::deepening::{FoundLines, Interrupted, Iterate, Line, Meter};
 use tetrad_core::engine::pvs::scout;
 use tetrad_core::engine::root::{RootMoves, RootNode};
 use tetrad_core::engine::table::TranspositionTable;
 use tetrad_core::search::Task;
+use tetrad_core::{Game, Symmetry};
 
 use super::tree::Tree;
 use super::value::{SCALE, score};
 use crate::eval::Weighted;
 use crate::moves::{Flow, Turn};
 use crate::position::Position;
-use crate::square::Symmetry;
 
 /// The root of one task's tree.
 #[derive(Clone)]

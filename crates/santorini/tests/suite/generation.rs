@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use tetrad_santorini::{Flow, Position, Squares, Symmetry, Turn};
+use tetrad_core::{Game, Symmetry};
+use tetrad_santorini::{Flow, Position, Squares, Turn};
 
 use crate::positions::{self, sides};
 
