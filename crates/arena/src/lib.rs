@@ -7,6 +7,7 @@
 //! - [`store`]: stored tournaments and games; [`remote`]: tournaments that many machines play.
 //! - [`check`]: conformance checks, which test whether an engine keeps to its protocol.
 //! - [`report`]: reports of running and stored tournaments; [`export`]: stored games in their notations.
+//! - [`explorer`]: the moves that were played from a position in all stored games, with their results.
 //! - [`scoreboard`] and [`statistics`]: the results of a tournament and their evaluation; [`openings`]: opening files.
 //! - [`guardian`]: the process that kills the engines if the arena itself is killed.
 //!
@@ -38,6 +39,7 @@ mod contestant;
 mod control;
 mod descendants;
 mod environment;
+pub mod explorer;
 pub mod export;
 mod external;
 mod fault;

@@ -13,7 +13,7 @@
 mod database;
 mod error;
 mod game;
-mod link;
+pub(crate) mod link;
 mod postgres;
 mod readable;
 mod rows;
@@ -24,6 +24,7 @@ mod writer;
 
 use std::ffi::OsStr;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
@@ -37,10 +38,10 @@ pub(crate) use database::{Database, runtime};
 pub(crate) use game::fnv;
 pub(crate) use postgres::{check_format, postgres_address, reach};
 pub(crate) use readable::{GAME_COLUMNS, Pairs};
-pub(crate) use rows::{games_to_hand_in, set_state};
+pub(crate) use rows::{games_to_hand_in, in_transaction, micros_since_1970, set_state};
 
 pub use error::{StoreError, StoreErrorKind};
-pub use game::{GameKey, GameResult, KeyError, StoredGame};
+pub use game::{GameKey, GameResult, KeyError, PairKey, StoredGame, StoredPair};
 pub use postgres::PostgresStore;
 pub use readable::Unreadable;
 pub use sqlite::SqliteStore;
@@ -145,6 +146,23 @@ pub trait Store: Send + Sync {
         self.games(tournament, &mut |game| visit(game.result()))
     }
 
+    /// Returns up to `most` pairs of a tournament in the order of their keys, those after `after`, without reading their
+    /// games. Void pairs are among them.
+    fn pairs(
+        &self,
+        tournament: TournamentId,
+        after: Option<PairKey>,
+        most: usize,
+    ) -> Result<Vec<StoredPair>, StoreError>;
+
+    /// Visits the games of some pairs; otherwise like [`Store::games`].
+    fn games_of(
+        &self,
+        tournament: TournamentId,
+        pairs: &[PairKey],
+        visit: Visit<'_, StoredGame>,
+    ) -> Result<Vec<Unreadable>, StoreError>;
+
     /// Removes the pairs of these games from a tournament, to be played again. If workers play the tournament, the
     /// pairs are posted again, and the removed games are kept in the table `voided`.
     fn void(&self, tournament: TournamentId, games: &[Unreadable]) -> Result<(), StoreError>;
@@ -154,6 +172,9 @@ pub trait Store: Send + Sync {
 
     /// Returns every line exchanged in a game, those of the first side first; empty if they were not stored.
     fn wire_logs(&self, tournament: TournamentId, key: GameKey) -> Result<[WireLog; 2], StoreError>;
+
+    /// Returns the path of a file beside the store, for data that is derived from it; `None` unless the store is a file.
+    fn beside(&self, ending: &str) -> Option<PathBuf>;
 
     /// Returns the workers that played a tournament, or could, by name, without the pairs of `void` games. Empty unless
     /// remote workers play the tournament.

@@ -1,23 +1,31 @@
 //! The implementation of [`Store`] that all kinds of database share.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use tokio::runtime::{Builder, Runtime};
 
 use super::link::{Columns, Link, Value};
 use super::readable::{GAME_COLUMNS, Pairs, Unreadable, check};
-use super::rows::{BY_KEY, columns_of, key_values, tournaments};
+use super::rows::{BY_KEY, columns_of, key_values, pairs, tournaments};
 use super::writer::{Save, WriteRequest, Writer};
 use super::{
-    GameKey, OnSaved, Queried, State, Store, StoreError, StoreErrorKind, StoredGame, StoredTournament, TournamentId,
-    Visit,
+    GameKey, OnSaved, PairKey, Queried, State, Store, StoreError, StoreErrorKind, StoredGame, StoredPair,
+    StoredTournament, TournamentId, Visit,
 };
 use crate::remote::WorkerStanding;
 use crate::wire_log::WireLog;
 
 /// Rows read at once. Between two pages no lock is held that would block others.
 const PAGE: i64 = 200;
+
+/// Selects the games of a pair, by the values of [`pair_values`].
+const BY_PAIR: &str = "WHERE tournament = $1 AND pairing = $2 AND pair = $3 ORDER BY side";
+
+fn pair_values(tournament: TournamentId, (pairing, pair): PairKey) -> [Value<'static>; 3] {
+    [tournament.0, i64::from(pairing), i64::from(pair)].map(Value::Integer)
+}
 
 /// A database that holds a store: everything that differs between the kinds.
 pub(crate) trait Database: Send + Sync {
@@ -31,6 +39,11 @@ pub(crate) trait Database: Send + Sync {
 
     /// Returns the writer; fails if the store is only read.
     fn writer(&self) -> Result<&Writer, StoreError>;
+
+    /// Returns the path of a file beside the database; `None` unless the database is a file.
+    fn beside(&self, _ending: &str) -> Option<PathBuf> {
+        None
+    }
 
     /// Returns the workers of a tournament, without the pairs of `void` games; empty where workers are not supported.
     fn workers(&self, _: TournamentId, _: &[Unreadable]) -> Result<Vec<WorkerStanding>, StoreError> {
@@ -101,10 +114,8 @@ impl<D: Database> Store for D {
     }
 
     fn game(&self, tournament: TournamentId, key: GameKey) -> Result<Option<StoredGame>, StoreError> {
-        let sql = format!(
-            "SELECT {GAME_COLUMNS} FROM game WHERE tournament = $1 AND pairing = $2 AND pair = $3 ORDER BY side"
-        );
-        let values = [tournament.0, i64::from(key.pairing), i64::from(key.pair)].map(Value::Integer);
+        let sql = format!("SELECT {GAME_COLUMNS} FROM game {BY_PAIR}");
+        let values = pair_values(tournament, (key.pairing, key.pair));
         self.ask(async |link| {
             let mut pairs = Pairs::default();
             let mut is_there = false;
@@ -117,6 +128,40 @@ impl<D: Database> Store for D {
                 _ => Ok(game),
             }
         })
+    }
+
+    fn pairs(
+        &self,
+        tournament: TournamentId,
+        after: Option<PairKey>,
+        most: usize,
+    ) -> Result<Vec<StoredPair>, StoreError> {
+        self.ask(async |link| pairs(link, tournament, after, most).await)
+    }
+
+    fn games_of(
+        &self,
+        tournament: TournamentId,
+        keys: &[PairKey],
+        visit: Visit<'_, StoredGame>,
+    ) -> Result<Vec<Unreadable>, StoreError> {
+        let sql = format!("SELECT {GAME_COLUMNS} FROM game {BY_PAIR}");
+        self.ask(async |link| {
+            let mut pairs = Pairs::default();
+            for &key in keys {
+                for row in &link.fetch(&sql, &pair_values(tournament, key)).await? {
+                    pairs.read(row)?;
+                }
+                if pairs.complete().into_iter().try_for_each(&mut *visit) == ControlFlow::Break(()) {
+                    break;
+                }
+            }
+            Ok(pairs.unreadable)
+        })
+    }
+
+    fn beside(&self, ending: &str) -> Option<PathBuf> {
+        Database::beside(self, ending)
     }
 
     fn void(&self, tournament: TournamentId, games: &[Unreadable]) -> Result<(), StoreError> {

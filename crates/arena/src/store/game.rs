@@ -56,6 +56,18 @@ impl fmt::Display for GameKey {
     }
 }
 
+/// Identifies the pair of a game in its tournament: the fixture's number and the pair's in it, both from 0.
+pub type PairKey = (u32, u32);
+
+/// A pair of which at least one game is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoredPair {
+    /// The pair's key.
+    pub key: PairKey,
+    /// The stored games: 1 for that of the first side, 2 for that of the second, 3 for both.
+    pub sides: u8,
+}
+
 /// A text that is not a game's key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found `{0}`, expected a game as pairing.pair.side such as 2.17.1, each from 1")]

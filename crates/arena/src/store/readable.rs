@@ -45,12 +45,14 @@ fn stored_game(row: &impl Columns) -> Queried<Result<StoredGame, Unreadable>> {
 }
 
 fn stored_key(row: &impl Columns) -> Queried<GameKey> {
-    let number = |column: &str| {
-        let number = row.integer(column)?;
-        u32::try_from(number).map_err(|_| StoreErrorKind::Damaged(format!("the {column} of a game is {number}")))
-    };
-    let side = if number("side")? == 0 { Side::First } else { Side::Second };
-    Ok(GameKey { pairing: number("pairing")?, pair: number("pair")?, side })
+    let side = if key_number(row, "side")? == 0 { Side::First } else { Side::Second };
+    Ok(GameKey { pairing: key_number(row, "pairing")?, pair: key_number(row, "pair")?, side })
+}
+
+/// Reads a number of a game's key.
+pub(super) fn key_number(row: &impl Columns, column: &str) -> Queried<u32> {
+    let number = row.integer(column)?;
+    u32::try_from(number).map_err(|_| StoreErrorKind::Damaged(format!("the {column} of a game is {number}")))
 }
 
 /// Checks that a game can be stored and read again.

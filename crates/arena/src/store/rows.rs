@@ -6,8 +6,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde_json::{Map, Value as Json};
 
 use super::link::{Columns, Link, Value, without_nul};
+use super::readable::key_number;
 use super::writer::Save;
-use super::{GameKey, GameResult, Queried, Saved, State, StoreErrorKind, StoredGame, StoredTournament, TournamentId};
+use super::{
+    GameKey, GameResult, PairKey, Queried, Saved, State, StoreErrorKind, StoredGame, StoredPair, StoredTournament,
+    TournamentId,
+};
 use crate::wire_log::WireLog;
 
 const SELECT_TOURNAMENT: &str = "SELECT id, name, game, definition, created, state,
@@ -26,6 +30,26 @@ pub(super) const fn key_values(tournament: TournamentId, key: GameKey) -> [Value
 pub(super) async fn tournaments<L: Link>(link: &mut L) -> Queried<Vec<StoredTournament>> {
     let rows = link.fetch(&format!("{SELECT_TOURNAMENT} ORDER BY id"), &[]).await?;
     rows.iter().map(stored_tournament).collect()
+}
+
+/// Returns pairs of a tournament in the order of their keys, from the index of the keys alone.
+pub(super) async fn pairs<L: Link>(
+    link: &mut L,
+    tournament: TournamentId,
+    after: Option<PairKey>,
+    most: usize,
+) -> Queried<Vec<StoredPair>> {
+    let sql = "SELECT pairing, pair, CAST(sum(side + 1) AS BIGINT) AS sides FROM game
+               WHERE tournament = $1 AND (pairing, pair) > ($2, $3)
+               GROUP BY pairing, pair ORDER BY pairing, pair LIMIT $4";
+    let (pairing, pair) = after.map_or((-1, 0), |(pairing, pair)| (i64::from(pairing), i64::from(pair)));
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let rows = link.fetch(sql, &[tournament.0, pairing, pair, most].map(Value::Integer)).await?;
+    let pair = |row: &L::Row| {
+        let key = (key_number(row, "pairing")?, key_number(row, "pair")?);
+        Ok(StoredPair { key, sides: key_number(row, "sides")? as u8 })
+    };
+    rows.iter().map(pair).collect()
 }
 
 /// Returns the tournament with this name, which it begins if missing; fails if its definition differs.
@@ -104,7 +128,11 @@ pub(super) async fn void<L: Link>(link: &mut L, tournament: TournamentId, pairs:
     .await
 }
 
-async fn in_transaction<L: Link, T>(link: &mut L, work: impl AsyncFnOnce(&mut L) -> Queried<T>) -> Queried<T> {
+/// Runs statements in a transaction, which an error rolls back.
+pub(crate) async fn in_transaction<L: Link, T>(
+    link: &mut L,
+    work: impl AsyncFnOnce(&mut L) -> Queried<T>,
+) -> Queried<T> {
     link.execute(L::BEGIN, &[]).await?;
     let done = work(link).await;
     let ended = link.execute(if done.is_ok() { "COMMIT" } else { "ROLLBACK" }, &[]).await;
@@ -203,7 +231,7 @@ pub(super) const fn columns_of(key: GameKey) -> (i64, i64, i64) {
     (key.pairing as i64, key.pair as i64, key.side.index() as i64)
 }
 
-fn micros_since_1970(time: SystemTime) -> i64 {
+pub(crate) fn micros_since_1970(time: SystemTime) -> i64 {
     time.duration_since(UNIX_EPOCH).map_or(0, micros)
 }
 

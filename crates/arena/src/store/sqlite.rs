@@ -114,6 +114,10 @@ impl Database for SqliteStore {
         StoreError { store: self.path.display().to_string(), trouble }
     }
 
+    fn beside(&self, ending: &str) -> Option<PathBuf> {
+        Some(beside(&self.path, ending))
+    }
+
     fn writer(&self) -> Result<&Writer, StoreError> {
         self.writer.as_ref().ok_or_else(|| self.named(StoreErrorKind::ReadOnly))
     }

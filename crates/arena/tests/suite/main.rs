@@ -3,6 +3,7 @@
 mod adjudication;
 mod checking;
 mod examples;
+mod explorer;
 mod export;
 mod faults;
 mod fixture;

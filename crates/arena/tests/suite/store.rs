@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, UNIX_EPOCH};
 
+use sqlx::{ConnectOptions, Connection, Executor};
 use tetrad_arena::store::{
     self, GameKey, GameResult, Saved, SqliteStore, State, Store, StoreErrorKind, StoredGame, StoredTournament,
     TournamentId,
@@ -17,30 +18,47 @@ use crate::postgres_server::Server;
 /// A store in its own file, without what an earlier run left there.
 pub(crate) fn fresh(name: &str) -> (SqliteStore, PathBuf) {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.db"));
-    for ending in ["", "-wal", "-shm"] {
+    for ending in ["", "-wal", "-shm", "-explorer", "-explorer-wal"] {
         _ = std::fs::remove_file(format!("{}{ending}", path.display()));
     }
     (SqliteStore::open(&path).unwrap(), path)
 }
 
 /// The name of a store that a test opens, closes and reopens.
-struct Place {
-    name: String,
+pub(crate) struct Place {
+    pub(crate) name: String,
 }
 
 impl Place {
     /// Makes one empty store of every kind. `test` distinguishes them from those of other tests.
-    fn every_kind(test: &str) -> Vec<Self> {
+    pub(crate) fn every_kind(test: &str) -> Vec<Self> {
         let (_, path) = fresh(test);
         let postgres = Server::shared().map(|server| server.database(test));
         [path.display().to_string()].into_iter().chain(postgres).map(|name| Self { name }).collect()
     }
 
-    fn open(&self) -> Box<dyn Store> {
+    pub(crate) fn open(&self) -> Box<dyn Store> {
         store::open(&self.name).unwrap()
     }
 
-    fn read(&self) -> Box<dyn Store> {
+    /// Changes the store as another program would.
+    pub(crate) fn execute(&self, sql: &str) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            if self.name.starts_with("postgres") {
+                let mut connection = sqlx::PgConnection::connect(&self.name).await.unwrap();
+                connection.execute(sql).await.unwrap();
+                connection.close().await.unwrap();
+            } else {
+                let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&self.name);
+                let mut connection = options.connect().await.unwrap();
+                connection.execute(sql).await.unwrap();
+                connection.close().await.unwrap();
+            }
+        });
+    }
+
+    pub(crate) fn read(&self) -> Box<dyn Store> {
         store::read(&self.name).unwrap()
     }
 }
