@@ -30,6 +30,8 @@ pub struct About {
     pub engines: Vec<RegisteredEngine>,
     /// What is wrong with a file of engines that was changed, in words; the engines are those of before.
     pub problem: Option<String>,
+    /// The games whose stored games can be explored; none without a store.
+    pub explorer: Vec<&'static str>,
     /// The bounds of tournaments; `null` if the server can't start any.
     pub arena: Option<ArenaTerms>,
 }
@@ -116,6 +118,7 @@ pub(crate) async fn about(State(shared): State<Shared>) -> Json<About> {
         version: env!("CARGO_PKG_VERSION"),
         engines: registered.engines.iter().map(RegisteredEngine::from).collect(),
         problem: registered.problem.clone(),
+        explorer: shared.explorer.games(),
         arena: shared.arena.terms(),
     })
 }

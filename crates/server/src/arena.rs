@@ -307,7 +307,7 @@ impl Arena {
         let arena = Arc::clone(self);
         // `leave` waits for this lock, so the thread can't remove the tournament before it is inserted below.
         let spawned = thread::Builder::new().name(format!("tournament {}", id.0)).spawn(move || {
-            machine::lower_priority();
+            machine::lower_priority(machine::ENGINES);
             let (end, finish) = show.run();
             arena.leave(id, end, finish.as_ref());
         });

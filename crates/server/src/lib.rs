@@ -8,6 +8,7 @@
 //! | `/health` | 204 without a token, for monitors |
 //! | `/api/about` | the server's name and version, and the registered engines |
 //! | `/api/tournaments` | lists and starts tournaments; below it stand the games, the results and the event stream of each |
+//! | `/api/explorer/{game}` | the moves that were played from a position in the stored games |
 //! | `/api/analysis` | a WebSocket that speaks the analysis messages of [`tetrad_core::analysis`] with native engines |
 //!
 //! Any page in a browser can send requests to this machine, so [`guard`] refuses requests that do not come from the
@@ -24,6 +25,7 @@
 //!   waits after failures.
 //! - `form`, `form_error`, `plan`, `capacity`: the tournament form, its errors, its check, and how many games fit.
 //! - `arena`, `tournaments`, `archive`, `export`: running tournaments, their HTTP handlers, and stored games.
+//! - `explorer`: the moves that were played in stored games, and the thread that indexes them.
 //! - `live`, `live_state`, `stream`: the messages of the event stream, the latest state of a tournament, and the stream.
 
 mod analysis;
@@ -34,6 +36,7 @@ mod assets;
 mod capacity;
 mod connections;
 mod engines;
+mod explorer;
 mod export;
 mod failures;
 mod form;
@@ -73,6 +76,7 @@ use tower_http::compression::CompressionLayer;
 pub use crate::api::{About, ArenaTerms, Refusal, RegisteredEngine};
 pub use crate::archive::{GamePage, GameRow, GameView, TournamentRow, TournamentView};
 pub use crate::assets::{has_app, has_guide};
+pub use crate::explorer::ExplorerPage;
 pub use crate::form::{EntryForm, NameForm, OpeningForm, TestForm, TournamentForm};
 pub use crate::form_error::{FormField, FormProblem};
 pub use crate::limits::{Limits, Quota, Rate};
@@ -85,6 +89,7 @@ pub use crate::registry::{EngineFiles, ReadEngines};
 
 use crate::analysis::AnalysisService;
 use crate::arena::Arena;
+use crate::explorer::ExplorerService;
 use crate::guard::Guard;
 use crate::places::Places;
 use crate::registry::Registry;
@@ -140,6 +145,7 @@ pub struct Server {
     address: SocketAddr,
     app: Router,
     arena: Arc<Arena>,
+    explorer: Arc<ExplorerService>,
     limits: Limits,
 }
 
@@ -148,6 +154,7 @@ pub struct Server {
 struct Shared {
     registry: Arc<Registry>,
     arena: Arc<Arena>,
+    explorer: Arc<ExplorerService>,
     analysts: AnalysisService,
     watchers: Arc<Places>,
 }
@@ -168,11 +175,14 @@ impl Server {
         let address = listener.local_addr().map_err(listen)?;
         let guard = Arc::new(Guard::new(settings.host, settings.token));
         let limits = settings.limits;
+        let explorer = Arc::new(ExplorerService::new(settings.store.clone(), &limits));
         let arena = Arc::new(Arena::new(Arc::clone(&registry), settings.store, &limits));
         let analysts = AnalysisService::new(Arc::clone(&registry), &limits);
-        let shared = Shared { registry, arena: Arc::clone(&arena), analysts, watchers: Places::new(limits.watchers) };
+        let watchers = Places::new(limits.watchers);
+        let shared =
+            Shared { registry, arena: Arc::clone(&arena), explorer: Arc::clone(&explorer), analysts, watchers };
         let throttle = Throttle::new(limits.requests);
-        Ok(Self { listener, address, app: app(guard, throttle, shared), arena, limits })
+        Ok(Self { listener, address, app: app(guard, throttle, shared), arena, explorer, limits })
     }
 
     /// The address that the server listens on.
@@ -182,14 +192,19 @@ impl Server {
 
     /// Answers requests until `shutdown` resolves, then closes the connections and waits until the tournaments stop.
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
-        let Self { listener, app, arena, limits, .. } = self;
+        let Self { listener, app, arena, explorer, limits, .. } = self;
         let shutdown = async {
             shutdown.await;
             arena.close();
+            explorer.close();
         };
         connections::serve(listener, app, limits, shutdown).await;
-        let arena = Arc::clone(&arena);
-        if let Err(error) = tokio::task::spawn_blocking(move || arena.clear()).await {
+        let (arena, explorer) = (Arc::clone(&arena), Arc::clone(&explorer));
+        let clear = move || {
+            arena.clear();
+            explorer.clear();
+        };
+        if let Err(error) = tokio::task::spawn_blocking(clear).await {
             tracing::error!("tournaments did not end in order: {error}");
         }
     }
@@ -199,6 +214,7 @@ fn app(guard: Arc<Guard>, throttle: Throttle, shared: Shared) -> Router {
     Router::new()
         .route("/api/about", get(api::about))
         .route("/api/analysis", get(analysis::open))
+        .route("/api/explorer/{game}", get(explorer::explore))
         .route("/api/tournaments", get(archive::tournaments).post(tournaments::start))
         .route("/api/tournaments/{id}", get(tournaments::one).delete(tournaments::delete))
         .route("/api/tournaments/{id}/rename", post(tournaments::rename))

@@ -39,6 +39,8 @@ pub struct Limits {
     /// Engines for analysis, programs included. Each may keep a core busy; a built-in one takes
     /// [`Limits::ENGINE_MEMORY`] at most.
     pub engines: Quota,
+    /// Questions to the explorer that are answered at a time.
+    pub explorers: Quota,
     /// HTTP requests of one client.
     pub requests: Rate,
     /// Messages on one socket for analysis; a socket that exceeds the rate is closed.
@@ -96,6 +98,7 @@ impl Limits {
             watchers: Quota { all: connections / 4, each: connections / 32 },
             sockets: Quota { all: connections / 4, each: connections / 64 },
             engines: Quota { all: engines, each: engines / 2 },
+            explorers: Quota { all: 16, each: 4 },
             requests: Rate { burst: 600.0, per_second: 200.0 },
             messages: Rate { burst: 200.0, per_second: 100.0 },
             head: Duration::from_secs(10),

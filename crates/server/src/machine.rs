@@ -8,6 +8,12 @@ use tetrad_arena::tournament;
 /// Bytes of free memory that are assumed where the system does not report them.
 const UNKNOWN: u64 = 2 << 30;
 
+/// The priority of engines below that of the server, on the scale of `nice`.
+pub(crate) const ENGINES: i32 = 5;
+
+/// The priority of work that can wait for engines, on the scale of `nice`.
+pub(crate) const BACKGROUND: i32 = 15;
+
 /// Cores that this process may use.
 pub(crate) fn cores() -> u32 {
     u32::try_from(tournament::cores()).unwrap_or(u32::MAX)
@@ -25,18 +31,18 @@ pub(crate) const fn files() -> usize {
     512
 }
 
-/// Lowers the priority of this thread and all that it starts, engines included, so that the server stays responsive.
-/// Games that don't compete for cores are not affected.
+/// Lowers the priority of this thread and all that it starts, engines included, on the scale of `nice`, so that the
+/// server stays responsive. Threads that don't compete for cores are not affected.
 #[cfg(target_os = "linux")]
-pub(crate) fn lower_priority() {
-    if let Err(error) = rustix::process::nice(5) {
-        tracing::debug!("games are as urgent as the server: {error}");
+pub(crate) fn lower_priority(by: i32) {
+    if let Err(error) = rustix::process::nice(by) {
+        tracing::debug!("a thread is as urgent as the server: {error}");
     }
 }
 
 /// Does nothing: on other systems the priority is that of the whole process.
 #[cfg(not(target_os = "linux"))]
-pub(crate) const fn lower_priority() {}
+pub(crate) const fn lower_priority(_by: i32) {}
 
 /// Bytes of memory that programs can allocate without swapping: the system's estimate, bounded by the control groups of
 /// this process.

@@ -20,7 +20,7 @@ use tetrad_games::{Kind, with_room};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::failures::Failures;
-use crate::machine::lower_priority;
+use crate::machine;
 use crate::places::{Client, Place};
 
 /// Questions that may wait for a program; more are refused.
@@ -61,7 +61,7 @@ impl Program {
         let (sender, questions) = sync_channel(MOST_WAITING);
         let run = move || {
             // On Linux a program ends with the thread that started it, so it stays on this one.
-            lower_priority();
+            machine::lower_priority(machine::ENGINES);
             with_room!(kind, R => self.run::<R>(&questions));
             drop(place);
         };

@@ -5,8 +5,8 @@ use tetrad_core::{Limits, Record, RecordedTurn};
 
 use crate::arena::NAMED_ENGINES;
 use crate::{
-    About, FormProblem, GamePage, GameView, LiveEvent, NameForm, Refusal, Results, TournamentForm, TournamentRow,
-    TournamentView,
+    About, ExplorerPage, FormProblem, GamePage, GameView, LiveEvent, NameForm, Refusal, Results, TournamentForm,
+    TournamentRow, TournamentView,
 };
 
 /// The module that declares the types shared by pages and workers.
@@ -19,6 +19,7 @@ pub fn api_types() -> String {
         .importing::<Limits>(PAGE_TYPES)
         .importing::<RecordedTurn>(PAGE_TYPES)
         .with::<About>()
+        .with::<ExplorerPage>()
         .with::<FormProblem>()
         .with::<GamePage>()
         .with::<GameView>()

@@ -23,6 +23,10 @@ engines: Array<RegisteredEngine>,
  */
 problem: string | null, 
 /**
+ * The games whose stored games can be explored; none without a store.
+ */
+explorer: Array<string>, 
+/**
  * The bounds of tournaments; `null` if the server can't start any.
  */
 arena: ArenaTerms | null, };
@@ -197,6 +201,86 @@ level?: number,
 limits?: Limits, };
 
 /**
+ * A stored game.
+ */
+export type ExampleGame = { 
+/**
+ * The number of its tournament.
+ */
+tournament: number, 
+/**
+ * Its key, like `2.17.1`: pairing, pair and side.
+ */
+key: string, };
+
+/**
+ * An engine that played a move.
+ */
+export type ExploredEngine = { 
+/**
+ * The engine's name.
+ */
+name: string, 
+/**
+ * The games in which it played the move.
+ */
+games: GameCounts, };
+
+/**
+ * A move that was played.
+ */
+export type ExploredMove = { 
+/**
+ * The move, as it is written on the board of the question.
+ */
+move: string, 
+/**
+ * The games in which it was played.
+ */
+games: GameCounts, 
+/**
+ * The engines that played it most often.
+ */
+engines: Array<ExploredEngine>, 
+/**
+ * The number of other engines that played it.
+ */
+otherEngines: number, 
+/**
+ * Games in which it was played, those of the latest tournaments first.
+ */
+examples: Array<ExampleGame>, };
+
+/**
+ * What the explorer knows about a position.
+ */
+export type ExplorerPage = { 
+/**
+ * How many of the stored games are indexed.
+ */
+index: IndexProgress, 
+/**
+ * Whether the index is up to date; if not, it is being updated, and the same question soon has a better answer.
+ */
+current: boolean, 
+/**
+ * Why the index can't be updated, in words.
+ */
+problem: string | null, 
+/**
+ * All games that went on from the position.
+ */
+games: GameCounts, 
+/**
+ * The moves, the most played first. Of moves that are images of each other there is one.
+ */
+moves: Array<ExploredMove>, 
+/**
+ * The number of moves that are left out.
+ */
+more: number, };
+
+/**
  * A field of the tournament form.
  */
 export type FormField = "name" | "game" | "engines" | "limits" | "openings" | "games" | "schedule" | "concurrency" | "sprt";
@@ -229,6 +313,23 @@ field: FormField | null,
  * The error with its place, in a sentence.
  */
 error: string, };
+
+/**
+ * Numbers of games by their results.
+ */
+export type GameCounts = { 
+/**
+ * Games that the first side won.
+ */
+first: number, 
+/**
+ * Drawn games.
+ */
+draws: number, 
+/**
+ * Games that the second side won.
+ */
+second: number, };
 
 /**
  * A page of games of a tournament.
@@ -301,6 +402,19 @@ record: GameRecord, };
  * One of the two hypotheses that a test decides between.
  */
 export type Hypothesis = "H0" | "H1";
+
+/**
+ * How far the index has come.
+ */
+export type IndexProgress = { 
+/**
+ * Stored games that are indexed.
+ */
+indexed: number, 
+/**
+ * All stored games that can be explored.
+ */
+stored: number, };
 
 /**
  * A message of a tournament's stream. The first is a snapshot; a watcher that falls behind too far gets another one.

@@ -13,6 +13,7 @@ const ABOUT: About = {
     { ...ABILITIES, name: "Other", proto: "st3p", games: ["tictactoe"] },
   ],
   problem: null,
+  explorer: [],
   arena: {
     mostRunning: 4,
     mostEngines: 32,

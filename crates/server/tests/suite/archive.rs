@@ -9,7 +9,7 @@ use tetrad_core::{Outcome, Player, Record, RecordedTurn, Side};
 use crate::{Running, body, file, status};
 
 /// A store with one tournament of three games.
-fn stored(path: &PathBuf) {
+pub(crate) fn stored(path: &PathBuf) {
     let store = SqliteStore::open(path).unwrap();
     let tournament = store.tournament("cup", "tictactoe", "{}").unwrap();
     let (told, saved) = mpsc::channel();

@@ -5,6 +5,7 @@ mod archive;
 mod bounds;
 mod changes;
 mod crowds;
+mod explorer;
 #[cfg(feature = "types")]
 mod generated;
 mod hostile;
@@ -166,7 +167,7 @@ fn exchange(mut stream: TcpStream, request: &[u8]) -> String {
 /// A database file for each test.
 fn file(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("tetrad-server-{}-{name}.db", std::process::id()));
-    for ending in ["", "-wal", "-shm", "-lock"] {
+    for ending in ["", "-wal", "-shm", "-lock", "-explorer", "-explorer-wal"] {
         _ = std::fs::remove_file(format!("{}{ending}", path.display()));
     }
     path

@@ -47,8 +47,9 @@ fn the_api_says_who_serves_and_which_engines_there_are() {
     let abilities = r#""reports":true,"severalLines":true,"levels":true,"options":[]"#;
     let engine = |name| format!(r#"{{"name":"{name}","proto":"builtin","games":{games},{abilities}}}"#);
     let engines = ["Tetrad", "Ours"].map(engine).join(",");
-    let expected =
-        format!(r#"{{"name":"tetrad","version":"{version}","engines":[{engines}],"problem":null,"arena":null}}"#);
+    let expected = format!(
+        r#"{{"name":"tetrad","version":"{version}","engines":[{engines}],"problem":null,"explorer":[],"arena":null}}"#
+    );
     assert_eq!((status(&answer), body), (200, expected.as_str()));
     let answer = server.get("/api/nothing", "");
     assert_eq!(answer.split("\r\n\r\n").nth(1), Some(r#"{"error":"the API has no such address"}"#));
