@@ -25,7 +25,7 @@ export const GAME_KEYS: Keys = [
 
 export interface PageActions {
   readonly session: GameSession;
-  readonly showTab: (tab: "moves" | "engine" | "position" | "settings") => void;
+  readonly showTab: (tab: "moves" | "engine") => void;
 }
 
 /** Whether the target of a key is an input field. */

@@ -1,6 +1,7 @@
 //! The games and positions that addresses carry: links, and stored games of tournaments.
 
 import { unpacked } from "../frame/packing";
+import { routeText } from "../frame/route";
 import type { StoredGame } from "../library/entries";
 import { storedGame } from "../server/api";
 import { resultText } from "./records";
@@ -12,6 +13,10 @@ export interface LinkedGame {
 
 export const isLink = (query: URLSearchParams): boolean =>
   ["game", "stored", "position"].some((name) => query.has(name));
+
+/** The address of a stored game's board. */
+export const boardAddress = (game: string, tournament: number, key: string): string =>
+  routeText([game], { stored: `${tournament}/${key}` });
 
 /** The game of a link; throws if it can't be had. */
 export async function linkedGame(query: URLSearchParams): Promise<LinkedGame> {

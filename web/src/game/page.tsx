@@ -11,6 +11,7 @@ import { Controls } from "./controls";
 import { Editing } from "./editing";
 import { EnginePanel } from "./engine-panel";
 import { EvalBar } from "./eval-bar";
+import { ExplorerPanel } from "./explorer-panel";
 import { GameKeeping } from "./keeping";
 import { GAME_KEYS, pressed } from "./keys";
 import { LearningControls } from "./learning-controls";
@@ -23,11 +24,13 @@ import { SettingsPanel } from "./settings-panel";
 import { GameSession } from "./session";
 import type { StoredGame } from "../library/entries";
 import { bestMoves } from "./shown-analysis";
+import { explorable } from "../server/api";
 import type { Side } from "../rules";
 
 const TABS = [
   ["moves", "Moves"],
   ["engine", "Engine"],
+  ["explorer", "Explorer"],
   ["position", "Position"],
   ["settings", "Settings"],
 ] as const;
@@ -209,6 +212,8 @@ function Table({ room, session, editing }: { room: GameRoom } & Opened) {
   // Results stay after a stop, but the board is only drawn on while the engine searches.
   const analyses = session.analyst.isRunning.value && !isLearning;
   const draft = editing.draft.value;
+  const tabs = TABS.filter(([name]) => name !== "explorer" || explorable.value.includes(room.game));
+  const shownTab = tabs.find(([name]) => name === tab.value)?.[0] ?? "moves";
   const shown = session.preview.value ?? { described: session.described.value, before: session.before.value };
   const { Board, editor } = room;
   return (
@@ -257,12 +262,13 @@ function Table({ room, session, editing }: { room: GameRoom } & Opened) {
           <Players session={session} />
           {session.stored.value && <Stored game={session.stored.value} />}
         </header>
-        <Tabs label="Panel" panel="tabpanel" tabs={TABS} value={tab.value} change={(next) => (tab.value = next)} />
-        <div class="tabpanel" role="tabpanel" id="tabpanel" aria-labelledby={tabId(tab.value)} data-tab={tab.value}>
-          {tab.value === "moves" && <MovesPanel session={session} />}
-          {tab.value === "engine" && <EnginePanel session={session} />}
-          {tab.value === "position" && <PositionPanel session={session} editing={editing} />}
-          {tab.value === "settings" && <SettingsPanel session={session} />}
+        <Tabs label="Panel" panel="tabpanel" tabs={tabs} value={shownTab} change={(next) => (tab.value = next)} />
+        <div class="tabpanel" role="tabpanel" id="tabpanel" aria-labelledby={tabId(shownTab)} data-tab={shownTab}>
+          {shownTab === "moves" && <MovesPanel session={session} />}
+          {shownTab === "engine" && <EnginePanel session={session} />}
+          {shownTab === "explorer" && <ExplorerPanel session={session} />}
+          {shownTab === "position" && <PositionPanel session={session} editing={editing} />}
+          {shownTab === "settings" && <SettingsPanel session={session} />}
         </div>
       </aside>
       <p class="hidden-text" id="board-words">

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { fromJson } from "../frame/json";
 import type {
   About,
+  ExplorerPage,
   GamePage,
   GameView,
   FormProblem,
@@ -58,7 +59,18 @@ function post<T>(path: string, body: unknown = {}): Promise<T> {
   return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }
 
-export const about = (): Promise<About> => ask("about");
+/** The games that can be explored: none without a store. */
+export const explorable = signal<readonly string[]>([]);
+
+export async function about(): Promise<About> {
+  const answer = await ask<About>("about");
+  explorable.value = answer.explorer;
+  return answer;
+}
+
+/** The moves that were played from a position in the stored games. */
+export const explored = (game: string, position: string, signal: AbortSignal): Promise<ExplorerPage> =>
+  ask(`explorer/${game}?${new URLSearchParams({ position }).toString()}`, { signal });
 
 export const tournaments = (): Promise<TournamentRow[]> => ask("tournaments");
 

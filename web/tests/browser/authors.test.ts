@@ -60,7 +60,7 @@ test("the cross table and the sides add up to the games", async () => {
   // Each pair of engines shares the points of its games.
   for (const row of points) for (const cell of row) expect(cell).toMatch(/^(\d+½?|½)\/[1-4]$/);
   expect(value(points[0]![0]!) + value(points[1]![0]!)).toBe(played(points[0]![0]!));
-  const sides = await page.textContent('section[aria-label="By side"] .sides p');
+  const sides = await page.textContent('section[aria-label="By side"] .results p');
   const numbers = [...(sides ?? "").matchAll(/(\d+) (?:drawn )?\(|won (\d+) \(/g)].map((match) =>
     Number(match[1] ?? match[2]),
   );
@@ -114,7 +114,7 @@ test("a tournament from one position says who wins how often from there", async 
   await page.locator("form").getByLabel("Name of the tournament", { exact: true }).fill("From here");
   await page.tap('button:has-text("Start the tournament")');
   await page.waitForSelector('main[data-state="finished"] section[aria-label="From this position"]');
-  expect(await page.textContent('section[aria-label="From this position"] .sides p')).toMatch(/^X won \d+ \(\d+ %\)/);
+  expect(await page.textContent('section[aria-label="From this position"] .results p')).toMatch(/^X won \d+ \(\d+ %\)/);
   expect(await cells(page, "From this position")).toHaveLength(2);
   expect(await fitsPhone(page)).toEqual([]);
   await close(visit);

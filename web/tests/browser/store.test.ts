@@ -45,3 +45,15 @@ test.each(["light", "dark"] as const)("no serious problem on a phone, %s", async
   expect(await fitsPhone(visit.page)).toEqual([]);
   await closeRefused(visit);
 });
+
+test("a game has no explorer, and asks for none", async () => {
+  const visit = await open("tictactoe");
+  const { page } = visit;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.click("#tab-engine");
+  await page.click("#tab-moves");
+  expect(await page.locator('[role="tab"]').allTextContents()).toEqual(["Moves", "Engine", "Position", "Settings"]);
+  expect(asked.filter((url) => url.includes("explorer"))).toEqual([]);
+  await close(visit);
+});

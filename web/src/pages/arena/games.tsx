@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Choices } from "../../frame/fields";
 import { BackIcon, ForwardIcon, WarnIcon } from "../../frame/icons";
-import { routeText } from "../../frame/route";
+import { boardAddress } from "../../game/links";
 import { ProblemNote } from "../../game/problem";
 import { resultText } from "../../game/records";
 import type { GameRoom } from "../../game/room";
@@ -18,10 +18,6 @@ const AT_ONCE = 500;
 
 /** The games to list. */
 type GameFilter = "latest" | "all" | "faults";
-
-/** The address of a stored game's board. */
-export const boardAddress = (game: string, tournament: number, key: string): string =>
-  routeText([game], { stored: `${tournament}/${key}` });
 
 function Row({ room, id, row }: { room: GameRoom; id: number; row: GameRow }) {
   const { key, players, halfPoints, plies, reason, faults } = row;
