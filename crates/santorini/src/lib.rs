@@ -55,8 +55,8 @@ mod room;
 mod search;
 mod square;
 mod terminal;
-#[cfg(feature = "tuning")]
-pub mod tuning;
+#[cfg(feature = "training")]
+pub mod training;
 mod view;
 
 pub use actions::{Action, Continuation};

@@ -13,7 +13,6 @@ use super::key::Key;
 use super::order::{Candidate, KNOWN, pick};
 use super::tree::{NodeKey, OpenNode, Tree};
 use super::value::{HIGHEST_EVAL, SCALE};
-use crate::eval::Evaluation;
 use crate::moves::{Flow, Turn};
 use crate::position::Position;
 use crate::square::Squares;
@@ -47,7 +46,7 @@ enum Entered {
     OpenNode(OpenNode),
 }
 
-impl<E: Evaluation> Tree<E> {
+impl Tree {
     /// The value of the position for the player to move: exact between `alpha` and `beta`, a bound outside.
     ///
     /// An interrupted search keeps the state of the nodes on its path, and continues from there when the same question
@@ -187,7 +186,7 @@ impl<E: Evaluation> Tree<E> {
     /// The evaluation, clamped.
     #[inline]
     fn look(&self, position: &Position) -> i32 {
-        self.eval.value(position).clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
+        self.network.value(position).clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
     }
 
     /// Stores the answer to a question in the table.

@@ -13,7 +13,6 @@ use tetrad_core::{Game, Symmetry};
 
 use super::tree::Tree;
 use super::value::{SCALE, score};
-use crate::eval::Weighted;
 use crate::moves::{Flow, Turn};
 use crate::position::Position;
 
@@ -28,7 +27,7 @@ pub struct Root {
 #[derive(Clone)]
 struct Node {
     position: Position,
-    tree: Tree<Weighted>,
+    tree: Tree,
 }
 
 impl Rooted for Root {
@@ -36,7 +35,7 @@ impl Rooted for Root {
 
     fn new(task: &Task<Position>, table: Arc<TranspositionTable>) -> Self {
         let position = task.position;
-        let tree = Tree::new(&position, table, Weighted);
+        let tree = Tree::new(&position, table);
         let mut candidates = distinct_turns(&position);
         let rank = |turn: &Turn| tree.experience.rank(&position, *turn, 0);
         candidates.sort_by_cached_key(|turn| Reverse((turn.wins(), rank(turn))));

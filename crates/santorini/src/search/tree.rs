@@ -6,14 +6,14 @@ use tetrad_core::Game;
 use tetrad_core::engine::table::TranspositionTable;
 
 use super::order::{Candidate, MoveOrdering};
-use crate::eval::Evaluation;
+use crate::eval::network::Network;
 use crate::moves::Turn;
 use crate::position::Position;
 
 /// The tree below a root.
 #[derive(Clone)]
-pub(super) struct Tree<E> {
-    pub(super) eval: E,
+pub(super) struct Tree {
+    pub(super) network: Network,
     pub(super) table: Arc<TranspositionTable>,
     pub(super) experience: MoveOrdering,
     /// The ply up to which replies to threats do not use up depth.
@@ -52,11 +52,11 @@ pub(super) struct OpenNode {
     pub(super) best_turn: Option<Turn>,
 }
 
-impl<E: Evaluation> Tree<E> {
-    pub(super) fn new(position: &Position, table: Arc<TranspositionTable>, eval: E) -> Self {
+impl Tree {
+    pub(super) fn new(position: &Position, table: Arc<TranspositionTable>) -> Self {
         let plies = position.turns_left_at_most() + 3;
         Self {
-            eval,
+            network: Network::new(position),
             table,
             horizon: 0,
             passed_at: usize::MAX,

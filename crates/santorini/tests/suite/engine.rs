@@ -295,12 +295,13 @@ fn engine_of_16() -> Engine {
     engine
 }
 
+/// The network learns the symmetries from turned and mirrored positions, which makes values of images close but not equal.
 #[test]
-fn images_of_a_position_are_worth_the_same() {
+fn images_of_a_position_are_worth_nearly_the_same() {
     let start: Position = "0000000000001000000000000/1/mortal:6,18/pan:8,11".parse().unwrap();
-    let values: Vec<Score> = Position::SYMMETRIES
+    let values: Vec<i64> = Position::SYMMETRIES
         .iter()
-        .map(|&symmetry| score(&mut engine(), &start.image(symmetry), Limits::depth(1)))
+        .map(|&symmetry| score(&mut engine(), &start.image(symmetry), Limits::depth(1)).rank())
         .collect();
-    assert!(values.iter().all(|&value| value == values[0]), "{values:?}");
+    assert!(values.iter().all(|value| value.abs_diff(values[0]) < 50), "{values:?}");
 }

@@ -1,0 +1,29 @@
+//! What the kit has to know of a game: openings and features.
+
+use tetrad_core::random::SplitMix64;
+use tetrad_core::{Game, Search, Side};
+
+/// A game whose engine has a network.
+pub(crate) trait Course: Game {
+    /// The engine.
+    type Engine: Search<Position = Self, Move = Self::Move> + Default;
+
+    /// A position from which to play, the opening already played.
+    fn opening(random: &mut SplitMix64) -> Self;
+
+    /// The features of a position and its bucket, if the engine evaluates such positions.
+    fn sample(&self) -> Option<(Vec<u16>, u8)>;
+
+    /// What the training script has to know of the features.
+    fn layout() -> serde_json::Value;
+
+    /// The side to move.
+    fn side_to_move(&self) -> Side {
+        self.actors().sides().first().copied().unwrap_or(Side::First)
+    }
+
+    /// The legal moves, whose places in this list are their numbers in shards.
+    fn moves(&self) -> Vec<Self::Move> {
+        self.legal_moves(self.side_to_move())
+    }
+}

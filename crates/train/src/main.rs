@@ -1,0 +1,94 @@
+//! The training kit: self-play, looking at its games, and features for the scripts in `tools/train`.
+//!
+//! ```text
+//! cargo run --release -p tetrad-train -- play santorini data --games 100000 --nodes 2000 --seed 1
+//! cargo run --release -p tetrad-train -- look santorini data
+//! cargo run --release -p tetrad-train -- expand santorini data features
+//! python3 tools/train/santorini.py features crates/santorini/src/eval/network.bin
+//! ```
+//!
+//! docs/training.md explains each step. Weights are read by the engines alone; nothing here is part of a normal build.
+
+mod course;
+mod expand;
+mod look;
+mod play;
+mod santorini;
+mod shard;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use tetrad_santorini::Position as Santorini;
+
+/// The training kit of Tetrad's engines.
+#[derive(Parser)]
+#[command(version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The games with a network.
+#[derive(Clone, Copy, ValueEnum)]
+enum Network {
+    /// Santorini, with all gods.
+    Santorini,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play games of the engine against itself into shards; go on where an earlier run stopped.
+    Play {
+        game: Network,
+        /// The folder of the shards.
+        folder: PathBuf,
+        /// The number of games in all.
+        #[arg(long, default_value_t = 100_000)]
+        games: u64,
+        /// The nodes of each search.
+        #[arg(long, default_value_t = 2_000)]
+        nodes: u64,
+        /// The games follow from it: the same seed gives the same games.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Stop after this many seconds; shards that are not complete are played again by the next run.
+        #[arg(long)]
+        seconds: Option<u64>,
+        /// Threads; all processors by default.
+        #[arg(long)]
+        threads: Option<usize>,
+    },
+    /// Print samples of the stored games, and how scores, results and lengths are distributed.
+    Look {
+        game: Network,
+        /// The folder of the shards.
+        folder: PathBuf,
+        /// The number of positions to print.
+        #[arg(long, default_value_t = 3)]
+        samples: usize,
+    },
+    /// Write the features of all quiet positions for the training script.
+    Expand {
+        game: Network,
+        /// The folder of the shards.
+        folder: PathBuf,
+        /// The folder of the features.
+        features: PathBuf,
+    },
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().command {
+        Command::Play { game: Network::Santorini, folder, games, nodes, seed, seconds, threads } => {
+            let threads = threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+            let plan = play::Plan { games, nodes, seed, time: seconds.map(Duration::from_secs), threads };
+            play::play::<Santorini>(&folder, &plan)
+        }
+        Command::Look { game: Network::Santorini, folder, samples } => look::look::<Santorini>(&folder, samples),
+        Command::Expand { game: Network::Santorini, folder, features } => {
+            expand::expand::<Santorini>(&folder, &features)
+        }
+    }
+}

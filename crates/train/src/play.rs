@@ -1,0 +1,138 @@
+//! Self-play at fixed nodes, on all processors.
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use tetrad_core::protocol::shell::SystemClock;
+use tetrad_core::random::{SplitMix64, mix};
+use tetrad_core::search::{Task, run};
+use tetrad_core::{Limits, Score, Search, Stop};
+
+use crate::course::Course;
+use crate::shard::{self, PROVEN, Ply, StoredGame};
+
+/// The games of a shard: few enough that a run that is stopped loses seconds.
+const GAMES_OF_A_SHARD: u64 = 200;
+
+/// The parameters of a run.
+pub(crate) struct Plan {
+    pub(crate) games: u64,
+    pub(crate) nodes: u64,
+    pub(crate) seed: u64,
+    pub(crate) time: Option<Duration>,
+    pub(crate) threads: usize,
+}
+
+/// Plays the shards that are missing in the folder. The games of a shard depend on the seed and its number alone.
+pub(crate) fn play<C: Course>(folder: &Path, plan: &Plan) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("can't make the folder {}", folder.display()))?;
+    let (next, started) = (AtomicU64::new(0), Instant::now());
+    let shards = plan.games.div_ceil(GAMES_OF_A_SHARD);
+    let is_over = || plan.time.is_some_and(|time| started.elapsed() >= time);
+    let work = || -> anyhow::Result<u64> {
+        let mut engine = C::Engine::default();
+        engine.set_option("hash", "2").map_err(|error| anyhow::anyhow!("{error}"))?;
+        let mut plies = 0;
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= shards || is_over() {
+                return Ok(plies);
+            }
+            let path = shard::path(folder, number);
+            if path.exists() {
+                continue;
+            }
+            let mut random = SplitMix64::new(mix(plan.seed) ^ number);
+            let mut games = Vec::new();
+            while (games.len() as u64) < GAMES_OF_A_SHARD && !is_over() {
+                games.push(play_one::<C>(&mut engine, plan.nodes, &mut random)?);
+            }
+            if games.len() as u64 == GAMES_OF_A_SHARD {
+                plies += games.iter().map(|game| game.plies.len() as u64).sum::<u64>();
+                shard::write(&path, &games)?;
+                eprintln!("shard {} of {shards} after {:.0} s", number + 1, started.elapsed().as_secs_f64());
+            }
+        }
+    };
+    let plies = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..plan.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().map(|worker| worker.join().expect("no worker panics")).sum::<anyhow::Result<u64>>()
+    })?;
+    eprintln!("{plies} positions in {:.0} s", started.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn play_one<C: Course>(engine: &mut C::Engine, nodes: u64, random: &mut SplitMix64) -> anyhow::Result<StoredGame> {
+    engine.forget();
+    let mut position = C::opening(random);
+    let mover = position.side_to_move();
+    let start = position.to_string();
+    let mut plies = Vec::new();
+    let outcome = loop {
+        if let Some(outcome) = position.outcome() {
+            break outcome;
+        }
+        let task = Task::new(position.clone(), Limits::nodes(nodes));
+        let answer = run(engine, task, &SystemClock::new(), &Stop::new(), |_| {});
+        let best = answer.best.context("the engine has no move")?;
+        let score = answer.lines.first().map_or(Score::Eval(0), |info| info.score);
+        let points = score.rank().clamp(i64::from(-i16::MAX), i64::from(i16::MAX)) as i16;
+        let place = position.moves().iter().position(|mv| *mv == best).context("the engine's move is not legal")?;
+        plies.push(Ply { mv: u16::try_from(place)?, score: points, flags: if score.is_proven() { PROVEN } else { 0 } });
+        position = position.after(&best);
+    };
+    let result = outcome.half_points(mover) as u8;
+    Ok(StoredGame { start, result, plies })
+}
+
+#[cfg(test)]
+mod tests {
+    use tetrad_santorini::Position;
+    use tetrad_santorini::training::{ACTIVE, FEATURES};
+
+    use super::*;
+    use crate::{expand, look};
+
+    #[test]
+    fn a_run_that_was_stopped_goes_on_with_the_same_games() {
+        let folder = std::env::temp_dir().join(format!("tetrad-play-{}", std::process::id()));
+        let games = folder.join("games");
+        let run = |threads| {
+            let plan = Plan { games: 2 * GAMES_OF_A_SHARD, nodes: 20, seed: 5, time: None, threads };
+            play::<Position>(&games, &plan).unwrap();
+            [0, 1].map(|number| fs::read(shard::path(&games, number)).unwrap())
+        };
+        let first = run(2);
+        fs::remove_file(shard::path(&games, 0)).unwrap();
+        assert_eq!(run(1), first);
+        assert!(first[0] != first[1], "shards have games of their own");
+        let plies: usize = shard::read(&shard::path(&games, 0)).unwrap().iter().map(|game| game.plies.len()).sum();
+        assert!(first[0].len() <= 8 * plies, "{} bytes for {plies} plies", first[0].len());
+
+        look::look::<Position>(&games, 0).unwrap();
+        let features = folder.join("features");
+        expand::expand::<Position>(&games, &features).unwrap();
+        let valid = fs::read(features.join("valid.bin")).unwrap();
+        let samples: Vec<&[u8]> = valid.chunks(2 * ACTIVE + 4).collect();
+        let feature = |bytes: &[u8]| usize::from(u16::from_le_bytes([bytes[0], bytes[1]]));
+        assert!(!samples.is_empty());
+        for sample in &samples {
+            assert!(sample[..2 * ACTIVE].chunks(2).all(|bytes| feature(bytes) < FEATURES));
+            assert!(sample[2 * ACTIVE + 2] <= 2 && sample[2 * ACTIVE + 3] < 8, "the result and the bucket");
+        }
+        let texts = fs::read_to_string(features.join("positions.txt")).unwrap();
+        assert_eq!(texts.lines().count(), samples.len().min(1_000));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_stored_move_that_is_not_legal_is_named() {
+        let start = "0000000000000000000000000/1/mortal:6,8/mortal:16,18".to_owned();
+        let game = StoredGame { start, result: 2, plies: vec![Ply { mv: 999, score: 0, flags: 0 }] };
+        let error = expand::positions::<Position>(&game).unwrap_err().to_string();
+        assert_eq!(error, "there is no move 999 in 0000000000000000000000000/1/mortal:6,8/mortal:16,18");
+    }
+}
