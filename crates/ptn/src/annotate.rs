@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use tetrad_core::Score;
 use tetrad_core::review::Evidence;
-use tetrad_tetris::classic::{Placement, ScoredPlacement, judge};
+use tetrad_tetris::classic::{Piece, Placement, ScoredPlacement, judge};
 
 use crate::convert::{ConvertError, write_placement};
 use crate::game::{Comment, Game, Item};
@@ -28,6 +28,42 @@ pub struct Verdict {
     pub loss: i32,
     /// The rating; `None` for an ordinary move.
     pub rating: Option<Rating>,
+}
+
+/// The engine's verdict on a move, with the value on which it rests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Study {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The value of the board after the played move and the best placement of the next piece, if that is known. The best
+    /// move's value is higher by the [loss](Verdict::loss). A game that is lost has about [`LOST`](tetrad_tetris::classic::LOST).
+    pub value: i32,
+}
+
+impl Replay {
+    /// Studies a move that is about to be played; `None` if it can't be played.
+    ///
+    /// ```
+    /// use tetrad_ptn::Replay;
+    /// use tetrad_tetris::classic::Piece;
+    ///
+    /// let study = Replay::new().study("Td-345".parse().unwrap(), Some(Piece::O)).unwrap();
+    /// assert!(study.verdict.loss > 0);
+    /// assert_eq!(Replay::new().study("Td-345@9".parse().unwrap(), None), None);
+    /// ```
+    pub fn study(&self, mv: Move, next: Option<Piece>) -> Option<Study> {
+        let placement = self.placement(mv)?;
+        let judged = judge(self.board(), placement.piece, next);
+        let at_first_sight = judge(self.board(), placement.piece, None);
+        let value = judged.iter().find(|judged| judged.placement == placement)?.value;
+        let best = judged.first()?;
+        let loss = best.value - value;
+        let rating = rate(&judged, &at_first_sight, placement, loss);
+        let played = mv.with_rating(None);
+        // A move as good as the best needs no correction.
+        let better = (loss > 0).then(|| write_placement(&mut self.clone(), best.placement).ok()).flatten();
+        Some(Study { verdict: Verdict { played, best: better.unwrap_or(played), loss, rating }, value })
+    }
 }
 
 impl Game {
@@ -52,23 +88,13 @@ impl Game {
         let placements = self.placements()?;
         let mut replay = Replay::new();
         let mut verdicts = Vec::new();
-        for (index, (&played, mv)) in placements.iter().zip(self.moves()).enumerate().take(moves.end) {
+        for (index, mv) in self.moves().enumerate().take(moves.end) {
             if index < moves.start {
                 replay.play(mv);
                 continue;
             }
             let next = placements.get(index + 1).map(|next| next.piece);
-            let judged = judge(replay.board(), played.piece, next);
-            let at_first_sight = judge(replay.board(), played.piece, None);
-            let played_value = value_of(&judged, played);
-            let best = judged.first().copied().unwrap_or(ScoredPlacement { placement: played, value: 0 });
-            let loss = best.value - played_value.unwrap_or(best.value);
-            // A move as good as the best needs no correction.
-            let best_place = if loss == 0 { played } else { best.placement };
-            let best_move = write_placement(&mut replay.clone(), best_place).unwrap_or(mv);
-            let rating = rate(&judged, &at_first_sight, played, loss);
-            let played = mv.with_rating(None);
-            verdicts.push(Verdict { played, best: if loss == 0 { played } else { best_move }, loss, rating });
+            verdicts.extend(replay.study(mv, next).map(|study| study.verdict));
             replay.play(mv);
         }
         Ok(verdicts)
@@ -104,10 +130,6 @@ impl Game {
         }
         Self { headers: self.headers.clone(), items }
     }
-}
-
-fn value_of(judged: &[ScoredPlacement], placement: Placement) -> Option<i32> {
-    judged.iter().find(|judged| judged.placement == placement).map(|judged| judged.value)
 }
 
 /// The rating of a move, by the table of all games. The value of a board is no chance to win, so the best move counts as

@@ -130,11 +130,41 @@ impl Film {
         cells
     }
 
+    /// The well after a number of moves, before the last of them clears its lines; the lowest row first.
+    ///
+    /// ```
+    /// use tetrad_ptn::{Film, Game};
+    ///
+    /// let game: Game = "Title: t\nI-1234 I-5678 O-90/SINGLE".parse()?;
+    /// let filled = Film::of(&game).filled(3);
+    /// assert!(filled[0].iter().all(Option::is_some));
+    /// # Ok::<(), tetrad_ptn::Diagnostic>(())
+    /// ```
+    pub fn filled(&self, moves: usize) -> [[Option<Piece>; WIDTH]; ROWS] {
+        let mut cells = self.cells(moves.saturating_sub(1));
+        for (column, row) in self.laid(moves) {
+            cells[row][column] = self.frames.get(moves - 1).map(|frame| frame.mv.slot().piece());
+        }
+        cells
+    }
+
+    /// The cells, as column and row, that the last of a number of moves filled before lines were cleared.
+    pub fn laid(&self, moves: usize) -> impl Iterator<Item = (usize, usize)> {
+        self.placed_by(moves).flat_map(|fragment| {
+            let columns = (0..WIDTH).filter(|column| fragment.columns >> column & 1 != 0);
+            columns.map(|column| (column, usize::from(fragment.rows[0].1)))
+        })
+    }
+
+    /// The fragments of the piece that the last of a number of moves placed.
+    fn placed_by(&self, moves: usize) -> impl Iterator<Item = &Fragment> {
+        self.fragments.iter().filter(move |fragment| fragment.rows[0].0 + 1 == moves)
+    }
+
     /// The rest, after a number of moves, of the piece that the last of them placed: rows, and columns as bits.
     pub fn fresh(&self, moves: usize) -> Vec<(u8, u16)> {
-        let placed_last = self.fragments.iter().filter(|fragment| fragment.rows[0].0 + 1 == moves);
         // A cleared line moves the rest of the piece down.
-        placed_last
+        self.placed_by(moves)
             .filter(|fragment| fragment.cleared.is_none_or(|cleared| cleared >= moves))
             .filter_map(|fragment| {
                 let there = fragment.rows.iter().rev().find(|(since, _)| *since < moves);

@@ -4,6 +4,9 @@ use std::fmt;
 
 use crate::game::{Game, Item};
 
+/// The usual number of moves on a line, as in the published sample.
+pub(crate) const MOVES_PER_LINE: usize = 5;
+
 /// The rule for line breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
@@ -14,9 +17,9 @@ pub enum Layout {
 }
 
 impl Default for Layout {
-    /// Five moves per line, as in the published sample.
+    /// Five moves per line.
     fn default() -> Self {
-        Self::Moves(5)
+        Self::Moves(MOVES_PER_LINE)
     }
 }
 

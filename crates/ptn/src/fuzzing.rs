@@ -4,11 +4,11 @@
 
 use std::ops::Range;
 
-use crate::convert::resolve_unlettered;
+use crate::convert::{Source as Form, resolve_unlettered};
 use crate::lexer::{LOOKAHEAD, is_white, paths};
 use crate::{
-    Code, Colour, Diagnostic, Event, Game, Layout, Mode, Reader, Severity, Source, Spanned, Statistics, StreamError,
-    StreamReader, check, check_stream, check_syntax,
+    Code, Colour, Diagnostic, Event, Game, Layout, Mode, Move, Reader, Severity, Source, Spanned, Statistics,
+    StreamError, StreamReader, check, check_stream, check_syntax, enter,
 };
 
 /// The longest text used; a fuzzer learns nothing about conversions from longer ones.
@@ -104,11 +104,26 @@ pub fn words(bytes: &[u8]) {
     reader(format!("Title: t\n{text}").as_bytes());
 }
 
-/// Reads text in other formats: each refuses it, or returns a game that reads as it prints.
+/// Reads text in other formats: each refuses it at a place in the text, or returns a game that reads as it prints. A move
+/// that is entered into the text is read and played there, or the text is refused.
 pub fn conversions(bytes: &[u8]) {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LONGEST_CONVERTED)]);
-    let games = [Game::from_json(&text), Game::from_stackrabbit(&text), Game::from_tbp(&text), Game::from_fumen(&text)];
-    for game in games.into_iter().flatten() {
+    entering(&text);
+    let games = [
+        (Form::Json, Game::from_json(&text)),
+        (Form::StackRabbit, Game::from_stackrabbit(&text)),
+        (Form::Tbp, Game::from_tbp(&text)),
+        (Form::Fumen, Game::from_fumen(&text)),
+    ];
+    for (form, game) in games {
+        let game = match game {
+            Ok(game) => game,
+            Err(error) => {
+                let place = error.in_source(&text, form).map(|found| found.span);
+                assert!(place.is_none_or(|span| text.get(span).is_some()), "{error}");
+                continue;
+            }
+        };
         assert_eq!(Game::from_json(&game.to_json()).expect("what is printed is read"), game);
         if !game.headers.is_empty() && !game.items.is_empty() {
             assert_eq!(game.to_string().parse(), Ok(game));
@@ -120,6 +135,19 @@ pub fn conversions(bytes: &[u8]) {
     }
     if !game.items.is_empty() {
         assert_eq!(game.to_string().parse(), Ok(game));
+    }
+}
+
+/// Enters the same move after every number of moves of a text.
+fn entering(text: &str) {
+    let (game, _) = Game::recover(text.as_bytes(), Mode::Tolerant);
+    let mv: Move = "I-1234".parse().expect("it is a move");
+    for moves in 0..=game.moves().count().min(3) {
+        if let Ok(written) = enter(text, moves, mv) {
+            let (after, _) = Game::recover(written.as_bytes(), Mode::Tolerant);
+            assert_eq!(after.moves().nth(moves), Some(mv), "{written:?}");
+            assert!(after.replay_to(moves + 1).is_some(), "{written:?}");
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::event::{Event, Mode, Spanned};
-use crate::lexer::{is_header_name, is_white};
+use crate::lexer::{HEADERS, is_header_name, is_white};
 use crate::moves::Move;
 use crate::reader::Reader;
 
@@ -40,6 +40,11 @@ impl Header {
     /// The text before the colon.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Whether it is one of the four headers of the grammar.
+    pub fn is_standard(&self) -> bool {
+        HEADERS.contains(&self.name())
     }
 
     /// The text after the colon.

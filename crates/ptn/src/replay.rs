@@ -316,6 +316,18 @@ fn finding(code: Code, mv: Move, span: Range<usize>, expected: String) -> Diagno
 }
 
 impl Game {
+    /// The replay after a number of moves; `None` if fewer can be played.
+    pub fn replay_to(&self, moves: usize) -> Option<Replay> {
+        let mut replay = Replay::new();
+        for item in &self.items {
+            if replay.moves() == moves as u64 {
+                break;
+            }
+            replay.item(item);
+        }
+        (replay.moves() == moves as u64).then_some(replay)
+    }
+
     /// Plays the game, and returns the problems of its items with the items' indices.
     pub fn replay(&self) -> (Replay, Vec<(usize, Diagnostic)>) {
         let mut replay = Replay::new();

@@ -8,6 +8,7 @@ mod fumen;
 mod json;
 mod lines;
 mod parentheses;
+mod places;
 mod srs;
 mod stackrabbit;
 mod tbp;

@@ -1,6 +1,6 @@
 //! Round trips of games through other formats.
 
-use tetrad_ptn::convert::{Form, FumenComments, StackRabbit, convert, resolve_unlettered};
+use tetrad_ptn::convert::{Form, FumenComments, Source, StackRabbit, Unreadable, convert, resolve_unlettered};
 use tetrad_ptn::{Game, Item, Mode, Move, Replay};
 use tetrad_tetris::Fumen;
 use tetrad_tetris::classic::{Orientation, Piece, Placement};
@@ -208,4 +208,36 @@ fn moves_without_letters_are_found_by_the_board() {
     assert_eq!(found.headers.len(), 1);
     assert!(matches!(&found.items[..], [Item::Move(_), Item::Comment(_), Item::Move(_)]));
     assert_eq!(problems.len(), 1);
+}
+
+#[test]
+fn errors_of_other_forms_point_at_their_place() {
+    let found = |text: &str| {
+        let source = Source::guess(text.as_bytes());
+        let Err(Unreadable::Other(error)) = convert(text.as_bytes(), Some(source), Form::Ptn) else {
+            panic!("`{text}` is read as {source:?}")
+        };
+        let error = error.in_source(text, source).unwrap();
+        (text[error.span].to_owned(), error.expected.into_owned())
+    };
+    let lock = || "a place where the piece can lock".to_owned();
+    let line = || "a piece, rotation, x and y, like `L 3,-5,18`".to_owned();
+    assert_eq!(found("# mine\nO 0,0,18\n\nO 0,0,17\n"), ("O 0,0,17".to_owned(), lock()));
+    assert_eq!(found("O 0,0,18\nO 0,nought,17\n"), ("nought".to_owned(), line()));
+    // The third piece lies where the second one is.
+    let mut overlapping: Fumen = file("scuti.fumen").trim().parse().unwrap();
+    overlapping.pages.truncate(3);
+    overlapping.pages[2].operation = overlapping.pages[1].operation;
+    let overlapping = overlapping.to_string();
+    for start in ["", "\n  ", "https://fumen.zui.jp/?"] {
+        let last = overlapping[overlapping.len() - 3..].to_owned();
+        assert_eq!(found(&format!("{start}{overlapping}\n")), (last, lock()), "{start}");
+        let (digit, expected) = found(&format!("{start}{}", file("scuti.fumen").replace("zkB", "z-B")));
+        assert_eq!((digit.as_str(), expected.as_str()), ("-", "a digit in base 64"), "{start}");
+    }
+    let (page, expected) = found("v115@vhAAgH");
+    assert_eq!(page, "vhAAgH");
+    assert_eq!(expected, "a page whose piece is placed on what the page before leaves behind");
+    let (letter, expected) = found("{\"headers\":[],\n\"items\":[{\"jump\":1}]}");
+    assert_eq!((letter.as_str(), expected.as_str()), ("\"", "the JSON of a game"));
 }

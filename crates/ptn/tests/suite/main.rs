@@ -3,6 +3,7 @@
 mod checking;
 mod conversions;
 mod corpora;
+mod entering;
 mod films;
 mod games;
 mod grammar;

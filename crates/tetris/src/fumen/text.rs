@@ -185,11 +185,25 @@ impl FromStr for Fumen {
     /// assert_eq!("https://fumen.zui.jp/?d115@vhAAgH#english.js".parse(), Ok(fumen));
     /// ```
     fn from_str(text: &str) -> Result<Self, FumenError> {
+        Self::parse_with_spans(text).map(|(fumen, _)| fumen)
+    }
+}
+
+impl Fumen {
+    /// Reads a fumen, or a link that contains one, and returns the bytes of every page in the text too.
+    ///
+    /// ```
+    /// use tetrad_tetris::Fumen;
+    /// let (_, spans) = Fumen::parse_with_spans("v115@vhBAgHAgH").unwrap();
+    /// assert_eq!(spans, [5..11, 11..14]);
+    /// ```
+    pub fn parse_with_spans(text: &str) -> Result<(Self, Vec<Range<usize>>), FumenError> {
         let mut reader = Reader::new(text)?;
-        let mut fumen = Self::default();
+        let (mut fumen, mut spans) = (Self::default(), Vec::new());
         let mut sheet = PageField::EMPTY;
         let mut repeats = 0;
         while !reader.is_at_end() {
+            let start = reader.at;
             if repeats > 0 {
                 repeats -= 1;
             } else if reader.field(&mut sheet)? {
@@ -203,8 +217,9 @@ impl FromStr for Fumen {
             let page = Page { sheet, comment, ..page };
             sheet = page.after();
             fumen.pages.push(page);
+            spans.push(start..reader.at);
         }
-        Ok(fumen)
+        Ok((fumen, spans))
     }
 }
 
