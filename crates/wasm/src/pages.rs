@@ -23,8 +23,8 @@ extern "C" {
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
-  Actions, AttackTableName, Described, Export, GameName, GameReview, Imported, MarkMeaning, NewGame, Played, PlayedMove, PtnChecked, PtnFilm, PtnStatistics, PtnVerdict, PtnWell, PuzzleAnswer,
-  GameRecord, RealtimeKey, RealtimeMoment, RealtimeNews, RealtimeOptions, RealtimeRecording, RealtimeView, Replayed, Reply, ServedProtocol, Setup, Side, Tables,
+  Actions, AttackTableName, Described, Export, GameName, GameReview, Imported, MarkMeaning, NewGame, Played, PlayedMove, PtnCandidate, PtnChecked, PtnFilm, PtnImported, PtnStatistics, PtnStudy, PtnVerdict, PtnWell, PuzzleAnswer,
+  GameRecord, RealtimeKey, RealtimeMoment, RealtimeNews, RealtimeOptions, RealtimeRecording, RealtimeView, Replayed, Reply, ServedProtocol, Setup, Side, Tables, TetrisPiece,
 } from "../rules.js";
 "#;
 
@@ -226,6 +226,35 @@ pub fn ptn_verdicts(text: &str, from: u32, count: u32) -> JsValue {
 #[wasm_bindgen(js_name = ptnAnnotate, unchecked_return_type = "Reply<string>")]
 pub fn ptn_annotate(text: &str, #[wasm_bindgen(unchecked_param_type = "PtnVerdict[]")] verdicts: &JsValue) -> JsValue {
     reply(read::<Vec<ptn::PtnVerdict>>(verdicts, "verdicts").and_then(|verdicts| ptn::annotated(text, &verdicts)))
+}
+
+/// The engine's verdict on the last of this many moves of a PTN text, with what a page draws of it; `null` if it is not
+/// legal. Takes some milliseconds.
+#[wasm_bindgen(js_name = ptnStudy, unchecked_return_type = "PtnStudy | null")]
+pub fn ptn_study(text: &str, moves: u32) -> JsValue {
+    value(&ptn::study(text, moves as usize))
+}
+
+/// All moves of a piece after this many moves of a PTN text; none if it has no room.
+#[wasm_bindgen(js_name = ptnCandidates, unchecked_return_type = "PtnCandidate[]")]
+pub fn ptn_candidates(
+    text: &str,
+    moves: u32,
+    #[wasm_bindgen(unchecked_param_type = "TetrisPiece")] piece: &str,
+) -> JsValue {
+    value(&ptn::candidates(text, moves as usize, piece))
+}
+
+/// A PTN text with a move after this many of its moves: in place of the next one, or at the end.
+#[wasm_bindgen(js_name = ptnEnter, unchecked_return_type = "Reply<string>")]
+pub fn ptn_enter(text: &str, moves: u32, mv: &str) -> JsValue {
+    reply(ptn::entered(text, moves as usize, mv))
+}
+
+/// Reads a classic game in PTN, as a fumen or a link to one, or in any other supported form.
+#[wasm_bindgen(js_name = ptnImport, unchecked_return_type = "Reply<PtnImported>")]
+pub fn ptn_import(text: &str) -> JsValue {
+    reply(ptn::imported(text))
 }
 
 /// The game of a PTN text as an animated SVG.

@@ -1,17 +1,25 @@
-//! Portable Tetris Notation for pages: diagnostics and fixes, replay, statistics, ratings and conversion.
+//! Portable Tetris Notation for pages: diagnostics and fixes, replay, study, entry, statistics, ratings and conversion.
 //!
 //! Every call takes the whole text, which is fast to parse; nothing is kept between calls.
 
+mod entry;
+mod import;
+
 use serde::{Deserialize, Serialize};
-use tetrad_ptn::convert::{ConvertError, Form, FumenComments, Source, Unreadable, convert, in_text};
+use tetrad_ptn::convert::{Form, FumenComments, Source, convert};
 use tetrad_ptn::svg::plot_scores;
 use tetrad_ptn::{
     Diagnostic, Event, Film, Game, Layout, Mode, Rating, Reader, Severity, Spanned, Statistics, Verdict, check,
 };
-use tetrad_tetris::classic::Piece;
+use tetrad_tetris::classic::{LOST, Piece, Placement};
 
 use crate::reply::Utf16Places;
 use tetrad_core::room::page::Problem;
+
+use import::unreadable;
+
+pub use entry::{PtnCandidate, candidates, entered};
+pub use import::{PtnImported, imported};
 
 /// The diagnostics of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -84,6 +92,8 @@ pub struct PtnFrame {
 pub struct PtnWell {
     /// Rows from the bottom, the two hidden ones last, with a character per cell: a piece's letter, or `_`.
     pub rows: Vec<String>,
+    /// The same rows before the last move cleared lines.
+    pub filled: Vec<String>,
     /// The cells that the last move filled before lines were cleared, as `[column, row]`.
     pub last: Vec<[usize; 2]>,
     /// The rows that the last move cleared, by their numbers before the clear.
@@ -140,6 +150,23 @@ pub struct PtnVerdict {
     pub loss: i32,
     /// The rating: `??`, `?`, `?!`, `!?`, `!` or `!!`; `null` for an ordinary move.
     pub rating: Option<String>,
+}
+
+/// The engine's verdict on the last of a number of moves, with what a page draws of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PtnStudy {
+    /// The verdict.
+    pub verdict: PtnVerdict,
+    /// The value of the played move: that of the board after it and after the best placement of the next piece. `null` if the
+    /// next piece has no room then.
+    pub value: Option<i32>,
+    /// The value of the best move.
+    pub best: Option<i32>,
+    /// The cells that the best move fills before lines are cleared, as `[column, row]`; empty if the played one is as good.
+    pub cells: Vec<[usize; 2]>,
+    /// Whether the next piece is known, which then is part of the values.
+    pub knows_next: bool,
 }
 
 /// Checks the syntax and the game of a text.
@@ -213,18 +240,25 @@ pub fn well(text: &str, moves: usize) -> PtnWell {
     let row = |cells: &[Option<Piece>; 10]| {
         cells.iter().map(|cell| cell.map_or("_".to_owned(), |piece| piece.to_string())).collect()
     };
-    let last = moves.checked_sub(1);
-    let placed = film.fragments.iter().filter_map(|fragment| {
-        let &(since, row) = fragment.rows.first().filter(|(since, _)| Some(*since) == last)?;
-        debug_assert_eq!(Some(since), last);
-        Some((0..10).filter(|column| fragment.columns >> column & 1 == 1).map(move |column| [column, usize::from(row)]))
-    });
-    let cleared = last.map_or(0, |last| film.frames[last].cleared);
+    let cleared = moves.checked_sub(1).map_or(0, |last| film.frames[last].cleared);
     PtnWell {
         rows: film.cells(moves).iter().map(row).collect(),
-        last: placed.flatten().collect(),
-        cleared: (0..32).filter(|row| cleared >> row & 1 == 1).collect(),
+        filled: film.filled(moves).iter().map(row).collect(),
+        last: film.laid(moves).map(|(column, row)| [column, row]).collect(),
+        cleared: rows_of(cleared),
     }
+}
+
+/// The numbers of rows that are given as bits.
+fn rows_of(bits: u32) -> Vec<usize> {
+    (0..32).filter(|row| bits >> row & 1 == 1).collect()
+}
+
+/// The cells of a placement, as `[column, row]`.
+fn cells(placement: Placement) -> Vec<[usize; 2]> {
+    let shape = placement.piece.shape(placement.orientation);
+    let cell = |&(column, row): &(u8, u8)| [usize::from(placement.left + column), usize::from(placement.row + row)];
+    shape.cells.iter().map(cell).collect()
 }
 
 /// Statistics of the game of a text, as far as it can be played.
@@ -250,16 +284,39 @@ pub fn statistics(text: &str) -> PtnStatistics {
     }
 }
 
-/// The engine's verdicts on `count` moves from an index on. The game has to be legal.
-pub fn verdicts(text: &str, from: usize, count: usize) -> Result<Vec<PtnVerdict>, Problem> {
-    let word = |verdict: &Verdict| PtnVerdict {
+/// The engine's verdict on the last of this many moves; `None` if it can't be played or is not legal.
+pub fn study(text: &str, moves: usize) -> Option<PtnStudy> {
+    let (game, _) = Game::recover(text.as_bytes(), Mode::Tolerant);
+    let index = moves.checked_sub(1)?;
+    let mut rest = game.moves().skip(index);
+    let (mv, next) = (rest.next()?, rest.next().map(|next| next.slot().piece()));
+    let replay = game.replay_to(index)?;
+    let study = replay.study(mv, next)?;
+    let better = replay.placement(study.verdict.best).filter(|_| study.verdict.loss > 0);
+    // Values of games that go on are far from that of a lost one.
+    let alive = |value: i32| (value > LOST / 2).then_some(value);
+    Some(PtnStudy {
+        verdict: verdict(&study.verdict),
+        value: alive(study.value),
+        best: alive(study.value + study.verdict.loss),
+        cells: better.map(cells).unwrap_or_default(),
+        knows_next: next.is_some(),
+    })
+}
+
+fn verdict(verdict: &Verdict) -> PtnVerdict {
+    PtnVerdict {
         played: verdict.played.to_string(),
         best: verdict.best.to_string(),
         loss: verdict.loss,
         rating: verdict.rating.map(|rating| rating.text().to_owned()),
-    };
+    }
+}
+
+/// The engine's verdicts on `count` moves from an index on. The game has to be legal.
+pub fn verdicts(text: &str, from: usize, count: usize) -> Result<Vec<PtnVerdict>, Problem> {
     let verdicts = game(text)?.verdicts_on(from..from.saturating_add(count));
-    Ok(verdicts.map_err(|error| unreadable(text, error.into()))?.iter().map(word).collect())
+    Ok(verdicts.map_err(|error| unreadable(text, error.into()))?.iter().map(verdict).collect())
 }
 
 /// The text with these verdicts on its moves, from the first on.
@@ -306,17 +363,4 @@ pub fn converted(text: &str, to: &str, comments: bool) -> Result<String, Problem
         _ => return Err(Problem::new("a form is `ptn`, `fumen`, `json`, `stackrabbit` or `tbp`")),
     };
     convert(text.as_bytes(), None::<Source>, to).map_err(|error| unreadable(text, error))
-}
-
-fn unreadable(text: &str, error: Unreadable) -> Problem {
-    match error {
-        Unreadable::Other(ConvertError::Illegal { problem: found, .. }) => {
-            problem(text, &in_text(text.as_bytes(), *found))
-        }
-        Unreadable::Other(error) => Problem::new(error.to_string()),
-        Unreadable::Diagnostics(found) => {
-            let worst = found.iter().find(|diagnostic| diagnostic.severity() == Severity::Error).or(found.first());
-            worst.map_or_else(|| Problem::new("there is no game"), |worst| problem(text, worst))
-        }
-    }
 }

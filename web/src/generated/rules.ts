@@ -705,6 +705,31 @@ end: number,
 expected: string, };
 
 /**
+ * A move that a piece can make.
+ */
+export type PtnCandidate = { 
+/**
+ * The move, with a row and a mark where they are needed.
+ */
+move: string, 
+/**
+ * The number of clockwise turns.
+ */
+turns: number, 
+/**
+ * The leftmost column, from 0.
+ */
+left: number, 
+/**
+ * The cells that it fills before lines are cleared, as `[column, row]`.
+ */
+cells: Array<[number, number]>, 
+/**
+ * The rows that it clears.
+ */
+cleared: Array<number>, };
+
+/**
  * The diagnostics of a text.
  */
 export type PtnChecked = { 
@@ -827,6 +852,19 @@ level: number | null,
 points: number | null, };
 
 /**
+ * A game that was read from a text.
+ */
+export type PtnImported = { 
+/**
+ * The name of the form of the text.
+ */
+form: string, 
+/**
+ * The game in PTN. A text that is PTN already is unchanged, with the errors that it may have.
+ */
+text: string, };
+
+/**
  * Statistics of a game.
  */
 export type PtnStatistics = { 
@@ -876,6 +914,32 @@ pieces: Array<[string, number]>,
 curve: Array<PtnCurvePoint>, };
 
 /**
+ * The engine's verdict on the last of a number of moves, with what a page draws of it.
+ */
+export type PtnStudy = { 
+/**
+ * The verdict.
+ */
+verdict: PtnVerdict, 
+/**
+ * The value of the played move: that of the board after it and after the best placement of the next piece. `null` if the
+ * next piece has no room then.
+ */
+value: number | null, 
+/**
+ * The value of the best move.
+ */
+best: number | null, 
+/**
+ * The cells that the best move fills before lines are cleared, as `[column, row]`; empty if the played one is as good.
+ */
+cells: Array<[number, number]>, 
+/**
+ * Whether the next piece is known, which then is part of the values.
+ */
+knowsNext: boolean, };
+
+/**
  * The engine's verdict on a move.
  */
 export type PtnVerdict = { 
@@ -904,6 +968,10 @@ export type PtnWell = {
  * Rows from the bottom, the two hidden ones last, with a character per cell: a piece's letter, or `_`.
  */
 rows: Array<string>, 
+/**
+ * The same rows before the last move cleared lines.
+ */
+filled: Array<string>, 
 /**
  * The cells that the last move filled before lines were cleared, as `[column, row]`.
  */
