@@ -40,6 +40,7 @@ export const PlayIcon = icon(<path d="M7 5l11 7-11 7z" />);
 export const PauseIcon = icon(<path d="M8 5v14M16 5v14" />);
 export const PromoteIcon = icon(<path d="M12 20V5M5 12l7-7 7 7" />);
 export const RotateIcon = icon(<path d="M20 12a8 8 0 1 1-2.3-5.6L20 8.7M20 4v4.7h-4.7" />);
+export const DropIcon = icon(<path d="M12 4v15M6 13l6 6 6-6" />);
 export const MirrorIcon = icon(<path d="M12 3v18M8 7 3 17h5zM16 7l5 10h-5z" />);
 
 export const TicTacToeIcon = icon(<path d="M9 4v16M15 4v16M4 9h16M4 15h16" />);

@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { cardCount, cards, tab } from "./library";
+import { becomes, text } from "./ptn-text";
 import { PHONE } from "./site";
 import { close, fitsPhone, problems, visits } from "./visits";
 
@@ -12,14 +13,6 @@ const SLIP = `Title: One slip
 =Level 18
 I-1234 I-5678 O-90 I-1234! Tu-123
 `;
-
-const text = (page: Page) => page.inputValue("#ptn-text");
-
-const becomes = (page: Page, expected: string) =>
-  page.waitForFunction(
-    (expected) => document.querySelector<HTMLTextAreaElement>("#ptn-text")?.value === expected,
-    expected,
-  );
 
 describe("texts", () => {
   test("are kept from the first letter on, also if the tab closes at once", async () => {

@@ -138,7 +138,7 @@ const SCENES: readonly Scene[] = [
     },
   ],
   ["tetris", "tetris/table", (page) => new Person(page, "tetris", 1).playOn("mouse", 6).then(() => undefined)],
-  ["ptn", "ptn"],
+  ["ptn", "ptn", (page) => page.fill('input[aria-label="Move"]', "16")],
   ["tictactoe-rules", "tictactoe/rules"],
   ["lits-rules", "lits/rules"],
   ["santorini-rules", "santorini/rules"],

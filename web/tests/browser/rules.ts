@@ -7,7 +7,14 @@ import { initSync } from "../../src/generated/wasm/tetrad_wasm";
 const bytes = readFileSync(fileURLToPath(new URL("../../src/generated/wasm/tetrad_wasm_bg.wasm", import.meta.url)));
 initSync({ module: bytes });
 
-export { actions, describe as describePosition, legalMoves, play, tables } from "../../src/generated/wasm/tetrad_wasm";
+export {
+  actions,
+  describe as describePosition,
+  legalMoves,
+  play,
+  ptnCandidates,
+  tables,
+} from "../../src/generated/wasm/tetrad_wasm";
 
 /** The value of a reply; an error fails the test. */
 export function ok<T>(reply: { ok: T } | { error: { message: string } }): T {

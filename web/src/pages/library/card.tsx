@@ -6,7 +6,7 @@ import { DeleteIcon, RenameIcon, SaveIcon } from "../../frame/icons";
 import { StillBoard } from "../../game/still";
 import type { Entry } from "../../library/entries";
 import { ptnWell } from "../../rules";
-import { Well } from "../ptn/replay";
+import { Well } from "../ptn/well";
 import { summaryOf, type Summary } from "./summary";
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
@@ -14,7 +14,7 @@ const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 /** A picture of an entry: the position that was shown last. */
 export function EntryPicture({ entry, summary }: { entry: Entry; summary: Summary }) {
   const { content } = entry;
-  if (content.kind === "ptn") return <Well {...ptnWell(content.text, content.at)} />;
+  if (content.kind === "ptn") return <Well rows={ptnWell(content.text, content.at).rows} />;
   if (summary.board === undefined) return <p class="soft">No picture</p>;
   return <StillBoard {...summary.board} label={`The board of ${summary.title}`} />;
 }

@@ -3,8 +3,9 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { JSX } from "preact";
 import { Switch } from "../../frame/fields";
+import { say } from "../../frame/live";
 import { RedoIcon, TakeBackIcon, WarnIcon } from "../../frame/icons";
-import type { PtnDiagnostic } from "../../rules";
+import { ptnImport, type PtnDiagnostic } from "../../rules";
 import type { PtnDocument } from "./document";
 
 /** The most errors that are listed at once. */
@@ -88,6 +89,17 @@ function useHistoryKeys(document: PtnDocument): void {
   }, [document]);
 }
 
+const isAllSelected = ({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): boolean =>
+  selectionStart === 0 && selectionEnd === value.length;
+
+/** The PTN of a game that is pasted in another form; `undefined` for everything else. */
+function otherForm(pasted: string): string | undefined {
+  const reply = ptnImport(pasted);
+  if (!("ok" in reply) || reply.ok.form === "PTN") return undefined;
+  say(`Read as ${reply.ok.form} and written as PTN.`);
+  return reply.ok.text;
+}
+
 export function PtnEditor({ document }: { document: PtnDocument }) {
   const behind = useRef<HTMLPreElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -96,7 +108,18 @@ export function PtnEditor({ document }: { document: PtnDocument }) {
   useLayoutEffect(() => {
     if (restored !== undefined) field.current?.setSelectionRange(restored.start, restored.end);
   }, [restored]);
-  const { diagnostics } = document.checked.value;
+  const at = document.at.value;
+  // The move on the board stays in sight, unless someone is typing.
+  useLayoutEffect(() => {
+    const [sheet, text] = [behind.current, field.current];
+    const mark = sheet?.querySelector<HTMLElement>(".here-mark");
+    if (!sheet || !text || !mark || text.matches(":focus")) return;
+    const { offsetTop: top, offsetHeight: height } = mark;
+    const isSeen = top >= text.scrollTop && top + height <= text.scrollTop + text.clientHeight;
+    if (!isSeen) text.scrollTop = top - text.clientHeight / 2;
+  }, [at]);
+  const isEmpty = document.text.value.trim() === "";
+  const diagnostics = isEmpty ? [] : document.checked.value.diagnostics;
   const errors = diagnostics.filter(({ hint }) => !hint).length;
   const follow = () => {
     if (!behind.current || !field.current) return;
@@ -115,6 +138,7 @@ export function PtnEditor({ document }: { document: PtnDocument }) {
           aria-label="PTN text"
           aria-invalid={errors > 0}
           aria-describedby="ptn-verdict"
+          placeholder="Type PTN, drop a file, or enter moves on the board."
           spellcheck={false}
           autocapitalize="off"
           value={document.text.value}
@@ -131,13 +155,20 @@ export function PtnEditor({ document }: { document: PtnDocument }) {
             const isPaste = inputType !== "insertText" && !inputType?.startsWith("delete");
             document.type({ text: value, start: selectionStart, end: selectionEnd }, isPaste);
           }}
+          onPaste={(event) => {
+            const isWhole = event.currentTarget.value.trim() === "" || isAllSelected(event.currentTarget);
+            const game = isWhole ? otherForm(event.clipboardData?.getData("text/plain") ?? "") : undefined;
+            if (game === undefined) return;
+            event.preventDefault();
+            document.write(game);
+          }}
           onScroll={follow}
           onClick={(event) => document.goToPlace(event.currentTarget.selectionStart)}
         />
       </div>
       <div class="row spread">
-        <p id="ptn-verdict" role="status" class={errors > 0 ? "bad-word" : "good-word"}>
-          {errors > 0 ? `✗ ${errors} ${errors === 1 ? "error" : "errors"}` : "✓ A legal game"}
+        <p id="ptn-verdict" role="status" class={isEmpty ? "soft" : errors > 0 ? "bad-word" : "good-word"}>
+          {isEmpty ? "No game yet" : errors > 0 ? `✗ ${errors} ${errors === 1 ? "error" : "errors"}` : "✓ A legal game"}
           {diagnostics.length > errors && <span class="soft"> · {diagnostics.length - errors} hints</span>}
         </p>
         <span class="row">

@@ -5,6 +5,7 @@ import { CopyButton, download } from "../../frame/copying";
 import { ProblemNote } from "../../game/problem";
 import { ptnConvert, ptnFormat, ptnPlot, ptnSvg, type Reply } from "../../rules";
 import type { PtnDocument } from "./document";
+import { VIEW_HEIGHT, VIEW_WIDTH } from "./well";
 
 const FORMS: readonly {
   readonly name: string;
@@ -20,6 +21,21 @@ const FORMS: readonly {
   { name: "Score curve (SVG)", extension: "svg", write: ptnPlot },
 ];
 
+/** The size of a cell of the picture, in pixels. */
+const PICTURE_CELL = 50;
+
+/** The styles that make the picture. */
+const DRAWN = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "opacity",
+  "font",
+  "text-anchor",
+  "dominant-baseline",
+] as const;
+
 /** A PNG picture of the well, drawn by the browser from the SVG on the page. */
 async function picture(): Promise<Blob | undefined> {
   const well = document.querySelector<SVGSVGElement>(".ptn-well");
@@ -29,18 +45,17 @@ async function picture(): Promise<Blob | undefined> {
   const [from, to] = [well.querySelectorAll("*"), copy.querySelectorAll("*")];
   from.forEach((element, index) => {
     const style = getComputedStyle(element);
-    for (const name of ["fill", "stroke", "stroke-width", "opacity", "font", "text-anchor", "dominant-baseline"]) {
-      to[index]!.setAttribute(name, style.getPropertyValue(name));
-    }
+    for (const name of DRAWN) to[index]!.setAttribute(name, style.getPropertyValue(name));
   });
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", "510");
-  copy.setAttribute("height", "1010");
+  const [width, height] = [PICTURE_CELL * VIEW_WIDTH, PICTURE_CELL * VIEW_HEIGHT];
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
   await image.decode();
   const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [510, 1010];
+  [canvas.width, canvas.height] = [width, height];
   canvas.getContext("2d")?.drawImage(image, 0, 0);
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined)));
 }

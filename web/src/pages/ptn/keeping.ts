@@ -46,12 +46,20 @@ export class PtnKeeping {
     }
   }
 
-  /** Shows another text; the one before stays in the library. A text of the person's own is kept at once. */
-  begin(text: string, isOwn: boolean): void {
+  /** Shows another text; the one before stays in the library. */
+  begin(text: string): void {
     // First, so that the new text is not taken for a place in the old one.
     this.#keeper.began(text);
     this.#load(text, Infinity);
-    if (isOwn) this.#keeper.keep({ kind: "ptn", text, at: this.#document.at.value }, "now");
+  }
+
+  /** Shows a text of the person's own, which is kept at once. The one before stays in the library, and undo shows it. */
+  take(text: string): void {
+    this.#keeper.began(text);
+    this.#known = text;
+    this.#document.write(text);
+    this.#document.goTo(Infinity, "cleared");
+    this.#keeper.keep({ kind: "ptn", text, at: this.#document.at.value }, "now");
   }
 
   /** Called when the page is left. */

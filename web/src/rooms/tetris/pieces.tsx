@@ -27,9 +27,16 @@ export function BoxedPiece({
   y,
   width,
   height,
+  orientation = "north",
   class: name = "",
-}: Point & { piece: TetrisPiece; width: number; height: number; class?: string }) {
-  const cells = cellsOf(piece, "north");
+}: Point & {
+  piece: TetrisPiece;
+  width: number;
+  height: number;
+  orientation?: TetrisOrientation;
+  class?: string;
+}) {
+  const cells = cellsOf(piece, orientation);
   const [left, right] = [Math.min(...cells.map(([dx]) => dx)), Math.max(...cells.map(([dx]) => dx))];
   const [low, high] = [Math.min(...cells.map(([, dy]) => dy)), Math.max(...cells.map(([, dy]) => dy))];
   const scale = Math.min(1, (width - 2 * BOX_MARGIN) / WIDEST);
