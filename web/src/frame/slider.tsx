@@ -15,7 +15,10 @@ export function Slider({ label, value, min = 0, max, step = 1, text, change }: S
   return (
     <label class="slider">
       <span>{label}</span>
-      <output class="numbers">{text}</output>
+      {/* The input says it too, in `aria-valuetext`. An `output` would take the label away from the input. */}
+      <span class="slider-value numbers" aria-hidden="true">
+        {text}
+      </span>
       <input
         type="range"
         min={min}
