@@ -6,7 +6,7 @@
 //!   squares.
 //! - For protocols: [`protocol`], with sessions, drivers, their common text, and the shells that run sessions.
 //! - For programs that handle all games: [`room`], a game with its engine, protocols, pages and notations; [`puzzle`],
-//!   positions in which one move wins.
+//!   positions in which one move wins; [`glicko`], the ratings of those who solve them.
 //! - For tests: the testkit (feature `testkit`).
 //!
 //! Nothing here knows a particular game or protocol or draws a random number without a seed. Only the native shell
@@ -16,6 +16,7 @@ pub mod analysis;
 mod bit_set;
 pub mod engine;
 mod game;
+pub mod glicko;
 mod limits;
 mod outcome;
 pub mod processor;

@@ -3,10 +3,12 @@
 //!
 //! A puzzle is proved from its own text: [`Proof`] searches every move of both sides, without the engine and without
 //! pruning. On boards that are too large for that, the attacker has forcing moves alone, as [`Room::puzzle_tries`] says,
-//! and the claim is about wins by such moves. [`find`] looks for puzzles in positions of games.
+//! and the claim is about wins by such moves. [`find`] looks for puzzles in positions of games, and [`solver`] rates those who
+//! solve them.
 
 pub mod find;
 mod proof;
+pub mod solver;
 
 use serde::{Deserialize, Serialize};
 

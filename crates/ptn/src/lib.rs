@@ -74,7 +74,7 @@ pub use film::{Film, Fragment, Frame};
 pub use format::{Formatted, Layout};
 pub use game::{Comment, Game, Header, Item};
 pub use moves::{Clear, Move, Rating};
-pub use puzzle::PlacementPuzzle;
+pub use puzzle::{PlacementPuzzle, PlacementTry};
 pub use reader::Reader;
 pub use render::{Colour, Place, Source, places, render_without_text};
 pub use replay::Replay;

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 use tetrad_core::random::SplitMix64;
-use tetrad_tetris::classic::{Piece, judge};
+use tetrad_tetris::classic::{Piece, Placement, ScoredPlacement, judge};
 
 use crate::convert::write_placement;
 use crate::game::{Game, Header, Item};
@@ -18,7 +18,7 @@ const FEWEST_MOVES: usize = 8;
 const MOST_MOVES: usize = 40;
 
 /// A puzzle as a line of JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct PlacementPuzzle {
     /// Always `ptn`.
@@ -35,6 +35,19 @@ pub struct PlacementPuzzle {
     pub margin: i32,
     /// How hard the puzzle is, as a Glicko-2 rating: the smaller the margin, the harder.
     pub rating: u32,
+}
+
+/// A placement that a solver may try.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacementTry {
+    /// The placement as a move.
+    pub mv: Move,
+    /// The placement.
+    pub placement: Placement,
+    /// How far it is behind the engine's choice; a hole in a low stack costs about 100.
+    pub loss: i32,
+    /// The engine's placement of the next piece after it; `None` if that has no room.
+    pub next: Option<Placement>,
 }
 
 impl PlacementPuzzle {
@@ -64,6 +77,25 @@ impl PlacementPuzzle {
             margin,
             rating: 1_900 - margin.unsigned_abs().min(400) * 2,
         })
+    }
+
+    /// Every placement of the piece, the engine's choice first; `None` if the puzzle can't be read.
+    pub fn tries(&self) -> Option<Vec<PlacementTry>> {
+        let start: Game = self.start.parse().ok()?;
+        let (piece, next) = (Piece::from_letter(self.piece)?, Piece::from_letter(self.next)?);
+        let mut replay = Replay::new();
+        if start.moves().any(|mv| replay.play(mv).is_some()) {
+            return None;
+        }
+        let judged = judge(replay.board(), piece, Some(next));
+        let best = judged.first()?.value;
+        let tried = judged.iter().map(|&ScoredPlacement { placement, value }| {
+            let mut after = replay.clone();
+            let mv = write_placement(&mut after, placement).ok()?;
+            let next = judge(after.board(), next, None).first().map(|judged| judged.placement);
+            Some(PlacementTry { mv, placement, loss: best - value, next })
+        });
+        tried.collect()
     }
 
     /// The same puzzle by the engine of this version; `None` if it is none any more.

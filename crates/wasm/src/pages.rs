@@ -5,7 +5,9 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tetrad_core::Side;
+use tetrad_core::puzzle::solver::{Try, ratings};
 use tetrad_core::room::page::Problem;
+use tetrad_ptn::PlacementPuzzle;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -23,7 +25,7 @@ extern "C" {
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"import type {
-  Actions, AttackTableName, Described, Export, GameName, GameReview, Imported, MarkMeaning, NewGame, Played, PlayedMove, PtnCandidate, PtnChecked, PtnFilm, PtnImported, PtnStatistics, PtnStudy, PtnVerdict, PtnWell, PuzzleAnswer,
+  Actions, AttackTableName, Described, Export, GameName, GameReview, GlickoRating, Imported, MarkMeaning, NewGame, PlacementPuzzle, Played, PlayedMove, PtnCandidate, PtnChecked, PtnFilm, PtnImported, PtnStatistics, PtnStudy, PtnVerdict, PtnWell, PuzzleAnswer, PuzzlePlacement, RatedTry,
   GameRecord, RealtimeKey, RealtimeMoment, RealtimeNews, RealtimeOptions, RealtimeRecording, RealtimeView, Replayed, Reply, ServedProtocol, Setup, Side, Tables, TetrisPiece,
 } from "../rules.js";
 "#;
@@ -128,6 +130,18 @@ pub fn puzzle_win(
     plies: u32,
 ) -> JsValue {
     reply(puzzles::win(game, position, plies))
+}
+
+/// Every placement of the piece of a puzzle of classic Tetris, the engine's choice first.
+#[wasm_bindgen(js_name = puzzlePlacements, unchecked_return_type = "Reply<PuzzlePlacement[]>")]
+pub fn puzzle_placements(#[wasm_bindgen(unchecked_param_type = "PlacementPuzzle")] puzzle: &JsValue) -> JsValue {
+    reply(read::<PlacementPuzzle>(puzzle, "puzzle").and_then(|puzzle| puzzles::placements(&puzzle)))
+}
+
+/// The ratings of a solver before and after each of these first tries.
+#[wasm_bindgen(js_name = puzzleRatings, unchecked_return_type = "Reply<GlickoRating[]>")]
+pub fn puzzle_ratings(#[wasm_bindgen(unchecked_param_type = "readonly RatedTry[]")] tries: &JsValue) -> JsValue {
+    reply(read::<Vec<Try>>(tries, "tries").map(|tries| ratings(&tries).collect::<Vec<_>>()))
 }
 
 /// Reviews moves of a game, from the analyses of their positions.

@@ -1,11 +1,13 @@
-//! Puzzles for pages: what the defender does against a move, and what wins. A page runs this in a worker, because proofs
-//! take up to seconds.
+//! Puzzles for pages: what the defender does against a move, what wins, and the placements of classic Tetris. A page runs
+//! proofs in a worker, because they take up to seconds.
 
 use serde::Serialize;
 use tetrad_core::Room;
 use tetrad_core::puzzle::{Defence, Proof};
 use tetrad_core::room::page::Problem;
 use tetrad_games::with_room;
+use tetrad_ptn::{PlacementPuzzle, PlacementTry};
+use tetrad_tetris::classic::Placement;
 
 use crate::views::{kind, read};
 
@@ -67,4 +69,38 @@ pub fn win(game: &str, position: &str, plies: u32) -> Result<Option<String>, Pro
         Ok(Proof::<R>::new(MOST_NODES).win(&position, plies).map(|mv| mv.to_string()))
     }
     with_room!(kind(game, position)?, R => win_in::<R>(position, plies))
+}
+
+/// A place for the piece of a puzzle of classic Tetris.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
+pub struct PuzzlePlacement {
+    /// The placement as a move of PTN.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The number of clockwise turns from the orientation in which the piece appears.
+    pub turns: usize,
+    /// The cells that it fills, as `[column, row]` from the lower left.
+    pub cells: Vec<[u8; 2]>,
+    /// How far it is behind the engine's choice; a hole in a low stack costs about 100.
+    pub loss: i32,
+    /// The cells of the engine's placement of the next piece after it; empty if that has no room.
+    pub next: Vec<[u8; 2]>,
+}
+
+/// Every placement of a puzzle's piece, the engine's choice first.
+pub fn placements(puzzle: &PlacementPuzzle) -> Result<Vec<PuzzlePlacement>, Problem> {
+    let tries = puzzle.tries().ok_or_else(|| Problem::new("the game of the puzzle can't be played"))?;
+    let place = |PlacementTry { mv, placement, loss, next }: PlacementTry| PuzzlePlacement {
+        mv: mv.to_string(),
+        turns: placement.orientation as usize,
+        cells: cells(placement),
+        loss,
+        next: next.map(cells).unwrap_or_default(),
+    };
+    Ok(tries.into_iter().map(place).collect())
+}
+
+fn cells(placement: Placement) -> Vec<[u8; 2]> {
+    let shape = placement.piece.shape(placement.orientation);
+    shape.cells.iter().map(|(x, y)| [placement.left + x, placement.row + y]).collect()
 }

@@ -279,6 +279,23 @@ moves: Array<MoveReview | null>,
 sides: [SideReview, SideReview], };
 
 /**
+ * A rating with its uncertainty.
+ */
+export type GlickoRating = { 
+/**
+ * The rating.
+ */
+rating: number, 
+/**
+ * Its standard deviation.
+ */
+deviation: number, 
+/**
+ * How much the rating is expected to change.
+ */
+volatility: number, };
+
+/**
  * A god as web pages show it.
  */
 export type GodView = { 
@@ -619,6 +636,39 @@ perfect: boolean,
  * Lines sent.
  */
 attack: number, };
+
+/**
+ * A puzzle as a line of JSON.
+ */
+export type PlacementPuzzle = { 
+/**
+ * Always `ptn`.
+ */
+game: string, 
+/**
+ * The game so far, in PTN.
+ */
+start: string, 
+/**
+ * The letter of the piece to place.
+ */
+piece: string, 
+/**
+ * The letter of the next piece.
+ */
+next: string, 
+/**
+ * The best placement by the engine, as a move.
+ */
+best: string, 
+/**
+ * How far it is ahead of the second best; a hole in a low stack costs about 100.
+ */
+margin: number, 
+/**
+ * How hard the puzzle is, as a Glicko-2 rating: the smaller the margin, the harder.
+ */
+rating: number, };
 
 /**
  * A turn that was played and the position after it.
@@ -1026,6 +1076,44 @@ plies: number, } | { "type": "refuted",
  * The move that prevents it; `null` if there is nothing to prevent.
  */
 reply: string | null, } | { "type": "unknown" };
+
+/**
+ * A place for the piece of a puzzle of classic Tetris.
+ */
+export type PuzzlePlacement = { 
+/**
+ * The placement as a move of PTN.
+ */
+move: string, 
+/**
+ * The number of clockwise turns from the orientation in which the piece appears.
+ */
+turns: number, 
+/**
+ * The cells that it fills, as `[column, row]` from the lower left.
+ */
+cells: Array<[number, number]>, 
+/**
+ * How far it is behind the engine's choice; a hole in a low stack costs about 100.
+ */
+loss: number, 
+/**
+ * The cells of the engine's placement of the next piece after it; empty if that has no room.
+ */
+next: Array<[number, number]>, };
+
+/**
+ * A solver's first try at a puzzle.
+ */
+export type RatedTry = { 
+/**
+ * The puzzle's rating.
+ */
+rating: number, 
+/**
+ * Whether it was solved without a wrong move.
+ */
+solved: boolean, };
 
 /**
  * How a player's game ended.

@@ -6,6 +6,7 @@ mod games;
 #[cfg(feature = "types")]
 mod generated;
 mod ptn;
+mod puzzles;
 mod realtime;
 mod records;
 mod review;
