@@ -50,7 +50,7 @@ fn content_type(name: &str) -> &'static str {
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
         "gif" => "image/gif",
-        "txt" | "py" | "rs" | "sh" | "sql" => "text/plain; charset=utf-8",
+        "txt" | "jsonl" | "py" | "rs" | "sh" | "sql" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }

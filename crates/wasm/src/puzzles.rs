@@ -2,9 +2,10 @@
 //! proofs in a worker, because they take up to seconds.
 
 use serde::Serialize;
-use tetrad_core::Room;
 use tetrad_core::puzzle::{Defence, Proof};
 use tetrad_core::room::page::Problem;
+use tetrad_core::search::{self, Task};
+use tetrad_core::{Limits, NoClock, Room, Stop};
 use tetrad_games::with_room;
 use tetrad_ptn::{PlacementPuzzle, PlacementTry};
 use tetrad_tetris::classic::Placement;
@@ -13,6 +14,9 @@ use crate::views::{kind, read};
 
 /// The nodes of a proof, some seconds in a browser. Those of the puzzles that we ship take less.
 const MOST_NODES: u64 = 30_000_000;
+
+/// The nodes in which the engine looks for a reply, some hundredths of a second.
+const REPLY_NODES: u64 = 20_000;
 
 /// What follows a move of a solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ts_rs::TS)]
@@ -27,9 +31,9 @@ pub enum PuzzleAnswer {
         /// The plies to the win.
         plies: u32,
     },
-    /// The win is gone.
+    /// There is no win any more within the plies.
     Refuted {
-        /// The move that prevents it; `null` if there is nothing to prevent.
+        /// A move after which there is none, the engine's if possible; `null` if there is nothing to prevent.
         reply: Option<String>,
     },
     /// The proof takes too long.
@@ -49,7 +53,16 @@ fn answer_in<R: Room>(position: &str, mv: &str, plies: u32) -> Result<PuzzleAnsw
         return Err(Problem::new(format!("`{mv}` is not legal here")));
     }
     let mut proof = Proof::<R>::new(MOST_NODES);
-    let defence = proof.answer(&position, &mv, plies);
+    // Many replies refute a weak move. The engine's is one that a person would play.
+    let natural = natural_reply(&position.after(&mv), &position).filter(|reply| {
+        let after = position.after(&mv).after(reply);
+        let is_lost = position.actors().sides().iter().any(|&side| after.puzzle_is_won(side));
+        !is_lost && proof.win(&after, plies.saturating_sub(2)).is_none()
+    });
+    let defence = match natural {
+        Some(reply) => Defence::Holds(reply),
+        None => proof.answer(&position, &mv, plies),
+    };
     if proof.is_exhausted() {
         return Ok(PuzzleAnswer::Unknown);
     }
@@ -60,6 +73,16 @@ fn answer_in<R: Room>(position: &str, mv: &str, plies: u32) -> Result<PuzzleAnsw
         Defence::Holds(reply) => PuzzleAnswer::Refuted { reply: Some(reply.to_string()) },
         Defence::Resists(reply, plies) => PuzzleAnswer::Resists { reply: Some(reply.to_string()), plies },
     })
+}
+
+/// The engine's reply to a move, if the game goes on and another side is to move.
+fn natural_reply<R: Room>(after: &R, before: &R) -> Option<R::Move> {
+    if after.outcome().is_some() || after.actors() == before.actors() {
+        return None;
+    }
+    let task = Task { position: after.mover_query()?, limits: Limits::nodes(REPLY_NODES), lines: 1 };
+    let answer = search::run(&mut R::Engine::default(), task, &NoClock, &Stop::default(), |_| {});
+    answer.lines.first()?.pv.first().cloned()
 }
 
 /// A move that wins within `plies` plies, to show it; `null` if there is none.

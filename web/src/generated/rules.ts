@@ -1073,7 +1073,7 @@ reply: string | null,
  */
 plies: number, } | { "type": "refuted", 
 /**
- * The move that prevents it; `null` if there is nothing to prevent.
+ * A move after which there is none, the engine's if possible; `null` if there is nothing to prevent.
  */
 reply: string | null, } | { "type": "unknown" };
 

@@ -1,9 +1,11 @@
 //! `tetrad puzzles`: what is found is proved again, and what is no puzzle is refused.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use tetrad_ptn::PlacementPuzzle;
+use tetrad_ptn::{Game, PlacementPuzzle, Replay};
+use tetrad_tetris::classic::{ROWS, WIDTH};
 
 use crate::command::{fresh, run, stdout_of};
 
@@ -68,6 +70,8 @@ fn puzzles_of_ptn_are_still_the_engines_opinion() {
     for puzzle in &puzzles {
         assert_eq!(puzzle.judged_again().as_ref(), Some(puzzle));
     }
+    let images: BTreeSet<_> = puzzles.iter().map(|puzzle| shown(puzzle).min(mirrored(shown(puzzle)))).collect();
+    assert_eq!(images.len(), puzzles.len(), "there are mirror images");
     let game = fresh("puzzles.ptn");
     let PlacementPuzzle { start, piece, next, best, .. } = &puzzles[0];
     // Any move of the next piece will do: only its kind counts.
@@ -75,6 +79,25 @@ fn puzzles_of_ptn_are_still_the_engines_opinion() {
     let found = stdout_of(&["ptn", "puzzles", &game]);
     let last: PlacementPuzzle = serde_json::from_str(found.lines().last().unwrap()).unwrap();
     assert_eq!((&last.piece, &last.best), (piece, best));
+}
+
+/// What a solver sees: the rows of the well, the piece, and the next one.
+fn shown(puzzle: &PlacementPuzzle) -> ([u16; ROWS], char, char) {
+    let mut replay = Replay::new();
+    let start: Game = puzzle.start.parse().unwrap();
+    assert!(start.moves().all(|mv| replay.play(mv).is_none()), "{}", puzzle.start);
+    (replay.board().rows(), puzzle.piece, puzzle.next)
+}
+
+fn mirrored((rows, piece, next): ([u16; ROWS], char, char)) -> ([u16; ROWS], char, char) {
+    let image = |letter| match letter {
+        'L' => 'J',
+        'J' => 'L',
+        'S' => 'Z',
+        'Z' => 'S',
+        other => other,
+    };
+    (rows.map(|row| row.reverse_bits() >> (16 - WIDTH)), image(piece), image(next))
 }
 
 /// A move of a piece, wherever it falls.
