@@ -11,6 +11,7 @@ import {
   type TetrisBoard,
   type TetrisOrientation,
 } from "../../rules";
+import { aimByKey, MIDDLE, nearest, spokenColumns, type Aim } from "./aiming";
 import { ABOVE, Cells, LEFT, SeatView, SIDE_HEIGHT, SIDE_WIDTH } from "./field";
 import { HEIGHT, WIDTH } from "./pieces";
 
@@ -44,24 +45,6 @@ const widthOf = (count: number, isStill: boolean): number =>
 
 export const tetrisAspect = ({ board }: DescribedOf<"tetris">, isStill = false) =>
   widthOf(board.seats.length, isStill) / SIDE_HEIGHT;
-
-interface Aim {
-  /** In cells, from the left; `y` is from the bottom. */
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The resting place nearest to the pointer; horizontal distance weighs more. */
-function nearest(places: readonly TetrisAction[], aim: Aim): TetrisAction | undefined {
-  const distance = ({ cells }: TetrisAction) => {
-    const x = cells.reduce((sum, [x]) => sum + x + 0.5, 0) / 4;
-    const y = cells.reduce((sum, [, y]) => sum + y + 0.5, 0) / 4;
-    return Math.abs(x - aim.x) * 4 + Math.abs(y - aim.y);
-  };
-  let best: TetrisAction | undefined;
-  for (const place of places) if (best === undefined || distance(place) < distance(best)) best = place;
-  return best;
-}
 
 export function Board(props: BoardProps<"tetris">) {
   const { described, acting, isStill = false } = props;
@@ -118,34 +101,9 @@ export function Board(props: BoardProps<"tetris">) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const now = aim.value ?? { x: WIDTH / 2, y: 0 };
-    switch (event.key) {
-      case "ArrowLeft":
-        aim.value = { ...now, x: Math.max(0.5, now.x - 1) };
-        break;
-      case "ArrowRight":
-        aim.value = { ...now, x: Math.min(WIDTH - 0.5, now.x + 1) };
-        break;
-      case "ArrowDown":
-        aim.value = { ...now, y: Math.max(0, now.y - 1) };
-        break;
-      case "ArrowUp":
-      case "x":
-        turnBy(1);
-        break;
-      case "z":
-        turnBy(-1);
-        break;
-      case "c":
-        isHeld.value = !isHeld.value;
-        break;
-      case "Enter":
-      case " ":
-        place(nearest(ofHand.value, now));
-        break;
-      default:
-        return;
-    }
+    if (event.key === "Enter" || event.key === " ") place(nearest(ofHand.value, aim.value ?? MIDDLE));
+    else if (event.key === "c") isHeld.value = !isHeld.value;
+    else if (!aimByKey(event.key, aim, ofHand.value, turnBy)) return;
     event.preventDefault();
     event.stopPropagation();
     const next = aim.value ? nearest(ofHand.value, aim.value) : undefined;
@@ -255,9 +213,7 @@ function laid(before: TetrisBoard, after: TetrisBoard): (readonly (readonly [num
 }
 
 function spokenPlace({ piece, orientation, cells, spin, hold }: TetrisAction): string {
-  const columns = cells.map(([x]) => x + 1);
-  const [from, to] = [Math.min(...columns), Math.max(...columns)];
   const turned = orientation === "north" ? "" : `, ${orientation}`;
   const tspin = spin === "none" ? "" : spin === "mini" ? ", mini T-spin" : ", T-spin";
-  return `${piece}${turned}, columns ${from} to ${to}${tspin}${hold ? ", with hold" : ""}`;
+  return `${piece}${turned}, ${spokenColumns(cells)}${tspin}${hold ? ", with hold" : ""}`;
 }
