@@ -1,7 +1,7 @@
 //! The browser's database behind the library: its schema, how it is opened, and what its errors mean in words.
 
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { Entry } from "./entries";
+import type { Entry, PuzzleTry } from "./entries";
 
 const NAME = "tetrad";
 
@@ -10,6 +10,7 @@ const LONGEST_WAIT = 8000;
 
 export interface Schema extends DBSchema {
   entries: { key: string; value: Entry; indexes: { kind: [string, number] } };
+  puzzles: { key: [string, string]; value: PuzzleTry };
 }
 
 export type Database = IDBPDatabase<Schema>;
@@ -20,6 +21,7 @@ const UPGRADES: readonly ((database: Database) => void)[] = [
     const entries = database.createObjectStore("entries", { keyPath: "id" });
     entries.createIndex("kind", ["content.kind", "updated"]);
   },
+  (database) => void database.createObjectStore("puzzles", { keyPath: ["kind", "puzzle"] }),
 ];
 
 let opened: Promise<Database> | undefined;

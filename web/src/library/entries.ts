@@ -1,4 +1,5 @@
-//! What the library holds: games with their branches, PTN texts, and finished games of Tetris in real time.
+//! What the library holds: games with their branches, PTN texts, finished games of Tetris in real time, and tries at
+//! puzzles.
 //!
 //! The shapes here are those of the database and of exported files. A change of one of them needs an upgrade in
 //! `database.ts` and a new version of the file in `exchange.ts`.
@@ -74,6 +75,29 @@ export interface Entry {
   /** The number of changes of its content so far. A change names the one that it is based on. */
   readonly revision: number;
   readonly content: Content;
+}
+
+/** The first try at a puzzle. */
+export interface PuzzleTry {
+  /** The name of the kind of puzzle, and the puzzle's name among these. */
+  readonly kind: string;
+  readonly puzzle: string;
+  /** The puzzle's rating. */
+  readonly rating: number;
+  /** Whether it was solved without a wrong move. */
+  readonly solved: boolean;
+  /** When, in milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** The earliest try at each puzzle, in the order of time. */
+export function firstTries(all: readonly PuzzleTry[]): readonly PuzzleTry[] {
+  const found = new Map<string, PuzzleTry>();
+  for (const tried of [...all].sort((one, other) => one.time - other.time)) {
+    const key = `${tried.kind} ${tried.puzzle}`;
+    if (!found.has(key)) found.set(key, tried);
+  }
+  return [...found.values()];
 }
 
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";

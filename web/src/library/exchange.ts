@@ -1,4 +1,4 @@
-//! Exported files: all entries or one, as versioned JSON. A file is read whole or not at all.
+//! Exported files: all entries and tries at puzzles, or one entry, as versioned JSON. A file is read whole or not at all.
 
 import { importText, readRecording, replay, type GameName, type RealtimeRecording } from "../rules";
 import {
@@ -9,18 +9,24 @@ import {
   type Entry,
   type LiveContent,
   type LivePlayer,
+  type PuzzleTry,
   type StoredGame,
 } from "./entries";
 
-/** The version of the file. */
-const FORMAT = 1;
+/** The latest version of the file: with tries at puzzles. Files without any are still of version 1. */
+const FORMAT = 2;
 
-export function exported(entries: readonly Entry[]): string {
-  return `${JSON.stringify({ "tetrad-library": FORMAT, entries }, undefined, 1)}\n`;
+export function exported(entries: readonly Entry[], puzzles: readonly PuzzleTry[] = []): string {
+  const file = puzzles.length === 0 ? { "tetrad-library": 1, entries } : { "tetrad-library": FORMAT, entries, puzzles };
+  return `${JSON.stringify(file, undefined, 1)}\n`;
 }
 
-/** The entries of a file, or what is wrong with it and where. */
-export type FileReading = { readonly entries: readonly Entry[] } | { readonly problem: string };
+/** The entries and tries of a file, or what is wrong with it and where. */
+export type FileReading =
+  { readonly entries: readonly Entry[]; readonly puzzles: readonly PuzzleTry[] } | { readonly problem: string };
+
+/** The highest rating of a puzzle. */
+const HIGHEST = 10_000;
 
 class FileError extends Error {}
 
@@ -58,11 +64,15 @@ function number(value: unknown, place: string): number {
 export function readFile(file: string, games: readonly GameName[], now: number): FileReading {
   try {
     const whole = fields(parsed(file), "the file");
-    if ("tetrad" in whole && "turns" in whole) return { entries: [ofRecord(whole, games, now)] };
+    if ("tetrad" in whole && "turns" in whole) return { entries: [ofRecord(whole, games, now)], puzzles: [] };
     const format = whole["tetrad-library"];
     if (typeof format !== "number") return { problem: "the file: it is not an exported library or game of Tetrad" };
-    if (format > FORMAT) return { problem: `tetrad-library: a newer Tetrad wrote version ${format}; this one reads 1` };
-    return { entries: list(whole["entries"], "entries").map((value, index) => entryOf(value, index, games)) };
+    if (format > FORMAT)
+      return { problem: `tetrad-library: a newer Tetrad wrote version ${format}; this one reads up to ${FORMAT}` };
+    return {
+      entries: list(whole["entries"], "entries").map((value, index) => entryOf(value, index, games)),
+      puzzles: format < FORMAT ? [] : list(whole["puzzles"], "puzzles").map(puzzleTry),
+    };
   } catch (error) {
     if (error instanceof FileError) return { problem: error.message };
     throw error;
@@ -92,6 +102,24 @@ function entryOf(value: unknown, index: number, games: readonly GameName[]): Ent
     updated: number(entry["updated"], `${place}.updated`),
     revision: 1,
     content: contentOf(entry["content"], `${place}.content`, games),
+  };
+}
+
+function puzzleTry(value: unknown, index: number): PuzzleTry {
+  const place = `puzzles[${index}]`;
+  const tried = fields(value, place);
+  const { solved } = tried;
+  const rating = number(tried["rating"], `${place}.rating`);
+  return {
+    kind: text(tried["kind"], `${place}.kind`),
+    puzzle: text(tried["puzzle"], `${place}.puzzle`),
+    rating:
+      Number.isInteger(rating) && rating <= HIGHEST
+        ? rating
+        : fail(`${place}.rating`, `found ${rating}, expected a whole number to ${HIGHEST}`),
+    solved:
+      typeof solved === "boolean" ? solved : fail(`${place}.solved`, `found ${shown(solved)}, expected true or false`),
+    time: number(tried["time"], `${place}.time`),
   };
 }
 

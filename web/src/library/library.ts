@@ -37,7 +37,8 @@ export function onNews(listener: (news: News) => void): () => void {
 /** Whether reading or writing failed last, so that a successful read does not hide a failed write. */
 let failed: "reading" | "writing" | undefined;
 
-async function attempt<T>(
+/** Works on the database; `undefined` if it fails, and `trouble` then says why. */
+export async function attempt<T>(
   doing: "reading" | "writing",
   work: (database: Database) => Promise<T>,
 ): Promise<T | undefined> {

@@ -6,8 +6,13 @@ import { trouble } from "./trouble";
 
 /** Writes what waits, and finds out whether the library can be read. */
 async function tryAgain(): Promise<void> {
-  const [{ settled }, { entries }] = await Promise.all([import("./slot"), import("./library")]);
+  const [{ settled }, { entries }, { writeTries }] = await Promise.all([
+    import("./slot"),
+    import("./library"),
+    import("./puzzles"),
+  ]);
   await settled();
+  await writeTries();
   await entries();
 }
 

@@ -112,7 +112,7 @@ test("what is exported is read as it was", () => {
   const ptn = entry({ id: "ptn", revision: 1, content: { kind: "ptn", text: "Title: t\nI-1234", at: 1 } });
   const stored = { tournament: 1, key: "2-1", players: ["One", "Two"], result: "1–0, three in a line" };
   const all = [entry({ revision: 1, content: { ...game("b2"), stored } }), ptn, { ...LIVE, revision: 1 }, REPLAYED];
-  expect(readFile(exported(all), GAMES, 0)).toEqual({ entries: all });
+  expect(readFile(exported(all), GAMES, 0)).toEqual({ entries: all, puzzles: [] });
 });
 
 test("a game record is read as a game", () => {
@@ -124,7 +124,7 @@ test.each([
   ["no JSON", "the file: "],
   ["[]", "the file: found [], expected an object"],
   ["{}", "the file: it is not an exported library or game of Tetrad"],
-  ['{"tetrad-library": 2}', "tetrad-library: a newer Tetrad wrote version 2; this one reads 1"],
+  ['{"tetrad-library": 3}', "tetrad-library: a newer Tetrad wrote version 3; this one reads up to 2"],
   ['{"tetrad-library": 1}', "entries: found nothing, expected a list"],
   ['{"tetrad-library": 1, "entries": [3]}', "entries[0]: found 3, expected an object"],
   [exported([entry({ updated: -1 })]), "entries[0].updated: found -1, expected a number from 0"],

@@ -7,10 +7,11 @@ import { SelectField } from "../../frame/fields";
 import { say } from "../../frame/live";
 import { showToast } from "../../frame/toast";
 import { ProblemNote } from "../../game/problem";
-import type { Entry, Kind } from "../../library/entries";
+import { firstTries, type Entry, type Kind, type PuzzleTry } from "../../library/entries";
 import { exported, merged, readFile } from "../../library/exchange";
 import { add, entries, onNews, remove, rename } from "../../library/library";
 import { prepare } from "../../library/keeper";
+import { keepTries, readTries, tries } from "../../library/puzzles";
 import { settled } from "../../library/slot";
 import { EntryCard } from "./card";
 import { GAMES, KIND_NAMES, matches, summaryOf } from "./summary";
@@ -20,9 +21,9 @@ const AT_ONCE = 48;
 
 const FILTERS: readonly (readonly [Kind | "all", string])[] = [["all", "Everything"], ...KIND_NAMES];
 
-function save(saved: readonly Entry[], name: string): void {
+function save(saved: readonly Entry[], name: string, puzzles: readonly PuzzleTry[] = []): void {
   const file = name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
-  download(`tetrad-${file}.json`, new Blob([exported(saved)], { type: "application/json" }));
+  download(`tetrad-${file}.json`, new Blob([exported(saved, puzzles)], { type: "application/json" }));
 }
 
 async function removeWithUndo(entry: Entry): Promise<void> {
@@ -44,6 +45,7 @@ export function LibraryPage() {
       await settled();
       all.value = (await entries()) ?? [];
     };
+    void readTries();
     void read();
     return onNews(() => void read());
   }, []);
@@ -72,8 +74,11 @@ export function LibraryPage() {
     }
     const added = merged((await entries()) ?? [], reading.entries);
     if (added.length > 0 && !(await add(added))) return;
-    const rest = reading.entries.length - added.length;
-    const text = `Imported ${added.length}${rest > 0 ? `; ${rest} ${rest === 1 ? "was" : "were"} here already` : ""}.`;
+    const known = tries.value.length;
+    const solved = firstTries([...tries.value, ...reading.puzzles]).length - known;
+    if (reading.puzzles.length > 0 && !(await keepTries(reading.puzzles))) return;
+    const rest = reading.entries.length + reading.puzzles.length - added.length - solved;
+    const text = `Imported ${added.length + solved}${rest > 0 ? `; ${rest} ${rest === 1 ? "was" : "were"} here already` : ""}.`;
     showToast({ text });
   };
   if (all.value === undefined) return <div class="loading" aria-busy="true" />;
@@ -82,14 +87,14 @@ export function LibraryPage() {
       <h1>Library</h1>
       <section class="library-note" aria-label="Where games are kept">
         <p>
-          Games and texts are kept in this browser, under {location.origin}, and nowhere else. Another browser, host or
-          port has another library; an exported file moves games from one to another.
+          Games, texts and tries at puzzles are kept in this browser, under {location.origin}, and nowhere else. Another
+          browser, host or port has another library; an exported file moves them from one to another.
         </p>
         <span class="row">
           <button
             class="button"
-            disabled={all.value.length === 0}
-            onClick={() => save(all.value ?? [], `library-${new Date().toISOString().slice(0, 10)}`)}
+            disabled={all.value.length + tries.value.length === 0}
+            onClick={() => save(all.value ?? [], `library-${new Date().toISOString().slice(0, 10)}`, tries.value)}
           >
             Export all
           </button>
