@@ -7,7 +7,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { HelpDialog } from "./frame/help-dialog";
-import { ArenaIcon, LibraryIcon, MoonIcon, PtnIcon, SunIcon } from "./frame/icons";
+import { ArenaIcon, LibraryIcon, MoonIcon, PtnIcon, PuzzleIcon, SunIcon } from "./frame/icons";
 import { lazy } from "./frame/lazy";
 import { announcement } from "./frame/live";
 import { route } from "./frame/route";
@@ -23,6 +23,7 @@ import { hasServer } from "./server/api";
 
 const LINKS = [
   ...cards.map(({ game, label, Icon }) => ({ path: game, label, Icon })),
+  { path: "puzzles", label: "Puzzles", Icon: PuzzleIcon },
   { path: "ptn", label: "PTN", Icon: PtnIcon },
   { path: "library", label: "Library", Icon: LibraryIcon },
 ];
@@ -85,6 +86,7 @@ const PAGES: Readonly<Record<PageName, ComponentType>> = {
   home: Home,
   unknown: NotFound,
   game: withRules(async () => (await import("./pages/games")).GamePages),
+  puzzles: withRules(async () => (await import("./pages/puzzles/page")).PuzzlesPage),
   ptn: withRules(async () => (await import("./pages/ptn/page")).PtnPage),
   library: withRules(async () => (await import("./pages/library/page")).LibraryPage),
   arena: withRules(async () => (await import("./pages/arena/page")).ArenaPage),

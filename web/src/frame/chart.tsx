@@ -67,6 +67,7 @@ export function Chart({
   references,
   text = numberText,
   isWhole = false,
+  noun = "games",
 }: {
   title: string;
   series: readonly Series[];
@@ -75,6 +76,8 @@ export function Chart({
   text?: (value: number) => string;
   /** Whether all values are shown, and not those of the second half alone. */
   isWhole?: boolean;
+  /** What is counted along the x axis. */
+  noun?: string;
 }) {
   const drawn = series.slice(0, MOST_LINES);
   const [low, high] = range(drawn, references, isWhole);
@@ -108,7 +111,7 @@ export function Chart({
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${title} after ${most} games: ${words}`}
+          aria-label={`${title} after ${most} ${noun}: ${words}`}
         >
           <rect class="curve-sheet" width={WIDTH} height={HEIGHT} />
           {ticks(low, high).map((tick) => (
@@ -144,7 +147,9 @@ export function Chart({
       </div>
       <p class="chart-feet numbers soft">
         <span>0</span>
-        <span>{most} games</span>
+        <span>
+          {most} {noun}
+        </span>
       </p>
     </figure>
   );

@@ -48,5 +48,8 @@ export const LitsIcon = icon(<path d="M5 4v11h6v5h8v-5h-3M11 15V9h5v6" />);
 export const SantoriniIcon = icon(<path d="M3 20h18M5 20v-5h14v5M8 15v-5h8v5M9.5 10a2.5 2.5 0 0 1 5 0z" />);
 export const TetrisIcon = icon(<path d="M4 9h16v5.5H14.7V20H9.3v-5.5H4zM9.3 9v5.5M14.7 9v5.5M9.3 14.5h5.4" />);
 export const PtnIcon = icon(<path d="M6 3h9l4 4v14H6zM14.5 3v4.5H19M9 12h7M9 16h5" />);
+export const PuzzleIcon = icon(
+  <path d="M4 8h4.5a2.2 2.2 0 1 1 4 0H17v4a2.2 2.2 0 1 1 0 4v4h-4.5a2.2 2.2 0 1 0-4 0H4z" />,
+);
 export const ArenaIcon = icon(<path d="M4 20V10M10 20V4M16 20v-7M21 20H3" />);
 export const LibraryIcon = icon(<path d="M5 4h4v16H5zM9 7h4v13H9zM14.5 7.5l3.7-1 3.3 12.5-3.7 1z" />);

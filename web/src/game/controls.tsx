@@ -1,8 +1,9 @@
 //! The row of buttons under the board.
 
-import { BackIcon, FirstIcon, ForwardIcon, HintIcon, LastIcon, PlusIcon, TakeBackIcon, TurnIcon } from "../frame/icons";
-import { showHints, turned } from "./preferences";
+import { BackIcon, FirstIcon, ForwardIcon, HintIcon, LastIcon, PlusIcon, TakeBackIcon } from "../frame/icons";
+import { showHints } from "./preferences";
 import type { GameSession } from "./session";
+import { TurnButton } from "./turn-button";
 
 export function Controls({ session }: { session: GameSession }) {
   const node = session.node.value;
@@ -63,15 +64,7 @@ export function Controls({ session }: { session: GameSession }) {
           <HintIcon />
         </button>
       )}
-      <button
-        class="button"
-        onClick={() => (turned.value = !turned.value)}
-        aria-label="Turn the board"
-        aria-pressed={turned.value}
-        title="Turn the board (F)"
-      >
-        <TurnIcon />
-      </button>
+      <TurnButton />
       <span class="controls-gap" />
       <button
         class="button"

@@ -2,8 +2,9 @@
 
 import type { Route } from "../frame/route";
 import { cards } from "../generated/cards";
+import { DAILY, kindOf } from "./puzzles/kinds";
 
-export type PageName = "home" | "game" | "ptn" | "library" | "arena" | "unknown";
+export type PageName = "home" | "game" | "puzzles" | "ptn" | "library" | "arena" | "unknown";
 
 export interface Address {
   readonly page: PageName;
@@ -27,9 +28,18 @@ function arenaTitle(part: string | undefined): string | undefined {
   return /^[1-9]\d*$/.test(part) ? `Tournament ${part}` : undefined;
 }
 
+function puzzlesTitle(kind: string | undefined, id: string | undefined): string | undefined {
+  if (kind === undefined) return "Puzzles";
+  if (kind === DAILY) return id === undefined ? "Puzzle of the day" : undefined;
+  const title = kindOf(kind)?.title;
+  return title === undefined ? undefined : `${title}, puzzles`;
+}
+
 export function addressOf({ path }: Route): Address {
   const [name, part, ...rest] = path;
   if (name === undefined) return { page: "home", title: "" };
+  const puzzles = name === "puzzles" && rest.length <= 1 ? puzzlesTitle(part, rest[0]) : undefined;
+  if (puzzles !== undefined) return { page: "puzzles", title: puzzles };
   if (rest.length > 0) return UNKNOWN;
   if (name === "ptn" && part === undefined) return { page: "ptn", title: "Portable Tetris Notation" };
   if (name === "library" && part === undefined) return { page: "library", title: "Library" };

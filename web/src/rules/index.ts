@@ -36,15 +36,25 @@ export {
   ptnSvg,
   ptnVerdicts,
   ptnWell,
+  puzzlePlacements,
+  puzzleRatings,
   readRecording,
   replay,
   reviewGame,
   reviewMarks,
 } from "../generated/wasm/tetrad_wasm";
 
-/** Loads the rules; must complete before any other function is called. */
+let loading: Promise<unknown> | undefined;
+
+/** Loads the rules once; must complete before any other function is called. After a failure the next call tries again. */
 export async function loadRules(): Promise<void> {
-  await init({ module_or_path: await compiled() });
+  loading ??= compiled()
+    .then((module) => init({ module_or_path: module }))
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  await loading;
 }
 
 let known: Tables | undefined;

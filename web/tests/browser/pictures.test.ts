@@ -139,6 +139,16 @@ const SCENES: readonly Scene[] = [
   ],
   ["tetris", "tetris/table", (page) => new Person(page, "tetris", 1).playOn("mouse", 6).then(() => undefined)],
   ["ptn", "ptn", (page) => page.fill('input[aria-label="Move"]', "16")],
+  ["puzzles", "puzzles", (page) => page.waitForSelector(".puzzle-kind").then(() => undefined)],
+  [
+    "puzzle",
+    `puzzles/santorini/1o92orv`,
+    async (page) => {
+      await page.waitForSelector("main.puzzle");
+      await page.keyboard.press("s");
+      await page.waitForSelector('main.puzzle[data-phase="shown"]');
+    },
+  ],
   ["tictactoe-rules", "tictactoe/rules"],
   ["lits-rules", "lits/rules"],
   ["santorini-rules", "santorini/rules"],

@@ -13,6 +13,8 @@ export {
   legalMoves,
   play,
   ptnCandidates,
+  puzzleAnswer,
+  puzzlePlacements,
   tables,
 } from "../../src/generated/wasm/tetrad_wasm";
 

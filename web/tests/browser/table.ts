@@ -3,7 +3,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { actions, describePosition, legalMoves, ok, random, tables } from "./rules";
-import type { Described, GameName, Side } from "../../src/generated/rules";
+import type { Described, GameName, LitsAction, Side } from "../../src/generated/rules";
 import { LABELS } from "../../src/rooms/santorini/labels";
 
 /** Lets two people play, so that no engine moves. */
@@ -109,13 +109,13 @@ export class Person {
   cursor = { row: 0, col: 0 };
 
   /** Chooses a cell by keyboard or pointer. */
-  async choose(row: number, col: number, rows: number, cols: number, how: "mouse" | "touch" | "keys"): Promise<void> {
+  async choose(row: number, col: number, rows: number, cols: number, how: Hands): Promise<void> {
     if (how === "keys") await this.#enter(row, col, this.cursor);
     else await this.click(row, col, rows, cols, how === "touch");
   }
 
   /** Makes any legal move on the board. */
-  async move(side: Side, how: "mouse" | "touch" | "keys"): Promise<void> {
+  async move(side: Side, how: Hands): Promise<void> {
     const before = await this.position();
     switch (this.game) {
       case "tictactoe": {
@@ -146,25 +146,7 @@ export class Person {
         const { next } = ok(actions("lits", before, [], side));
         if (next.game !== "lits") throw new Error("another game");
         const action = this.#any(next.actions.filter(({ objection }) => objection === null));
-        const shapes = tables().lits;
-        const index = shapes.findIndex(({ shape }) => shape === action.shape);
-        const presses = pressesTo(shapes[index]!.orientations, action.orientation);
-        if (how === "touch") {
-          await this.page.tap(`.tray-piece >> nth=${index}`);
-          for (const press of presses)
-            await this.page.tap(press === "r" ? '[aria-label="Turn the piece"]' : '[aria-label="Mirror the piece"]');
-        } else {
-          await this.page.keyboard.press(String(index + 1));
-          for (const press of presses) await this.page.keyboard.press(press);
-        }
-        const rows = action.cells.map((cell) => Math.floor(cell / 10));
-        const cols = action.cells.map((cell) => cell % 10);
-        const [top, left] = [Math.min(...rows), Math.min(...cols)];
-        const row = top + Math.floor((Math.max(...rows) - top) / 2);
-        const col = left + Math.floor((Math.max(...cols) - left) / 2);
-        await this.choose(row, col, 10, 10, how);
-        // The first tap shows the placement, the second plays it.
-        if (how === "touch") await this.choose(row, col, 10, 10, how);
+        await this.lay(action, how);
         break;
       }
       case "tetris":
@@ -173,7 +155,30 @@ export class Person {
     await this.moved(before);
   }
 
-  async #button(kind: string, how: "mouse" | "touch" | "keys"): Promise<void> {
+  /** Takes a piece of LITS, turns it, and lays it. */
+  async lay(action: LitsAction, how: Hands): Promise<void> {
+    const shapes = tables().lits;
+    const index = shapes.findIndex(({ shape }) => shape === action.shape);
+    const presses = pressesTo(shapes[index]!.orientations, action.orientation);
+    if (how === "touch") {
+      await this.page.tap(`.tray-piece >> nth=${index}`);
+      for (const press of presses)
+        await this.page.tap(press === "r" ? '[aria-label="Turn the piece"]' : '[aria-label="Mirror the piece"]');
+    } else {
+      await this.page.keyboard.press(String(index + 1));
+      for (const press of presses) await this.page.keyboard.press(press);
+    }
+    const rows = action.cells.map((cell) => Math.floor(cell / 10));
+    const cols = action.cells.map((cell) => cell % 10);
+    const [top, left] = [Math.min(...rows), Math.min(...cols)];
+    const row = top + Math.floor((Math.max(...rows) - top) / 2);
+    const col = left + Math.floor((Math.max(...cols) - left) / 2);
+    await this.choose(row, col, 10, 10, how);
+    // The first tap shows the placement, the second plays it.
+    if (how === "touch") await this.choose(row, col, 10, 10, how);
+  }
+
+  async #button(kind: string, how: Hands): Promise<void> {
     if (how === "keys" && (kind === "end_turn" || kind === "dome"))
       return this.page.keyboard.press(kind === "dome" ? "d" : "e");
     await this.page.click(`.status button:has-text("${LABELS[kind] ?? kind}")`);
@@ -181,7 +186,7 @@ export class Person {
   }
 
   /** Plays until the game is over, or for `moves` moves. */
-  async playOn(how: "mouse" | "touch" | "keys", moves = 500): Promise<number> {
+  async playOn(how: Hands, moves = 500): Promise<number> {
     let count = 0;
     for (; count < moves; count++) {
       const side = await this.turn();
@@ -191,6 +196,9 @@ export class Person {
     return count;
   }
 }
+
+/** How a person moves. */
+export type Hands = "mouse" | "touch" | "keys";
 
 /** The keys from a piece's first orientation to another: rotations, and a mirroring if needed. */
 function pressesTo(orientations: readonly { turned: number; mirrored: number }[], target: number): string[] {

@@ -5,6 +5,7 @@ import { guideAddress } from "../../frame/guide";
 import { cards } from "../../generated/cards";
 import { hasServer } from "../../server/api";
 import { Continue } from "./continue";
+import { Daily } from "./daily";
 import { Doors } from "./doors";
 
 function CardWords({ title, summary }: { title: string; summary: string }) {
@@ -39,6 +40,7 @@ export function Home() {
         <p class="soft">The engines run in your browser; nothing leaves it.</p>
       </header>
       <Continue />
+      <Daily />
       <Doors />
       <section class="stack" aria-labelledby="games-title">
         <h2 id="games-title">Games</h2>
@@ -58,6 +60,11 @@ export function Home() {
       <section class="stack" aria-labelledby="tools-title">
         <h2 id="tools-title">Tools</h2>
         <ul class="cards tools">
+          <WideCard
+            address="#/puzzles"
+            title="Puzzles"
+            summary="One move wins. Find it, see wrong tries refuted, and watch your rating."
+          />
           <WideCard
             address="#/ptn"
             title="Portable Tetris Notation"
