@@ -142,7 +142,7 @@ const SCENES: readonly Scene[] = [
   ["puzzles", "puzzles", (page) => page.waitForSelector(".puzzle-kind").then(() => undefined)],
   [
     "puzzle",
-    `puzzles/santorini/1o92orv`,
+    "puzzles/santorini/1ku3td3",
     async (page) => {
       await page.waitForSelector("main.puzzle");
       await page.keyboard.press("s");
