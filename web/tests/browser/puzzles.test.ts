@@ -210,6 +210,42 @@ test("a try survives a reload, reaches other tabs, and is exported and imported"
   await close(opened);
 });
 
+test("a library that was made before there were puzzles keeps its entries, and tries are added to it", async () => {
+  const named = easy("tictactoe-small");
+  // A page of the same origin without the app.
+  const opened = await visit(browser(), `${site().address}icon.svg`);
+  const { page } = opened;
+  await page.evaluate(async () => {
+    const content = { kind: "ptn", text: "Title: Old\nI-1234\n", at: 1 };
+    const entry = { id: "k3m8x2wq7d", name: "", created: 1, updated: 1, revision: 1, content };
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open("tetrad", 1);
+      opening.addEventListener("upgradeneeded", () => {
+        const entries = opening.result.createObjectStore("entries", { keyPath: "id" });
+        entries.createIndex("kind", ["content.kind", "updated"]);
+        entries.put(entry);
+      });
+      opening.addEventListener("error", () => reject(new Error("the database can't be made")));
+      opening.addEventListener("success", () => {
+        opening.result.close();
+        resolve();
+      });
+    });
+  });
+  // The browser's own page around a picture breaks the site's policy.
+  opened.complaints.length = 0;
+  await page.goto(`${site().address}#/${path(named)}`);
+  const solver = new Solver(page, named, "mouse");
+  await solver.begin();
+  await solve(solver, named);
+  await page.waitForSelector("text=✓ Solved");
+  await page.goto(`${site().address}#/library`);
+  await page.waitForSelector('.kept-words a:has-text("Old")');
+  await page.goto(`${site().address}#/puzzles`);
+  await page.waitForSelector('.puzzle-kind:has-text("1 of 113 solved")');
+  await close(opened);
+});
+
 test("without a database puzzles are rated for the visit, and a message says that nothing is kept", async () => {
   const named = easy("tictactoe-small");
   const opened = await open("");
