@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tetrad_core::{Game, Outcome, Side};
-use tetrad_santorini::{God, Moment, Position, Turn};
+use tetrad_santorini::{Position, Turn};
 
 fn board(text: &str) -> Position {
     Position::from_diagram(text).unwrap()
@@ -492,23 +492,4 @@ fn hermes_wins_only_by_an_ordinary_step() {
     assert_turns(top, "A5-B5", &["A5-B5#"]);
     assert_turns(top, "A5-C5", &[]);
     assert_turns(top, "A5-A4", &["A5-A4+A5", "A5-A4+B5"]);
-}
-
-#[test]
-fn cards_say_when_a_power_applies() {
-    let cards = God::ALL.map(|god| (god.name(), god.moment().map(Moment::title)));
-    let expected = [
-        ("mortal", None),
-        ("apollo", Some("Your move")),
-        ("artemis", Some("Your move")),
-        ("athena", Some("Opponent's turn")),
-        ("atlas", Some("Your build")),
-        ("demeter", Some("Your build")),
-        ("hephaestus", Some("Your build")),
-        ("hermes", Some("Your turn")),
-        ("minotaur", Some("Your move")),
-        ("pan", Some("Win")),
-        ("prometheus", Some("Your turn")),
-    ];
-    assert_eq!(cards, expected);
 }

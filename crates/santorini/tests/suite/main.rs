@@ -1,6 +1,7 @@
 //! The tests of the room, in one binary.
 
 mod actions;
+mod cards;
 mod corpora;
 mod drivers;
 mod engine;
