@@ -1,11 +1,10 @@
 """Trains a network on the samples of `tetrad-train expand` and writes its integer weights, or computes values with written ones.
 
-    python3 tools/train/network.py train FEATURES WEIGHTS [--width 64] [--epochs 30] …
+    python3 tools/train/network.py train FEATURES WEIGHTS [--width 32] [--epochs 30] …
     python3 tools/train/network.py values FEATURES WEIGHTS
 
 `values` prints the first unseen positions with their values, which the engine's tests compare with its own.
-The script knows numbers of features and no rules: what they mean, which of them are images of each other and which start from a common
-row stands in FEATURES/layout.json. docs/training.md explains the network and the file of weights.
+The script knows numbers of features and no rules: which of them are images of each other stands in FEATURES/layout.json. docs/training.md explains the network and the file of weights.
 """
 
 import argparse
@@ -39,10 +38,7 @@ class Network(torch.nn.Module):
     def __init__(self, layout, width):
         super().__init__()
         features = layout["features"]
-        shared = [layout["shared_rows"] if row is None else row for row in layout["shared"]]
-        self.register_buffer("shared_of", torch.tensor(shared), persistent=False)
         self.rows = torch.nn.Parameter(torch.randn(features, width) * 0.05)
-        self.shared = torch.nn.Parameter(torch.zeros(layout["shared_rows"] + 1, width))
         self.bias = torch.nn.Parameter(torch.full((width,), 0.3))
         self.out = torch.nn.Parameter(torch.randn(layout["buckets"], width) * 0.1)
         self.out_bias = torch.nn.Parameter(torch.zeros(layout["buckets"]))
@@ -50,8 +46,7 @@ class Network(torch.nn.Module):
 
     def table(self):
         """The rows of all features, within the range of a byte, and rounded to it in the last part of the training."""
-        mask = (torch.arange(len(self.shared), device=self.shared.device) < len(self.shared) - 1).unsqueeze(1)
-        table = (self.rows + (self.shared * mask)[self.shared_of]).clamp(-1, 1)
+        table = self.rows.clamp(-1, 1)
         return table + (torch.round(table * UNIT) / UNIT - table).detach() if self.quantised else table
 
     def sums(self, features):
@@ -221,7 +216,7 @@ def main():
         command.add_argument("features", type=pathlib.Path)
         command.add_argument("weights", type=pathlib.Path)
     training = commands.choices["train"]
-    training.add_argument("--width", type=int, default=64)
+    training.add_argument("--width", type=int, default=32)
     training.add_argument("--epochs", type=int, default=30)
     training.add_argument("--batch", type=int, default=16384)
     training.add_argument("--rate", type=float, default=2e-3)

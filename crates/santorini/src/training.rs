@@ -1,37 +1,41 @@
-//! What the training of the network reads (feature `training`): features, their images, and rows that start from a common one.
+//! What the training of the network reads (feature `training`): features and their images.
 
-pub use crate::eval::features::{ACTIVE, BUCKETS, FEATURES, active, bucket};
 use tetrad_core::Symmetry;
 
-use crate::eval::features::{HEIGHTS, STANDS, WORKERS};
-use crate::gods::God;
+use crate::eval::features::{self, HEIGHTS, STANDS, WORKERS};
 use crate::position::Position;
 use crate::square::Square;
 
-/// The number of rows that several features share during training: those of a worker, whatever its god.
-pub const SHARED: usize = 2 * STANDS;
+/// The number of features.
+pub const FEATURES: usize = features::FEATURES;
+
+/// The number of features that count in a position.
+pub const ACTIVE: usize = features::ACTIVE;
+
+/// The number of output weights that the network chooses from.
+pub const BUCKETS: usize = features::BUCKETS;
+
+/// The features that count in a position; `None` while workers are not placed.
+pub fn active(position: &Position) -> Option<[u16; ACTIVE]> {
+    features::active(position)
+}
+
+/// The output weights for a position: by the levels that are built.
+pub fn bucket(position: &Position) -> usize {
+    features::bucket(position)
+}
 
 /// Whether the engine evaluates the position: where there is a win or a threat, it searches on instead.
 pub fn is_quiet(position: &Position) -> bool {
     position.winner().is_none() && !position.can_win() && position.threat().is_empty() && !position.is_placement()
 }
 
-/// The player and the square and height of the feature of a worker.
-fn stand_of(feature: usize) -> Option<(usize, usize)> {
-    let who = (0..2).find(|&who| (WORKERS[who]..WORKERS[who] + God::ALL.len() * STANDS).contains(&feature))?;
-    Some((who, (feature - WORKERS[who]) % STANDS))
-}
-
-/// The shared row of a feature.
-pub fn shared(feature: usize) -> Option<usize> {
-    stand_of(feature).map(|(who, stand)| who * STANDS + stand)
-}
-
 /// The feature on the turned or mirrored board.
 pub fn image(feature: usize, symmetry: Symmetry) -> usize {
     let turned = |square: usize| Square::new(square).expect("it is on the board").image(symmetry).index();
-    match stand_of(feature) {
-        Some((_, stand)) => feature - stand + turned(stand / 4) * 4 + stand % 4,
+    let worker = WORKERS.into_iter().find(|&first| (first..first + STANDS).contains(&feature));
+    match worker {
+        Some(first) => first + turned((feature - first) / 4) * 4 + (feature - first) % 4,
         None if feature < HEIGHTS => turned(feature / 5) * 5 + feature % 5,
         None => feature,
     }

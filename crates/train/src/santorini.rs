@@ -3,7 +3,7 @@
 use serde_json::json;
 use tetrad_core::Symmetry;
 use tetrad_core::random::SplitMix64;
-use tetrad_santorini::training::{ACTIVE, BUCKETS, FEATURES, SHARED, active, bucket, image, is_quiet, shared};
+use tetrad_santorini::training::{ACTIVE, BUCKETS, FEATURES, active, bucket, image, is_quiet};
 use tetrad_santorini::{Engine, God, Position, Turn};
 
 use crate::course::Course;
@@ -51,10 +51,6 @@ impl Course for Position {
             .into_iter()
             .map(|symmetry| (0..FEATURES).map(|feature| image(feature, symmetry)).collect())
             .collect();
-        let shared: Vec<Option<usize>> = (0..FEATURES).map(shared).collect();
-        json!({
-            "game": "santorini", "features": FEATURES, "active": ACTIVE, "buckets": BUCKETS, "shared": shared,
-            "shared_rows": SHARED, "images": images,
-        })
+        json!({"game": "santorini", "features": FEATURES, "active": ACTIVE, "buckets": BUCKETS, "images": images})
     }
 }

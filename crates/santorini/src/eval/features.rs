@@ -1,9 +1,9 @@
 //! The features of a position that the network sees, numbered from 0, from the side of the player to move.
 //!
-//! The same number of features counts in every position: the height of each square, the four workers with their squares, heights and
-//! gods, what is around the workers and what they reach first, how workers face each other, both gods, and the ban on climbing.
-//! [`EvalInput::terms`] and [`EvalInput::pairs`] count everything by masks with the steps of mortals; the rows of a god's own workers
-//! cover the effect of its power. A new god adds its rows by itself.
+//! The same number of features counts in every position: the height of each square, the four workers with their squares and heights, and
+//! again with heights and gods, what is around the workers and what they reach first, how workers face each other, both gods, and the
+//! ban on climbing. [`EvalInput::terms`] and [`EvalInput::pairs`] count everything by masks with the steps of mortals; the rows of gods
+//! cover the effect of their powers. A new god adds its rows by itself.
 
 use tetrad_core::Side;
 
@@ -39,20 +39,22 @@ pub(crate) const STANDS: usize = SQUARE_COUNT * 4;
 pub(crate) const HEIGHTS: usize = SQUARE_COUNT * 5;
 
 // The first index of each kind of feature. Where there are two players, the one to move comes first.
-pub(crate) const WORKERS: [usize; 2] = [HEIGHTS, HEIGHTS + GODS * STANDS];
-pub(crate) const COUNTED: usize = WORKERS[1] + GODS * STANDS;
+pub(crate) const WORKERS: [usize; 2] = [HEIGHTS, HEIGHTS + STANDS];
+pub(crate) const BY_GOD: [usize; 2] = [WORKERS[1] + STANDS, WORKERS[1] + STANDS + GODS * 4];
+pub(crate) const COUNTED: usize = BY_GOD[1] + GODS * 4;
 pub(crate) const PAIRS: usize = COUNTED + 2 * TERMS;
 pub(crate) const OF_GODS: [usize; 2] = [PAIRS + FACING, PAIRS + FACING + GODS];
 pub(crate) const BAN: usize = OF_GODS[1] + GODS;
 
 /// The number of features.
-pub const FEATURES: usize = BAN + 2;
+pub(crate) const FEATURES: usize = BAN + 2;
 
 /// The number of features that count in a position.
-pub const ACTIVE: usize = SQUARE_COUNT + 4 + 2 * (5 * 4 + 1) + 4 + 2 + 1;
+pub(crate) const ACTIVE: usize = SQUARE_COUNT + 4 + 4 + 2 * (5 * 4 + 1) + 4 + 2 + 1;
 
 /// The features that count in a position; `None` while workers are not placed.
-pub fn active(position: &Position) -> Option<[u16; ACTIVE]> {
+#[cfg(any(test, feature = "training"))]
+pub(crate) fn active(position: &Position) -> Option<[u16; ACTIVE]> {
     let input = EvalInput::new(position)?;
     let mut features = [0; ACTIVE];
     let mut number = 0;
@@ -64,7 +66,10 @@ pub fn active(position: &Position) -> Option<[u16; ACTIVE]> {
     let mover = position.to_move();
     for (who, side) in [mover, mover.other()].into_iter().enumerate() {
         let god = position.god(side) as usize;
-        input.stands(who).into_iter().for_each(|stand| add(WORKERS[who] + god * STANDS + stand));
+        for stand in input.stands(who) {
+            add(WORKERS[who] + stand);
+            add(BY_GOD[who] + god * 4 + stand % 4);
+        }
         input.terms(who, |term| add(COUNTED + who * TERMS + term));
         add(OF_GODS[who] + god);
     }
@@ -169,11 +174,11 @@ fn distance(one: Square, other: Square) -> usize {
 }
 
 /// The number of output weights that the network chooses from.
-pub const BUCKETS: usize = 8;
+pub(crate) const BUCKETS: usize = 8;
 
 /// The output weights for a position: by the levels that are built.
 #[inline(always)]
-pub fn bucket(position: &Position) -> usize {
+pub(crate) fn bucket(position: &Position) -> usize {
     let built: u32 = (1..=4).map(|height| position.at_least(height).len()).sum();
     (built as usize / 5).min(BUCKETS - 1)
 }

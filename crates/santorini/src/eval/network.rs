@@ -11,7 +11,7 @@ use std::sync::{LazyLock, OnceLock};
 use tetrad_core::wide;
 
 use super::features::{
-    self, ACTIVE, BAN, BUCKETS, COUNTED, EvalInput, FACING, FEATURES, GODS, OF_GODS, STANDS, TERMS, WORKERS,
+    self, ACTIVE, BAN, BUCKETS, BY_GOD, COUNTED, EvalInput, FACING, FEATURES, GODS, OF_GODS, STANDS, TERMS, WORKERS,
 };
 use crate::gods::God;
 use crate::position::Position;
@@ -63,7 +63,7 @@ const UNIT: i16 = 127;
 const SCALE: i32 = UNIT as i32 * UNIT as i32 * 4;
 
 /// The sums that are made at once: as many as fit into registers.
-const LANES: usize = 64;
+const LANES: usize = 32;
 
 /// One weight for each sum.
 #[derive(Clone, Copy)]
@@ -131,8 +131,8 @@ impl GodRows {
     fn new(gods: [God; 2]) -> Self {
         let god = |who: usize| Row::of(OF_GODS[who] + gods[who] as usize);
         let stands = |who: usize| {
-            let first = WORKERS[who] + gods[who] as usize * STANDS;
-            Box::new(std::array::from_fn(|stand| Row::of(first + stand)))
+            let by_god = BY_GOD[who] + gods[who] as usize * 4;
+            Box::new(std::array::from_fn(|stand| Row::of(WORKERS[who] + stand).plus(Row::of(by_god + stand % 4))))
         };
         Self { bias: Row::bias().plus(god(0)).plus(god(1)).plus(Row::of(BAN)), stands: [stands(0), stands(1)] }
     }
@@ -143,8 +143,9 @@ impl GodRows {
     }
 }
 
-/// The rows that count in a position and are not part of the bias: all features but both gods and the ban, the heights in pairs.
-const SUMMED: usize = ACTIVE - 3 - SQUARE_COUNT + HEIGHT_PAIRS;
+/// The rows that count in a position and are not part of the bias: all features but both gods and the ban, the heights in pairs, and
+/// those of a worker in one.
+const SUMMED: usize = ACTIVE - 3 - 4 - SQUARE_COUNT + HEIGHT_PAIRS;
 
 /// The network for the gods of a game.
 #[derive(Clone, Copy)]
