@@ -86,7 +86,7 @@ describe.each([
     expect(live).not.toContain("take back");
     await page.goto(`${site().address}#/ptn`);
     await page.waitForSelector("main.ptn");
-    expect(await shown()).toContain("Outside the text←back");
+    expect(await shown()).toMatch(/Outside the text.*←back/);
     await page.goto(`${site().address}#/arena`);
     await page.waitForSelector("main.arena");
     expect(await shown()).toContain("In the arena");
