@@ -117,24 +117,18 @@ const SCENES: readonly Scene[] = [
     "tetris-live",
     "tetris",
     async (page) => {
+      await page.getByLabel("Pieces a second").selectOption("3");
       await page.click(".live-welcome .button");
       await page.waitForSelector('main.live[data-phase="playing"]');
-      for (const key of [
-        "ArrowLeft",
-        "ArrowLeft",
-        "Space",
-        "ArrowRight",
-        "ArrowRight",
-        "Space",
-        "KeyC",
-        "ArrowUp",
-        "Space",
-      ])
-        await page.keyboard.press(key);
+      // A row of pieces from left to right, one after another until the engine has a game to show.
+      for (let piece = 0; piece < 8; piece++) {
+        const away = piece % 4;
+        for (let step = 0; step < 4 - away; step++) await page.keyboard.press(piece < 4 ? "ArrowLeft" : "ArrowRight");
+        await page.keyboard.press("Space");
+      }
       await page.waitForFunction(
-        () => Number(document.querySelector(".live-figures tbody tr:nth-child(2) td")?.textContent) >= 3,
+        () => Number(document.querySelector(".live-figures tbody tr:nth-child(2) td")?.textContent) >= 24,
       );
-      await page.keyboard.press("KeyP");
     },
   ],
   ["tetris", "tetris/table", (page) => new Person(page, "tetris", 1).playOn("mouse", 6).then(() => undefined)],
