@@ -1,6 +1,6 @@
 """Trains a network on the samples of `tetrad-train expand` and writes its integer weights, or computes values with written ones.
 
-    python3 tools/train/network.py train FEATURES WEIGHTS [--width 32] [--epochs 30] …
+    python3 tools/train/network.py train FEATURES WEIGHTS [--width 64] [--epochs 30] …
     python3 tools/train/network.py values FEATURES WEIGHTS
 
 `values` prints the first unseen positions with their values, which the engine's tests compare with its own.
@@ -16,7 +16,7 @@ import time
 import numpy as np
 import torch
 
-MAGIC = b"tetrad network 1"
+MAGIC = b"tetrad network 2"
 # Rows are in units of 1/127 and fit into a byte, outputs in quarters of a point; 200 points are one unit of the logistic function.
 UNIT, QUARTERS, POINTS = 127, 4, 200
 
@@ -216,7 +216,7 @@ def main():
         command.add_argument("features", type=pathlib.Path)
         command.add_argument("weights", type=pathlib.Path)
     training = commands.choices["train"]
-    training.add_argument("--width", type=int, default=32)
+    training.add_argument("--width", type=int, default=64)
     training.add_argument("--epochs", type=int, default=30)
     training.add_argument("--batch", type=int, default=16384)
     training.add_argument("--rate", type=float, default=2e-3)

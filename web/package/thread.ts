@@ -1,8 +1,8 @@
 //! The script of a worker. Its first message names the protocol; every other one belongs to the protocol.
 
-import { initialize } from "#module";
+import { initialize, load } from "#module";
 import { scope } from "#scope";
-import { PROTOCOLS } from "./protocols.js";
+import { PROTOCOLS, WEIGHTS } from "./protocols.js";
 import { LINES, OBJECTS, serve } from "./shell.js";
 import { AnalysisEngine, ProtocolEngine } from "./wasm/tetrad_wasm.js";
 import type { ProtocolName } from "./worker.js";
@@ -12,5 +12,6 @@ import type { ProtocolName } from "./worker.js";
 scope.onmessage = ({ data }) => {
   const protocol = data as ProtocolName;
   const make = () => (protocol === "analysis" ? new AnalysisEngine() : new ProtocolEngine(protocol));
-  serve(scope, initialize(), make, PROTOCOLS[protocol] === "objects" ? OBJECTS : LINES);
+  const ready = initialize().then(() => load(WEIGHTS[protocol]));
+  serve(scope, ready, make, PROTOCOLS[protocol] === "objects" ? OBJECTS : LINES);
 };

@@ -1,12 +1,15 @@
 //! An engine in a worker of its own, with the interface of a Web Worker in browsers and in Node.
 
 import { spawn } from "#host";
-import { PROTOCOLS } from "./protocols.js";
+import { PROTOCOLS, type WEIGHTS } from "./protocols.js";
 import type { AnalysisReply, AnalysisRequest } from "./rules.js";
 import type { TbpBotMessage, TbpFrontendMessage } from "./tbp.js";
 
 /** A protocol that the engines speak; `analysis` asks the engine of any game. */
 export type ProtocolName = keyof typeof PROTOCOLS;
+
+/** A game whose engine needs the weights of a network. */
+export type WeightsName = (typeof WEIGHTS)[ProtocolName][number];
 
 /** A message to an engine: an object in `tbp` and `analysis`, else one or more lines of text. */
 export type MessageTo<P extends ProtocolName> = P extends "tbp"

@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::commands::{CommandLine, cargo, line, remapped};
+use crate::files::copy_into;
 use crate::steps;
 use crate::tools::WASM_TARGET;
 use crate::workspace::Workspace;
@@ -63,10 +64,26 @@ pub(crate) fn bundle(workspace: &Workspace, profile: &str) -> Result<PathBuf> {
     bind(&built, MODULE, Host::Node, &node)?;
     bind(&built, MODULE, Host::Script, &script)?;
     bind(&built, SCRIPTS_MODULE, Host::Page, Path::new(FOR_SCRIPTS))?;
+    for folder in [Path::new(FOR_PAGES), &node, &script] {
+        copy_weights(folder)?;
+    }
     let bundle = line("node", &["web/workers/bundle.mjs"]);
     let bundle = bundle.arg(script.display().to_string()).arg(node.display().to_string()).arg(WORKERS);
     steps::quietly("worker scripts", &bundle)?;
     Ok(node)
+}
+
+/// Copies the weights of every engine that has some, as `<game>.weights`.
+fn copy_weights(folder: &Path) -> Result<()> {
+    for entry in fs::read_dir("crates")? {
+        let room = entry?.path();
+        let weights = room.join("src/eval/network.bin");
+        if weights.is_file() {
+            let name = room.file_name().context("a room has a name")?;
+            copy_into(&weights, &folder.join(name).with_extension("weights"))?;
+        }
+    }
+    Ok(())
 }
 
 /// Makes a module out of a library in the folder `built`.

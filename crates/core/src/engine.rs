@@ -10,6 +10,7 @@ pub mod root;
 pub mod table;
 #[cfg(any(test, feature = "tuning"))]
 pub mod tuning;
+pub mod weights;
 
 use std::convert::Infallible;
 use std::sync::Arc;

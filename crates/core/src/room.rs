@@ -18,6 +18,7 @@ use self::export::{GameFormat, Heading};
 use self::page::Page;
 use self::replay::Replayed;
 use self::terminal::{SetupError, Terminal};
+use crate::engine::weights::Weights;
 use crate::protocol::driver::Driver;
 use crate::random::SplitMix64;
 use crate::{BoxedSession, ParseError, Search, Side};
@@ -111,6 +112,9 @@ pub trait Room: Page + Terminal {
 
     /// Whether a proven score of our engine is the result of the game.
     const PROVES: bool = true;
+
+    /// The weights of our engine's network, if it has one.
+    const WEIGHTS: Option<Weights> = None;
 
     /// Whether a position's text belongs to this game and not to another of the same name, like solo and versus Tetris.
     fn owns(_position: &str) -> bool {

@@ -126,6 +126,11 @@ impl Kind {
         with_room!(self, R => R::PROTOCOLS)
     }
 
+    /// Whether our engine has a network, whose weights a WebAssembly module has to load.
+    pub fn has_weights(self) -> bool {
+        with_room!(self, R => R::WEIGHTS.is_some())
+    }
+
     /// Whether both sides move at the same time.
     pub fn is_simultaneous(self) -> bool {
         with_room!(self, R => R::start().actors() == Actors::Both)

@@ -1,6 +1,7 @@
 //! Santorini for programs that handle all games.
 
 use serde_json::{Value, json};
+use tetrad_core::engine::weights::Weights;
 use tetrad_core::protocol::driver::Driver;
 use tetrad_core::room::export::{GameFormat, Heading, json_line};
 use tetrad_core::room::openings;
@@ -8,6 +9,7 @@ use tetrad_core::room::replay::Replayed;
 use tetrad_core::room::terminal::SetupError;
 use tetrad_core::{BoxedSession, DriverOptions, Game, Protocol, Room, Served, SessionOptions, Side};
 
+use crate::eval::network::WEIGHTS;
 use crate::protocol::{Dialect, SANTORINI, SantoriniDriver, SantoriniSession};
 use crate::{Action, Engine, Position, Turn};
 
@@ -19,6 +21,8 @@ impl Room for Position {
 
     const SERVED: &'static [Served] =
         &[Served { protocol: SANTORINI, about: "Santorini, UCI-like commands with answers in JSON", is_json: false }];
+
+    const WEIGHTS: Option<Weights> = Some(WEIGHTS);
 
     const GAME_FORMAT: GameFormat = GameFormat {
         name: "actions",

@@ -2,7 +2,7 @@
 
 use tetrad_core::Symmetry;
 
-use crate::eval::features::{self, HEIGHTS, STANDS, WORKERS};
+use crate::eval::features::{self, COUNTED, HEIGHTS, STANDS};
 use crate::position::Position;
 use crate::square::Square;
 
@@ -33,9 +33,11 @@ pub fn is_quiet(position: &Position) -> bool {
 /// The feature on the turned or mirrored board.
 pub fn image(feature: usize, symmetry: Symmetry) -> usize {
     let turned = |square: usize| Square::new(square).expect("it is on the board").image(symmetry).index();
-    let worker = WORKERS.into_iter().find(|&first| (first..first + STANDS).contains(&feature));
-    match worker {
-        Some(first) => first + turned((feature - first) / 4) * 4 + (feature - first) % 4,
+    match feature.checked_sub(HEIGHTS).filter(|_| feature < COUNTED) {
+        Some(worker) => {
+            let stand = worker % STANDS;
+            feature - stand + turned(stand / 4) * 4 + stand % 4
+        }
         None if feature < HEIGHTS => turned(feature / 5) * 5 + feature % 5,
         None => feature,
     }

@@ -4,7 +4,7 @@
 //! cargo run --release -p tetrad-train -- play santorini data --games 100000 --nodes 2000 --seed 1
 //! cargo run --release -p tetrad-train -- look santorini data
 //! cargo run --release -p tetrad-train -- expand santorini data features
-//! python3 tools/train/santorini.py features crates/santorini/src/eval/network.bin
+//! python3 tools/train/network.py train features crates/santorini/src/eval/network.bin
 //! ```
 //!
 //! docs/training.md explains each step. Weights are read by the engines alone; nothing here is part of a normal build.

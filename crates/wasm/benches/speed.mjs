@@ -6,11 +6,11 @@
 // Fails if a node count differs, since the engines are then not the same.
 
 import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+
+import { load } from "../tests/module.mjs";
 
 const [moduleFolder, command, onlyGame] = process.argv.slice(2);
-const { fixedWork, timedWork } = createRequire(import.meta.url)(join(resolve(moduleFolder), "tetrad_wasm.js"));
+const { fixedWork, timedWork } = load(moduleFolder);
 const GAMES = ["tictactoe", "lits", "santorini", "tetris"].filter((game) => onlyGame === undefined || game === onlyGame);
 
 function native(game) {

@@ -6,9 +6,13 @@ use tetrad_games::{Kind, with_room};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::served::{Served, serve};
+use crate::weights;
 
-fn open(kind: Kind) -> Box<dyn Served> {
-    with_room!(kind, R => serve(Box::new(AnalysisSession::<R>::new()), <R as Room>::Engine::default()))
+fn open(kind: Kind) -> Result<Box<dyn Served>, String> {
+    with_room!(kind, R => {
+        weights::ensure::<R>()?;
+        Ok(serve(Box::new(AnalysisSession::<R>::new()), <R as Room>::Engine::default()))
+    })
 }
 
 const STOP: &str = r#"{"type":"stop"}"#;
@@ -36,7 +40,11 @@ impl AnalysisEngine {
                 self.complain(question.task, "there is no other engine here".to_owned());
             }
             Ok(AnalysisRequest::Analyse(question)) => match Kind::of(&question.game, &question.position) {
-                Some(kind) => self.ask(kind, text),
+                Some(kind) => {
+                    if let Err(missing) = self.ask(kind, text) {
+                        self.complain(question.task, missing);
+                    }
+                }
                 None => self.complain(question.task, "there is no such game".to_owned()),
             },
             Ok(AnalysisRequest::Stop) => self.stop(),
@@ -76,18 +84,22 @@ impl AnalysisEngine {
 }
 
 impl AnalysisEngine {
-    fn ask(&mut self, kind: Kind, text: &str) {
+    fn ask(&mut self, kind: Kind, text: &str) -> Result<(), String> {
         let is_free = |(other, talk): &(Kind, Box<dyn Served>)| *other == kind || !talk.is_busy();
         if !self.talks.iter().all(is_free) {
             self.stop();
         }
-        let at = self.talks.iter().position(|(other, _)| *other == kind).unwrap_or_else(|| {
-            self.talks.push((kind, open(kind)));
+        let known = self.talks.iter().position(|(other, _)| *other == kind);
+        let at = if let Some(at) = known {
+            at
+        } else {
+            self.talks.push((kind, open(kind)?));
             self.talks.len() - 1
-        });
+        };
         let (_, talk) = &mut self.talks[at];
         talk.line(text);
         self.printed.extend(talk.take_printed());
+        Ok(())
     }
 
     fn stop(&mut self) {

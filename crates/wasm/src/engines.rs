@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 use tetrad_core::{Room, SessionOptions};
-use tetrad_games::with_room;
+use tetrad_games::{Kind, with_room};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
 use crate::pages::value;
 use crate::served::{Served, serve};
+use crate::weights;
 
 /// An engine that speaks a protocol.
 #[wasm_bindgen]
@@ -15,13 +16,14 @@ pub struct ProtocolEngine(Box<dyn Served>);
 
 #[wasm_bindgen]
 impl ProtocolEngine {
-    /// Opens a session in the protocol of this name.
+    /// Opens a session in the protocol of this name. The engine needs its weights, if it has any.
     #[wasm_bindgen(constructor)]
     pub fn new(protocol: &str) -> Result<Self, JsError> {
         let unknown = || JsError::new(&format!("found protocol `{protocol}`, expected one of `protocols()`"));
         let mut served = tetrad_games::served().into_iter();
         let (kind, served) = served.find(|(_, served)| served.protocol.name() == protocol).ok_or_else(unknown)?;
         with_room!(kind, R => {
+            weights::ensure::<R>().map_err(|missing| JsError::new(&missing))?;
             let session = R::session(served.protocol, SessionOptions::default()).ok().flatten().ok_or_else(unknown)?;
             Ok(Self(serve(session, <R as Room>::Engine::default())))
         })
@@ -66,15 +68,18 @@ pub struct ServedProtocol {
     pub about: &'static str,
     /// Whether every message is a JSON object.
     pub is_json: bool,
+    /// The game whose weights have to be loaded first; `null` if the engine has none.
+    pub weights: Option<&'static str>,
 }
 
 /// The protocols that the engines speak.
 #[wasm_bindgen(unchecked_return_type = "ServedProtocol[]")]
 pub fn protocols() -> JsValue {
-    let describe = |(_, served): (_, tetrad_core::Served)| ServedProtocol {
+    let describe = |(kind, served): (Kind, tetrad_core::Served)| ServedProtocol {
         name: served.protocol.name(),
         about: served.about,
         is_json: served.is_json,
+        weights: kind.has_weights().then(|| kind.name()),
     };
     value(&tetrad_games::served().into_iter().map(describe).collect::<Vec<_>>())
 }

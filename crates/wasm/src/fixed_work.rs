@@ -7,12 +7,13 @@ use tetrad_games::{Kind, with_room};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::served::HostClock;
+use crate::weights;
 
 /// The size of the transposition table in MiB, as in `tetrad bench`. Replacements in it change the node count.
 const HASH: &str = "16";
 
 /// Searches a position to a depth, or for `nodes` nodes if `depth` is 0. Returns the nodes visited up to the last
-/// report, a checksum of behaviour; 0 if `position` can't be read.
+/// report, a checksum of behaviour; 0 if `position` can't be read or the engine lacks its weights.
 #[wasm_bindgen(js_name = fixedWork)]
 pub fn fixed_work(game: &str, position: &str, depth: u32, nodes: u32) -> f64 {
     work(game, position, depth, nodes, &NoClock).nodes as f64
@@ -38,7 +39,7 @@ fn work(game: &str, position: &str, depth: u32, nodes: u32, clock: &dyn Clock) -
 }
 
 fn visited<R: Room>(position: &str, limits: Limits, clock: &dyn Clock) -> Done {
-    let Ok(position) = R::parse(position) else { return Done::default() };
+    let (Ok(position), Ok(())) = (R::parse(position), weights::ensure::<R>()) else { return Done::default() };
     let Some(query) = position.mover_query() else { return Done::default() };
     let mut engine = R::Engine::default();
     let options = [("threads", "1"), ("hash", HASH)];

@@ -36,3 +36,4 @@ mod served;
 #[cfg(feature = "types")]
 pub mod typescript;
 pub mod views;
+pub mod weights;

@@ -11,6 +11,7 @@ use tetrad_ptn::{PlacementPuzzle, PlacementTry};
 use tetrad_tetris::classic::Placement;
 
 use crate::views::{kind, read};
+use crate::weights;
 
 /// The nodes of a proof, some seconds in a browser. Those of the puzzles that we ship take less.
 const MOST_NODES: u64 = 30_000_000;
@@ -52,6 +53,7 @@ fn answer_in<R: Room>(position: &str, mv: &str, plies: u32) -> Result<PuzzleAnsw
     if !is_legal {
         return Err(Problem::new(format!("`{mv}` is not legal here")));
     }
+    weights::ensure::<R>().map_err(Problem::new)?;
     let mut proof = Proof::<R>::new(MOST_NODES);
     // Many replies refute a weak move. The engine's is one that a person would play.
     let natural = natural_reply(&position.after(&mv), &position).filter(|reply| {

@@ -1,6 +1,7 @@
 //! Generates the TypeScript declarations for pages and the list of the web app's rooms.
 
 use tetrad_core::typescript::Declarations;
+use tetrad_games::Kind;
 
 /// The text of `web/src/generated/rules.ts`: the types of rules, tools and engines.
 pub fn page_types() -> String {
@@ -46,22 +47,28 @@ pub fn page_types() -> String {
         .file()
 }
 
-/// The text of `web/src/generated/protocols.ts`: the protocols of the npm package's workers, and the form of their messages.
+/// The text of `web/src/generated/protocols.ts`: the protocols of the npm package's workers, the form of their messages, and the
+/// weights that their engines need.
 pub fn protocol_list() -> String {
-    let form = |is_json| if is_json { "objects" } else { "lines" };
-    let entry = |name: &str, is_json: bool| format!("  {name}: \"{}\",\n", form(is_json));
     let served = tetrad_games::served();
-    let entries: String = served.iter().map(|(_, served)| entry(served.protocol.name(), served.is_json)).collect();
+    let form = |name: &str, is_json| format!("  {name}: \"{}\",\n", if is_json { "objects" } else { "lines" });
+    let forms = served.iter().map(|(_, served)| form(served.protocol.name(), served.is_json));
+    let forms: String = forms.chain([form("analysis", true)]).collect();
+    let need = |name: &str, kinds: &[Kind]| {
+        let games: Vec<_> = kinds.iter().filter(|kind| kind.has_weights()).map(|kind| kind.name()).collect();
+        format!("  {name}: {games:?},\n")
+    };
+    let needs = served.iter().map(|&(kind, served)| need(served.protocol.name(), &[kind]));
+    let needs: String = needs.chain([need("analysis", Kind::ALL)]).collect();
     format!(
-        "{}\n/** The protocols that workers speak, and whether a message is an object or lines of text. */\nexport const PROTOCOLS = {{\n{entries}{}}} as const;\n",
-        tetrad_core::typescript::HEAD,
-        entry("analysis", true)
+        "{}\n/** The protocols that workers speak, and whether a message is an object or lines of text. */\nexport const PROTOCOLS = {{\n{forms}}} as const;\n\n/** The games whose weights the engine of a protocol needs. */\nexport const WEIGHTS = {{\n{needs}}} as const;\n",
+        tetrad_core::typescript::HEAD
     )
 }
 
 /// The text of `web/src/generated/rooms.ts`: the rooms of the web app, one for each game.
 pub fn room_list() -> String {
-    let names = tetrad_games::Kind::names();
+    let names = Kind::names();
     let import = |name: &&str| format!("import {{ {name} }} from \"../rooms/{name}/room\";\n");
     let room = |name: &&str| format!("anyGame({name})");
     format!(
@@ -74,7 +81,7 @@ pub fn room_list() -> String {
 
 /// The text of `web/src/generated/cards.ts`: what the web app shows of each game before its room is loaded.
 pub fn card_list() -> String {
-    let names = tetrad_games::Kind::names();
+    let names = Kind::names();
     let import = |name: &&str| format!("import {{ {name} }} from \"../rooms/{name}/card\";\n");
     format!(
         "{}\nimport type {{ GameCard }} from \"../game/card\";\n{}\n/** The cards of all games, in the order of the top bar. They need no rules. */\nexport const cards: readonly GameCard[] = [{}];\n",

@@ -6,10 +6,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
+import { load } from "./module.mjs";
 import { lineMatches, run, steps, transcripts } from "./matching.mjs";
 
 const [moduleFolder, ...transcriptFolders] = process.argv.slice(2).map((path) => resolve(path));
-const { ProtocolEngine, fixedWork } = createRequire(import.meta.url)(join(moduleFolder, "tetrad_wasm.js"));
+const { ProtocolEngine, fixedWork } = load(moduleFolder);
 
 const SLICE_MS = 15;
 
@@ -83,7 +84,48 @@ function nodeCountsAreThoseOfOtherMachines() {
   }
 }
 
+// The message of the error that `act` throws.
+function errorOf(act) {
+  try {
+    act();
+  } catch (error) {
+    return error.message;
+  }
+  throw new Error("there was no error");
+}
+
+// An engine without its weights says so, and damaged weights are refused; then the right ones still work.
+function missingAndDamagedWeightsAreErrors() {
+  const require = createRequire(import.meta.url);
+  const glue = join(moduleFolder, "tetrad_wasm.js");
+  delete require.cache[require.resolve(glue)];
+  const bare = require(glue);
+  const missing = "the weights of santorini are not loaded";
+  const heard = [errorOf(() => new bare.ProtocolEngine("santorini"))];
+  const analysis = new bare.AnalysisEngine();
+  analysis.line(JSON.stringify({ type: "analyse", task: 7, game: "santorini", position: "start" }));
+  heard.push(JSON.parse(analysis.takeLines()[0]).message);
+  if (heard.some((message) => message !== missing)) throw new Error(`expected \`${missing}\` twice, found ${heard}`);
+
+  const weights = readFileSync(join(moduleFolder, "santorini.weights"));
+  const damaged = Uint8Array.from(weights);
+  damaged[damaged.length - 1] ^= 1;
+  const cases = [
+    ["santorini", damaged, "the file is damaged: its checksum does not match"],
+    ["santorini", weights.subarray(0, 1000), `the file has 1000 bytes, expected ${weights.length}`],
+    ["santorini", new Uint8Array(), "the file does not begin with `tetrad network 2`"],
+    ["lits", weights, "the engine of `lits` takes no weights"],
+  ];
+  for (const [game, bytes, expected] of cases) {
+    const message = errorOf(() => bare.loadWeights(game, bytes));
+    if (!message.endsWith(expected)) throw new Error(`expected \`${expected}\`, found \`${message}\``);
+  }
+  bare.loadWeights("santorini", weights);
+  new bare.ProtocolEngine("santorini").free();
+}
+
 await run([
+  ["missing and damaged weights are errors", missingAndDamagedWeightsAreErrors],
   ["a search is interrupted promptly", aSearchIsInterruptedPromptly],
   ["node counts are those of other machines", nodeCountsAreThoseOfOtherMachines],
   ...transcripts(transcriptFolders).map(({ protocol, name, text }) => [name, () => replay(protocol, text)]),

@@ -86,7 +86,7 @@ export class EngineClient {
     const host = hostOf(this.#choose());
     if (this.#connection !== undefined && this.#connectedTo === host) return this.#connection;
     this.#connection?.close();
-    const connection = connect(host, {
+    const connection = connect(host, this.#game, {
       hear: (reply) => this.#hear(reply),
       fail: (reason) => {
         if (this.#connection !== connection) return;

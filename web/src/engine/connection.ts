@@ -2,8 +2,10 @@
 //! socket. All use the same messages.
 
 import { fromJson } from "../frame/json";
-import type { AnalysisReply, AnalysisRequest } from "../rules";
-import { compiled } from "../rules/module";
+import type { AnalysisReply, AnalysisRequest, GameName } from "../rules";
+import { forgetWeights } from "../rules/weights";
+import { reasonOf } from "../server/api";
+import { launch } from "./launch";
 import type { EngineScript } from "./scripts";
 
 /** Where an engine runs: ours in the browser, one of the server, or a script in the browser. */
@@ -20,21 +22,31 @@ export interface Listener {
   readonly fail: (reason: string) => void;
 }
 
-export function connect(host: EngineHost, listener: Listener): EngineConnection {
+export function connect(host: EngineHost, game: GameName, listener: Listener): EngineConnection {
   if (typeof host === "object") return scripted(host, listener);
-  return host === "server" ? socket(listener) : worker(listener);
+  return host === "server" ? socket(listener) : worker(game, listener);
 }
 
-function worker({ hear, fail }: Listener): EngineConnection {
+function worker(game: GameName, { hear, fail }: Listener): EngineConnection {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", (event: MessageEvent<AnalysisReply>) => hear(event.data));
   worker.addEventListener("error", (event) => {
     event.preventDefault();
+    forgetWeights(game);
     fail(event.message || "its worker can't be loaded");
   });
-  // The worker gets the page's compiled module and fetches nothing.
-  void compiled().then((module) => worker.postMessage(module));
-  return { send: (request) => worker.postMessage(request), close: () => worker.terminate() };
+  let isClosed = false;
+  launch(game).then(
+    (first) => worker.postMessage(first),
+    (error: unknown) => isClosed || fail(`it can't be loaded: ${reasonOf(error)}`),
+  );
+  return {
+    send: (request) => worker.postMessage(request),
+    close() {
+      isClosed = true;
+      worker.terminate();
+    },
+  };
 }
 
 function scripted(script: EngineScript, { hear, fail }: Listener): EngineConnection {

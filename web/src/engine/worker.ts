@@ -1,9 +1,10 @@
-//! The Web Worker of the engines. The first message is the compiled module; every other one is an analysis request.
+//! The Web Worker of the engines. The first message has the module and the weights; every other one is an analysis request.
 //!
 //! It does what `workers/analysis.js` does for other pages, but the page passes its module on, so that nothing is
 //! fetched or compiled twice.
 
-import init, { AnalysisEngine } from "../generated/wasm/tetrad_wasm";
+import { AnalysisEngine } from "../generated/wasm/tetrad_wasm";
+import { isStart, startModule, type WorkerStart } from "./worker-start";
 
 /** The length of a slice in milliseconds: long against its overhead, short as a delay of messages. */
 const SLICE_MS = 15;
@@ -39,13 +40,13 @@ function hear(request: unknown): void {
   settle();
 }
 
-async function start(module: WebAssembly.Module): Promise<void> {
-  await init({ module_or_path: module });
+async function start(first: WorkerStart): Promise<void> {
+  await startModule(first);
   engine = new AnalysisEngine();
   waiting.splice(0).forEach(hear);
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-  if (data instanceof WebAssembly.Module) void start(data);
+  if (isStart(data)) start(data).catch(reportError);
   else hear(data);
 });

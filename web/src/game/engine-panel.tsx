@@ -2,6 +2,7 @@
 
 import { verdictText } from "../engine/score";
 import { LINE_COUNTS } from "../engine/analyst";
+import { isLoading } from "../engine/launch";
 import type { Line } from "../engine/analysis";
 import { PauseIcon, PlayIcon } from "../frame/icons";
 import { routeText } from "../frame/route";
@@ -61,7 +62,7 @@ function LineRow({ session, line, index }: { session: GameSession; line: Line; i
 
 /** What is shown before the first line. */
 const bareText = (move: string | undefined) =>
-  move === undefined ? "Thinking…" : `It plays ${move}, without a score.`;
+  move !== undefined ? `It plays ${move}, without a score.` : isLoading.value ? "The engine is loading…" : "Thinking…";
 
 /** The lines of the second engine. */
 function Beside({ session }: { session: GameSession }) {

@@ -2,6 +2,7 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { isLoading } from "../engine/launch";
 import { useKeys } from "../frame/help";
 import { route, routeText } from "../frame/route";
 import { say } from "../frame/live";
@@ -110,7 +111,7 @@ function Status({ session }: { session: GameSession }) {
   if (session.isThinking.value && session.acting.value.length === 0) {
     return (
       <p class="status soft">
-        <span>The engine is thinking…</span>
+        <span>{isLoading.value ? "The engine is loading…" : "The engine is thinking…"}</span>
         {session.mode.value === "watch" && (
           <button class="button small" onClick={() => session.pause()}>
             Pause

@@ -9,3 +9,13 @@ export const PROTOCOLS = {
   tbp: "objects",
   analysis: "objects",
 } as const;
+
+/** The games whose weights the engine of a protocol needs. */
+export const WEIGHTS = {
+  st3p: [],
+  gomocup: [],
+  ltp: [],
+  santorini: ["santorini"],
+  tbp: [],
+  analysis: ["santorini"],
+} as const;

@@ -1572,7 +1572,11 @@ about: string,
 /**
  * Whether every message is a JSON object.
  */
-isJson: boolean, };
+isJson: boolean, 
+/**
+ * The game whose weights have to be loaded first; `null` if the engine has none.
+ */
+weights: string | null, };
 
 /**
  * An edited board, by game.

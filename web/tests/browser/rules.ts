@@ -2,10 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { initSync } from "../../src/generated/wasm/tetrad_wasm";
+import { initSync, loadWeights } from "../../src/generated/wasm/tetrad_wasm";
 
-const bytes = readFileSync(fileURLToPath(new URL("../../src/generated/wasm/tetrad_wasm_bg.wasm", import.meta.url)));
-initSync({ module: bytes });
+const file = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../src/generated/wasm/${name}`, import.meta.url)));
+initSync({ module: file("tetrad_wasm_bg.wasm") });
+loadWeights("santorini", file("santorini.weights"));
 
 export {
   actions,

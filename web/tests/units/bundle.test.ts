@@ -6,12 +6,12 @@ import { expect, test } from "vitest";
 
 const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 
-/** What is fetched for the first script of others alone. */
-const FOR_SCRIPTS = /^(script-connection|tetrad_scripts)/;
+/** What is fetched later: for the first script of others, and the weights of an engine after its board. */
+const LATER = /^(script-connection|tetrad_scripts)|\.weights$/;
 
 /** The files that a first visit fetches before and during a game; the rest is cached for later. */
 function firstLoad(): string[] {
-  const assets = readdirSync(join(DIST, "assets")).filter((name) => !FOR_SCRIPTS.test(name));
+  const assets = readdirSync(join(DIST, "assets")).filter((name) => !LATER.test(name));
   const files = assets.map((name) => join("assets", name));
   return ["index.html", "theme.js", "icon.svg", "manifest.webmanifest", ...files];
 }
@@ -21,6 +21,14 @@ test("the first load of any game stays under a megabyte", () => {
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   console.log(`first load: ${(total / 1024).toFixed(0)} KiB compressed`);
   expect(total, JSON.stringify(sizes)).toBeLessThan(1_000_000);
+});
+
+test("the weights of an engine stay under a megabyte and a half", () => {
+  const sizes = readdirSync(join(DIST, "assets"))
+    .filter((name) => name.endsWith(".weights"))
+    .map((name) => readFileSync(join(DIST, "assets", name)).length);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(Math.max(...sizes)).toBeLessThan(1_500_000);
 });
 
 test("the service worker keeps every file of the site", () => {

@@ -1,9 +1,9 @@
 //! The features of a position that the network sees, numbered from 0, from the side of the player to move.
 //!
 //! The same number of features counts in every position: the height of each square, the four workers with their squares and heights, and
-//! again with heights and gods, what is around the workers and what they reach first, how workers face each other, both gods, and the
-//! ban on climbing. [`EvalInput::terms`] and [`EvalInput::pairs`] count everything by masks with the steps of mortals; the rows of gods
-//! cover the effect of their powers. A new god adds its rows by itself.
+//! again with their gods, what is around the workers and what they reach first, how workers face each other, both gods, and the ban on
+//! climbing. [`EvalInput::terms`] and [`EvalInput::pairs`] count everything by masks with the steps of mortals; the rows of a god's own
+//! workers cover the effect of its power. A new god adds its rows by itself.
 
 use tetrad_core::Side;
 
@@ -40,8 +40,8 @@ pub(crate) const HEIGHTS: usize = SQUARE_COUNT * 5;
 
 // The first index of each kind of feature. Where there are two players, the one to move comes first.
 pub(crate) const WORKERS: [usize; 2] = [HEIGHTS, HEIGHTS + STANDS];
-pub(crate) const BY_GOD: [usize; 2] = [WORKERS[1] + STANDS, WORKERS[1] + STANDS + GODS * 4];
-pub(crate) const COUNTED: usize = BY_GOD[1] + GODS * 4;
+pub(crate) const BY_GOD: [usize; 2] = [WORKERS[1] + STANDS, WORKERS[1] + STANDS + GODS * STANDS];
+pub(crate) const COUNTED: usize = BY_GOD[1] + GODS * STANDS;
 pub(crate) const PAIRS: usize = COUNTED + 2 * TERMS;
 pub(crate) const OF_GODS: [usize; 2] = [PAIRS + FACING, PAIRS + FACING + GODS];
 pub(crate) const BAN: usize = OF_GODS[1] + GODS;
@@ -68,7 +68,7 @@ pub(crate) fn active(position: &Position) -> Option<[u16; ACTIVE]> {
         let god = position.god(side) as usize;
         for stand in input.stands(who) {
             add(WORKERS[who] + stand);
-            add(BY_GOD[who] + god * 4 + stand % 4);
+            add(BY_GOD[who] + god * STANDS + stand);
         }
         input.terms(who, |term| add(COUNTED + who * TERMS + term));
         add(OF_GODS[who] + god);

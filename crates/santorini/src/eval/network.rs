@@ -8,6 +8,7 @@
 
 use std::sync::{LazyLock, OnceLock};
 
+use tetrad_core::engine::weights::{Weights, WeightsError, WeightsReader};
 use tetrad_core::wide;
 
 use super::features::{
@@ -17,43 +18,65 @@ use crate::gods::God;
 use crate::position::Position;
 use crate::square::SQUARE_COUNT;
 
-/// The file of weights.
-const FILE: &[u8] = include_bytes!("network.bin");
-
-/// The beginning of the file: a name and the version of the form.
-const MAGIC: &[u8; 16] = b"tetrad network 1";
-/// The name, the numbers of features, sums and buckets, and the checksum.
-const HEADER: usize = MAGIC.len() + 3 * 4 + 8;
-
 /// The number of sums.
-const WIDTH: usize = number_at(MAGIC.len() + 4);
+const WIDTH: usize = 64;
 
-// A file that does not fit is an error when the program is compiled; a test compares the checksum.
-const _: () = {
-    assert!(FILE.len() > HEADER, "network.bin has no weights");
-    let mut index = 0;
-    while index < MAGIC.len() {
-        assert!(FILE[index] == MAGIC[index], "network.bin is not a network of this version");
-        index += 1;
-    }
-    assert!(number_at(MAGIC.len()) == FEATURES, "network.bin was trained for other features");
-    assert!(number_at(MAGIC.len() + 8) == BUCKETS, "network.bin was trained for another number of buckets");
-    assert!(WIDTH.is_multiple_of(LANES), "the width of network.bin is not a multiple of the lanes");
-    assert!(FILE.len() == OUT_BIAS + 4 * BUCKETS, "network.bin is too short or too long");
-};
+/// The sizes of the network, in the order of the file.
+const SIZES: [u32; 3] = [FEATURES as u32, WIDTH as u32, BUCKETS as u32];
 
-// The first byte of each part of the file.
-const BIAS: usize = HEADER;
-const ROWS: usize = BIAS + 2 * WIDTH;
-const OUT: usize = ROWS + FEATURES * WIDTH;
-const OUT_BIAS: usize = OUT + 2 * BUCKETS * WIDTH;
+/// The length of the weights in the file, in bytes.
+const LENGTH: usize = 2 * WIDTH + FEATURES * WIDTH + 2 * BUCKETS * WIDTH + 4 * BUCKETS;
 
-const fn number_at(index: usize) -> usize {
-    u32::from_le_bytes([FILE[index], FILE[index + 1], FILE[index + 2], FILE[index + 3]]) as usize
+/// The weights as the file has them.
+struct FileWeights {
+    bias: Row,
+    rows: Box<[[i8; WIDTH]; FEATURES]>,
+    out: [Row; BUCKETS],
+    out_bias: [i32; BUCKETS],
 }
 
-fn i16_at(index: usize) -> i16 {
-    i16::from_le_bytes([FILE[index], FILE[index + 1]])
+impl FileWeights {
+    fn read(file: &[u8]) -> Result<Self, WeightsError> {
+        let mut reader = WeightsReader::new(file, &SIZES, LENGTH)?;
+        Ok(Self {
+            bias: Row(std::array::from_fn(|_| reader.i16())),
+            rows: Box::new(std::array::from_fn(|_| std::array::from_fn(|_| reader.i8()))),
+            out: std::array::from_fn(|_| Row(std::array::from_fn(|_| reader.i16()))),
+            out_bias: std::array::from_fn(|_| reader.i32()),
+        })
+    }
+
+    /// The row of a feature.
+    fn row(&self, feature: usize) -> Row {
+        Row(self.rows[feature].map(i16::from))
+    }
+}
+
+static LOADED: OnceLock<FileWeights> = OnceLock::new();
+
+/// Access to the weights.
+pub(crate) const WEIGHTS: Weights = Weights { are_loaded, load };
+
+fn load(file: &[u8]) -> Result<(), WeightsError> {
+    let weights = FileWeights::read(file)?;
+    LOADED.get_or_init(|| weights);
+    Ok(())
+}
+
+/// Native programs carry the weights, so they always have them.
+fn are_loaded() -> bool {
+    cfg!(not(target_family = "wasm")) || LOADED.get().is_some()
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn weights() -> &'static FileWeights {
+    let carried = || FileWeights::read(include_bytes!("network.bin")).expect("a test reads the file");
+    LOADED.get_or_init(carried)
+}
+
+#[cfg(target_family = "wasm")]
+fn weights() -> &'static FileWeights {
+    LOADED.get().expect("the host of a module loads the weights before it makes an engine")
 }
 
 /// The largest sum; larger ones are clipped. Rows are in units of its inverse.
@@ -63,7 +86,7 @@ const UNIT: i16 = 127;
 const SCALE: i32 = UNIT as i32 * UNIT as i32 * 4;
 
 /// The sums that are made at once: as many as fit into registers.
-const LANES: usize = 32;
+const LANES: usize = 64;
 
 /// One weight for each sum.
 #[derive(Clone, Copy)]
@@ -71,16 +94,6 @@ const LANES: usize = 32;
 struct Row([i16; WIDTH]);
 
 impl Row {
-    /// The bias of the sums.
-    fn bias() -> Self {
-        Self(std::array::from_fn(|sum| i16_at(BIAS + 2 * sum)))
-    }
-
-    /// The row of a feature.
-    fn of(feature: usize) -> Self {
-        Self(std::array::from_fn(|sum| FILE[ROWS + feature * WIDTH + sum].cast_signed().into()))
-    }
-
     fn plus(self, other: Self) -> Self {
         Self(std::array::from_fn(|sum| self.0[sum] + other.0[sum]))
     }
@@ -105,17 +118,18 @@ struct CommonRows {
 }
 
 static COMMON: LazyLock<CommonRows> = LazyLock::new(|| {
+    let weights = weights();
     let height = |square: usize, height: usize| {
-        if square < SQUARE_COUNT { Row::of(square * 5 + height) } else { Row([0; WIDTH]) }
+        if square < SQUARE_COUNT { weights.row(square * 5 + height) } else { Row([0; WIDTH]) }
     };
     let pair = |pair: usize| std::array::from_fn(|at| height(2 * pair, at / 5).plus(height(2 * pair + 1, at % 5)));
-    let (free, banned) = (Row::of(BAN), Row::of(BAN + 1));
+    let (free, banned) = (weights.row(BAN), weights.row(BAN + 1));
     CommonRows {
         heights: Box::new(std::array::from_fn(pair)),
-        counted: Box::new(std::array::from_fn(|count| Row::of(COUNTED + count))),
+        counted: Box::new(std::array::from_fn(|count| weights.row(COUNTED + count))),
         ban: Row(std::array::from_fn(|sum| banned.0[sum] - free.0[sum])),
-        out: std::array::from_fn(|bucket| Row(std::array::from_fn(|sum| i16_at(OUT + 2 * (bucket * WIDTH + sum))))),
-        out_bias: std::array::from_fn(|bucket| number_at(OUT_BIAS + 4 * bucket) as u32 as i32),
+        out: weights.out,
+        out_bias: weights.out_bias,
     }
 });
 
@@ -129,12 +143,15 @@ struct GodRows {
 
 impl GodRows {
     fn new(gods: [God; 2]) -> Self {
-        let god = |who: usize| Row::of(OF_GODS[who] + gods[who] as usize);
+        let weights = weights();
+        let god = |who: usize| weights.row(OF_GODS[who] + gods[who] as usize);
         let stands = |who: usize| {
-            let by_god = BY_GOD[who] + gods[who] as usize * 4;
-            Box::new(std::array::from_fn(|stand| Row::of(WORKERS[who] + stand).plus(Row::of(by_god + stand % 4))))
+            let by_god = BY_GOD[who] + gods[who] as usize * STANDS;
+            let stand = |stand: usize| weights.row(WORKERS[who] + stand).plus(weights.row(by_god + stand));
+            Box::new(std::array::from_fn(stand))
         };
-        Self { bias: Row::bias().plus(god(0)).plus(god(1)).plus(Row::of(BAN)), stands: [stands(0), stands(1)] }
+        let bias = weights.bias.plus(god(0)).plus(god(1)).plus(weights.row(BAN));
+        Self { bias, stands: [stands(0), stands(1)] }
     }
 
     fn of(gods: [God; 2]) -> &'static Self {
@@ -166,7 +183,7 @@ impl Network {
     #[inline]
     pub(crate) fn value(&self, position: &Position) -> i32 {
         let network = self;
-        wide!((network: &Network, position: &Position) -> i32, network.any_value(position), self.any_value(position))
+        wide!((network: &Network, position: &Position) -> i32, network.any_value(position), network.any_value(position))
     }
 
     #[inline(always)]
@@ -233,14 +250,6 @@ mod tests {
     }
 
     #[test]
-    fn the_weights_are_those_that_were_written() {
-        let checksum = FILE[HEADER..]
-            .iter()
-            .fold(0xCBF2_9CE4_8422_2325_u64, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3));
-        assert_eq!(FILE[HEADER - 8..HEADER], checksum.to_le_bytes(), "network.bin is damaged");
-    }
-
-    #[test]
     fn values_are_those_of_the_training_script_on_wide_registers_and_without() {
         assert_eq!(values().count(), 1_000);
         for (position, value) in values() {
@@ -251,16 +260,17 @@ mod tests {
 
     /// The network as docs/training.md describes it: no rows in common, and no pairs of squares.
     fn plain_value(position: &Position) -> i32 {
+        let weights = weights();
         let sums = features::active(position)
             .expect("the workers are placed")
             .into_iter()
-            .fold(Row::bias(), |sums, feature| sums.plus(Row::of(feature.into())));
+            .fold(weights.bias, |sums, feature| sums.plus(weights.row(feature.into())));
         let bucket = features::bucket(position);
         let weighted = |sum: usize| {
             let clipped = i64::from(sums.0[sum].clamp(0, UNIT));
-            clipped * clipped * i64::from(i16_at(OUT + 2 * (bucket * WIDTH + sum)))
+            clipped * clipped * i64::from(weights.out[bucket].0[sum])
         };
-        let total = (0..WIDTH).map(weighted).sum::<i64>() + i64::from(number_at(OUT_BIAS + 4 * bucket) as u32 as i32);
+        let total = (0..WIDTH).map(weighted).sum::<i64>() + i64::from(weights.out_bias[bucket]);
         (total / i64::from(SCALE)) as i32
     }
 

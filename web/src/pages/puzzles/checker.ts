@@ -1,7 +1,8 @@
 //! Proofs in a worker, one at a time, so that the page goes on while one runs.
 
 import type { GameName, PuzzleAnswer, Reply } from "../../rules";
-import { compiled } from "../../rules/module";
+import { launch } from "../../engine/launch";
+import type { WorkerStart } from "../../engine/worker-start";
 
 /** A move of a solver who is to win within a number of plies with it. */
 export interface Question {
@@ -19,15 +20,17 @@ interface Waiting {
 
 export class Checker {
   #worker: Worker | undefined;
+  /** The game whose weights the worker has. */
+  #game: GameName | undefined;
   #waiting: Waiting | undefined;
 
   /** What follows a move; `undefined` if the proof was stopped. Throws if there is none. */
   async answer(question: Question): Promise<PuzzleAnswer | undefined> {
     this.stop();
-    const module = await compiled();
+    const first = await launch(question.game);
     const reply = await new Promise<Reply<PuzzleAnswer> | undefined>((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      this.#ready(module).postMessage(question);
+      this.#ready(question.game, first).postMessage(question);
     });
     if (reply === undefined) return undefined;
     if ("error" in reply) throw new Error(reply.error.message);
@@ -52,8 +55,10 @@ export class Checker {
     this.#worker = undefined;
   }
 
-  #ready(module: WebAssembly.Module): Worker {
+  #ready(game: GameName, first: WorkerStart): Worker {
+    if (this.#game !== game) this.#end();
     if (this.#worker !== undefined) return this.#worker;
+    this.#game = game;
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }: MessageEvent<Reply<PuzzleAnswer>>) => {
       this.#waiting?.resolve(data);
@@ -65,8 +70,7 @@ export class Checker {
       this.#waiting?.reject(new Error(event.message || "the worker can't be loaded"));
       this.#waiting = undefined;
     });
-    // The worker gets the page's compiled module and fetches nothing.
-    worker.postMessage(module);
+    worker.postMessage(first);
     this.#worker = worker;
     return worker;
   }

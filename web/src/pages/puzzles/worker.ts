@@ -1,11 +1,18 @@
-//! The Web Worker of the proofs. The first message is the compiled module; every other one is a move to answer.
+//! The Web Worker of the proofs. The first message has the module and the weights; every other one is a move to answer.
 
-import init, { puzzleAnswer } from "../../generated/wasm/tetrad_wasm";
+import { isStart, startModule, type WorkerStart } from "../../engine/worker-start";
+import { puzzleAnswer } from "../../generated/wasm/tetrad_wasm";
 import type { Question } from "./checker";
 
 let ready: Promise<unknown> | undefined;
 
-self.addEventListener("message", ({ data }: MessageEvent<WebAssembly.Module | Question>) => {
-  if (data instanceof WebAssembly.Module) ready = init({ module_or_path: data });
-  else void ready?.then(() => self.postMessage(puzzleAnswer(data.game, data.position, data.move, data.plies)));
+self.addEventListener("message", ({ data }: MessageEvent<WorkerStart | Question>) => {
+  if (isStart(data)) {
+    ready = startModule(data);
+    ready.catch(reportError);
+    return;
+  }
+  const answer = () => self.postMessage(puzzleAnswer(data.game, data.position, data.move, data.plies));
+  // A failed start was reported already.
+  void ready?.then(answer, () => undefined);
 });
