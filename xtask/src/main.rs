@@ -8,6 +8,7 @@ mod container;
 mod dist;
 mod files;
 mod fuzz;
+mod gate;
 mod guide;
 mod licences;
 mod npm;
@@ -43,6 +44,9 @@ Chores:
   dist      make archives with one binary that needs nothing else, for the platforms that are named or all that can be
   container make an image for podman or docker, and the secrets of compose.yaml
   generate  write the completions, manual pages and types for TypeScript in the repository anew
+  gate      let the engine of this commit play another commit's, and record the result in docs/gates: `gate santorini COMMIT` or
+              `gate five-in-a-row COMMIT`
+              --verify FILE  play the record's games at fixed nodes again
   fuzz      feed every parser with random input, each for 60 seconds or as many as are given
   licences  check the licences of everything we link
   help      print this";
@@ -112,6 +116,7 @@ fn run(arguments: &[&str]) -> Result<()> {
             container::build(&Workspace::load()?)
         }
         ["fuzz", ref seconds @ ..] => fuzz::run(seconds),
+        ["gate", ref arguments @ ..] => gate::run(&Workspace::load()?, arguments),
         ["licences"] => licences::check(&Workspace::load()?),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
