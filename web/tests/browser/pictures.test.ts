@@ -1,4 +1,4 @@
-//! Takes screenshots of every page, light and dark, wide and narrow: `PICTURES=folder npm test pictures`.
+//! Takes screenshots of every page, light and dark, on desks, tablets and phones: `PICTURES=folder npm test pictures`.
 //! `ONLY=name,name` takes some of them; `ONLY=workbench` takes the frames of README's moving picture.
 
 import { mkdirSync } from "node:fs";
@@ -155,6 +155,8 @@ const SCENES: readonly Scene[] = [
   ...(["tictactoe", "lits", "santorini", "tetris"] as const).map(
     (game) => [`arena-${game}`, `arena/new?game=${game}`, tournament] as const,
   ),
+  ["library", "library", (page) => page.waitForSelector("main").then(() => undefined)],
+  ["unknown", "nowhere"],
   ["arena", "arena", (page) => page.waitForSelector(".tournaments .card").then(() => undefined)],
 ];
 
@@ -186,22 +188,31 @@ async function film(page: Page, shoot: () => Promise<void>): Promise<void> {
   }
 }
 
+/** README shows pictures of the first size. */
+const SIZES = [
+  ["wide", WIDE],
+  ["desk", { width: 1440, height: 900 }],
+  ["tablet", { width: 1024, height: 768 }],
+  ["phone", PHONE],
+  ["side", { width: PHONE.height, height: PHONE.width }],
+] as const;
+
 const { open } = visits(out === undefined ? undefined : serveTetrad);
 
-test.skipIf(out === undefined)("pictures of every page", { timeout: 900_000 }, async () => {
+test.skipIf(out === undefined)("pictures of every page", { timeout: 1_800_000 }, async () => {
   mkdirSync(out!, { recursive: true });
   for (const [name, path, act] of SCENES) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const [size, viewport] of [
-      ["wide", WIDE],
-      ["narrow", PHONE],
-    ] as const) {
+    for (const [size, viewport] of SIZES) {
       const { page, complaints, close } = await open(path, { viewport, colorScheme: "light" });
       await act?.(page);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await page.evaluate(() => scrollTo(0, 0));
-        await page.screenshot({ path: `${out}/${name}-${size}-${colorScheme}.png`, fullPage: size === "narrow" });
+        await page.screenshot({
+          path: `${out}/${name}-${size}-${colorScheme}.png`,
+          fullPage: viewport.width < WIDE.width,
+        });
       }
       if (complaints.length > 0) console.log(name, size, complaints);
       await close();
