@@ -61,11 +61,11 @@ impl Room for Position {
         if drawn.is_empty() && self.outcome().is_none() { vec![*self] } else { drawn }
     }
 
-    /// Prints lines of JSON with the actions of every turn and the state that they lead to.
     fn puzzle_win(&self) -> Option<Turn> {
         self.winning_turn()
     }
 
+    /// Prints lines of JSON with the actions of every turn and the state that they lead to.
     fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
         let action = |action: Action| match action.square() {
             Some(square) => json!({"type": action.name(), "selection": square.index()}),

@@ -55,7 +55,6 @@ impl Room for Position {
         openings::balanced(self, plies, count, seed, central_squares, WINDOW)
     }
 
-    /// Prints the start position in T3EN, then the squares on one line.
     fn puzzle_win(&self) -> Option<Square> {
         self.win()
     }
@@ -68,6 +67,7 @@ impl Room for Position {
         self.defences()
     }
 
+    /// Prints the start position in T3EN, then the squares on one line.
     fn write_game(game: &Replayed<Self>, heading: &Heading<'_>) -> String {
         let squares: Vec<String> = game.turns.iter().flat_map(Turn::moves).map(ToString::to_string).collect();
         format!("{}{}\n{}\n\n", heading.comment(), game.start(), squares.join(" "))
