@@ -123,3 +123,31 @@ describe.each([
     await close(visit);
   });
 });
+
+/** Whether the middle of each element can be clicked: it is on the screen, and nothing else is above it. */
+const covered = (page: Page, selector: string) =>
+  page.$$eval(selector, (elements) =>
+    elements
+      .filter((element) => element.getClientRects().length > 0)
+      .flatMap((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return isInside && (hit === element || element.contains(hit)) ? [] : [element.outerHTML.slice(0, 120)];
+      }),
+  );
+
+test("tools and controls are on the screen and uncovered, on a tablet and on a phone on its side", async () => {
+  const sizes = [
+    { width: 1024, height: 768 },
+    { width: PHONE.height, height: PHONE.width },
+  ];
+  for (const viewport of sizes) {
+    for (const path of ["lits", `tictactoe?position=${encodeURIComponent(`${"15_/".repeat(14)}15_ x win-length 5`)}`]) {
+      const visit = await open(path, { viewport });
+      await visit.page.waitForSelector(".board-area .grid");
+      expect(await covered(visit.page, ".tray .button, .zoom-buttons .button, .controls .button")).toEqual([]);
+      await close(visit);
+    }
+  }
+});
