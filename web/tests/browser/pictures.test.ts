@@ -37,6 +37,8 @@ async function tournament(page: Page): Promise<void> {
   await page.click('.choices label:has-text("Nodes")');
   await page.getByLabel("Nodes a move").fill("30000");
   await page.getByLabel("At once", { exact: false }).fill("4");
+  // Few games, so that those of one size are over before the next.
+  await page.locator("form").getByLabel("Games", { exact: true }).fill("12");
   await page.click('label:has-text("Stop as soon as the result is clear")');
   await page.click('button:has-text("Start the tournament")');
   await page.waitForFunction(() => (document.querySelector("progress")?.value ?? 0) >= 8, undefined, {
