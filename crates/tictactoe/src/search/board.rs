@@ -3,6 +3,7 @@
 //! Lines are bit sets with a margin of unmarkable cells at both ends. A mark changes only the shapes of the free cells
 //! within `win length − 1` steps on its four lines; taking it back restores the shapes from a stack.
 
+mod defences;
 mod update;
 
 use super::geometry::{LineIndex, SMALL, TO_MOVE_KEYS, board_key, mark_key, place_cells, symmetries};
@@ -197,6 +198,12 @@ impl Board {
         self.outlooks.len()
     }
 
+    /// The cell that was marked last in the search, or 0.
+    #[inline]
+    pub(crate) fn last(&self) -> CellId {
+        self.marks.last().map_or(0, |undo| undo.cell)
+    }
+
     /// The player to move, 0 or 1.
     pub(crate) const fn to_move(&self) -> usize {
         self.to_move
@@ -239,6 +246,14 @@ impl Board {
         bits(&self.threats[start..start + self.words])
     }
 
+    /// Whether a player has more than one cell that makes a four or threatens an open four.
+    #[inline]
+    pub(crate) fn has_attack(&self, side: usize) -> bool {
+        let counts = &self.counts[side];
+        let number = |threat: Threat| counts[threat as usize];
+        number(Threat::Three) + number(Threat::DoubleThree) + number(Threat::Four) + number(Threat::FourThree) > 1
+    }
+
     /// The first cell that offers a player exactly this threat.
     pub(crate) fn first_with(&self, side: usize, threat: Threat) -> Option<CellId> {
         self.cells_with(side, threat).next()
@@ -249,6 +264,21 @@ impl Board {
     pub(crate) fn can_win(&self, side: usize) -> bool {
         self.counts[side][1..].iter().any(|&count| count > 0)
             && self.runs.as_ref().is_none_or(|runs| runs.can_be_made(side, self.to_move))
+    }
+
+    /// The distance of two cells, in king's moves.
+    #[inline]
+    pub(crate) fn distance(&self, from: CellId, to: CellId) -> u16 {
+        let cols = CellId::from(self.cols);
+        (from / cols).abs_diff(to / cols).max((from % cols).abs_diff(to % cols))
+    }
+
+    /// Whether two cells can be part of the same run.
+    #[inline]
+    pub(crate) fn is_aligned(&self, from: CellId, to: CellId) -> bool {
+        let cols = CellId::from(self.cols);
+        let (down, right) = ((from / cols).abs_diff(to / cols), (from % cols).abs_diff(to % cols));
+        (down == 0 || right == 0 || down == right) && usize::from(down.max(right)) < self.win_length
     }
 
     /// The distance of a cell from the middle of the board, in half cells.

@@ -9,10 +9,12 @@ use std::sync::Arc;
 
 use tetrad_core::Bound;
 use tetrad_core::engine::deepening::{Interrupted, Meter};
-use tetrad_core::engine::pvs::{add_to_history, extend_line, scout};
+use tetrad_core::engine::pvs::{extend_line, scout};
 use tetrad_core::engine::table::{Entry, TranspositionTable};
 
 use super::board::{Board, CellId};
+use super::fours::FourBudget;
+use super::history::{HISTORY_LIMIT, History};
 use super::value::{ALL_BUT_LOST, HIGHEST_EVAL, SCALE};
 use crate::eval::{TEMPO, Threat};
 use crate::moves::Square;
@@ -27,8 +29,8 @@ pub(super) const TO_THE_END: i32 = 200;
 /// The maximum distance from the root, in plies.
 pub(super) const LONGEST_LINE: usize = 250;
 
-/// The maximum number of own fours in a forced win.
-const FOURS_IN_A_ROW: u8 = 12;
+/// The number of nodes that a search for a win by fours may visit at the horizon.
+const FOURS_AT_HORIZON: u32 = 64;
 
 /// On boards with fewer marks than this, cells near the centre are candidates, wherever the marks are.
 const OPENING_MARKS: u16 = 3;
@@ -36,12 +38,12 @@ const OPENING_MARKS: u16 = 3;
 /// The number of cells that count as near the centre.
 const CENTRAL_CELLS: usize = 25;
 
-const HISTORY_LIMIT: i32 = 2_000;
-
 /// A candidate with its rank in the order of moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) rank: i32,
+    /// How often the cell caused a cutoff.
+    history: i32,
     pub(super) cell: CellId,
 }
 
@@ -52,13 +54,18 @@ pub(super) struct Tree {
     pub(super) table: Arc<TranspositionTable>,
     /// Whether every free cell is tried everywhere, so that losses are proven too.
     pub(super) is_complete: bool,
-    /// How often a cell caused a cutoff in earlier iterations, by player. It does not change during an iteration, so
-    /// that an interrupted one is repeated in the same order and finds its results in the table.
-    history: [Vec<i32>; 2],
-    fresh_history: [Vec<i32>; 2],
+    history: History,
+    /// The number of root moves whose search is complete.
+    pub(super) searched: u64,
+    /// The history at the first interruption of the search of a root move, and the number of moves searched before it.
+    interrupted: Option<(u64, History)>,
     candidates: Vec<Vec<Candidate>>,
     /// The cells around the centre on which a line can still be made, the most central first.
     central: Vec<CellId>,
+    /// The iteration, which bounds extensions.
+    pub(super) iteration: u32,
+    /// A win that an attack at the root has found: its value and moves.
+    pub(super) won: Option<(i32, Vec<CellId>)>,
     /// The best line from each ply.
     pub(super) lines: Vec<Vec<CellId>>,
 }
@@ -71,10 +78,13 @@ impl Tree {
             board,
             table,
             is_complete,
-            history: [vec![0; cells], vec![0; cells]],
-            fresh_history: [vec![0; cells], vec![0; cells]],
+            history: History::new(cells),
+            searched: 0,
+            interrupted: None,
             candidates: vec![Vec::new(); LONGEST_LINE + 2],
             central,
+            iteration: 0,
+            won: None,
             lines: vec![Vec::new(); LONGEST_LINE + 2],
         }
     }
@@ -115,7 +125,7 @@ impl Tree {
 
         // Step 3. At the horizon only fours are followed.
         if depth <= 0 && !must_block {
-            return self.settle(ply, meter);
+            return self.settle(beta, ply, meter);
         }
 
         // Step 4. Look the position up in the table.
@@ -143,8 +153,14 @@ impl Tree {
         let mut depth = depth;
         let eval = if is_quiet && !self.is_complete { self.evaluate() } else { 0 };
         if is_quiet && !self.is_complete && !is_principal {
-            if depth <= 3 && eval - 90 * depth >= beta && beta.abs() < SCALE.proven {
+            if depth <= 6 && eval - 80 * depth >= beta && beta.abs() < SCALE.proven {
                 return Ok(eval);
+            }
+            if depth <= 3 && eval + 150 * depth <= alpha {
+                let value = self.settle(beta, ply, meter)?;
+                if value <= alpha {
+                    return Ok(value);
+                }
             }
             if depth >= 3
                 && eval >= beta
@@ -168,6 +184,11 @@ impl Tree {
         // Step 6. Try the candidates, best first.
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
         self.collect(&mut candidates, known, must_block, must_defend);
+        if candidates.is_empty() {
+            self.candidates[ply] = candidates;
+            // No cell stops the opponent's open four.
+            return Ok(-SCALE.win_at(ply + 4));
+        }
         let result = self.try_all(&mut candidates, alpha, beta, depth, ply, is_quiet, eval, meter);
         self.candidates[ply] = candidates;
         let (mut best, best_cell, left_out) = result?;
@@ -189,7 +210,7 @@ impl Tree {
 
     /// The value, if it is known without a search.
     #[inline]
-    fn decided(&self, ply: usize) -> Option<i32> {
+    pub(super) fn decided(&self, ply: usize) -> Option<i32> {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
         let count = |side, threat| self.board.count(side, threat);
         if count(me, Threat::Five) > 0 {
@@ -217,17 +238,21 @@ impl Tree {
         value.clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
     }
 
-    /// The value at the horizon: a win by fours if there is one, else the evaluation.
-    fn settle(&mut self, ply: usize, meter: &mut MoveMeter<'_, '_>) -> Found {
-        if self.is_complete {
-            return Ok(self.evaluate());
+    /// The value at the horizon: the evaluation, or a win by fours where the evaluation is below `beta`.
+    fn settle(&mut self, beta: i32, ply: usize, meter: &mut MoveMeter<'_, '_>) -> Found {
+        let eval = self.evaluate();
+        if self.is_complete || eval >= beta {
+            return Ok(eval);
         }
         let me = self.board.to_move();
         let has_fours = self.board.count(me, Threat::Four) + self.board.count(me, Threat::FourThree) > 0;
-        if has_fours && let Some(value) = self.win_by_fours(FOURS_IN_A_ROW, ply, meter)? {
-            return Ok(value);
+        if has_fours {
+            let mut budget = FourBudget::new(FOURS_AT_HORIZON);
+            if let Some(value) = self.win_by_fours(None, &mut budget, ply, meter)? {
+                return Ok(value);
+            }
         }
-        Ok(self.evaluate())
+        Ok(eval)
     }
 
     /// Marks a cell and prefetches the table's line for the result.
@@ -238,7 +263,7 @@ impl Tree {
     }
 
     #[inline]
-    fn is_markable(&self, cell: CellId) -> bool {
+    pub(super) fn is_markable(&self, cell: CellId) -> bool {
         usize::from(cell) < self.board.cell_count() && self.board.is_free(cell)
     }
 
@@ -247,28 +272,27 @@ impl Tree {
         out.clear();
         let board = &self.board;
         let (me, other) = (board.to_move(), board.to_move() ^ 1);
+        let last = board.last();
         let mut push = |cell: CellId| {
             let (mine, theirs) = (board.offer(cell, me), board.offer(cell, other));
             let mut rank = mine.worth().to_move + theirs.worth().waiting;
             rank += [0, 0, 20, 60, 30, 400, 900, 0][mine.threat() as usize]
                 + [0, 0, 15, 40, 10, 150, 300, 0][theirs.threat() as usize];
-            rank = rank * 64 + self.history[me][usize::from(cell)].min(HISTORY_LIMIT);
+            let history = self.history.of(me, last, cell);
+            rank = rank * 64 + history;
             if known == Some(cell) {
                 rank = i32::MAX;
             }
-            out.push(Candidate { rank, cell });
+            out.push(Candidate { rank, history, cell });
         };
         if must_block {
             board.cells_with(other, Threat::Five).for_each(push);
         } else if must_defend {
-            // A four can be kept from being open only on a cell where the opponent could make one; the other defence is
-            // to make a four.
-            let fours = [Threat::OpenFour, Threat::FourThree, Threat::Four];
-            for threat in fours {
-                board.cells_with(other, threat).for_each(&mut push);
-            }
-            let is_new = |&cell: &CellId| board.offer(cell, other).threat() < Threat::Four;
-            for threat in fours {
+            let defences = board.defences(other);
+            defences.cells().iter().copied().for_each(&mut push);
+            // The other defence is to make a four.
+            let is_new = |cell: &CellId| !defences.cells().contains(cell);
+            for threat in [Threat::OpenFour, Threat::FourThree, Threat::Four] {
                 board.cells_with(me, threat).filter(is_new).for_each(&mut push);
             }
         } else if self.is_complete {
@@ -292,7 +316,7 @@ impl Tree {
                 self.central.iter().copied().filter(is_new).for_each(&mut push);
             }
             if out.is_empty() {
-                out.extend(board.free_cells().next().map(|cell| Candidate { rank: 0, cell }));
+                out.extend(board.free_cells().next().map(|cell| Candidate { rank: 0, history: 0, cell }));
             }
         }
     }
@@ -316,13 +340,19 @@ impl Tree {
         let mut left_out = may_prune;
         let mut best = -SCALE.win;
         let mut best_cell = candidates.first().map_or(0, |candidate| candidate.cell);
-        let extension = i32::from(candidates.len() == 1);
+        let extension =
+            i32::from(candidates.len() == 1 || (!is_quiet && !self.is_complete && ply < 2 * self.iteration as usize));
         for number in 0..candidates.len() {
             let top = (number..candidates.len()).max_by_key(|&index| (candidates[index].rank, Reverse(index)));
             candidates.swap(number, top.unwrap_or(number));
             let cell = candidates[number].cell;
             let (mine, theirs) = (self.board.offer(cell, me).threat(), self.board.offer(cell, other).threat());
             let is_calm = mine < Threat::Three && theirs < Threat::Three;
+            if !is_quiet && depth <= 1 && !self.is_complete && theirs < Threat::Four && mine == Threat::Four {
+                // A four that only delays the defence.
+                left_out = true;
+                continue;
+            }
             if may_prune && best > ALL_BUT_LOST && is_calm && !is_principal {
                 let enough = 5 + 3 * depth * depth;
                 if number as i32 >= enough || (depth <= 2 && number > 2 && eval + 70 * depth + 40 <= alpha) {
@@ -341,7 +371,19 @@ impl Tree {
             let value = if number == 0 {
                 self.search(-beta, -alpha, new_depth, ply + 1, meter).map(|value| -value)
             } else {
-                let reduction = if may_prune && depth >= 2 && is_calm { late_move_reduction(depth, number) } else { 0 };
+                let reduction = if may_prune && depth >= 2 {
+                    let mut quarters = late_move_reduction(depth, number);
+                    if !is_calm {
+                        quarters /= 2;
+                    }
+                    if is_principal {
+                        quarters -= 4;
+                    }
+                    quarters -= (candidates[number].history * 4) / HISTORY_LIMIT;
+                    (quarters / 4).clamp(0, depth - 1)
+                } else {
+                    0
+                };
                 scout(alpha, beta, new_depth, reduction, |alpha, beta, depth| {
                     self.search(-beta, -alpha, depth, ply + 1, meter).map(|value| -value)
                 })
@@ -368,17 +410,23 @@ impl Tree {
 
     fn remember_refutation(&mut self, tried: &[Candidate], depth: i32) {
         let Some((last, earlier)) = tried.split_last() else { return };
-        let history = &mut self.fresh_history[self.board.to_move()];
+        let me = self.board.to_move();
         let bonus = (depth * depth).clamp(1, 400);
-        add_to_history(&mut history[usize::from(last.cell)], bonus, HISTORY_LIMIT);
+        let last_cell = self.board.last();
+        self.history.add(me, last_cell, last.cell, bonus);
         for candidate in earlier {
-            add_to_history(&mut history[usize::from(candidate.cell)], -bonus, HISTORY_LIMIT);
+            self.history.add(me, last_cell, candidate.cell, -bonus);
         }
     }
 
-    /// Makes the history of this iteration available to the next one.
-    pub(super) fn learn(&mut self) {
-        self.history.clone_from(&self.fresh_history);
+    /// Keeps the history for the repetition of an interrupted search of a root move. A move that is interrupted again and
+    /// again begins each time with the same history, so that it tries moves in the same order and finds its results in
+    /// the table.
+    pub(super) fn interrupt(&mut self) {
+        match &self.interrupted {
+            Some((searched, history)) if *searched == self.searched => self.history.clone_from(history),
+            _ => self.interrupted = Some((self.searched, self.history.clone())),
+        }
     }
 
     /// The candidates at the root, best first.
@@ -389,6 +437,10 @@ impl Tree {
         let must_defend = !can_win && self.board.count(other, Threat::OpenFour) > 0;
         let mut out = Vec::new();
         self.collect(&mut out, None, must_block, must_defend);
+        if out.is_empty() {
+            // Every move loses, so that any of the opponent's fours will do.
+            self.collect(&mut out, None, must_block, false);
+        }
         out.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.cell));
         out.iter().map(|candidate| candidate.cell).collect()
     }
@@ -403,11 +455,26 @@ fn central_cells(board: &Board) -> Vec<CellId> {
     cells
 }
 
+/// The quarters of a ply by which later moves are searched less deeply, by depth and number.
+static REDUCTIONS: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut depth = 1;
+    while depth < 64 {
+        let mut number = 1;
+        while number < 64 {
+            table[depth][number] = (log(depth) * log(number) / 150) as u8;
+            number += 1;
+        }
+        depth += 1;
+    }
+    table
+};
+
+/// Twelve times the binary logarithm of a number from 1 to 63, rounded down.
+const fn log(number: usize) -> u32 {
+    (number as u128).pow(12).ilog2()
+}
+
 fn late_move_reduction(depth: i32, number: usize) -> i32 {
-    let number = number as i32;
-    let reduction = i32::from(number >= 2)
-        + i32::from(number >= 6)
-        + i32::from(number >= 14)
-        + i32::from(depth >= 6 && number >= 4);
-    reduction.min(depth - 1)
+    i32::from(REDUCTIONS[depth.clamp(0, 63) as usize][number.min(63)])
 }

@@ -8,7 +8,7 @@ use tetrad_core::engine::root::{RootMoves, RootNode};
 use tetrad_core::engine::table::TranspositionTable;
 
 use super::board::{Board, CellId};
-use super::node::{TO_THE_END, Tree};
+use super::node::{MoveMeter, TO_THE_END, Tree};
 use super::value::{SCALE, score};
 use crate::eval::Threat;
 use crate::{Position, Square};
@@ -22,11 +22,16 @@ const SOLVABLE: u16 = 25;
 /// The number of iterations before that.
 const WARM_UP: u32 = 4;
 
+/// The number of nodes of the attack before the first iteration is twice this, and doubles with each.
+const ROOT_ATTACK: u32 = 50;
+
 /// The root of one task's tree.
 #[derive(Clone)]
 pub struct Root {
     tree: Tree,
     moves: RootMoves<CellId>,
+    /// The last iteration before which an attack was tried.
+    attacked: u32,
 }
 
 impl Root {
@@ -35,7 +40,27 @@ impl Root {
         let is_complete = board.free_count() <= COMPLETE;
         let tree = Tree::new(board, table, is_complete);
         let moves = RootMoves::new(tree.root_candidates());
-        Self { tree, moves }
+        Self { tree, moves, attacked: 0 }
+    }
+
+    /// Looks for a win by fours and threes before an iteration, with more nodes each time.
+    fn attack(&mut self, iteration: u32, meter: &mut MoveMeter<'_, '_>) -> Result<(), Interrupted> {
+        let tree = &mut self.tree;
+        let is_needed = self.attacked < iteration && !tree.is_complete && tree.won.is_none();
+        if is_needed && tree.board.has_attack(tree.board.to_move()) && tree.decided(0).is_none() {
+            let nodes = ROOT_ATTACK << iteration.min(8);
+            if let Some(value) = tree.win_by_attack(nodes, 40, 0, meter)? {
+                let line = tree.attack_line();
+                let number =
+                    line.first().and_then(|first| self.moves.candidates().iter().position(|cell| cell == first));
+                if let Some(number) = number {
+                    self.moves.bring_to_front(number);
+                    tree.won = Some((value, line));
+                }
+            }
+        }
+        self.attacked = iteration;
+        Ok(())
     }
 
     /// The depth beyond which nothing new can be found.
@@ -67,7 +92,13 @@ impl RootNode for Tree {
         number: usize,
         meter: &mut Meter<'_, '_, Square>,
     ) -> Result<i32, Interrupted> {
+        self.iteration = iteration;
         let depth = self.depth(iteration) - 1;
+        if let Some((value, line)) = self.won.as_ref().filter(|(_, line)| line[0] == cell) {
+            self.lines[1].clear();
+            self.lines[1].extend_from_slice(&line[1..]);
+            return Ok(*value);
+        }
         if self.board.offer(cell, self.board.to_move()).threat() == Threat::Five {
             // The search of a node does not handle finished games.
             self.lines[1].clear();
@@ -81,6 +112,7 @@ impl RootNode for Tree {
             }),
         };
         self.board.unmark();
+        self.searched += u64::from(value.is_ok());
         value
     }
 
@@ -96,14 +128,21 @@ impl RootNode for Tree {
     fn aspiration(&self, iteration: u32) -> Option<i32> {
         (iteration >= 4).then_some(30)
     }
+
+    fn highest(&self) -> i32 {
+        self.won.as_ref().map_or(Self::INFINITE, |&(value, _)| value)
+    }
 }
 
 impl Iterate for Root {
     type Move = Square;
 
     fn iterate(&mut self, iteration: u32, lines: usize, meter: &mut Meter<'_, '_, Square>) -> FoundLines<Square> {
-        let found = self.moves.search(&mut self.tree, iteration, lines, meter)?;
-        self.tree.learn();
+        self.attack(iteration, meter)?;
+        let Ok(found) = self.moves.search(&mut self.tree, iteration, lines, meter) else {
+            self.tree.interrupt();
+            return Err(Interrupted);
+        };
         Ok(found.iter().map(|(value, cells)| self.tree.line(*value, cells, iteration)).collect())
     }
 }

@@ -310,3 +310,23 @@ fn forced_wins_on_a_large_board_are_proven() {
     let two_fours = format!("{}4x11_/15_/4x11_{} o win-length 5", "15_/".repeat(5), "/15_".repeat(7));
     assert_eq!(solve(&mut small_engine(), &two_fours.parse().unwrap()), Score::Loss(2));
 }
+
+#[test]
+fn wins_by_threes_are_proven() {
+    let boards = [
+        "15_/15_/15_/15_/15_/15_/15_/6_x_o6_/5_x_x7_/5_2o2x6_/7_o_o5_/15_/15_/15_/15_ x win-length 5",
+        "15_/15_/15_/15_/4_x3_o6_/4_x_2o7_/6_3xo5_/7_o7_/15_/15_/15_/15_/15_/15_/15_ x win-length 5",
+    ];
+    for board in boards {
+        let position: Position = board.parse().unwrap();
+        let answer = search(&mut small_engine(), &position, Limits::nodes(1_000_000));
+        assert!(matches!(answer.lines[0].score, Score::Win(_)), "{position}: {}", answer.lines[0].score);
+    }
+}
+
+#[test]
+fn every_iteration_of_a_crowded_board_ends() {
+    let board = "15_/15_/15_/15_/6_o8_/4_x4ox5_/3_2o3x2o5_/2_o4xo2x_x3_/3_x_2x2oxo4_/4_o_2xox5_/5_3ox6_/9_o5_/15_/15_/15_ x win-length 5";
+    let answer = search(&mut small_engine(), &board.parse().unwrap(), Limits::nodes(100_000));
+    assert!(answer.lines[0].depth >= 2, "{}", answer.lines[0].depth);
+}
