@@ -198,6 +198,8 @@ def train_network(options):
     device = "cuda" if torch.cuda.is_available() else "cpu"
     layout = json.loads((options.features / "layout.json").read_text())
     data, valid = ([part.to(device) for part in read(options.features, name, layout)] for name in ("train.bin", "valid.bin"))
+    if options.unproven:
+        data, valid = ([part[(kind[1] > 0) & (kind[1] < 1)] for part in kind] for kind in (data, valid))
     print(f"{len(data[0])} samples, {len(valid[0])} unseen ones, on {device}", flush=True)
     network = Network(layout, options.width).to(device)
     history = train(network, data, valid, layout, options)
@@ -221,6 +223,7 @@ def main():
     training.add_argument("--batch", type=int, default=16384)
     training.add_argument("--rate", type=float, default=2e-3)
     training.add_argument("--score-share", type=float, default=0.7, help="the share of the score in the target; the rest is the result")
+    training.add_argument("--unproven", action="store_true", help="leave out positions whose score is proven")
     training.add_argument("--seconds", type=float, help="end after the epoch in which this time is over")
     training.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
