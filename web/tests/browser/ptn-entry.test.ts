@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { minos } from "./minos";
 import { becomes, isAt, strictCheck, text } from "./ptn-text";
 import { ptnCandidates, random } from "./rules";
 import { PHONE } from "./site";
@@ -51,7 +52,7 @@ test("a game of clicks has clears and tucks, is strict PTN, can be undone, and i
   const last = await pointAt(page, 9, 10);
   await page.mouse.move(last.x, last.y);
   await page.waitForSelector(".full-row");
-  expect(await page.locator(`${BOARD} .ghost-piece .mino`).count()).toBe(4);
+  expect(await minos(page, `${BOARD} .ghost-piece`)).toHaveLength(4);
   expect(await page.textContent("#ptn-target")).toBe("O-90/SINGLE");
   expect(await text(page)).toBe("Title:\nI-1234 I-5678\n");
   await page.mouse.click(last.x, last.y);

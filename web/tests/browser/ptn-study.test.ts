@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { minos } from "./minos";
 import { isAt } from "./ptn-text";
 import { PHONE } from "./site";
 import { close, fitsPhone, problems, visits } from "./visits";
@@ -12,7 +13,7 @@ const SINGLE = "Title: Two lines\n=Level 18\nI-1234 I-5678 O-90/SINGLE Tu-123\n"
 const SLIP = "Title: A slip\nI-1234 O-12 Td-345 I-6789\n";
 
 /** The number of filled cells in the lowest row. */
-const lowest = (page: Page) => page.locator('.ptn-well .mino-face[y="19"]').count();
+const lowest = async (page: Page) => (await minos(page, ".ptn-well")).filter((cell) => cell.endsWith(",19")).length;
 
 async function write(page: Page, text: string): Promise<void> {
   await page.fill("#ptn-text", text);
@@ -48,7 +49,7 @@ test("the next piece is shown as the player saw it", async () => {
     seen.push(await page.getAttribute(".ptn-next", "aria-label"));
   }
   expect(seen).toEqual([...["I", "I", "O", "T"].map((piece) => `Next piece: ${piece}`), "No next piece"]);
-  expect(await page.locator(".ptn-next .mino").count()).toBe(0);
+  expect(await minos(page, ".ptn-next")).toEqual([]);
   await close(visit);
 });
 

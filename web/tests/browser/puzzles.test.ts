@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { NamedPuzzle } from "../../src/pages/puzzles/files";
 import { dailyPuzzle, KINDS } from "../../src/pages/puzzles/kinds";
 import { tab } from "./library";
+import { minos } from "./minos";
 import { describePosition, legalMoves, ok, play, puzzleAnswer, puzzlePlacements } from "./rules";
 import { PHONE, serve, visit } from "./site";
 import { puzzles, Solver } from "./solver";
@@ -103,7 +104,7 @@ test.each(NAMES)("a wrong try is refuted on the board and rated once: %s", async
     const refuted = reply === null ? after : ok(play(named.kind.game, after, [reply])).position.text;
     expect(await position(page)).toBe(refuted);
     if (reply !== null) expect(text).toContain(reply);
-  } else expect(await page.locator(".ghost-piece .mino").count()).toBe(4);
+  } else expect(await minos(page, ".ghost-piece")).toHaveLength(4);
   expect(await problems(page)).toEqual([]);
   const rated = await solver.rating();
   expect(rated).toBeLessThan(1500);

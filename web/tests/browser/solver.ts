@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { puzzlesOf, type NamedPuzzle } from "../../src/pages/puzzles/files";
 import { KINDS } from "../../src/pages/puzzles/kinds";
+import { minos } from "./minos";
 import { actions, ok, puzzlePlacements } from "./rules";
 import { Person, type Hands } from "./table";
 
@@ -129,13 +130,7 @@ export class Solver {
       .map(([x, y]) => `${x},${above + 19 - y}`)
       .sort()
       .join(" ");
-    const ghost = () =>
-      this.page.$$eval(".ghost-piece .mino-face", (faces) =>
-        faces
-          .map((face) => `${face.getAttribute("x") ?? ""},${face.getAttribute("y") ?? ""}`)
-          .sort()
-          .join(" "),
-      );
+    const ghost = async () => (await minos(this.page, ".ghost-piece")).join(" ");
     for (let count = 0; count < 10; count++) await this.page.keyboard.press("ArrowLeft");
     for (let column = 0; column < 11; column++) {
       for (let depth = 0; depth < 6; depth++) {

@@ -2,9 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { TetrisPiece } from "../../rules";
-import { Mino } from "../../rooms/tetris/mino";
-
-export type Cells = readonly (readonly [number, number])[];
+import { FilledRows, Minos, type Cells } from "../../rooms/tetris/minos";
 
 export const HEIGHT = 20;
 const WIDTH = 10;
@@ -40,13 +38,7 @@ export function WellCells({ rows, last, full, children }: WellProps) {
     <>
       <rect class="well" width={WIDTH} height={HEIGHT} />
       <path class="lattice" d={LATTICE} />
-      {rows
-        .slice(0, HEIGHT)
-        .map((row, y) =>
-          [...row].map((letter, x) =>
-            letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={rowY(y)} letter={letter} />,
-          ),
-        )}
+      <FilledRows rows={rows.slice(0, HEIGHT)} rowY={rowY} />
       {full?.map((row) => (
         <rect key={row} class="full-row" data-row={row} y={rowY(row)} width={WIDTH} height={1} />
       ))}
@@ -87,9 +79,7 @@ export function Outline({ cells, class: name }: { cells: Cells; class: string })
 export function Ghost({ cells, piece }: { cells: Cells; piece: TetrisPiece }) {
   return (
     <g class="ghost-piece">
-      {cells.map(([x, y]) => (
-        <Mino key={`${x},${y}`} x={x} y={rowY(y)} letter={piece} />
-      ))}
+      <Minos cells={cells.map(([x, y]) => [x, rowY(y)])} letter={piece} />
     </g>
   );
 }

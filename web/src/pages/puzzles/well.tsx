@@ -6,7 +6,7 @@ import { say } from "../../frame/live";
 import type { Prompt } from "../../game/room";
 import { aimByKey, MIDDLE, nearest, spokenColumns, type Aim, type Place } from "../../rooms/tetris/aiming";
 import { ABOVE, Cells, Lattice, rowY, SIDE_HEIGHT } from "../../rooms/tetris/field";
-import { Mino } from "../../rooms/tetris/mino";
+import { FilledRows } from "../../rooms/tetris/minos";
 import { BoxedPiece, HEIGHT, WIDTH } from "../../rooms/tetris/pieces";
 import { ptnWell, type TetrisPiece } from "../../rules";
 import { ALL_MOVES, type Placing } from "./placing";
@@ -28,13 +28,7 @@ export const WELL_KEYS = [
 function Stack({ rows }: { rows: readonly string[] }) {
   return (
     <g class="filled">
-      {rows
-        .slice(0, HEIGHT)
-        .map((row, y) =>
-          [...row].map((letter, x) =>
-            letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={rowY(y)} letter={letter} />,
-          ),
-        )}
+      <FilledRows rows={rows.slice(0, HEIGHT)} rowY={rowY} />
     </g>
   );
 }

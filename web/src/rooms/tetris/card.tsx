@@ -2,7 +2,7 @@
 
 import { TetrisIcon } from "../../frame/icons";
 import type { GameCard } from "../../game/card";
-import { Mino } from "./mino";
+import { FilledRows } from "./minos";
 
 const PICTURE = ["____T_____", "___TTT____", "__________", "I_____J__O", "IZZ__LJSSO", "I_ZZLLLSSG"];
 
@@ -15,11 +15,7 @@ export const tetris: GameCard<"tetris"> = {
   Picture: () => (
     <svg class="grid tetris" viewBox="0 -2 10 10" aria-hidden="true">
       <rect class="well" y={-2} width={10} height={10} />
-      {PICTURE.flatMap((row, y) =>
-        [...row].map((letter, x) =>
-          letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={y + 2} letter={letter} />,
-        ),
-      )}
+      <FilledRows rows={PICTURE} rowY={(row) => row + 2} />
     </svg>
   ),
 };

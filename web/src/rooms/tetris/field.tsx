@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import type { TetrisAttack, TetrisPiece, TetrisSeat } from "../../rules";
-import { Mino } from "./mino";
+import { FilledRows, Minos, type Cells as MinoCells } from "./minos";
 import { BoxedPiece, HEIGHT, WIDTH } from "./pieces";
 
 /** The margins in cells: hold and meter at the left, the queue at the right, a piece above. */
@@ -35,13 +35,7 @@ function Rows({ rows }: { rows: readonly string[] }) {
   return useMemo(
     () => (
       <g class="filled">
-        {rows
-          .slice(0, HEIGHT + 2)
-          .map((row, y) =>
-            [...row].map((letter, x) =>
-              letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={rowY(y)} letter={letter} />,
-            ),
-          )}
+        <FilledRows rows={rows.slice(0, HEIGHT + 2)} rowY={rowY} />
       </g>
     ),
     [rows.join()],
@@ -84,14 +78,14 @@ function Meter({ incoming }: { incoming: readonly TetrisAttack[] }) {
   );
 }
 
-/** The next pieces. */
+/** The next pieces. A piece that moves up keeps its elements. */
 function Queue({ queue }: { queue: readonly TetrisPiece[] }) {
   return useMemo(
     () => (
       <g>
-        {queue.slice(1, 1 + SHOWN_QUEUE).map((piece, index) => (
+        {queue.slice(1, 1 + SHOWN_QUEUE).map((piece, index, shown) => (
           <BoxedPiece
-            key={index}
+            key={`${piece}${shown.indexOf(piece) === index ? "" : index}`}
             piece={piece}
             x={WIDTH + 0.4}
             y={ABOVE + 0.8 + index * 2.7}
@@ -169,20 +163,10 @@ export function SeatView({
 }
 
 /** The cells of a placement, as a ghost or as the last placement. */
-export function Cells({
-  cells,
-  letter,
-  class: name,
-}: {
-  cells: readonly (readonly [number, number])[];
-  letter: TetrisPiece;
-  class: string;
-}) {
+export function Cells({ cells, letter, class: name }: { cells: MinoCells; letter: TetrisPiece; class: string }) {
   return (
     <g class={name}>
-      {cells.map(([x, y]) => (
-        <Mino key={`${x},${y}`} x={x} y={rowY(y)} letter={letter} />
-      ))}
+      <Minos cells={cells.map(([x, y]) => [x, rowY(y)])} letter={letter} />
     </g>
   );
 }

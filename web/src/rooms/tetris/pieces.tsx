@@ -2,7 +2,7 @@
 
 import type { Point } from "../../game/grid";
 import { tables, type TetrisOrientation, type TetrisPiece } from "../../rules";
-import { Mino } from "./mino";
+import { Minos } from "./minos";
 
 export const WIDTH = 10;
 /** The visible height of the field in rows; pieces appear above it. */
@@ -46,9 +46,7 @@ export function BoxedPiece({
       class={name}
       transform={`translate(${x + width / 2} ${y + height / 2}) scale(${scale}) translate(${-middleX} ${-middleY})`}
     >
-      {cells.map(([dx, dy]) => (
-        <Mino key={`${dx},${dy}`} x={dx} y={-dy} letter={piece} />
-      ))}
+      <Minos cells={cells.map(([dx, dy]) => [dx, -dy])} letter={piece} />
     </g>
   );
 }

@@ -1,16 +1,14 @@
 //! The rules of Tetris, with pictures.
 
 import { Example } from "../../game/example";
-import { Mino } from "./mino";
+import { FilledRows } from "./minos";
 
 function Well({ rows, caption }: { rows: readonly string[]; caption: string }) {
   const width = rows[0]?.length ?? 0;
   return (
     <Example game="tetris" cols={width} rows={rows.length} caption={caption}>
       <rect class="well" width={width} height={rows.length} />
-      {rows.flatMap((row, y) =>
-        [...row].map((letter, x) => (letter === "_" ? null : <Mino key={`${x},${y}`} x={x} y={y} letter={letter} />)),
-      )}
+      <FilledRows rows={rows} rowY={(row) => row} />
     </Example>
   );
 }

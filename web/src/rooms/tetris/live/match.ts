@@ -42,7 +42,11 @@ const HELD_KEYS: readonly RealtimeKey[] = ["left", "right", "softDrop"];
 /** The time between two changes of the figures, in milliseconds. */
 const FIGURES_MS = 200;
 
-const tick = ({ time }: RealtimeView): number => Math.floor(time / FIGURES_MS);
+/** The number of the last change of the figures. Bots place pieces at full tenths of a second, so figures change between them. */
+const tick = ({ time }: RealtimeView): number => Math.floor(time / FIGURES_MS + 0.25);
+
+/** Resolves after the next frame has been drawn. */
+const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 export class Match {
   readonly phase = signal<Phase>("counting");
@@ -175,12 +179,14 @@ export class Match {
     }
   }
 
+  /** Asks the bot for a placement, once its last piece has been drawn: its search takes a core that drawing needs. */
   async #ask(bot: Bot): Promise<void> {
+    const asked = performance.now();
+    await drawn();
     const position = this.#game.position("second");
     const seat = this.view.value.seats[1];
     if (position === undefined || seat === undefined) return;
     try {
-      const asked = performance.now();
       const move = await bot.place(position, seat, this.#thinking.time);
       this.#thinking.took(performance.now() - asked);
       if (this.phase.value === "over") return;

@@ -2,8 +2,7 @@
 
 import { actions } from "../../../rules";
 import { rowY } from "../field";
-
-type Cells = readonly (readonly [number, number])[];
+import type { Cells } from "../minos";
 
 /** The cells of a move in a position; none if it is not legal there. */
 export function placeOf(position: string, move: string): Cells {
