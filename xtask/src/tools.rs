@@ -107,8 +107,12 @@ pub(crate) fn find_postgres() -> Option<PathBuf> {
     folders.into_iter().find(|folder| ["initdb", "postgres"].iter().all(|name| folder.join(name).is_file()))
 }
 
-/// The names of Chromium and Chrome in the search path.
-const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/// The package and the program of Chromium without windows, which runs the tests in half of the time.
+const HEADLESS: &str = "chromium-headless-shell";
+
+/// The names of Chromium and Chrome in the search path, the quickest first.
+const CHROMIUM: [&str; 6] =
+    [HEADLESS, "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /// Returns the path of a browser for the tests: the variable `CHROMIUM`, or Chromium, which is installed from the
 /// system's packages if it is missing and this process is allowed to.
@@ -116,6 +120,8 @@ pub(crate) fn need_chromium() -> Result<String> {
     if let Ok(path) = std::env::var("CHROMIUM") {
         return Ok(path);
     }
+    // Not every system has this package.
+    _ = install_where_allowed(&package(HEADLESS), || find_chromium().is_some_and(|path| path.contains("headless")));
     let install = package("chromium");
     install_where_allowed(&install, || find_chromium().is_some())?;
     find_chromium().with_context(|| {
