@@ -93,8 +93,8 @@ complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l engine -d 'Who p
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l each -d 'What counts for each engine that does not say otherwise, such as time=100ms' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l schedule -d 'Who meets whom: round-robin, gauntlet, gauntlet:N, knockout, swiss or swiss:ROUNDS [default: round-robin]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l games -d 'How many games to play per pairing [default: 100]' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l seed -d 'The openings are drawn from this [default: 1]' -r
-complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l openings -d 'Begin with the positions of this file, one a line, instead of drawn ones' -r -F
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l seed -d 'The openings follow from this: of a book for five in a row on 15x15 and for Santorini without gods, drawn elsewhere [default: 1]' -r
+complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l openings -d 'Begin with the positions of this file, one a line, instead of those' -r -F
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l board -d 'A position in the game\'s own notation; for tictactoe a size as `ROWSxCOLS`, for lits `random` or `random:SEED`, for santorini two gods as `GOD/GOD`, for tetris `solo`, `versus`, `solo:SEED` or `versus:SEED`' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l win-length -d 'Of tictactoe: so many in a line win [default: the shorter side of the board]' -r
 complete -c tetrad -n "__fish_tetrad_using_subcommand match" -l sprt -d 'Stop a match of two as soon as this test is decided: elo0=0 elo1=5, also alpha=, beta=, model=, unit=' -r

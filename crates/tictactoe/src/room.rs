@@ -47,12 +47,15 @@ impl Room for Position {
         })
     }
 
-    /// Plays two random marks near the centre, or four on a large board.
+    /// Takes openings of five in a row on 15×15 from the book. On other boards, plays two random marks near the centre, or four on a
+    /// large board.
     fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
         /// The largest score of a balanced position.
         const WINDOW: i32 = 150;
         let plies = if self.rows().min(self.cols()) < 7 { 2 } else { 4 };
-        openings::balanced(self, plies, count, seed, central_squares, WINDOW)
+        let draw = |count| openings::balanced(self, plies, count, seed, central_squares, WINDOW);
+        let is_in_book = self.to_string() == BOOK_START;
+        if is_in_book { openings::from_book(BOOK, count, seed, draw) } else { draw(count) }
     }
 
     fn puzzle_win(&self) -> Option<Square> {
@@ -73,6 +76,12 @@ impl Room for Position {
         format!("{}{}\n{}\n\n", heading.comment(), game.start(), squares.join(" "))
     }
 }
+
+/// Balanced openings of the game that Gomocup plays; the file says how they were chosen.
+const BOOK: &str = include_str!("openings.txt");
+
+/// The position that the book belongs to.
+const BOOK_START: &str = "15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_/15_ x win-length 5";
 
 /// The legal squares near the centre; all legal squares if there are none.
 fn central_squares(position: &Position) -> Vec<Square> {

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use tetrad_arena::openings::{self, OpeningError};
-use tetrad_core::room::openings::random;
-use tetrad_core::{Game, Side};
+use tetrad_core::room::openings::{from_book, random};
+use tetrad_core::{Canonical, Game, Room, Side};
+use tetrad_santorini::Position as Santorini;
 use tetrad_tictactoe::Position;
 
 fn drawn(start: &Position, plies: usize, count: usize, seed: u64) -> Vec<Position> {
@@ -52,4 +53,49 @@ fn openings_that_are_turned_down_or_finished_are_left_out() {
     let openings = random(&start, 1, 100, 1, moves, corner);
     assert!(openings.iter().all(corner) && openings.len() <= 1);
     assert_eq!(random(&start, 9, 100, 1, moves, |_| true), []);
+}
+
+#[test]
+fn a_book_is_shuffled_by_the_seed_and_continued_without_repeats() {
+    const BOOK: &str = "# corners and edges\nx2_/3_/3_ o\n\n_x_/3_/3_ o\n";
+    let taken = |count, seed| {
+        let start = Position::start();
+        let draw = |count| drawn(&start, 1, count, 1);
+        from_book(BOOK, count, seed, draw).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let orders: HashSet<Vec<String>> = (0..20).map(|seed| taken(2, seed)).collect();
+    assert_eq!(orders.len(), 2);
+    assert_eq!(taken(1, 3), taken(2, 3)[..1]);
+    // Of the three first marks, the one that the book lacks is in the centre.
+    assert_eq!(taken(9, 1)[2..], ["3_/_x_/3_ o"]);
+}
+
+/// The book of a game, by way of its openings.
+fn book<R: Room>(path: &str, start: &R) -> Vec<R> {
+    let text = std::fs::read_to_string(format!("{}/../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let lines: HashSet<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let book: Vec<R> = start.openings(lines.len(), 1);
+    // The lines are written as the program writes positions.
+    assert_eq!(
+        book.iter().map(ToString::to_string).collect::<HashSet<_>>(),
+        lines.iter().map(|&line| line.into()).collect()
+    );
+    let images: HashSet<String> = book.iter().map(|opening| Canonical::new(opening).into_text()).collect();
+    assert_eq!(images.len(), book.len(), "two openings of {path} are images of each other");
+    assert!(book.iter().all(|opening| opening.outcome().is_none()));
+    book
+}
+
+#[test]
+fn books_have_openings_for_two_hundred_games_from_the_usual_start() {
+    let board = Position::empty(15, 15, 5).unwrap();
+    let five = book("tictactoe/src/openings.txt", &board);
+    assert!(five.len() >= 100, "{}", five.len());
+    assert!(five.iter().all(|opening| (219..225).contains(&opening.free_cells()) && opening.win_length() == 5));
+    let santorini = book("santorini/src/openings.txt", &Santorini::start());
+    assert!(santorini.len() >= 100, "{}", santorini.len());
+    for opening in &santorini {
+        assert_eq!((opening.to_move(), Side::BOTH.map(|side| opening.workers(side).len())), (Side::First, [2, 2]));
+    }
+    assert_ne!(board.openings(10, 1), board.openings(10, 2));
 }

@@ -39,7 +39,8 @@ fn options_that_an_engine_does_not_have_are_refused_before_the_first_game() {
 
 #[test]
 fn random_openings_are_near_the_centre_and_undecided() {
-    let board = Position::empty(15, 15, 5).unwrap();
+    // Of 15×15 there is a book.
+    let board = Position::empty(15, 16, 5).unwrap();
     let openings = board.openings(10, 42);
     assert_eq!(openings.len(), 10);
     for opening in &openings {
