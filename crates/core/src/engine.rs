@@ -5,6 +5,7 @@
 pub mod deepening;
 pub mod mate;
 pub mod options;
+mod parallel;
 pub mod pvs;
 pub mod root;
 pub mod table;
@@ -53,7 +54,7 @@ pub struct Engine<R: Rooted> {
 
 struct RunningTask<R: Rooted> {
     root: R,
-    deepening: Deepening<R::Move>,
+    deepening: Deepening<R>,
     best: R::Move,
 }
 

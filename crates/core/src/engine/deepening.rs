@@ -3,11 +3,10 @@
 //! An interrupted iteration starts again at the same depth, and the engine's table returns what it had finished. The
 //! budget of a slice therefore need not grow with the depth.
 
-use std::time::Duration;
-
+use super::parallel::Team;
 use crate::limits::{Limits, Pace};
 use crate::search::{Info, Progress, SearchContext};
-use crate::{Bound, Score, Stop};
+use crate::{Bound, Score};
 
 /// One line found by an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +39,10 @@ pub struct Meter<'a, 'd, M> {
     /// The stop flag, the clock and the receiver of reports.
     pub context: &'a mut SearchContext<'d, M>,
     nodes: u64,
+    /// The nodes that the team has been told of.
+    published: u64,
     before: u64,
+    /// The number of nodes at which this thread stops; at that of its team all do.
     ceiling: u64,
     pace: Pace,
     depth: u32,
@@ -48,17 +50,30 @@ pub struct Meter<'a, 'd, M> {
     lines: usize,
     /// The latest report on each line, best first.
     reported: Vec<Info<M>>,
+    team: &'a Team,
+    /// Whether this thread searches root moves from the last to the second.
+    pub(super) is_backward: bool,
 }
 
 /// The number of nodes between two checks of the stop flag and the clock; a power of two.
 const POLL: u64 = 1024;
 
 impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
-    /// A meter for a helper thread, which runs until `context.stop` is raised.
-    const fn for_helper(context: &'a mut SearchContext<'d, M>) -> Self {
-        let never = Pace { started: Duration::ZERO, soft: None, hard: None };
-        let reported = Vec::new();
-        Self { context, nodes: 0, before: 0, ceiling: u64::MAX, pace: never, depth: 0, lines: 1, reported }
+    /// A meter without deadlines for a thread of a team that may visit `ceiling` nodes itself.
+    pub(super) fn new(context: &'a mut SearchContext<'d, M>, team: &'a Team, ceiling: u64) -> Self {
+        Self {
+            context,
+            nodes: 0,
+            published: 0,
+            before: 0,
+            ceiling,
+            pace: Pace::default(),
+            depth: 0,
+            lines: 1,
+            reported: Vec::new(),
+            team,
+            is_backward: false,
+        }
     }
 
     /// Counts one node. Returns `true` if the search has to unwind.
@@ -68,14 +83,28 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
         self.nodes >= self.ceiling || (self.nodes & (POLL - 1) == 0 && self.is_called_back())
     }
 
-    /// Nodes counted in this step.
+    /// Nodes counted in this step on this thread.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
 
+    /// Nodes counted in this step on all threads.
+    fn all_nodes(&self) -> u64 {
+        self.team.nodes() + self.nodes - self.published
+    }
+
     #[cold]
-    fn is_called_back(&self) -> bool {
-        self.context.stop.is_raised() || self.pace.hard.is_some_and(|hard| self.context.clock.now() >= hard)
+    fn is_called_back(&mut self) -> bool {
+        self.publish();
+        self.team.nodes() >= self.team.ceiling
+            || self.context.stop.is_raised()
+            || self.pace.hard.is_some_and(|hard| self.context.clock.now() >= hard)
+    }
+
+    /// Adds the nodes of this thread to those of its team.
+    pub(super) fn publish(&mut self) {
+        self.team.add_nodes(self.nodes - self.published);
+        self.published = self.nodes;
     }
 
     /// Reports a better first move before its iteration is complete. With several lines, it is ranked by score among
@@ -114,75 +143,41 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
             depth: self.depth,
             score: line.score,
             bound,
-            nodes: self.before + self.nodes,
+            nodes: self.before + self.all_nodes(),
             time: self.context.clock.now().saturating_sub(self.pace.started),
             pv: line.pv.clone(),
         }
     }
 }
 
-/// Searches one depth on several threads: this one, and helpers with copies of the engine, which share its table and of
-/// which every other one searches a ply deeper. Only the result of this thread counts; it stops the helpers when it is
-/// done. In the browser there are no threads, and `threads` counts as 1.
-fn iterate_on_threads<E>(
-    engine: &mut E,
-    threads: usize,
-    depth: u32,
-    lines: usize,
-    meter: &mut Meter<'_, '_, E::Move>,
-) -> Result<Vec<Line<E::Move>>, Interrupted>
-where
-    E: Iterate + Clone + Send,
-{
-    if threads <= 1 || cfg!(target_arch = "wasm32") {
-        return engine.iterate(depth, lines, meter);
-    }
-    let copies: Vec<E> = (1..threads).map(|_| engine.clone()).collect();
-    let (stop, clock) = (Stop::new(), meter.context.clock);
-    std::thread::scope(|scope| {
-        let spawn = |(mut copy, thread): (E, u32)| {
-            let stop = &stop;
-            scope.spawn(move || {
-                let mut silent = |_| {};
-                let mut context = SearchContext { stop, clock, report: &mut silent };
-                let mut meter = Meter::for_helper(&mut context);
-                // The result is not needed: what the helper finds is in the table.
-                _ = copy.iterate(depth + thread % 2, lines, &mut meter);
-                meter.nodes
-            })
-        };
-        let spawned: Vec<_> = copies.into_iter().zip(1..).map(spawn).collect();
-        let found = engine.iterate(depth, lines, meter);
-        stop.raise();
-        for thread in spawned {
-            meter.nodes += thread.join().unwrap_or_default();
-        }
-        found
-    })
-}
-
 /// The state of deepening over the steps of one task.
-#[derive(Clone, Debug)]
-pub struct Deepening<M> {
+pub struct Deepening<E: Iterate> {
     depth: u32,
     deepest: u32,
+    /// The depth beyond which nothing new can be found, whatever the limits of the task.
+    last: u32,
     most_nodes: u64,
     lines: usize,
-    threads: usize,
+    /// The number of threads besides the main one.
+    helper_count: usize,
+    /// Their copies of the engine, made in the first step.
+    helpers: Vec<E>,
     nodes: u64,
     pace: Pace,
-    reported: Vec<Info<M>>,
+    reported: Vec<Info<E::Move>>,
 }
 
-impl<M: Clone> Deepening<M> {
+impl<E: Iterate + Clone + Send> Deepening<E> {
     /// The start of a task that is searched on `threads` threads. Nothing new can be found beyond the depth `deepest`.
     pub fn new(limits: &Limits, pace: Pace, lines: usize, threads: usize, deepest: u32) -> Self {
         Self {
             depth: 1,
             deepest: limits.depth.map_or(deepest, |depth| depth.min(deepest)).max(1),
+            last: deepest,
             most_nodes: limits.nodes.unwrap_or(u64::MAX),
             lines: lines.max(1),
-            threads,
+            helper_count: if cfg!(target_arch = "wasm32") { 0 } else { threads.saturating_sub(1) },
+            helpers: Vec::new(),
             nodes: 0,
             pace,
             reported: Vec::new(),
@@ -195,26 +190,32 @@ impl<M: Clone> Deepening<M> {
     }
 
     /// Runs iterations until the task is done, `context.stop` is raised or `budget` nodes are visited.
-    pub fn step<E>(&mut self, engine: &mut E, budget: Option<u64>, context: &mut SearchContext<'_, M>) -> Progress
-    where
-        E: Iterate<Move = M> + Clone + Send,
-    {
-        let ceiling = budget.unwrap_or(u64::MAX).min(self.most_nodes - self.nodes).max(1);
+    pub fn step(&mut self, engine: &mut E, budget: Option<u64>, context: &mut SearchContext<'_, E::Move>) -> Progress {
+        self.helpers.resize_with(self.helper_count, || engine.clone());
+        let mut helpers = std::mem::take(&mut self.helpers);
+        let left = self.most_nodes.saturating_sub(self.nodes);
+        let team = Team::new(budget.unwrap_or(u64::MAX).min(left).max(1));
+        let (lines, last) = (self.lines, self.last);
+        let progress = team.work(&mut helpers, lines, last, || self.deepen(engine, context, &team));
+        self.helpers = helpers;
+        self.nodes += team.nodes();
+        progress
+    }
+
+    /// The part of a step that the main thread does.
+    fn deepen(&mut self, engine: &mut E, context: &mut SearchContext<'_, E::Move>, team: &Team) -> Progress {
         let mut meter = Meter {
-            context,
-            nodes: 0,
             before: self.nodes,
-            ceiling,
             pace: self.pace,
-            depth: self.depth,
             lines: self.lines,
             reported: std::mem::take(&mut self.reported),
+            ..Meter::new(context, team, team.ceiling)
         };
         let progress = loop {
             meter.depth = self.depth;
-            let iterated = iterate_on_threads(engine, self.threads, self.depth, self.lines, &mut meter);
-            let Ok(lines) = iterated else {
-                let out_of_nodes = self.nodes + meter.nodes >= self.most_nodes;
+            team.set_depth(self.depth);
+            let Ok(lines) = engine.iterate(self.depth, self.lines, &mut meter) else {
+                let out_of_nodes = self.nodes + meter.all_nodes() >= self.most_nodes;
                 let out_of_time = self.pace.hard.is_some_and(|hard| meter.context.clock.now() >= hard);
                 break if out_of_nodes || out_of_time { Progress::Done } else { Progress::Running };
             };
@@ -225,7 +226,7 @@ impl<M: Clone> Deepening<M> {
             }
             self.depth += 1;
         };
-        self.nodes += meter.nodes;
+        meter.publish();
         self.reported = meter.reported;
         progress
     }

@@ -88,6 +88,9 @@ impl<C: Copy + PartialEq> RootMoves<C> {
         lines: usize,
         meter: &mut Meter<'_, '_, R::Move>,
     ) -> Result<&[FoundLine<C>], Interrupted> {
+        if self.iteration == 0 && meter.is_backward {
+            self.candidates[1..].reverse();
+        }
         if self.iteration != iteration {
             (self.iteration, self.found, self.window) = (iteration, Vec::new(), None);
         }
@@ -222,6 +225,10 @@ impl<M> Window<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::parallel::Team;
+    use crate::limits::NoClock;
+    use crate::search::SearchContext;
+    use crate::{Score, Stop};
 
     /// The windows that are searched until one contains `value`.
     fn windows(value: i32) -> Vec<(i32, i32)> {
@@ -234,6 +241,58 @@ mod tests {
             window = open.widened();
         }
         tried
+    }
+
+    /// A root whose moves are all worth nothing. Records the moves that are searched.
+    struct Flat(Vec<u8>);
+
+    impl RootNode for Flat {
+        type Candidate = u8;
+        type Move = u8;
+
+        const INFINITE: i32 = 1_000;
+        const PROVEN: i32 = 900;
+
+        fn search_move(
+            &mut self,
+            candidate: u8,
+            _: (i32, i32),
+            _: u32,
+            _: usize,
+            _: &mut Meter<'_, '_, u8>,
+        ) -> Result<i32, Interrupted> {
+            self.0.push(candidate);
+            Ok(0)
+        }
+
+        fn continuation(&self) -> &[u8] {
+            &[]
+        }
+
+        fn line(&self, value: i32, candidates: &[u8], _: u32) -> Line<u8> {
+            Line { score: Score::Eval(value), pv: candidates.to_vec() }
+        }
+
+        fn aspiration(&self, _: u32) -> Option<i32> {
+            None
+        }
+    }
+
+    #[test]
+    fn a_backward_thread_searches_the_first_move_and_then_from_the_last() {
+        let searched = |is_backward| {
+            let (stop, team, mut silent) = (Stop::new(), Team::new(u64::MAX), |_| {});
+            let mut context = SearchContext { stop: &stop, clock: &NoClock, report: &mut silent };
+            let mut meter = Meter::new(&mut context, &team, u64::MAX);
+            meter.is_backward = is_backward;
+            let (mut root, mut moves) = (Flat(Vec::new()), RootMoves::new(vec![1, 2, 3, 4]));
+            for iteration in [1, 2] {
+                moves.search(&mut root, iteration, 1, &mut meter).expect("no limit");
+            }
+            root.0
+        };
+        assert_eq!(searched(false), [1, 2, 3, 4, 1, 2, 3, 4]);
+        assert_eq!(searched(true), [1, 4, 3, 2, 1, 4, 3, 2]);
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub mod talk;
 pub use corpus::corpus;
 pub use effects::{send, sends};
 pub use generated::generated;
-pub use lines::lines_are_in_order;
+pub use lines::{lines_are_in_order, lines_of_threads_are_legal};
 pub use perft::{PerftRow, perft_file};
 pub use rules::{ManualClock, rules};
 pub use slices::{slices_do_not_grow, slices_do_not_grow_in_total};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{self, Answer, Task};
-use tetrad_core::testkit::{ManualClock, lines_are_in_order, slices_do_not_grow_in_total};
+use tetrad_core::testkit::{ManualClock, lines_are_in_order, lines_of_threads_are_legal, slices_do_not_grow_in_total};
 use tetrad_core::{Bound, Game, Limits, Score, Search, Side, Stop};
 use tetrad_lits::{Engine, Move, Pie, Placement, Player, Position};
 
@@ -121,6 +121,14 @@ fn one_thread_plays_the_same_way_every_time() {
         (answer.best, answer.lines[0].nodes, answer.lines[0].score)
     };
     assert_eq!(run(), run());
+}
+
+#[test]
+fn lines_of_several_threads_are_legal() {
+    for pieces in [0, 2, 5, 8] {
+        lines_of_threads_are_legal(engine, &random_position(9, pieces));
+    }
+    lines_of_threads_are_legal(engine, &Position::random(3).with_pie(Pie::On));
 }
 
 #[test]

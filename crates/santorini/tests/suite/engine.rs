@@ -5,7 +5,7 @@ use std::time::Duration;
 use tetrad_core::protocol::shell::SystemClock;
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Info, Task, run};
-use tetrad_core::testkit::{ManualClock, lines_are_in_order, slices_do_not_grow};
+use tetrad_core::testkit::{ManualClock, lines_are_in_order, lines_of_threads_are_legal, slices_do_not_grow};
 use tetrad_core::{Bound, Game, Limits, Score, Search, Side, Stop};
 use tetrad_santorini::{Engine, God, Position, Turn};
 
@@ -259,6 +259,15 @@ fn several_lines_are_different_and_in_order() {
     let mut rng = SplitMix64::new(8);
     for gods in [[God::Mortal, God::Mortal], [God::Artemis, God::Pan]] {
         lines_are_in_order(engine_of_16, &random_position(gods, 8, &mut rng), 4);
+    }
+}
+
+#[test]
+fn lines_of_several_threads_are_legal() {
+    let mut rng = SplitMix64::new(11);
+    lines_of_threads_are_legal(engine_of_16, &Position::start());
+    for number in 0..10 {
+        lines_of_threads_are_legal(engine_of_16, &random_position(gods(number, &mut rng), 8, &mut rng));
     }
 }
 

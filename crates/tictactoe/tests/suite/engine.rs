@@ -2,7 +2,7 @@
 
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Info, Task, run};
-use tetrad_core::testkit::{ManualClock, lines_are_in_order, slices_do_not_grow};
+use tetrad_core::testkit::{ManualClock, lines_are_in_order, lines_of_threads_are_legal, slices_do_not_grow};
 use tetrad_core::{Game, Limits, Score, Search, Side, Stop};
 use tetrad_tictactoe::{Engine, Position, Square};
 
@@ -265,6 +265,13 @@ fn an_empty_board_without_a_centre_has_lines_too() {
     let row = "7_5.7_";
     let hole = vec!["19_"; 7].into_iter().chain([row; 5]).chain(["19_"; 7]).collect::<Vec<_>>().join("/");
     lines_are_in_order(small_engine, &format!("{hole} x win-length 5").parse().unwrap(), 20);
+}
+
+#[test]
+fn lines_of_several_threads_are_legal() {
+    for board in ["15_/".repeat(14) + "15_ x win-length 5", "4_/4_/4_/4_ x win-length 4".to_owned()] {
+        lines_of_threads_are_legal(small_engine, &board.parse().unwrap());
+    }
 }
 
 #[test]
