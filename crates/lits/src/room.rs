@@ -42,13 +42,26 @@ impl Room for Position {
         Ok((protocol == LTP).then(|| Box::new(LtpSession::new()) as BoxedSession<Engine>))
     }
 
-    /// Draws random boards if this one is empty, else lays two random pieces on it.
+    /// Draws random boards if this one is empty, else lays two random pieces on it. The player who begins on a random
+    /// board nearly always wins, so each board gets a first piece that makes the chances about equal, unless the pie rule
+    /// does.
     fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
+        /// The largest score of a balanced position; an empty board is worth about 120 to the player who begins.
+        const WINDOW: i32 = 25;
+        let pieces = |position: &Self| position.legal_placements().map(Move::Place).collect();
         if *self == Self::empty().with_pie(self.pie()) {
             let mut rng = SplitMix64::new(seed);
-            return (0..count).map(|_| Self::random(rng.next_u64()).with_pie(self.pie())).collect();
+            let mut judge = openings::Judge::new(WINDOW);
+            let mut draw = || {
+                let board = Self::random(rng.next_u64()).with_pie(self.pie());
+                if board.pie() != Pie::Off {
+                    return board;
+                }
+                let accept = |opening: &Self| judge.accepts(opening);
+                openings::random(&board, 1, 1, rng.next_u64(), pieces, accept).pop().unwrap_or(board)
+            };
+            return std::iter::repeat_with(&mut draw).take(count).collect();
         }
-        let pieces = |position: &Self| position.legal_placements().map(Move::Place).collect();
         let drawn = openings::random(self, 2, count, seed, pieces, |_| true);
         if drawn.is_empty() && self.outcome().is_none() { vec![self.clone()] } else { drawn }
     }

@@ -42,10 +42,12 @@ fn openings_are_random_boards_or_grow_out_of_a_given_one() {
     let boards = Position::empty().openings(10, 42);
     assert_eq!(boards, Position::empty().openings(10, 42));
     assert_ne!(boards, Position::empty().openings(10, 43));
-    assert!(boards.iter().all(|board| board.piece_count() == 0 && board.pie() == Pie::Off && board.margin() == 0));
+    assert!(boards.iter().all(|board| board.piece_count() == 1 && board.pie() == Pie::Off));
     let grown = boards[0].openings(5, 1);
     assert_eq!(grown.len(), 5);
-    assert!(grown.iter().all(|opening| opening.piece_count() == 2));
+    assert!(grown.iter().all(|opening| opening.piece_count() == 3));
+    let with_pie = Position::empty().with_pie(Pie::On).openings(10, 42);
+    assert!(with_pie.iter().all(|board| board.piece_count() == 0 && board.pie() == Pie::On && board.margin() == 0));
 }
 
 #[test]

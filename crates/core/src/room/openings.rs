@@ -53,6 +53,37 @@ fn wander<G: Game>(
     position.outcome().is_none().then_some(position)
 }
 
+/// The engine of a game as a judge of which positions are balanced. The same position always has the same answer.
+pub struct Judge<R: Room> {
+    engine: R::Engine,
+    window: i32,
+}
+
+impl<R: Room<Engine: Search<Position = R>>> Judge<R> {
+    /// Enough nodes to see wins that are immediate or soon forced. With a limit of time the choice would depend on the
+    /// machine.
+    const NODES: u64 = 3_000;
+
+    /// A judge that accepts scores up to `window` for either side.
+    pub fn new(window: i32) -> Self {
+        let mut engine = R::Engine::default();
+        engine.set_option("hash", "1").expect("engines have a table of any size");
+        Self { engine, window }
+    }
+
+    /// Whether the engine neither proves the position won or lost nor scores it beyond the window.
+    pub fn accepts(&mut self, position: &R) -> bool {
+        self.engine.forget();
+        let task = Task::new(position.clone(), Limits::nodes(Self::NODES));
+        let answer = search::run(&mut self.engine, task, &NoClock, &Stop::new(), |_| ());
+        match answer.lines.first().map(|line| line.score) {
+            Some(Score::Win(_) | Score::Loss(_)) => false,
+            Some(Score::Eval(value)) => value.abs() <= self.window,
+            Some(Score::Draw) | None => answer.best.is_some(),
+        }
+    }
+}
+
 /// Draws openings as [`random`] does that the game's engine neither proves won or lost nor scores beyond `window` for
 /// either side. If it finds none, all are accepted: both engines play each opening from both sides.
 pub fn balanced<R>(
@@ -66,21 +97,8 @@ pub fn balanced<R>(
 where
     R: Room<Engine: Search<Position = R>>,
 {
-    /// Enough nodes to see wins that are immediate or soon forced. With a limit of time the choice would depend on the
-    /// machine.
-    const NODES: u64 = 3_000;
-    let mut judge = R::Engine::default();
-    judge.set_option("hash", "1").expect("engines have a table of any size");
-    let is_balanced = |position: &R| {
-        judge.forget();
-        let task = Task::new(position.clone(), Limits::nodes(NODES));
-        let answer = search::run(&mut judge, task, &NoClock, &Stop::new(), |_| ());
-        match answer.lines.first().map(|line| line.score) {
-            Some(Score::Win(_) | Score::Loss(_)) => false,
-            Some(Score::Eval(value)) => value.abs() <= window,
-            Some(Score::Draw) | None => answer.best.is_some(),
-        }
-    };
+    let mut judge = Judge::new(window);
+    let is_balanced = |position: &R| judge.accepts(position);
     let balanced = random(start, plies, count, seed, &candidates, is_balanced);
     if balanced.is_empty() { random(start, plies, count, seed, &candidates, |_| true) } else { balanced }
 }

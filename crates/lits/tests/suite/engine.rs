@@ -123,6 +123,23 @@ fn one_thread_plays_the_same_way_every_time() {
     assert_eq!(run(), run());
 }
 
+/// A deeper search than the one that chooses them finds openings closer to even than the boards they are made from.
+#[test]
+fn openings_are_balanced() {
+    use tetrad_core::Room;
+    let mean = |positions: &[Position]| {
+        let value = |position: &Position| match ask(&mut engine(), position, Limits::nodes(20_000)).lines[0].score {
+            Score::Eval(value) => value.abs(),
+            score => panic!("{score:?} of {position}"),
+        };
+        positions.iter().map(value).sum::<i32>() / positions.len() as i32
+    };
+    let openings = Position::empty().openings(8, 5);
+    let boards: Vec<Position> = (1..=8).map(Position::random).collect();
+    let (balanced, random) = (mean(&openings), mean(&boards));
+    assert!(balanced < 40 && 80 < random, "{balanced} and {random}");
+}
+
 #[test]
 fn lines_of_several_threads_are_legal() {
     for pieces in [0, 2, 5, 8] {
