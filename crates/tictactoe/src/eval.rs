@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 use crate::shapes::Shape;
 
 mod weights;
+#[cfg(any(feature = "training", test))]
+pub(crate) mod windows;
 
 pub(crate) use weights::{TEMPO, WEIGHTS};
 

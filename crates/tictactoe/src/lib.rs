@@ -35,6 +35,8 @@ mod room;
 mod search;
 mod shapes;
 mod terminal;
+#[cfg(feature = "training")]
+pub mod training;
 #[cfg(feature = "tuning")]
 pub mod tuning;
 

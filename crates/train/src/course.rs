@@ -8,11 +8,17 @@ pub(crate) trait Course: Game {
     /// The engine.
     type Engine: Search<Position = Self, Move = Self::Move> + Default;
 
+    /// The largest score of an opening that is played, in points; a proven one is not played either.
+    const WINDOW: Option<i32> = None;
+
+    /// The number of proven scores in a row with which a game ends.
+    const PROVEN_PLIES: usize = usize::MAX;
+
     /// A position from which to play, the opening already played.
     fn opening(random: &mut SplitMix64) -> Self;
 
-    /// The features of a position and its bucket, if the engine evaluates such positions.
-    fn sample(&self) -> Option<(Vec<u16>, u8)>;
+    /// The features of a position as bytes and its bucket, if the engine evaluates such positions.
+    fn sample(&self) -> Option<(Vec<u8>, u8)>;
 
     /// What the training script has to know of the features.
     fn layout() -> serde_json::Value;

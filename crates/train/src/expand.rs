@@ -1,7 +1,7 @@
 //! From games to the numbers of features that the training script reads.
 //!
-//! `layout.json` describes the features. `train.bin` and `valid.bin` hold samples of equal size: the numbers of the features that count
-//! (two bytes each), the expected share of the point by the search's score (two bytes, of 65,535), the result (one byte: 0, 1 or 2
+//! `layout.json` describes the features. `train.bin` and `valid.bin` hold samples of equal size: the features
+//! (in Santorini the numbers of those that count, two bytes each; in five in a row the cells), the expected share of the point by the search's score (two bytes, of 65,535), the result (one byte: 0, 1 or 2
 //! half points), and the bucket (one byte). One game in 32 goes to `valid.bin` as a whole, so that no position of it is trained on.
 //! `positions.txt` has the positions of the first samples of `valid.bin`, for tests that compare values.
 
@@ -64,7 +64,7 @@ fn expand_shard<C: Course>(path: &Path) -> anyhow::Result<[Samples; 2]> {
         let samples = &mut parts[usize::from(is_unseen)];
         for (position, ply, result) in positions::<C>(game).with_context(|| path.display().to_string())? {
             let Some((features, bucket)) = position.sample() else { continue };
-            samples.bytes.extend(features.iter().flat_map(|feature| feature.to_le_bytes()));
+            samples.bytes.extend_from_slice(&features);
             samples.bytes.extend_from_slice(&((65_535.0 * expected(ply)).round() as u16).to_le_bytes());
             samples.bytes.extend([result, bucket]);
             samples.count += 1;

@@ -19,15 +19,12 @@ pub(crate) fn look<C: Course>(folder: &Path, samples: usize) -> anyhow::Result<(
             for (position, ply, result) in positions::<C>(&game)? {
                 plies += 1;
                 proven += u64::from(ply.flags & PROVEN);
-                let Some((features, bucket)) = position.sample() else { continue };
+                let Some((_, bucket)) = position.sample() else { continue };
                 quiet += 1;
                 scores.add(i64::from(ply.score));
                 if shown < samples && quiet % 1_000 == 1 {
                     shown += 1;
-                    println!(
-                        "{position}\n  score {}, result {result} of 2, bucket {bucket}, features {features:?}",
-                        ply.score
-                    );
+                    println!("{position}\n  score {}, result {result} of 2, bucket {bucket}", ply.score);
                 }
             }
         }

@@ -7,10 +7,11 @@
 //! python3 tools/train/network.py train features crates/santorini/src/eval/network.bin
 //! ```
 //!
-//! docs/training.md explains each step. Weights are read by the engines alone; nothing here is part of a normal build.
+//! Five in a row is `five-in-a-row`, and its script `lines.py`. docs/training.md explains each step. Weights are read by the engines alone; nothing here is part of a normal build.
 
 mod course;
 mod expand;
+mod five_in_a_row;
 mod look;
 mod play;
 mod santorini;
@@ -20,7 +21,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use course::Course;
 use tetrad_santorini::Position as Santorini;
+use tetrad_tictactoe::Position as FiveInARow;
 
 /// The training kit of Tetrad's engines.
 #[derive(Parser)]
@@ -35,6 +38,8 @@ struct Arguments {
 enum Network {
     /// Santorini, with all gods.
     Santorini,
+    /// Five in a row, on 15 by 15 cells and a few smaller boards.
+    FiveInARow,
 }
 
 #[derive(Subcommand)]
@@ -80,15 +85,22 @@ enum Command {
 }
 
 fn main() -> anyhow::Result<()> {
-    match Arguments::parse().command {
-        Command::Play { game: Network::Santorini, folder, games, nodes, seed, seconds, threads } => {
+    let command = Arguments::parse().command;
+    let (Command::Play { game, .. } | Command::Look { game, .. } | Command::Expand { game, .. }) = command;
+    match game {
+        Network::Santorini => run::<Santorini>(command),
+        Network::FiveInARow => run::<FiveInARow>(command),
+    }
+}
+
+fn run<C: Course>(command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Play { folder, games, nodes, seed, seconds, threads, .. } => {
             let threads = threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
             let plan = play::Plan { games, nodes, seed, time: seconds.map(Duration::from_secs), threads };
-            play::play::<Santorini>(&folder, &plan)
+            play::play::<C>(&folder, &plan)
         }
-        Command::Look { game: Network::Santorini, folder, samples } => look::look::<Santorini>(&folder, samples),
-        Command::Expand { game: Network::Santorini, folder, features } => {
-            expand::expand::<Santorini>(&folder, &features)
-        }
+        Command::Look { folder, samples, .. } => look::look::<C>(&folder, samples),
+        Command::Expand { folder, features, .. } => expand::expand::<C>(&folder, &features),
     }
 }

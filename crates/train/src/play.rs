@@ -66,26 +66,47 @@ pub(crate) fn play<C: Course>(folder: &Path, plan: &Plan) -> anyhow::Result<()> 
 }
 
 fn play_one<C: Course>(engine: &mut C::Engine, nodes: u64, random: &mut SplitMix64) -> anyhow::Result<StoredGame> {
-    engine.forget();
-    let mut position = C::opening(random);
+    let (mut position, mut found) = loop {
+        engine.forget();
+        let opening = C::opening(random);
+        let found = search(engine, &opening, nodes)?;
+        if is_played::<C>(found.1) {
+            break (opening, found);
+        }
+    };
     let mover = position.side_to_move();
     let start = position.to_string();
-    let mut plies = Vec::new();
-    let outcome = loop {
-        if let Some(outcome) = position.outcome() {
-            break outcome;
+    let (mut plies, mut proven) = (Vec::new(), 0);
+    let result = loop {
+        let (best, score) = found;
+        proven = if score.is_proven() { proven + 1 } else { 0 };
+        if proven == C::PROVEN_PLIES {
+            let half_points = 1 + score.rank().signum();
+            break if position.side_to_move() == mover { half_points } else { 2 - half_points } as u8;
         }
-        let task = Task::new(position.clone(), Limits::nodes(nodes));
-        let answer = run(engine, task, &SystemClock::new(), &Stop::new(), |_| {});
-        let best = answer.best.context("the engine has no move")?;
-        let score = answer.lines.first().map_or(Score::Eval(0), |info| info.score);
         let points = score.rank().clamp(i64::from(-i16::MAX), i64::from(i16::MAX)) as i16;
         let place = position.moves().iter().position(|mv| *mv == best).context("the engine's move is not legal")?;
         plies.push(Ply { mv: u16::try_from(place)?, score: points, flags: if score.is_proven() { PROVEN } else { 0 } });
         position = position.after(&best);
+        if let Some(outcome) = position.outcome() {
+            break outcome.half_points(mover) as u8;
+        }
+        found = search(engine, &position, nodes)?;
     };
-    let result = outcome.half_points(mover) as u8;
     Ok(StoredGame { start, result, plies })
+}
+
+/// The engine's move and its score.
+fn search<C: Course>(engine: &mut C::Engine, position: &C, nodes: u64) -> anyhow::Result<(C::Move, Score)> {
+    let task = Task::new(position.clone(), Limits::nodes(nodes));
+    let answer = run(engine, task, &SystemClock::new(), &Stop::new(), |_| {});
+    let score = answer.lines.first().map_or(Score::Eval(0), |info| info.score);
+    Ok((answer.best.context("the engine has no move")?, score))
+}
+
+/// Whether a game begins with an opening of this score.
+fn is_played<C: Course>(score: Score) -> bool {
+    C::WINDOW.is_none_or(|window| !score.is_proven() && score.rank().abs() <= i64::from(window))
 }
 
 #[cfg(test)]

@@ -41,9 +41,9 @@ impl Course for Position {
         }
     }
 
-    fn sample(&self) -> Option<(Vec<u16>, u8)> {
+    fn sample(&self) -> Option<(Vec<u8>, u8)> {
         let features = active(self).filter(|_| is_quiet(self))?;
-        Some((features.to_vec(), bucket(self) as u8))
+        Some((features.iter().flat_map(|feature| feature.to_le_bytes()).collect(), bucket(self) as u8))
     }
 
     fn layout() -> serde_json::Value {

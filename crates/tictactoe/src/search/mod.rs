@@ -11,7 +11,7 @@ mod fours;
 mod geometry;
 mod history;
 mod node;
-#[cfg(feature = "tuning")]
+#[cfg(any(feature = "tuning", feature = "training"))]
 mod probe;
 mod root;
 mod runs;
@@ -28,7 +28,7 @@ use tetrad_core::search::Task;
 use crate::{Mark, Position, Square};
 use root::Root;
 
-#[cfg(feature = "tuning")]
+#[cfg(any(feature = "tuning", feature = "training"))]
 pub(crate) use probe::Probe;
 
 /// The tic-tac-toe engine.

@@ -1,9 +1,10 @@
-//! A look at one position as the engine sees it, for the tuner.
+//! A look at one position as the engine sees it, for the tuner and the training.
 
 use super::board::Board;
 use crate::Position;
-use crate::eval::{Threat, combination};
-use crate::tuning::Features;
+use crate::eval::Threat;
+#[cfg(feature = "tuning")]
+use crate::{eval::combination, tuning::Features};
 
 /// A position on the engine's board.
 pub(crate) struct Probe(Board);
@@ -14,7 +15,16 @@ impl Probe {
         (!position.is_over()).then(|| Self(Board::new(position)))
     }
 
+    /// Whether the search evaluates the position: no player can finish, and the one to move can't make an open four.
+    #[cfg(feature = "training")]
+    pub(crate) fn is_evaluated(&self) -> bool {
+        let (me, other) = (self.0.to_move(), self.0.to_move() ^ 1);
+        let has = |side: usize, threat: Threat| self.0.count(side, threat) > 0;
+        !(has(me, Threat::Five) || has(other, Threat::Five) || has(me, Threat::OpenFour))
+    }
+
     /// The features of the position; `None` where a player can finish, or the one to move can make an open four.
+    #[cfg(feature = "tuning")]
     pub(crate) fn features(&self) -> Option<Features> {
         let (me, other) = (self.0.to_move(), self.0.to_move() ^ 1);
         let has = |side: usize, threat: Threat| self.0.count(side, threat) > 0;
