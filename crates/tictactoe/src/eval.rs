@@ -1,11 +1,12 @@
-//! The evaluation: the value of every free cell for either player, by the shapes that a mark there makes.
+//! The evaluation: the value of every free cell for either player, by the shapes that a mark there makes; and a network for five in a row.
 
 use std::sync::OnceLock;
 
 use crate::shapes::Shape;
 
+pub(crate) mod network;
+pub(crate) mod products;
 mod weights;
-#[cfg(any(feature = "training", test))]
 pub(crate) mod windows;
 
 pub(crate) use weights::{TEMPO, WEIGHTS};

@@ -1,5 +1,6 @@
 //! Tic-tac-toe for programs that handle all games.
 
+use tetrad_core::engine::weights::Weights;
 use tetrad_core::protocol::driver::Driver;
 use tetrad_core::room::export::{GameFormat, Heading};
 use tetrad_core::room::openings;
@@ -7,6 +8,7 @@ use tetrad_core::room::replay::Replayed;
 use tetrad_core::room::terminal::SetupError;
 use tetrad_core::{BoxedSession, DriverOptions, Protocol, Room, Served, SessionOptions, Side, Turn};
 
+use crate::eval::network::WEIGHTS;
 use crate::protocol::{GOMOCUP, GomocupDriver, GomocupSession, ST3P, St3pDriver, St3pSession};
 use crate::{Engine, Position, Square};
 
@@ -19,6 +21,8 @@ impl Room for Position {
         Served { protocol: ST3P, about: "Tic-tac-toe on any board, with T3EN positions", is_json: false },
         Served { protocol: GOMOCUP, about: "Five in a row, for Gomocup (Piskvork) managers", is_json: false },
     ];
+
+    const WEIGHTS: Option<Weights> = Some(WEIGHTS);
 
     const GAME_FORMAT: GameFormat = GameFormat {
         name: "t3en",

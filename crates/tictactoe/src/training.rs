@@ -1,6 +1,6 @@
 //! What the training of the network reads (feature `training`): the cells of a position, and the windows around free ones.
 
-use crate::eval::windows;
+use crate::eval::{network, windows};
 use crate::position::{Cell, Position};
 use crate::search::Probe;
 
@@ -25,8 +25,8 @@ pub fn exchanged() -> Vec<usize> {
 }
 
 /// The third of the board in which a row or column lies.
-pub fn third(at: u8, size: u8) -> usize {
-    (usize::from(at) * 2 + 1) * 3 / (usize::from(size) * 2)
+pub const fn third(at: u8, size: u8) -> usize {
+    network::third(at as usize, size as usize)
 }
 
 /// Each cell, row by row: 0 if it is free, 1 with a mark of the player to move, 2 with one of the opponent, 3 if it can't be marked. `None`

@@ -12,10 +12,10 @@ export const PROTOCOLS = {
 
 /** The games whose weights the engine of a protocol needs. */
 export const WEIGHTS = {
-  st3p: [],
-  gomocup: [],
+  st3p: ["tictactoe"],
+  gomocup: ["tictactoe"],
   ltp: [],
   santorini: ["santorini"],
   tbp: [],
-  analysis: ["santorini"],
+  analysis: ["tictactoe", "santorini"],
 } as const;

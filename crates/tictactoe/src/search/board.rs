@@ -3,8 +3,11 @@
 //! Lines are bit sets with a margin of unmarkable cells at both ends. A mark changes only the shapes of the free cells
 //! within `win length − 1` steps on its four lines; taking it back restores the shapes from a stack.
 
+mod accumulator;
 mod defences;
 mod update;
+
+pub(crate) use accumulator::Accumulator;
 
 use super::geometry::{LineIndex, SMALL, TO_MOVE_KEYS, board_key, mark_key, place_cells, symmetries};
 use super::runs::Runs;
@@ -108,6 +111,8 @@ pub(crate) struct Board {
     hashes: Vec<u64>,
     changes: Vec<Change>,
     marks: Vec<Undo>,
+    /// The lowest number of marks since the network was asked for a value: these marks are still the same.
+    kept: usize,
 }
 
 impl Board {
@@ -147,6 +152,7 @@ impl Board {
             symmetries,
             changes: Vec::with_capacity(4096),
             marks: Vec::with_capacity(256),
+            kept: 0,
         };
         for (cell, &content) in position.cells().iter().enumerate() {
             match content {
@@ -349,6 +355,7 @@ impl Board {
     #[inline]
     pub(crate) fn unmark(&mut self) {
         let Some(Undo { cell, changes, worth }) = self.marks.pop() else { return };
+        self.kept = self.kept.min(self.marks.len());
         self.to_move ^= 1;
         let side = self.to_move;
         self.toggle_hash(cell, side);

@@ -12,7 +12,7 @@ use tetrad_core::engine::deepening::{Interrupted, Meter};
 use tetrad_core::engine::pvs::{extend_line, scout};
 use tetrad_core::engine::table::{Entry, TranspositionTable};
 
-use super::board::{Board, CellId};
+use super::board::{Accumulator, Board, CellId};
 use super::fours::FourBudget;
 use super::history::{HISTORY_LIMIT, History};
 use super::value::{ALL_BUT_LOST, HIGHEST_EVAL, SCALE};
@@ -51,6 +51,8 @@ pub(super) struct Candidate {
 #[derive(Clone)]
 pub(super) struct Tree {
     pub(super) board: Board,
+    /// The network, where it evaluates.
+    network: Option<Accumulator>,
     pub(super) table: Arc<TranspositionTable>,
     /// Whether every free cell is tried everywhere, so that losses are proven too.
     pub(super) is_complete: bool,
@@ -74,7 +76,10 @@ impl Tree {
     pub(super) fn new(board: Board, table: Arc<TranspositionTable>, is_complete: bool) -> Self {
         let cells = board.cell_count();
         let central = central_cells(&board);
+        // A complete search needs no judgement.
+        let network = if is_complete { None } else { Accumulator::new(&board) };
         Self {
+            network,
             board,
             table,
             is_complete,
@@ -151,8 +156,9 @@ impl Tree {
         let must_defend = self.board.count(other, Threat::OpenFour) > 0;
         let is_quiet = !must_block && !must_defend;
         let mut depth = depth;
-        let eval = if is_quiet && !self.is_complete { self.evaluate() } else { 0 };
-        if is_quiet && !self.is_complete && !is_principal {
+        let may_prune = is_quiet && !self.is_complete && !is_principal;
+        let eval = if may_prune { self.evaluate() } else { 0 };
+        if may_prune {
             if depth <= 6 && eval - 80 * depth >= beta && beta.abs() < SCALE.proven {
                 return Ok(eval);
             }
@@ -232,9 +238,12 @@ impl Tree {
         (is_dead || self.board.free_count() == 0).then_some(0)
     }
 
-    pub(super) fn evaluate(&self) -> i32 {
+    pub(super) fn evaluate(&mut self) -> i32 {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
-        let value = self.board.worth(me).to_move - self.board.worth(other).waiting + TEMPO;
+        let value = match &mut self.network {
+            Some(network) => network.value(&mut self.board),
+            None => self.board.worth(me).to_move - self.board.worth(other).waiting + TEMPO,
+        };
         value.clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
     }
 
