@@ -4,7 +4,10 @@ import type { WeightsName } from "./worker.js";
 import init, { loadWeights } from "./wasm/tetrad_wasm.js";
 
 /** The files of weights by game. Bundlers look for exactly these expressions. */
-const FILES: Record<WeightsName, URL> = { santorini: new URL("./wasm/santorini.weights", import.meta.url) };
+const FILES: Record<WeightsName, URL> = {
+  tictactoe: new URL("./wasm/tictactoe.weights", import.meta.url),
+  santorini: new URL("./wasm/santorini.weights", import.meta.url),
+};
 
 /** Loads the module; must complete before any other function of it is called. */
 export async function initialize(): Promise<void> {

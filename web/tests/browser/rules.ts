@@ -7,7 +7,7 @@ import { initSync, loadWeights } from "../../src/generated/wasm/tetrad_wasm";
 const file = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../src/generated/wasm/${name}`, import.meta.url)));
 initSync({ module: file("tetrad_wasm_bg.wasm") });
-loadWeights("santorini", file("santorini.weights"));
+for (const game of ["tictactoe", "santorini"]) loadWeights(game, file(`${game}.weights`));
 
 export {
   actions,
