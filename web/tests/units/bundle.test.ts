@@ -9,15 +9,27 @@ const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 /** What is fetched later: for the first script of others, and the weights of an engine after its board. */
 const LATER = /^(script-connection|tetrad_scripts)|\.weights$/;
 
-/** The files that a first visit fetches before and during a game; the rest is cached for later. */
-function firstLoad(): string[] {
+type Size = readonly [name: string, bytes: number];
+
+/** The compressed sizes of the files that a first visit fetches before and during a game; the rest is cached for later. */
+function firstLoad(): Size[] {
   const assets = readdirSync(join(DIST, "assets")).filter((name) => !LATER.test(name));
-  const files = assets.map((name) => join("assets", name));
-  return ["index.html", "theme.js", "icon.svg", "manifest.webmanifest", ...files];
+  const names = [
+    "index.html",
+    "theme.js",
+    "icon.svg",
+    "manifest.webmanifest",
+    ...assets.map((name) => join("assets", name)),
+  ];
+  const sizes = names.map((name): Size => [name, gzipSync(readFileSync(join(DIST, name))).length]);
+  // Of the puzzles, the home page fetches the file with the puzzle of the day.
+  const isPuzzle = ([name]: Size) => name.endsWith(".jsonl");
+  const [largest] = sizes.filter(isPuzzle).sort(([, one], [, other]) => other - one);
+  return [...sizes.filter((size) => !isPuzzle(size)), largest!];
 }
 
 test("the first load of any game stays under a megabyte", () => {
-  const sizes = firstLoad().map((name) => [name, gzipSync(readFileSync(join(DIST, name))).length] as const);
+  const sizes = firstLoad();
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
   console.log(`first load: ${(total / 1024).toFixed(0)} KiB compressed`);
   expect(total, JSON.stringify(sizes)).toBeLessThan(1_000_000);
