@@ -7,16 +7,14 @@
 The script knows cells, windows and regions from FEATURES/layout.json and no rules. docs/training.md explains the network and the file of weights.
 """
 
-import argparse
 import json
-import pathlib
 import struct
 import time
 
 import numpy as np
 import torch
 
-from network import MAGIC, POINTS, QUARTERS, UNIT, checksum, report
+from network import MAGIC, POINTS, QUARTERS, UNIT, checksum, command_line, report
 
 REGIONS = 9
 # Sums of regions count a quarter while training; the layers' weights are in these units.
@@ -312,14 +310,7 @@ def print_values(options):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(required=True)
-    for name, run in (("train", train_network), ("values", print_values)):
-        command = commands.add_parser(name)
-        command.set_defaults(run=run)
-        command.add_argument("features", type=pathlib.Path)
-        command.add_argument("weights", type=pathlib.Path)
-    training = commands.choices["train"]
+    parser, training = command_line(__doc__, train_network, print_values)
     training.add_argument("--width", type=int, default=16, help="the values of a row")
     training.add_argument("--first", type=int, default=32, help="the units of the first layer")
     training.add_argument("--second", type=int, default=16, help="the units of the second layer")

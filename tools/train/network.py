@@ -209,15 +209,20 @@ def train_network(options):
     report(options.weights.with_suffix(".html"), history, guess.cpu().numpy(), valid[2].cpu().numpy(), title)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def command_line(about, train, values):
+    """The parser of a script with the commands `train` and `values`, and that of `train`, which gets more options."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
-    for name, run in (("train", train_network), ("values", print_values)):
+    for name, run in (("train", train), ("values", values)):
         command = commands.add_parser(name)
         command.set_defaults(run=run)
         command.add_argument("features", type=pathlib.Path)
         command.add_argument("weights", type=pathlib.Path)
-    training = commands.choices["train"]
+    return parser, commands.choices["train"]
+
+
+def main():
+    parser, training = command_line(__doc__, train_network, print_values)
     training.add_argument("--width", type=int, default=64)
     training.add_argument("--epochs", type=int, default=30)
     training.add_argument("--batch", type=int, default=16384)

@@ -13,7 +13,7 @@ use crate::eval::network::WEIGHTS;
 use crate::protocol::{Dialect, SANTORINI, SantoriniDriver, SantoriniSession};
 use crate::{Action, Engine, Position, Turn};
 
-/// Balanced placements of mortals; the file says how they were chosen.
+/// Balanced placements of mortals and of equal gods; the file says how they were chosen.
 const BOOK: &str = include_str!("openings.txt");
 
 impl Room for Position {
@@ -54,18 +54,17 @@ impl Room for Position {
         Ok(Some(Box::new(SantoriniSession::in_dialect(dialect))))
     }
 
-    /// Takes placements of mortals from the book. Otherwise places the workers at random, or plays two random turns if they are
-    /// placed.
+    /// Takes placements from the book as long as it has some for these gods. Otherwise places the workers at random, or plays two random
+    /// turns if they are placed.
     fn openings(&self, count: usize, seed: u64) -> Vec<Self> {
         /// The largest score of a balanced position.
         const WINDOW: i32 = 100;
         let unplaced = Side::BOTH.into_iter().filter(|&side| self.workers(side).is_empty()).count();
         let plies = if unplaced == 0 { 2 } else { unplaced };
         let draw = |count| openings::balanced(self, plies, count, seed, Self::turns, WINDOW);
-        if *self == Self::start() {
-            return openings::from_book(BOOK, count, seed, draw);
-        }
-        let drawn = draw(count);
+        let is_in_book = *self == Self::new(self.gods());
+        let has_same_gods = |opening: &Self| opening.gods() == self.gods();
+        let drawn = if is_in_book { openings::from_book(BOOK, has_same_gods, count, seed, draw) } else { draw(count) };
         if drawn.is_empty() && self.outcome().is_none() { vec![*self] } else { drawn }
     }
 

@@ -3,7 +3,9 @@
 use tetrad_core::Symmetry;
 
 use crate::eval::features::{self, COUNTED, HEIGHTS, STANDS};
+use crate::moves::Turn;
 use crate::position::Position;
+use crate::search::prior::{self, TurnPriors};
 use crate::square::Square;
 
 /// The number of features.
@@ -28,6 +30,15 @@ pub fn bucket(position: &Position) -> usize {
 /// Whether the engine evaluates the position: where there is a win or a threat, it searches on instead.
 pub fn is_quiet(position: &Position) -> bool {
     position.winner().is_none() && !position.can_win() && position.threat().is_empty() && !position.is_placement()
+}
+
+/// The number of weights of the prior of turns.
+pub const PRIOR_WEIGHTS: usize = prior::WEIGHTS;
+
+/// The weights of the prior that count for each turn; those of placements have none.
+pub fn turn_features(position: &Position, turns: &[Turn]) -> Vec<Vec<usize>> {
+    let priors = TurnPriors::new(position);
+    turns.iter().map(|&turn| priors.features(turn).map_or_else(Vec::new, Vec::from)).collect()
 }
 
 /// The feature on the turned or mirrored board.

@@ -23,6 +23,14 @@ pub(crate) trait Course: Game {
     /// What the training script has to know of the features.
     fn layout() -> serde_json::Value;
 
+    /// The number of weights of the prior by which the engine orders moves; 0 if it has none.
+    const PRIOR_WEIGHTS: usize = 0;
+
+    /// The weights that count for each move in the prior; `None` where the engine does not order all moves.
+    fn move_features(&self) -> Option<Vec<Vec<usize>>> {
+        None
+    }
+
     /// The side to move.
     fn side_to_move(&self) -> Side {
         self.actors().sides().first().copied().unwrap_or(Side::First)

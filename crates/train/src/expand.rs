@@ -60,7 +60,7 @@ pub(crate) fn expand<C: Course>(folder: &Path, features: &Path) -> anyhow::Resul
 fn expand_shard<C: Course>(path: &Path) -> anyhow::Result<[Samples; 2]> {
     let mut parts = [Samples::default(), Samples::default()];
     for (number, game) in shard::read(path)?.iter().enumerate() {
-        let is_unseen = number % 32 == 31;
+        let is_unseen = is_unseen(number);
         let samples = &mut parts[usize::from(is_unseen)];
         for (position, ply, result) in positions::<C>(game).with_context(|| path.display().to_string())? {
             let Some((features, bucket)) = position.sample() else { continue };
@@ -74,6 +74,11 @@ fn expand_shard<C: Course>(path: &Path) -> anyhow::Result<[Samples; 2]> {
         }
     }
     Ok(parts)
+}
+
+/// Whether a game of a shard is kept for validation.
+pub(crate) const fn is_unseen(number: usize) -> bool {
+    number % 32 == 31
 }
 
 /// The share of the point that a score promises.

@@ -4,6 +4,7 @@
 //! cargo run --release -p tetrad-train -- play santorini data --games 100000 --nodes 2000 --seed 1
 //! cargo run --release -p tetrad-train -- look santorini data
 //! cargo run --release -p tetrad-train -- expand santorini data features
+//! cargo run --release -p tetrad-train -- order santorini data
 //! python3 tools/train/network.py train features crates/santorini/src/eval/network.bin
 //! ```
 //!
@@ -13,6 +14,7 @@ mod course;
 mod expand;
 mod five_in_a_row;
 mod look;
+mod order;
 mod play;
 mod santorini;
 mod shard;
@@ -82,11 +84,23 @@ enum Command {
         /// The folder of the features.
         features: PathBuf,
     },
+    /// Fit the weights of the prior of moves, by which an engine orders them, and print them.
+    Order {
+        game: Network,
+        /// The folder of the shards.
+        folder: PathBuf,
+        /// Read only one shard of this many.
+        #[arg(long, default_value_t = 1)]
+        every: usize,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
     let command = Arguments::parse().command;
-    let (Command::Play { game, .. } | Command::Look { game, .. } | Command::Expand { game, .. }) = command;
+    let (Command::Play { game, .. }
+    | Command::Look { game, .. }
+    | Command::Expand { game, .. }
+    | Command::Order { game, .. }) = command;
     match game {
         Network::Santorini => run::<Santorini>(command),
         Network::FiveInARow => run::<FiveInARow>(command),
@@ -102,5 +116,6 @@ fn run<C: Course>(command: Command) -> anyhow::Result<()> {
         }
         Command::Look { folder, samples, .. } => look::look::<C>(&folder, samples),
         Command::Expand { folder, features, .. } => expand::expand::<C>(&folder, &features),
+        Command::Order { folder, every, .. } => order::order::<C>(&folder, every),
     }
 }

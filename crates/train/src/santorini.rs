@@ -3,7 +3,9 @@
 use serde_json::json;
 use tetrad_core::Symmetry;
 use tetrad_core::random::SplitMix64;
-use tetrad_santorini::training::{ACTIVE, BUCKETS, FEATURES, active, bucket, image, is_quiet};
+use tetrad_santorini::training::{
+    ACTIVE, BUCKETS, FEATURES, PRIOR_WEIGHTS, active, bucket, image, is_quiet, turn_features,
+};
 use tetrad_santorini::{Engine, God, Position, Turn};
 
 use crate::course::Course;
@@ -44,6 +46,12 @@ impl Course for Position {
     fn sample(&self) -> Option<(Vec<u8>, u8)> {
         let features = active(self).filter(|_| is_quiet(self))?;
         Some((features.iter().flat_map(|feature| feature.to_le_bytes()).collect(), bucket(self) as u8))
+    }
+
+    const PRIOR_WEIGHTS: usize = PRIOR_WEIGHTS;
+
+    fn move_features(&self) -> Option<Vec<Vec<usize>>> {
+        is_quiet(self).then(|| turn_features(self, &self.moves()))
     }
 
     fn layout() -> serde_json::Value {

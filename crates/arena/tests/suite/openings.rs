@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use tetrad_arena::openings::{self, OpeningError};
 use tetrad_core::room::openings::{from_book, random};
 use tetrad_core::{Canonical, Game, Room, Side};
-use tetrad_santorini::Position as Santorini;
+use tetrad_santorini::{God, Position as Santorini};
 use tetrad_tictactoe::Position;
 
 fn drawn(start: &Position, plies: usize, count: usize, seed: u64) -> Vec<Position> {
@@ -61,7 +61,7 @@ fn a_book_is_shuffled_by_the_seed_and_continued_without_repeats() {
     let taken = |count, seed| {
         let start = Position::start();
         let draw = |count| drawn(&start, 1, count, 1);
-        from_book(BOOK, count, seed, draw).iter().map(ToString::to_string).collect::<Vec<_>>()
+        from_book(BOOK, |_| true, count, seed, draw).iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     let orders: HashSet<Vec<String>> = (0..20).map(|seed| taken(2, seed)).collect();
     assert_eq!(orders.len(), 2);
@@ -70,10 +70,10 @@ fn a_book_is_shuffled_by_the_seed_and_continued_without_repeats() {
     assert_eq!(taken(9, 1)[2..], ["3_/_x_/3_ o"]);
 }
 
-/// The book of a game, by way of its openings.
-fn book<R: Room>(path: &str, start: &R) -> Vec<R> {
+/// The lines of a book that contain `part`, by way of the openings of a game.
+fn book<R: Room>(path: &str, part: &str, start: &R) -> Vec<R> {
     let text = std::fs::read_to_string(format!("{}/../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let lines: HashSet<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let lines: HashSet<&str> = text.lines().filter(|line| !line.starts_with('#') && line.contains(part)).collect();
     let book: Vec<R> = start.openings(lines.len(), 1);
     // The lines are written as the program writes positions.
     assert_eq!(
@@ -89,13 +89,15 @@ fn book<R: Room>(path: &str, start: &R) -> Vec<R> {
 #[test]
 fn books_have_openings_for_two_hundred_games_from_the_usual_start() {
     let board = Position::empty(15, 15, 5).unwrap();
-    let five = book("tictactoe/src/openings.txt", &board);
+    let five = book("tictactoe/src/openings.txt", "win-length 5", &board);
     assert!(five.len() >= 100, "{}", five.len());
     assert!(five.iter().all(|opening| (219..225).contains(&opening.free_cells()) && opening.win_length() == 5));
-    let santorini = book("santorini/src/openings.txt", &Santorini::start());
-    assert!(santorini.len() >= 100, "{}", santorini.len());
-    for opening in &santorini {
-        assert_eq!((opening.to_move(), Side::BOTH.map(|side| opening.workers(side).len())), (Side::First, [2, 2]));
+    for (god, at_least) in [(God::Mortal, 100), (God::Artemis, 30), (God::Pan, 30), (God::Hephaestus, 10)] {
+        let santorini = book("santorini/src/openings.txt", &format!("/{}:", god.name()), &Santorini::new([god; 2]));
+        assert!(santorini.len() >= at_least, "{} of {}", santorini.len(), god.name());
+        for opening in &santorini {
+            assert_eq!((opening.to_move(), Side::BOTH.map(|side| opening.workers(side).len())), (Side::First, [2, 2]));
+        }
     }
     assert_ne!(board.openings(10, 1), board.openings(10, 2));
 }

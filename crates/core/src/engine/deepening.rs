@@ -154,7 +154,7 @@ impl<'a, 'd, M: Clone> Meter<'a, 'd, M> {
 pub struct Deepening<E: Iterate> {
     depth: u32,
     deepest: u32,
-    /// The depth beyond which nothing new can be found, whatever the limits of the task.
+    /// The depth beyond which nothing new can be found; limits of the task do not change it.
     last: u32,
     most_nodes: u64,
     lines: usize,

@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_raised_flag_stops_all_threads() {
-        // An iteration takes so many nodes that the flag is read in each.
+        // Iterations are longer than the nodes between two polls, so that each of them reads the flag.
         let mut engine = Counting::new(2_000);
         let (progress, _) = step(&mut engine, &Limits::default(), 16, |info, stop| {
             if info.depth == 3 {

@@ -4,6 +4,7 @@
 //! weights have arrived; its host loads them.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 /// The beginning of a file: a name and the version of the form.
 const MAGIC: &[u8; 16] = b"tetrad network 2";
@@ -15,6 +16,46 @@ pub struct Weights {
     pub are_loaded: fn() -> bool,
     /// Takes the weights out of the bytes of their file. Later files are checked and change nothing.
     pub load: fn(&[u8]) -> Result<(), WeightsError>,
+}
+
+/// The weights of an engine, which are read from their file once.
+#[derive(Debug)]
+pub struct LoadedWeights<T> {
+    weights: OnceLock<T>,
+    read: fn(&[u8]) -> Result<T, WeightsError>,
+    /// The file, where the program carries it.
+    carried: Option<&'static [u8]>,
+}
+
+impl<T> LoadedWeights<T> {
+    /// Weights that `read` takes out of the file that the program carries, or else out of one that its host loads.
+    pub const fn new(read: fn(&[u8]) -> Result<T, WeightsError>, carried: Option<&'static [u8]>) -> Self {
+        Self { weights: OnceLock::new(), read, carried }
+    }
+
+    /// Whether [`LoadedWeights::get`] has something to return.
+    pub fn are_loaded(&self) -> bool {
+        self.carried.is_some() || self.weights.get().is_some()
+    }
+
+    /// Reads a file. Later files are checked and change nothing.
+    pub fn load(&self, file: &[u8]) -> Result<(), WeightsError> {
+        let weights = (self.read)(file)?;
+        self.weights.get_or_init(|| weights);
+        Ok(())
+    }
+
+    /// The weights.
+    ///
+    /// # Panics
+    ///
+    /// If none are loaded, or the carried file is damaged.
+    pub fn get(&self) -> &T {
+        self.weights.get_or_init(|| {
+            let file = self.carried.expect("the host of a module loads the weights before it makes an engine");
+            (self.read)(file).expect("a test reads the carried file")
+        })
+    }
 }
 
 /// Why a file of weights can't be used.

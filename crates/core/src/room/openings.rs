@@ -103,17 +103,24 @@ where
     if balanced.is_empty() { random(start, plies, count, seed, &candidates, |_| true) } else { balanced }
 }
 
-/// Takes up to `count` openings from a book, in an order that follows from the seed. Those that the book lacks are drawn with
-/// `draw`, which gets their number, and are not in the book. A book has one position a line; empty lines and those that begin with
+/// Takes up to `count` openings from those of a book that `belongs` accepts, in an order that follows from the seed. Those that the book
+/// lacks are drawn with `draw`, which gets their number, and are not in the book. A book has one position a line; empty lines and those that begin with
 /// `#` are comments.
 ///
 /// # Panics
 ///
 /// If a line of the book is no position: books are part of the program.
-pub fn from_book<G: Game>(book: &str, count: usize, seed: u64, draw: impl FnOnce(usize) -> Vec<G>) -> Vec<G> {
+pub fn from_book<G: Game>(
+    book: &str,
+    belongs: impl Fn(&G) -> bool,
+    count: usize,
+    seed: u64,
+    draw: impl FnOnce(usize) -> Vec<G>,
+) -> Vec<G> {
     let lines = book.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut openings: Vec<G> =
         lines.map(|line| G::parse(line).unwrap_or_else(|error| panic!("the book has `{line}`: {error}"))).collect();
+    openings.retain(belongs);
     let canonical = |opening: &G| Canonical::new(opening).into_text();
     let known: HashSet<String> = openings.iter().map(canonical).collect();
     SplitMix64::new(seed).shuffle(&mut openings);

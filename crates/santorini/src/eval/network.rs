@@ -8,7 +8,7 @@
 
 use std::sync::{LazyLock, OnceLock};
 
-use tetrad_core::engine::weights::{Weights, WeightsError, WeightsReader};
+use tetrad_core::engine::weights::{LoadedWeights, Weights, WeightsError, WeightsReader};
 use tetrad_core::wide;
 
 use super::features::{
@@ -52,32 +52,16 @@ impl FileWeights {
     }
 }
 
-static LOADED: OnceLock<FileWeights> = OnceLock::new();
+/// The file of weights, which native programs carry.
+#[cfg(not(target_family = "wasm"))]
+const CARRIED: Option<&[u8]> = Some(include_bytes!("network.bin"));
+#[cfg(target_family = "wasm")]
+const CARRIED: Option<&[u8]> = None;
+
+static LOADED: LoadedWeights<FileWeights> = LoadedWeights::new(FileWeights::read, CARRIED);
 
 /// Access to the weights.
-pub(crate) const WEIGHTS: Weights = Weights { are_loaded, load };
-
-fn load(file: &[u8]) -> Result<(), WeightsError> {
-    let weights = FileWeights::read(file)?;
-    LOADED.get_or_init(|| weights);
-    Ok(())
-}
-
-/// Native programs carry the weights, so they always have them.
-fn are_loaded() -> bool {
-    cfg!(not(target_family = "wasm")) || LOADED.get().is_some()
-}
-
-#[cfg(not(target_family = "wasm"))]
-fn weights() -> &'static FileWeights {
-    let carried = || FileWeights::read(include_bytes!("network.bin")).expect("a test reads the file");
-    LOADED.get_or_init(carried)
-}
-
-#[cfg(target_family = "wasm")]
-fn weights() -> &'static FileWeights {
-    LOADED.get().expect("the host of a module loads the weights before it makes an engine")
-}
+pub(crate) const WEIGHTS: Weights = Weights { are_loaded: || LOADED.are_loaded(), load: |file| LOADED.load(file) };
 
 /// The largest sum; larger ones are clipped. Rows are in units of its inverse.
 const UNIT: i16 = 127;
@@ -118,7 +102,7 @@ struct CommonRows {
 }
 
 static COMMON: LazyLock<CommonRows> = LazyLock::new(|| {
-    let weights = weights();
+    let weights = LOADED.get();
     let height = |square: usize, height: usize| {
         if square < SQUARE_COUNT { weights.row(square * 5 + height) } else { Row([0; WIDTH]) }
     };
@@ -143,7 +127,7 @@ struct GodRows {
 
 impl GodRows {
     fn new(gods: [God; 2]) -> Self {
-        let weights = weights();
+        let weights = LOADED.get();
         let god = |who: usize| weights.row(OF_GODS[who] + gods[who] as usize);
         let stands = |who: usize| {
             let by_god = BY_GOD[who] + gods[who] as usize * STANDS;
@@ -260,7 +244,7 @@ mod tests {
 
     /// The network as docs/training.md describes it: no rows in common, and no pairs of squares.
     fn plain_value(position: &Position) -> i32 {
-        let weights = weights();
+        let weights = LOADED.get();
         let sums = features::active(position)
             .expect("the workers are placed")
             .into_iter()

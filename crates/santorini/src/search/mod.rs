@@ -7,6 +7,7 @@
 mod key;
 mod node;
 mod order;
+pub(crate) mod prior;
 mod root;
 mod tree;
 mod value;

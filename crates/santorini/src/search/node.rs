@@ -11,6 +11,7 @@ use tetrad_core::engine::table::Entry;
 
 use super::key::Key;
 use super::order::{Candidate, KNOWN, pick};
+use super::prior::TurnPriors;
 use super::tree::{NodeKey, OpenNode, Tree};
 use super::value::{HIGHEST_EVAL, SCALE};
 use crate::moves::{Flow, Turn};
@@ -34,6 +35,15 @@ const PASS_DEPTH: i32 = 3;
 
 /// The depth up to which late turns are left out.
 const LATE_DEPTH: i32 = 3;
+
+/// The depth from which on the table's turn is compared with the others.
+const SINGULAR_DEPTH: i32 = 6;
+
+/// The table's turn is singular if all others are worse than its value by this, per ply.
+const SINGULAR_MARGIN: i32 = 2;
+
+/// The depth by which the table's entry may be shallower than the search that compares its turn.
+const SINGULAR_ENTRY: i32 = 3;
 
 /// A number that is no tag of the table.
 const NO_TAG: u32 = u32::MAX;
@@ -60,7 +70,12 @@ impl Tree {
         ply: usize,
         meter: &mut MoveMeter<'_, '_>,
     ) -> Found {
-        let question = NodeKey { hash: position.hash(), alpha, beta, depth };
+        let question = NodeKey { hash: position.hash(), alpha, beta, depth, excluded: None };
+        self.answer(position, question, ply, meter)
+    }
+
+    /// The answer to a question about the position.
+    fn answer(&mut self, position: &Position, question: NodeKey, ply: usize, meter: &mut MoveMeter<'_, '_>) -> Found {
         let mut node = match self.interrupted[ply] {
             Some(node) if node.question == question => node,
             _ => match self.enter(position, question, ply, meter)? {
@@ -76,7 +91,9 @@ impl Tree {
             self.interrupted[ply] = Some(node);
             return Err(Interrupted);
         }
-        self.remember(Key::new(position), node.best, node.best_turn, question, ply);
+        if question.excluded.is_none() {
+            self.remember(Key::new(position), node.best, node.best_turn, question, ply);
+        }
         Ok(node.best)
     }
 
@@ -88,7 +105,7 @@ impl Tree {
         ply: usize,
         meter: &mut MoveMeter<'_, '_>,
     ) -> Result<Entered, Interrupted> {
-        let NodeKey { alpha, beta, depth, .. } = question;
+        let NodeKey { alpha, beta, depth, excluded, .. } = question;
         let is_principal = beta - alpha > 1;
         self.lines[ply].clear();
 
@@ -121,29 +138,30 @@ impl Tree {
         // Step 3. Look the position up in the table.
         let depth = depth.max(0);
         let key = Key::new(position);
-        let mut known = NO_TAG;
-        if let Some(entry) = self.table.probe(key.hash) {
-            known = entry.mv;
-            let value = SCALE.from_table(entry.value, ply);
-            let is_proof = match entry.bound {
+        let from_table = |entry: Entry| Entry { value: SCALE.from_table(entry.value, ply), ..entry };
+        let entry = self.table.probe(key.hash).map(from_table);
+        if let Some(Entry { value, bound, .. }) = entry
+            && excluded.is_none()
+        {
+            let is_proof = match bound {
                 Bound::Exact => value.abs() >= SCALE.proven,
                 Bound::Lower => value >= SCALE.proven,
                 Bound::Upper => value <= -SCALE.proven,
             };
-            let holds = match entry.bound {
+            let holds = match bound {
                 Bound::Exact => !is_principal || (!is_proof && ply >= SHOWN),
                 Bound::Lower => !is_principal && value >= beta,
                 Bound::Upper => !is_principal && value <= alpha,
             };
-            if holds && (i32::from(entry.depth) >= depth || is_proof) {
+            if holds && (entry.is_some_and(|entry| i32::from(entry.depth) >= depth) || is_proof) {
                 return Ok(Entered::Known(value));
             }
         }
 
         // Step 4. Prune where no threat has to be answered and the evaluation, or even a pass, is above the window.
         let is_quiet = threat.is_empty() && !position.is_placement();
-        if is_quiet && !is_principal && beta.abs() < SCALE.proven {
-            let eval = self.look(position);
+        if is_quiet && !is_principal && excluded.is_none() && beta.abs() < SCALE.proven {
+            let eval = refined(self.look(position), entry);
             if depth <= CALM_DEPTH && eval - CALM_MARGIN * depth >= beta {
                 return Ok(Entered::Known(eval));
             }
@@ -156,12 +174,38 @@ impl Tree {
             }
         }
 
-        // Step 5. Collect the turns. Replies to a threat are few, so they are searched deeper.
+        // Step 5. Compare the table's turn with the others. It is searched deeper if it is much better than all of them. If others
+        // are above the window too, the node is pruned.
+        let known = entry.map_or(NO_TAG, |entry| entry.mv);
+        let mut extension = 0;
+        if is_quiet
+            && excluded.is_none()
+            && depth >= SINGULAR_DEPTH
+            && ply < self.horizon
+            && let Some(limit) = singular_limit(entry, depth)
+            && let Some(turn) = turn_with_tag(position, key, known)
+        {
+            let question =
+                NodeKey { alpha: limit - 1, beta: limit, depth: (depth - 1) / 2, excluded: Some(turn), ..question };
+            if self.answer(position, question, ply, meter)? < limit {
+                extension = 1;
+            } else if limit >= beta && !is_principal {
+                return Ok(Entered::Known(limit));
+            }
+        }
+
+        // Step 6. Collect the turns. Replies to a threat are few, so they are searched deeper.
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
         self.collect(position, threat, key, known, ply, &mut candidates);
+        if let Some(turn) = excluded {
+            candidates.retain(|candidate| candidate.turn != turn);
+        }
         let is_lost = candidates.is_empty();
         self.candidates[ply] = candidates;
         self.interrupted[ply] = None;
+        if is_lost && excluded.is_some() {
+            return Ok(Entered::Known(alpha));
+        }
         if is_lost {
             // No turn stops the threat, or there is no turn at all.
             let value = if position.is_stuck() { SCALE.loss_at(ply + 1) } else { SCALE.loss_at(ply + 2) };
@@ -176,6 +220,7 @@ impl Tree {
             question,
             depth,
             is_quiet,
+            extension,
             next: 0,
             raised: alpha,
             best: -SCALE.win,
@@ -213,9 +258,10 @@ impl Tree {
         candidates: &mut Vec<Candidate>,
     ) {
         candidates.clear();
+        let priors = TurnPriors::new(position);
         let keep = |turn: Turn| {
             let is_known = known != NO_TAG && key.tag(turn) == known;
-            let rank = if is_known { KNOWN } else { self.experience.rank(position, turn, ply) };
+            let rank = if is_known { KNOWN } else { self.experience.rank(position, &priors, turn, ply) };
             candidates.push(Candidate { rank, turn });
             Flow::Continue(())
         };
@@ -236,7 +282,7 @@ impl Tree {
         while node.next < candidates.len() && node.raised < beta {
             let (number, alpha) = (node.next, node.raised);
             // Near the horizon late turns are left out, once there is one that does not lose.
-            let is_late = depth <= LATE_DEPTH && number as i32 >= 2 * (depth + 1) * (depth + 1);
+            let is_late = depth <= LATE_DEPTH && number as i32 >= 7 * (depth + 1) * (depth + 1) / 5;
             if is_late && node.is_quiet && !is_principal && node.best > -SCALE.proven {
                 break;
             }
@@ -249,7 +295,7 @@ impl Tree {
                 self.table.prefetch(next.hash());
             }
             let value = if number == 0 {
-                -self.search(&next, -beta, -alpha, depth - 1, ply + 1, meter)?
+                -self.search(&next, -beta, -alpha, depth - 1 + node.extension, ply + 1, meter)?
             } else {
                 let reduction = if depth >= 3 && number >= 3 { late_turn_reduction(depth, number) } else { 0 };
                 scout(alpha, beta, depth - 1, reduction, |alpha, beta, depth| {
@@ -290,6 +336,36 @@ impl Tree {
         self.passed_at = before;
         found.map(|value| -value)
     }
+}
+
+/// The evaluation, or the table's value where that is known to be closer to the truth.
+fn refined(eval: i32, entry: Option<Entry>) -> i32 {
+    let Some(Entry { value, bound, .. }) = entry.filter(|entry| entry.value.abs() < SCALE.proven) else { return eval };
+    match bound {
+        Bound::Exact => value,
+        Bound::Lower => eval.max(value),
+        Bound::Upper => eval.min(value),
+    }
+}
+
+/// The value that the other turns are compared with, if the table's turn may be singular.
+fn singular_limit(entry: Option<Entry>, depth: i32) -> Option<i32> {
+    let Entry { value, bound, depth: known, .. } = entry?;
+    let is_likely = bound != Bound::Upper && value.abs() < SCALE.proven && i32::from(known) >= depth - SINGULAR_ENTRY;
+    is_likely.then_some(value - SINGULAR_MARGIN * depth)
+}
+
+/// The turn with this tag.
+fn turn_with_tag(position: &Position, key: Key, tag: u32) -> Option<Turn> {
+    let mut found = None;
+    _ = position.visit_turns(|turn| {
+        if key.tag(turn) != tag {
+            return Flow::Continue(());
+        }
+        found = Some(turn);
+        Flow::Break(())
+    });
+    found
 }
 
 fn late_turn_reduction(depth: i32, number: usize) -> i32 {

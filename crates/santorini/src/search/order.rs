@@ -1,11 +1,15 @@
-//! The order in which turns are tried: the table's turn, killers, history, climbing.
+//! The order in which turns are tried: the table's turn, killers, history and prior.
 
+use super::prior::TurnPriors;
 use crate::moves::Turn;
 use crate::position::Position;
 use crate::square::Square;
 
 /// The bound of history values on either side.
 const LIMIT: i32 = 1 << 13;
+
+/// The part of a rank that a hundredth of the prior makes.
+const PRIOR_SCALE: i32 = 35;
 
 /// A turn to try.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +54,7 @@ impl MoveOrdering {
 
     /// The rank of a turn before it is searched.
     #[inline]
-    pub(super) fn rank(&self, position: &Position, turn: Turn, ply: usize) -> i32 {
+    pub(super) fn rank(&self, position: &Position, priors: &TurnPriors<'_>, turn: Turn, ply: usize) -> i32 {
         let killers = self.killers[ply];
         if turn == killers[0] {
             return KILLER + 1;
@@ -60,11 +64,9 @@ impl MoveOrdering {
         }
         let side = position.to_move().index();
         let (step, build) = Self::places(turn);
-        let climb = match (turn.from(), turn.to()) {
-            (Some(from), Some(to)) => position.height(to) as i32 - position.height(from) as i32,
-            _ => 0,
-        };
-        i32::from(self.steps[side][step & 1023]) + i32::from(self.builds[side][build & 1023]) + 3_000 * climb
+        i32::from(self.steps[side][step & 1023])
+            + i32::from(self.builds[side][build & 1023])
+            + PRIOR_SCALE * priors.of(turn)
     }
 
     /// Records that the last of the tried turns caused a cutoff and the others did not.

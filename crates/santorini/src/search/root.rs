@@ -11,6 +11,7 @@ use tetrad_core::engine::table::TranspositionTable;
 use tetrad_core::search::Task;
 use tetrad_core::{Game, Symmetry};
 
+use super::prior::TurnPriors;
 use super::tree::Tree;
 use super::value::{SCALE, score};
 use crate::moves::{Flow, Turn};
@@ -37,7 +38,8 @@ impl Rooted for Root {
         let position = task.position;
         let tree = Tree::new(&position, table);
         let mut candidates = distinct_turns(&position);
-        let rank = |turn: &Turn| tree.experience.rank(&position, *turn, 0);
+        let priors = TurnPriors::new(&position);
+        let rank = |turn: &Turn| tree.experience.rank(&position, &priors, *turn, 0);
         candidates.sort_by_cached_key(|turn| Reverse((turn.wins(), rank(turn))));
         Self { node: Node { position, tree }, moves: RootMoves::new(candidates) }
     }

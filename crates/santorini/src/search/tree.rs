@@ -27,13 +27,15 @@ pub(super) struct Tree {
     pub(super) interrupted: Vec<Option<OpenNode>>,
 }
 
-/// A question about a position: its window and depth.
+/// A question about a position: its window, depth and turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NodeKey {
     pub(super) hash: u64,
     pub(super) alpha: i32,
     pub(super) beta: i32,
     pub(super) depth: i32,
+    /// A turn that is left out.
+    pub(super) excluded: Option<Turn>,
 }
 
 /// A node whose candidates are being tried, and its progress.
@@ -44,6 +46,8 @@ pub(super) struct OpenNode {
     pub(super) depth: i32,
     /// Whether there is no threat, so that late candidates may be left out.
     pub(super) is_quiet: bool,
+    /// The number of plies by which the first candidate is searched deeper.
+    pub(super) extension: i32,
     /// The index of the candidate to search next.
     pub(super) next: usize,
     /// `alpha`, raised to the best value found.

@@ -5,9 +5,9 @@
 //! value. A row has one half for each player: the second player's is the row of the window with the marks exchanged, so that a position
 //! has the same value when the players change sides.
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 
-use tetrad_core::engine::weights::{Weights, WeightsError, WeightsReader};
+use tetrad_core::engine::weights::{LoadedWeights, Weights, WeightsError, WeightsReader};
 
 use super::products::{Pair, Products};
 use super::windows::{self, CODES, WINDOWS};
@@ -130,34 +130,18 @@ impl FileWeights {
     }
 }
 
-static LOADED: OnceLock<FileWeights> = OnceLock::new();
+/// The file of weights, which native programs carry.
+#[cfg(not(target_family = "wasm"))]
+const CARRIED: Option<&[u8]> = Some(include_bytes!("network.bin"));
+#[cfg(target_family = "wasm")]
+const CARRIED: Option<&[u8]> = None;
+
+static LOADED: LoadedWeights<FileWeights> = LoadedWeights::new(FileWeights::read, CARRIED);
 
 /// Access to the weights.
-pub(crate) const WEIGHTS: Weights = Weights { are_loaded, load };
+pub(crate) const WEIGHTS: Weights = Weights { are_loaded: || LOADED.are_loaded(), load: |file| LOADED.load(file) };
 
-fn load(file: &[u8]) -> Result<(), WeightsError> {
-    let weights = FileWeights::read(file)?;
-    LOADED.get_or_init(|| weights);
-    Ok(())
-}
-
-/// Native programs carry the weights, so they always have them.
-fn are_loaded() -> bool {
-    cfg!(not(target_family = "wasm")) || LOADED.get().is_some()
-}
-
-#[cfg(not(target_family = "wasm"))]
-fn weights() -> &'static FileWeights {
-    let carried = || FileWeights::read(include_bytes!("network.bin")).expect("a test reads the file");
-    LOADED.get_or_init(carried)
-}
-
-#[cfg(target_family = "wasm")]
-fn weights() -> &'static FileWeights {
-    LOADED.get().expect("the host of a module loads the weights before it makes an engine")
-}
-
-static NETWORK: LazyLock<Network> = LazyLock::new(|| Network::new(weights()));
+static NETWORK: LazyLock<Network> = LazyLock::new(|| Network::new(LOADED.get()));
 
 impl Network {
     /// The network with the loaded weights.
@@ -234,7 +218,7 @@ mod tests {
 
     #[test]
     fn no_sum_overflows_on_the_largest_board() {
-        let weights = weights();
+        let weights = LOADED.get();
         let magnitude = |weights: &[i16]| weights.iter().map(|&weight| i64::from(weight).abs()).sum::<i64>();
         let cells = LONGEST_SIDE.div_ceil(3).pow(2) as i64;
         let region = cells * i64::from(UNIT);

@@ -1,4 +1,4 @@
-//! Sums of products of a layer, on whatever registers the processor has. All ways give the same sums.
+//! Sums of products of a layer: in plain code, on SIMD128 and on AVX2, with equal results.
 
 /// The weights of two inputs for each unit of a layer.
 #[derive(Clone, Copy)]

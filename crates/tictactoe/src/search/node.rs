@@ -62,6 +62,8 @@ pub(super) struct Tree {
     /// The history at the first interruption of the search of a root move, and the number of moves searched before it.
     interrupted: Option<(u64, History)>,
     candidates: Vec<Vec<Candidate>>,
+    /// The evaluation at each ply of the current line, where there is one.
+    evals: Vec<Option<i32>>,
     /// The cells around the centre on which a line can still be made, the most central first.
     central: Vec<CellId>,
     /// The iteration, which bounds extensions.
@@ -87,6 +89,7 @@ impl Tree {
             searched: 0,
             interrupted: None,
             candidates: vec![Vec::new(); LONGEST_LINE + 2],
+            evals: vec![None; LONGEST_LINE + 2],
             central,
             iteration: 0,
             won: None,
@@ -156,10 +159,14 @@ impl Tree {
         let must_defend = self.board.count(other, Threat::OpenFour) > 0;
         let is_quiet = !must_block && !must_defend;
         let mut depth = depth;
-        let may_prune = is_quiet && !self.is_complete && !is_principal;
-        let eval = if may_prune { self.evaluate() } else { 0 };
+        let is_judged = is_quiet && !self.is_complete;
+        let may_prune = is_judged && !is_principal;
+        let eval = if is_judged { self.evaluate() } else { 0 };
+        self.evals[ply] = is_judged.then_some(eval);
+        let is_improving = self.is_improving(ply);
         if may_prune {
-            if depth <= 6 && eval - 80 * depth >= beta && beta.abs() < SCALE.proven {
+            let plies = depth - i32::from(is_improving);
+            if depth <= 6 && eval - 80 * plies >= beta && beta.abs() < SCALE.proven {
                 return Ok(eval);
             }
             if depth <= 3 && eval + 150 * depth <= alpha {
@@ -195,7 +202,7 @@ impl Tree {
             // No cell stops the opponent's open four.
             return Ok(-SCALE.win_at(ply + 4));
         }
-        let result = self.try_all(&mut candidates, alpha, beta, depth, ply, is_quiet, eval, meter);
+        let result = self.try_all(&mut candidates, alpha, beta, depth, ply, is_quiet, eval, is_improving, meter);
         self.candidates[ply] = candidates;
         let (mut best, best_cell, left_out) = result?;
 
@@ -212,6 +219,15 @@ impl Tree {
         let depth = depth.clamp(0, 255) as u8;
         self.table.store(key, Entry { mv, value: SCALE.to_table(best, ply), depth, bound });
         Ok(best)
+    }
+
+    /// Whether the player to move is better off than two plies ago, as far as both positions were evaluated.
+    #[inline]
+    fn is_improving(&self, ply: usize) -> bool {
+        match (self.evals[ply], ply.checked_sub(2).and_then(|before| self.evals[before])) {
+            (Some(now), Some(before)) => now > before,
+            _ => true,
+        }
     }
 
     /// The value, if it is known without a search.
@@ -341,6 +357,7 @@ impl Tree {
         ply: usize,
         is_quiet: bool,
         eval: i32,
+        is_improving: bool,
         meter: &mut MoveMeter<'_, '_>,
     ) -> Result<(i32, CellId, bool), Interrupted> {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
@@ -363,7 +380,7 @@ impl Tree {
                 continue;
             }
             if may_prune && best > ALL_BUT_LOST && is_calm && !is_principal {
-                let enough = 5 + 3 * depth * depth;
+                let enough = (5 + 3 * depth * depth) / if is_improving { 1 } else { 2 };
                 if number as i32 >= enough || (depth <= 2 && number > 2 && eval + 70 * depth + 40 <= alpha) {
                     left_out = true;
                     break;
@@ -382,6 +399,9 @@ impl Tree {
             } else {
                 let reduction = if may_prune && depth >= 2 {
                     let mut quarters = late_move_reduction(depth, number);
+                    if !is_improving {
+                        quarters += 2;
+                    }
                     if !is_calm {
                         quarters /= 2;
                     }

@@ -16,21 +16,19 @@ impl Probe {
     }
 
     /// Whether the search evaluates the position: no player can finish, and the one to move can't make an open four.
-    #[cfg(feature = "training")]
     pub(crate) fn is_evaluated(&self) -> bool {
         let (me, other) = (self.0.to_move(), self.0.to_move() ^ 1);
         let has = |side: usize, threat: Threat| self.0.count(side, threat) > 0;
         !(has(me, Threat::Five) || has(other, Threat::Five) || has(me, Threat::OpenFour))
     }
 
-    /// The features of the position; `None` where a player can finish, or the one to move can make an open four.
+    /// The features of the position; `None` where the search does not evaluate it.
     #[cfg(feature = "tuning")]
     pub(crate) fn features(&self) -> Option<Features> {
-        let (me, other) = (self.0.to_move(), self.0.to_move() ^ 1);
-        let has = |side: usize, threat: Threat| self.0.count(side, threat) > 0;
-        if has(me, Threat::Five) || has(other, Threat::Five) || has(me, Threat::OpenFour) {
+        if !self.is_evaluated() {
             return None;
         }
+        let (me, other) = (self.0.to_move(), self.0.to_move() ^ 1);
         let all = |side: usize| self.0.free_cells().map(|cell| combination(self.0.shapes(cell, side)) as u16).collect();
         Some(Features { to_move: all(me), waiting: all(other) })
     }

@@ -206,7 +206,7 @@ const OPENING: &str = "15_/15_/15_/15_/15_/15_/6_x8_/7_xo6_/7_ox6_/15_/15_/15_/1
 
 #[test]
 fn slices_cost_little() {
-    slices_do_not_grow(small_engine_of_64, &OPENING.parse().unwrap(), 12);
+    slices_do_not_grow(small_engine_of_64, &OPENING.parse().unwrap(), 10);
     slices_do_not_grow(small_engine_of_64, &"6_/6_/6_/6_/6_/6_ x win-length 5".parse().unwrap(), 20);
 }
 
