@@ -91,6 +91,7 @@ export class EngineClient {
       fail: (reason) => {
         if (this.#connection !== connection) return;
         this.#connection = undefined;
+        connection.close();
         this.#task?.reject(new Error(reason));
         this.#task = undefined;
       },

@@ -124,10 +124,11 @@ test("a tournament is stopped and goes on, by keyboard alone", async () => {
   await tabTo("input[name=limit]");
   await press("ArrowRight ArrowRight ArrowRight");
   await tabTo("input[type=number]");
-  await press("ControlOrMeta+a 1 0 0 0");
+  // Few openings to draw, and games that are not over before they are stopped.
+  await press("ControlOrMeta+a 5 0 0 0 0");
   await tabTo("input[type=number]");
   await tabTo("input[type=number]");
-  await press("ControlOrMeta+a 2 0 0 0");
+  await press("ControlOrMeta+a 2 0 0");
   await tabTo("button.primary");
   await press("Enter");
   await page.waitForSelector(".match-board");

@@ -24,7 +24,7 @@ if (programs === undefined) {
   const { open } = visits(async () => {
     const database = await startPostgres(programs);
     const { address } = database;
-    const what = ["--game", "tictactoe", "--board", "9x9", "--win-length", "5", "--games", "600", "--name", "Cup"];
+    const what = ["--game", "tictactoe", "--board", "9x9", "--win-length", "5", "--games", "300", "--name", "Cup"];
     const site = await serveStore(address);
     run("match", "--remote", "--json", "--store", address, ...what, ...ENGINES);
     for (const name of ["attic", "cellar"]) {

@@ -31,21 +31,23 @@ test("weights that are damaged or missing are an error in words, and the next tr
   const { page } = opened;
   let damage: "flip" | "missing" | "none" = "flip";
   await page.route(FILES, async (route) => {
-    if (damage === "missing") return route.fulfill({ status: 404 });
+    const now = damage;
+    if (now === "missing") return route.fulfill({ status: 404 });
     const body = await (await route.fetch()).body();
-    if (damage === "flip") body[body.length - 1]! ^= 1;
+    if (now === "flip") body[body.length - 1]! ^= 1;
     return route.fulfill({ body });
   });
   await page.goto(`${site().address}#/${POSITION}`);
   await page.waitForSelector(".board-area .worker");
   await page.click('[role="tab"]:has-text("Engine")');
-  await page.click(".analyse-button");
+  const start = () => page.click('.analyse-button[aria-pressed="false"]');
+  await start();
   await page.waitForSelector("text=the weights of santorini can't be used: the file is damaged");
   damage = "missing";
-  await page.click(".analyse-button");
+  await start();
   await page.waitForSelector("text=the weights of its network can't be fetched: status 404");
   damage = "none";
-  await page.click(".analyse-button");
+  await start();
   await page.waitForSelector(".lines li:not(.lines-empty)");
   await opened.close();
 });

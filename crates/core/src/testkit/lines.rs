@@ -26,7 +26,7 @@ where
         assert_eq!(answer.best.as_ref(), Some(first[0]));
         let is_new = |(index, mv): (usize, &&S::Move)| !first[..index].contains(mv);
         assert!(first.iter().enumerate().all(is_new), "{position:?} after {nodes} nodes: {first:?}");
-        nodes += nodes / 7;
+        nodes += nodes / 3;
     }
 }
 

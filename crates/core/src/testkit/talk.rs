@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::protocol::shell::{Sliced, serve};
 use crate::{Clock, Session};
@@ -94,6 +94,26 @@ fn word_fits(pattern: &str, word: &str) -> bool {
         }
         None => false,
     })
+}
+
+/// Asks again until an answer comes within `limit`. A busy machine delays some answers; after ten late ones in a row the engine is slow.
+///
+/// # Panics
+///
+/// If the engine is slow.
+#[track_caller]
+pub fn answered_within<T>(limit: Duration, mut ask: impl FnMut() -> T) -> T {
+    let mut late = Vec::new();
+    loop {
+        let asked = Instant::now();
+        let answer = ask();
+        let taken = asked.elapsed();
+        if taken <= limit {
+            return answer;
+        }
+        late.push(taken);
+        assert!(late.len() < 10, "all answers took longer than {limit:?}: {late:?}");
+    }
 }
 
 /// A session served on pipes.

@@ -36,7 +36,7 @@ fn boards_from_five_to_sixty_four_are_played() {
 
 #[test]
 fn x_is_the_column_and_y_the_row() {
-    let mut talk = told(&["RECTSTART 20,10", "TURN 19,9"]);
+    let mut talk = told(&["RECTSTART 20,10", "INFO timeout_turn 200", "TURN 19,9"]);
     assert!(talk.is_busy());
     talk.expect("*,*");
     talk.send("TURN 9,19");
@@ -76,7 +76,7 @@ fn a_new_game_drops_the_running_search_without_a_word() {
 
 #[test]
 fn a_turn_during_a_search_is_answered_after_the_search() {
-    let mut talk = told(&["START 15", "TURN 7,7"]);
+    let mut talk = told(&["START 15", "INFO timeout_turn 200", "TURN 7,7"]);
     talk.printed();
     talk.send("TURN 14,14");
     let printed = talk.printed();

@@ -1,13 +1,13 @@
 //! The engine's side of ST3P, beyond what transcripts can test.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tetrad_core::{Game, ParseError};
 use tetrad_tictactoe::protocol::St3pSession;
 use tetrad_tictactoe::protocol::st3p::messages::{Command, Message, MoveRequest};
 use tetrad_tictactoe::{Position, Square};
 
-use tetrad_core::testkit::talk::{Conversation, Served, Stepped};
+use tetrad_core::testkit::talk::{Conversation, Served, Stepped, answered_within};
 
 use crate::assert_read_back;
 
@@ -181,20 +181,14 @@ fn at_ten_milliseconds_a_move_answers_come_in_time() {
     served.expect("st3p version 2 ok");
     let start: Position = LARGE.parse().unwrap();
     let mut position = start.clone();
-    let mut late = Vec::new();
     for _ in 0..50 {
-        let asked = Instant::now();
-        served.send(&format!("move {} time ms:10 win-length 5", position.t3en()));
-        let best = served.expect("best *");
-        let taken = asked.elapsed();
-        if taken > Duration::from_millis(100) {
-            late.push(taken);
-        }
+        let best = answered_within(Duration::from_millis(100), || {
+            served.send(&format!("move {} time ms:10 win-length 5", position.t3en()));
+            served.expect("best *")
+        });
         position.mark(best["best ".len()..].parse().unwrap()).unwrap();
         if position.outcome().is_some() {
             position = start.clone();
         }
     }
-    // One delay of a busy machine is tolerated.
-    assert!(late.len() <= 1, "{late:?}");
 }
