@@ -79,6 +79,7 @@ fn gate(workspace: &Workspace, contest: &Contest, base: &str) -> Result<()> {
     for (name, options) in [("test", &TEST[..]), ("goal", &goal)] {
         let engines = [engine("new", &new), engine("base", &old)];
         let played = play(workspace, &new, contest, name, options, &engines)?;
+        ensure!(is_passed(&played["result"]), "{commit} did not win its gate against {base}, so there is no record");
         games.push(played);
     }
     games.push(play_fixed(workspace, &new, contest)?);
@@ -88,6 +89,16 @@ fn gate(workspace: &Workspace, contest: &Contest, base: &str) -> Result<()> {
     fs::write(&path, serde_json::to_string_pretty(&record)? + "\n")?;
     println!("{}", path.display());
     Ok(())
+}
+
+/// Whether the lines that end a match say that the first engine is stronger: by the test, or else by the score.
+fn is_passed(result: &Value) -> bool {
+    let lines = || result.as_array().into_iter().flatten().filter_map(Value::as_str);
+    let score = lines().find_map(|line| line.strip_prefix("score ")?.split(' ').next()?.parse::<f64>().ok());
+    match lines().find(|line| line.starts_with("LLR ")) {
+        Some(test) => test.ends_with("H1 accepted"),
+        None => score.is_some_and(|score| score > 50.0),
+    }
 }
 
 /// Plays the games at fixed nodes: the engine against itself, as part of the program, where its nodes are exact.
@@ -182,6 +193,18 @@ mod tests {
     fn headings_are_no_part_of_the_games() {
         let exported = "# 2026-11-18\na1 b2\n{\"type\":\"game\",\"date\":\"today\"}\n{\"type\":\"turn\"}\n";
         assert_eq!(without_headings(exported), "a1 b2\n{\"type\":\"turn\"}\n");
+    }
+
+    #[test]
+    fn only_a_stronger_engine_passes() {
+        let score = |score: &str| format!("score {score} %, 95 % between 40.0 % and 60.0 %");
+        let test = |verdict: &str| format!("LLR 2.95 between -2.94 and 2.94, {verdict}");
+        assert!(is_passed(&json!([score("50.1")])));
+        assert!(!is_passed(&json!([score("50.0")])));
+        assert!(is_passed(&json!([score("49.0"), test("H1 accepted")])));
+        assert!(!is_passed(&json!([score("51.0"), test("H0 accepted")])));
+        assert!(!is_passed(&json!([score("51.0"), test("undecided")])));
+        assert!(!is_passed(&json!([])));
     }
 
     #[test]

@@ -1,11 +1,17 @@
-//! `cargo xtask test`: runs the stages that every change has to pass, cheapest first, and prints their times.
+//! `cargo xtask test`: runs the stages that every change has to pass and prints their times.
+//!
+//! The stages of the web app run beside those of Rust, in a process of their own: compilers keep all cores busy, and most tests wait.
+//! Cargo's locks see to it that nothing is built twice.
 
 use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::commands::{PRODUCT, TESTS, cargo};
+use crate::commands::{PRODUCT, TESTS, cargo, line};
 use crate::workspace::Workspace;
 use crate::{container, dist, guide, licences, npm, site, tools, wasm, web};
 
@@ -122,6 +128,9 @@ const STAGES: &[Stage] = &[
     Stage { name: "guide", is_deep: true, prepare: prepare_browser, run: guide::test },
 ];
 
+/// The stages of the web app, which run beside the others.
+const BESIDE: [&str; 3] = ["wasm", "node", "browser"];
+
 /// Checks for the tools of stages that build the web app and use it in a browser.
 fn prepare_browser() -> Result<()> {
     web::prepare()?;
@@ -172,36 +181,91 @@ impl Options {
 
 /// Runs the stages up to the first failure, and prints the time of each.
 pub(crate) fn run(options: &Options) -> Result<()> {
+    let start = Instant::now();
     let (wanted, left_out): (Vec<&Stage>, Vec<&Stage>) = STAGES.iter().partition(|stage| options.wants(stage));
     for stage in &wanted {
         (stage.prepare)().with_context(|| format!("stage `{}` can't run", stage.name))?;
     }
     web::create_dist()?;
     let workspace = Workspace::load()?;
+    let (beside, rest): (Vec<&Stage>, Vec<&Stage>) = wanted.iter().partition(|stage| BESIDE.contains(&stage.name));
     let mut times = Vec::new();
-    let mut result = Ok(());
-    for stage in wanted {
-        println!("\n== {}", stage.name);
-        let start = Instant::now();
-        result = (stage.run)(&workspace);
-        times.push((stage.name, start.elapsed()));
-        if result.is_err() {
-            let name = stage.name;
-            result = result.with_context(|| format!("stage `{name}` failed (again: cargo xtask test --only {name})"));
-            break;
-        }
-    }
-    print!("\n{}", table(&times));
+    let result = if beside.is_empty() || rest.is_empty() {
+        run_in_turn(&wanted, &workspace, &mut times, || Ok(()))
+    } else {
+        let mut beside = Beside::start(&beside, &workspace)?;
+        // Long stages build the web app too.
+        let (deep, short): (Vec<&Stage>, Vec<&Stage>) = rest.iter().partition(|stage| stage.is_deep);
+        let result = run_in_turn(&short, &workspace, &mut times, || beside.check());
+        let result = result.and(beside.finish());
+        result.and_then(|()| run_in_turn(&deep, &workspace, &mut times, || Ok(())))
+    };
+    print!("\n{}", table(&times, start.elapsed()));
     for stage in left_out.iter().filter(|stage| !stage.is_deep) {
         println!("{:<10} left out", stage.name);
     }
     result
 }
 
-fn table(times: &[(&str, Duration)]) -> String {
-    let total: Duration = times.iter().map(|(_, time)| *time).sum();
+/// Runs stages one after the other while `check`, which is called before each, finds nothing wrong.
+fn run_in_turn(
+    stages: &[&Stage],
+    workspace: &Workspace,
+    times: &mut Vec<(&'static str, Duration)>,
+    mut check: impl FnMut() -> Result<()>,
+) -> Result<()> {
+    for stage in stages {
+        check()?;
+        let name = stage.name;
+        println!("\n== {name}");
+        let start = Instant::now();
+        let result = (stage.run)(workspace);
+        times.push((name, start.elapsed()));
+        result.with_context(|| format!("stage `{name}` failed (again: cargo xtask test --only {name})"))?;
+    }
+    Ok(())
+}
+
+/// Stages that run in another process, whose output is kept until they end.
+struct Beside {
+    child: Child,
+    names: String,
+    output: PathBuf,
+}
+
+impl Beside {
+    fn start(stages: &[&Stage], workspace: &Workspace) -> Result<Self> {
+        let names = stages.iter().map(|stage| stage.name).collect::<Vec<_>>().join(", ");
+        let output = workspace.target().join("test-beside.log");
+        fs::create_dir_all(workspace.target())?;
+        let file = fs::File::create(&output).with_context(|| format!("can't write {}", output.display()))?;
+        let program = std::env::current_exe()?.display().to_string();
+        let test = stages.iter().fold(line(&program, &["test"]), |line, stage| line.arg("--only").arg(stage.name));
+        let child = test.command().stdout(Stdio::from(file.try_clone()?)).stderr(Stdio::from(file)).spawn()?;
+        println!("{names} run beside the stages that follow; their output so far is in {}", output.display());
+        Ok(Self { child, names, output })
+    }
+
+    /// Fails if the stages have failed.
+    fn check(&mut self) -> Result<()> {
+        let failure = self.child.try_wait()?.filter(|status| !status.success());
+        ensure!(failure.is_none(), "stages that run beside others failed: one of {}", self.names);
+        Ok(())
+    }
+
+    /// Waits for the end of the stages, and prints their output.
+    fn finish(mut self) -> Result<()> {
+        let status = self.child.wait()?;
+        println!("\n== {}, which ran beside the others\n{}", self.names, fs::read_to_string(&self.output)?);
+        ensure!(status.success(), "one of the stages {} failed; its output is above", self.names);
+        Ok(())
+    }
+}
+
+/// The times of stages; `all` also has what ran beside them.
+fn table(times: &[(&str, Duration)], all: Duration) -> String {
     let mut table = String::from("stage       seconds\n");
-    for (name, time) in times.iter().copied().chain([("all", total)]) {
+    for (name, time) in times.iter().copied().chain([("all", all)]) {
         writeln!(table, "{name:<10} {:>8.1}", time.as_secs_f64()).expect("a string takes everything");
     }
     table
@@ -240,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn times_add_up() {
+    fn times_are_printed_in_a_table() {
         let times = [("format", Duration::from_millis(1_250)), ("test", Duration::from_secs(100))];
         let expected = "\
 stage       seconds
@@ -248,6 +312,6 @@ format          1.2
 test          100.0
 all           101.2
 ";
-        assert_eq!(table(&times), expected);
+        assert_eq!(table(&times, Duration::from_millis(101_250)), expected);
     }
 }
