@@ -136,14 +136,16 @@ test("random openings begin on the chosen board, which can be enlarged while it 
   await page.click('button:has-text("Start the tournament")');
   await page.waitForSelector("main[data-tournament]");
   // The page draws boards anew while games end and begin, so each width is read in one step.
-  const small = await page.locator(".match-board .still").first().evaluate((board) => board.getBoundingClientRect().width);
+  const small = await page
+    .locator(".match-board .still")
+    .first()
+    .evaluate((board) => board.getBoundingClientRect().width);
   expect(small).toBeGreaterThan(0);
   await page.click(".match-enlarge >> nth=0");
-  const isLarge = (width: number) => {
+  await page.waitForFunction((width) => {
     const board = document.querySelector("dialog.enlarged .still");
     return board !== null && board.getBoundingClientRect().width > width;
-  };
-  await page.waitForFunction(isLarge, small * 1.5);
+  }, small * 1.5);
   expect(await problems(page, "everything")).toEqual([]);
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog.enlarged", { state: "detached" });
