@@ -217,6 +217,8 @@ pub(crate) fn news_of(news: &News) -> RealtimeNews {
 pub struct RealtimeTetris {
     game: RealtimeGame,
     options: RealtimeOptions,
+    /// The players as the last view showed them.
+    shown: Vec<RealtimeSeat>,
 }
 
 impl RealtimeOptions {
@@ -241,7 +243,7 @@ impl RealtimeOptions {
 impl RealtimeTetris {
     /// Starts a game.
     pub fn begin(options: RealtimeOptions) -> Result<Self, Problem> {
-        Ok(Self { game: options.game()?, options })
+        Ok(Self { game: options.game()?, options, shown: Vec::new() })
     }
 
     /// The game so far, for a replay.
@@ -266,8 +268,10 @@ impl RealtimeTetris {
     }
 
     /// The view to draw now.
-    pub fn look(&self) -> RealtimeView {
-        look_at(&self.game)
+    pub fn look(&mut self) -> RealtimeView {
+        let view = look_at(&self.game);
+        self.shown.clone_from(&view.seats);
+        view
     }
 
     fn put(&mut self, side: Side, mv: &str) -> Result<(), Problem> {
@@ -321,8 +325,22 @@ impl RealtimeTetris {
 
     /// The view to draw now.
     #[wasm_bindgen(unchecked_return_type = "RealtimeView")]
-    pub fn view(&self) -> JsValue {
+    pub fn view(&mut self) -> JsValue {
         value(&self.look())
+    }
+
+    /// Whether a player has changed since the last view. Few frames of a game change more than the time.
+    #[wasm_bindgen(js_name = hasChanged)]
+    pub fn has_changed(&self) -> bool {
+        let players = self.game.players();
+        self.shown.len() != players.len()
+            || players.iter().zip(&self.shown).any(|(player, shown)| view_of(player) != *shown)
+    }
+
+    /// Milliseconds played, without pauses.
+    #[wasm_bindgen(getter)]
+    pub fn time(&self) -> f64 {
+        self.game.time().as_secs_f64() * 1000.0
     }
 
     /// Pauses or resumes the game.

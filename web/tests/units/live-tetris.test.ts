@@ -15,6 +15,7 @@ import {
 } from "../../src/rooms/tetris/live/handling";
 import { Thinking } from "../../src/rooms/tetris/live/thinking";
 import { DEFAULT_BINDINGS, fromOld, withKey, withoutKey } from "../../src/rooms/tetris/live/keys";
+import { clock } from "../../src/rooms/tetris/live/words";
 
 /** The keys of a gesture on cells of 20 pixels: from a place to others, and up after `length` milliseconds. */
 function keysOf(ways: readonly (readonly [number, number])[], length: number, isRight = true): string[] {
@@ -135,4 +136,9 @@ test("a bot that is slower than asked is named, one that is not is not", () => {
   expect(paceProblem(48, 10_000, 5)).toBe("");
   expect(paceProblem(20, 10_000, 5)).toContain("The bot places 2.00 of the 5 pieces a second");
   expect(paceProblem(0, 1_000, 5)).toBe("");
+});
+
+test("clocks never show a time that has not come", () => {
+  expect([clock(62_350), clock(59_999), clock(0)]).toEqual(["1:02.35", "0:59.99", "0:00.00"]);
+  expect([clock(62_350, 1), clock(59_999, 1)]).toEqual(["1:02.3", "0:59.9"]);
 });

@@ -89,3 +89,18 @@ fn what_is_wrong_with_a_recording_is_said() {
         "there is no attack table `mine`"
     );
 }
+
+#[test]
+fn a_view_is_outdated_when_a_player_has_changed() {
+    let mut game = game(json!({ "seed": 1, "handling": { "gravity": null } }));
+    assert!(game.has_changed());
+    game.look();
+    game.pass(20.0);
+    assert!(!game.has_changed(), "nothing but time has passed");
+    assert!((game.time() - 20.0).abs() < 1e-9);
+    game.key(Side::First, Key::Left, true);
+    game.pass(0.0);
+    assert!(game.has_changed());
+    game.look();
+    assert!(!game.has_changed());
+}

@@ -35,9 +35,7 @@ function LiveSeat({
       {place.scale === 1 && <Hud seat={live} time={time} />}
       {flashes.map(({ id, cells, rows }) => (
         <g key={id} class="flash" aria-hidden="true">
-          {cells.map(([x, y]) => (
-            <rect key={`${x},${y}`} class="flash-cell" x={x} y={rowY(y)} width={1} height={1} />
-          ))}
+          <path class="flash-cells" d={cells.map(([x, y]) => `M${x} ${rowY(y)}h1v1h-1z`).join("")} />
           {rows.map((row) => (
             <rect key={row} class="flash-row" x={0} y={rowY(row)} width={WIDTH} height={1} />
           ))}

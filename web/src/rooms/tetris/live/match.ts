@@ -43,7 +43,7 @@ const HELD_KEYS: readonly RealtimeKey[] = ["left", "right", "softDrop"];
 const FIGURES_MS = 200;
 
 /** The number of the last change of the figures. Bots place pieces at full tenths of a second, so figures change between them. */
-const tick = ({ time }: RealtimeView): number => Math.floor(time / FIGURES_MS + 0.25);
+const tick = (time: number): number => Math.floor(time / FIGURES_MS + 0.25);
 
 /** Resolves after the next frame has been drawn. */
 const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -168,9 +168,9 @@ export class Match {
   }
 
   #settle(news: readonly RealtimeNews[]): void {
-    const view = this.#game.view();
-    this.view.value = view;
-    if (view.over || tick(view) !== tick(this.figures.value)) this.figures.value = view;
+    const isTick = tick(this.#game.time) !== tick(this.figures.value.time);
+    if (news.length > 0 || isTick || this.#game.hasChanged()) this.view.value = this.#game.view();
+    if (isTick || this.view.value.over) this.figures.value = this.view.value;
     this.effects.settle(news);
     for (const item of news) {
       if (item.type === "wanted" && this.setup.bot !== undefined) void this.#ask(this.setup.bot);

@@ -124,7 +124,7 @@ function Status({ match }: { match: Match | undefined }) {
       {match.phase.value === "over" ? (
         <b>{match.result.value}</b>
       ) : (
-        <span class="numbers">{clock(match.view.value.time)}</span>
+        <span class="numbers">{clock(match.figures.value.time, 1)}</span>
       )}
     </p>
   );

@@ -4,10 +4,11 @@ import type { RealtimeNews } from "../../../rules";
 
 export type Locked = Extract<RealtimeNews, { type: "locked" }>;
 
-/** Formats a time like `1:02.35`. */
-export function clock(milliseconds: number): string {
-  const seconds = milliseconds / 1000;
-  const rest = (seconds % 60).toFixed(2).padStart(5, "0");
+/** Formats a time like `1:02.35`, rounded down to this number of decimals of a second. */
+export function clock(milliseconds: number, decimals = 2): string {
+  const unit = 10 ** decimals;
+  const seconds = Math.floor((milliseconds * unit) / 1000) / unit;
+  const rest = (seconds % 60).toFixed(decimals).padStart(decimals + 3, "0");
   return `${Math.floor(seconds / 60)}:${rest}`;
 }
 
