@@ -29,6 +29,7 @@ const ADVICE: [(&str, &str); 9] = [
 ];
 
 /// A command line, which prints as a person would type it.
+#[derive(Clone)]
 pub(crate) struct CommandLine {
     program: String,
     arguments: Vec<String>,
@@ -75,6 +76,13 @@ impl CommandLine {
         self
     }
 
+    /// Adds an option of the command itself, before the `--` that ends them.
+    pub(crate) fn option(mut self, option: &str) -> Self {
+        let end = self.arguments.iter().position(|argument| argument == "--").unwrap_or(self.arguments.len());
+        self.arguments.insert(end, option.to_owned());
+        self
+    }
+
     /// The command with its variables, without input.
     pub(crate) fn command(&self) -> Command {
         let same_cargo = std::env::var("CARGO").ok().filter(|_| self.program == "cargo");
@@ -112,14 +120,6 @@ impl CommandLine {
         self.run()
     }
 
-    /// Runs the command and returns its stdout. Fails with its stdout and stderr unless it succeeds.
-    pub(crate) fn read(&self) -> Result<String> {
-        let output = self.command().output().map_err(|error| self.not_run(&error))?;
-        if !output.status.success() {
-            let said =
-                [&output.stdout[..], &output.stderr].map(|text| String::from_utf8_lossy(text).trim_end().to_owned());
-            bail!("`{self}` failed ({})\n{}", output.status, said.join("\n").trim_start());
-        }
     /// Why the command could not be started: mostly because the program is missing.
     pub(crate) fn not_run(&self, error: &io::Error) -> anyhow::Error {
         let advice = ADVICE.iter().find(|(program, _)| *program == self.program);
@@ -130,6 +130,14 @@ impl CommandLine {
         }
     }
 
+    /// Runs the command and returns its stdout. Fails with its stdout and stderr unless it succeeds.
+    pub(crate) fn read(&self) -> Result<String> {
+        let output = self.command().output().map_err(|error| self.not_run(&error))?;
+        if !output.status.success() {
+            let said =
+                [&output.stdout[..], &output.stderr].map(|text| String::from_utf8_lossy(text).trim_end().to_owned());
+            bail!("`{self}` failed ({})\n{}", output.status, said.join("\n").trim_start());
+        }
         String::from_utf8(output.stdout).with_context(|| format!("`{self}` printed no UTF-8"))
     }
 }
@@ -163,7 +171,6 @@ mod tests {
         let line = cargo(&["doc", "--no-deps"]).with("RUSTDOCFLAGS", "-D warnings").arg("it's");
         assert_eq!(line.to_string(), r"RUSTDOCFLAGS='-D warnings' cargo doc --no-deps 'it'\''s'");
     }
-}
 
     #[test]
     fn a_missing_program_is_named_with_advice() {
@@ -206,3 +213,4 @@ mod tests {
         assert_eq!(end.status.code(), Some(7));
         assert_eq!(String::from_utf8_lossy(&end.stderr), "");
     }
+}

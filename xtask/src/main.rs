@@ -95,7 +95,8 @@ fn run(arguments: &[&str]) -> Result<()> {
                 "tetrad-server",
                 "--all-features",
             ];
-            commands::cargo(&[&tests[..], &["--test", "suite", "generated"]].concat()).with("TETRAD_UPDATE", "1").run()
+            let writing = commands::cargo(&[&tests[..], &["--test", "suite", "generated"]].concat());
+            steps::test("what writes the files", &writing.with("TETRAD_UPDATE", "1"))
         }
         ["npm"] => {
             web::prepare()?;
