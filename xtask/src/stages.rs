@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::commands::{PRODUCT, TESTS, cargo, line};
 use crate::workspace::Workspace;
-use crate::{container, dist, guide, licences, npm, site, steps, tools, wasm, web};
+use crate::{container, dist, guide, licences, npm, schemas, site, steps, tools, wasm, web};
 
 /// A group of checks.
 struct Stage {
@@ -127,6 +127,7 @@ const STAGES: &[Stage] = &[
             steps::quietly("packages for crates.io", &line)
         },
     },
+    Stage { name: "schemas", is_deep: true, prepare: tools::need_python, run: schemas::check },
     Stage { name: "dist", is_deep: true, prepare: dist::test::prepare, run: dist::test::test },
     Stage {
         name: "container",
@@ -299,7 +300,7 @@ mod tests {
         assert_eq!(rust_alone, ["format", "licences", "clippy", "test", "doc"]);
         assert_eq!(
             stages_of(&["--deep"])[all.len()..],
-            ["deep", "package", "dist", "container", "npm", "site", "guide"]
+            ["deep", "package", "schemas", "dist", "container", "npm", "site", "guide"]
         );
         assert_eq!(stages_of(&["--only", "deep", "--only", "format"]), ["format", "deep"]);
     }
@@ -309,7 +310,7 @@ mod tests {
         let message = |arguments: &[&str]| Options::read(arguments).unwrap_err().to_string();
         assert_eq!(message(&["--fast"]), "found `--fast`, expected `--deep`, `--only STAGE` or `--skip STAGE`");
         let known = "format, licences, clippy, test, postgres, wasm, node, browser, doc, \
-                     deep, package, dist, container, npm, site, guide";
+                     deep, package, schemas, dist, container, npm, site, guide";
         assert_eq!(message(&["--skip", "firefox"]), format!("--skip: found `firefox`, expected a stage: {known}"));
         assert_eq!(message(&["--only"]), format!("--only needs a stage: {known}"));
     }

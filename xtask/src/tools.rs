@@ -19,6 +19,9 @@ const OLDEST_NEXT_NODE: (u32, u32) = (22, 12);
 /// The version of mdBook that builds the guide. Its theme's templates belong to this version.
 const MDBOOK: &str = "0.5.4";
 
+/// The version of check-jsonschema that checks workflows.
+const CHECK_JSONSCHEMA: &str = "0.39.0";
+
 /// The target triple of this machine.
 pub(crate) fn host() -> Result<String> {
     let text = line("rustc", &["--version", "--verbose"]).read()?;
@@ -48,10 +51,10 @@ pub(crate) fn need_wasm_target() -> Result<()> {
 
 /// Fails unless a Node that is new enough is installed.
 pub(crate) fn need_node() -> Result<()> {
+    let [oldest, next] = [OLDEST_NODE, OLDEST_NEXT_NODE].map(|(major, minor)| format!("{major}.{minor}"));
     let advice = format!(
         "Node {oldest} or {next}, or newer, is needed. Install it from https://nodejs.org or the system's packages \
          (Debian, Ubuntu: apt-get install nodejs; macOS: brew install node), or leave its stage out: \
-    let [oldest, next] = [OLDEST_NODE, OLDEST_NEXT_NODE].map(|(major, minor)| format!("{major}.{minor}"));
          cargo xtask test --skip node"
     );
     let Ok(version) = line("node", &["--version"]).read() else { bail!("`node` is missing. {advice}") };
@@ -93,6 +96,33 @@ pub(crate) fn need_mdbook(target: &Path) -> Result<PathBuf> {
     steps::quietly(&format!("mdBook {MDBOOK}"), &install)
         .with_context(|| format!("mdBook {MDBOOK} is missing. With a network, type: {install}"))?;
     Ok(own)
+}
+
+/// Fails unless Python can make the environment that check-jsonschema is installed into.
+pub(crate) fn need_python() -> Result<()> {
+    let is_there = line("python3", &["-c", "import ensurepip, venv"]).read().is_ok();
+    ensure!(
+        is_there,
+        "`python3` with its module `venv` is missing. Type: apt-get install python3-venv, or leave its stage out: \
+         cargo xtask test --deep --skip schemas"
+    );
+    Ok(())
+}
+
+/// Returns the path of check-jsonschema, which is installed into the target folder if this version is not there.
+pub(crate) fn need_check_jsonschema(target: &Path) -> Result<PathBuf> {
+    let folder = target.join("tools/check-jsonschema");
+    let program = folder.join("bin/check-jsonschema");
+    let version = line(&program.display().to_string(), &["--version"]).read();
+    if version.is_ok_and(|version| version.trim().ends_with(CHECK_JSONSCHEMA)) {
+        return Ok(program);
+    }
+    line("python3", &["-m", "venv", "--clear"]).arg(folder.display().to_string()).read()?;
+    let pip = folder.join("bin/pip").display().to_string();
+    let install = line(&pip, &["install", &format!("check-jsonschema=={CHECK_JSONSCHEMA}")]);
+    steps::quietly(&format!("check-jsonschema {CHECK_JSONSCHEMA}"), &install)
+        .with_context(|| format!("check-jsonschema is missing. With a network, type: {install}"))?;
+    Ok(program)
 }
 
 /// Installs the programs of a PostgreSQL server, which tests start, if they are missing and this process is allowed to.
