@@ -12,9 +12,11 @@ mod gate;
 mod guide;
 mod licences;
 mod npm;
+mod schemas;
 mod site;
 mod stages;
 mod steps;
+mod tag;
 mod third_party;
 mod tools;
 mod wasm;
@@ -32,7 +34,7 @@ Usage: cargo xtask <CHORE>
 
 Chores:
   test      run every test there is; stages are format, licences, clippy, test, postgres, wasm, node, browser and doc
-              --deep        the long tests as well: deep, package, dist, container, npm, site and guide
+              --deep        the long tests as well: deep, package, schemas, dist, container, npm, site and guide
               --only STAGE  this stage alone (may be repeated)
               --skip STAGE  all but this stage (may be repeated)
   wasm      build the rules for pages and the worker scripts into web/
@@ -43,6 +45,7 @@ Chores:
   guide     build the documentation as a book into target/guide
   dist      make archives with one binary that needs nothing else, for the platforms that are named or all that can be
   container make an image for podman or docker, and the secrets of compose.yaml
+  tag       check that the tag that follows names the version of the sources, as the tag of a release has to
   generate  write the completions, manual pages and types for TypeScript in the repository anew
   gate      let the engine of this commit play another commit's, and record the result in docs/gates: `gate santorini COMMIT` or
               `gate five-in-a-row COMMIT`
@@ -95,7 +98,8 @@ fn run(arguments: &[&str]) -> Result<()> {
                 "tetrad-server",
                 "--all-features",
             ];
-            commands::cargo(&[&tests[..], &["--test", "suite", "generated"]].concat()).with("TETRAD_UPDATE", "1").run()
+            let writing = commands::cargo(&[&tests[..], &["--test", "suite", "generated"]].concat());
+            steps::test("what writes the files", &writing.with("TETRAD_UPDATE", "1"))
         }
         ["npm"] => {
             web::prepare()?;
@@ -115,6 +119,7 @@ fn run(arguments: &[&str]) -> Result<()> {
             web::prepare()?;
             container::build(&Workspace::load()?)
         }
+        ["tag", name] => tag::check(name),
         ["fuzz", ref seconds @ ..] => fuzz::run(seconds),
         ["gate", ref arguments @ ..] => gate::run(&Workspace::load()?, arguments),
         ["licences"] => licences::check(&Workspace::load()?),

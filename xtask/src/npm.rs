@@ -33,6 +33,8 @@ pub(crate) fn pack(workspace: &Workspace) -> Result<PathBuf> {
             copy_into(&Path::new(folder).join(part), &sources.join(part))?;
         }
     }
+    let declarations = sources.join("wasm/tetrad_wasm.d.ts");
+    fs::write(&declarations, without_dispose(&fs::read_to_string(&declarations)?))?;
     compile(&sources, &package)?;
     copy_into(&sources.join("wasm"), &package.join("wasm"))?;
     copy_into(&sources.join("README.md"), &package.join("README.md"))?;
@@ -63,6 +65,11 @@ fn compile(sources: &Path, package: &Path) -> Result<()> {
     steps::quietly("package for npm", &compiling)
 }
 
+/// Declarations without `Symbol.dispose`, which projects with an older library of TypeScript than `ESNext` do not have.
+fn without_dispose(declarations: &str) -> String {
+    declarations.split_inclusive('\n').filter(|line| !line.contains("[Symbol.dispose](): void;")).collect()
+}
+
 /// The package's manifest, with the version of this workspace.
 fn manifest(template: &str) -> Result<String> {
     let found = template.split_once(r#""version": "0.0.0""#);
@@ -79,6 +86,12 @@ pub(crate) fn test(workspace: &Workspace) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn declarations_need_no_new_library_of_typescript() {
+        let class = "export class A {\n    free(): void;\n    [Symbol.dispose](): void;\n    step(): void;\n}\n";
+        assert_eq!(without_dispose(class), "export class A {\n    free(): void;\n    step(): void;\n}\n");
+    }
 
     #[test]
     fn the_manifest_gets_the_version_and_keeps_everything_else() {

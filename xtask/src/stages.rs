@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::commands::{PRODUCT, TESTS, cargo, line};
 use crate::workspace::Workspace;
-use crate::{container, dist, guide, licences, npm, site, tools, wasm, web};
+use crate::{container, dist, guide, licences, npm, schemas, site, steps, tools, wasm, web};
 
 /// A group of checks.
 struct Stage {
@@ -52,10 +52,12 @@ const STAGES: &[Stage] = &[
         is_deep: false,
         prepare: || tools::need_component("clippy"),
         run: |_| {
-            let lint = |packages: &[&str]| {
-                cargo(&[&["clippy", "--all-targets"], packages, &["--", "-D", "warnings"]].concat()).run()
+            let lint = |name, packages: &[&str]| {
+                let line = cargo(&[&["clippy", "--all-targets"], packages, &["--", "-D", "warnings"]].concat());
+                steps::build(name, line)
             };
-            lint(&PRODUCT).and_then(|()| lint(&["--package", "xtask"]))
+            lint("lints", &PRODUCT)?;
+            lint("lints of the chores", &["--package", "xtask"])
         },
     },
     Stage {
@@ -63,12 +65,13 @@ const STAGES: &[Stage] = &[
         is_deep: false,
         prepare: || Ok(()),
         run: |_| {
-            // The tests of `docs/engines` run the engines there, and `TESTS` leaves examples out.
-            cargo(&[&["build", "--example", "engine-*"], &PRODUCT[..]].concat()).run()?;
+            // All that the tests below run or link, at once: the engines in the examples are run by the tests of `docs/engines`.
+            let all = ["build", "--lib", "--bins", "--tests", "--example", "engine-*"];
+            steps::build("libraries, programs and tests", cargo(&[&all, &PRODUCT[..]].concat()))?;
             // The stage `postgres` runs the tests with PostgreSQL.
             let tests = cargo(&[&TESTS[..], &PRODUCT, &["--no-fail-fast"]].concat());
             tests.with("TETRAD_SKIP", "postgres").with(THREADS, threads()).run()?;
-            cargo(&["test", "--package", "xtask"]).run()?;
+            steps::test("tests of the chores", &cargo(&["test", "--package", "xtask"]))?;
             cargo(&[&["test", "--doc", "--no-fail-fast"], &PRODUCT[..]].concat()).run()
         },
     },
@@ -78,7 +81,8 @@ const STAGES: &[Stage] = &[
         prepare: tools::need_postgres,
         run: |_| {
             let tests = ["--no-fail-fast", "--test", "suite", "--", "store::", "many_machines::"];
-            cargo(&[&["test"], &PRODUCT[..], &tests].concat()).with(THREADS, threads()).run()
+            let tests = cargo(&[&["test"], &PRODUCT[..], &tests].concat());
+            steps::test("tests with PostgreSQL", &tests.with(THREADS, threads()))
         },
     },
     Stage {
@@ -98,14 +102,20 @@ const STAGES: &[Stage] = &[
         name: "doc",
         is_deep: false,
         prepare: || Ok(()),
-        run: |_| cargo(&[&["doc", "--no-deps"], &PRODUCT[..]].concat()).with("RUSTDOCFLAGS", "-D warnings").run(),
+        run: |_| {
+            let line = cargo(&[&["doc", "--no-deps"], &PRODUCT[..]].concat());
+            steps::build("documentation", line.with("RUSTDOCFLAGS", "-D warnings"))
+        },
     },
     // Tests marked `#[ignore = "deep"]`, in release mode.
     Stage {
         name: "deep",
         is_deep: true,
         prepare: || Ok(()),
-        run: |_| cargo(&[&TESTS[..], &PRODUCT, &["--release", "--no-fail-fast", "--", "--ignored"]].concat()).run(),
+        run: |_| {
+            let tests = [&TESTS[..], &PRODUCT, &["--release", "--no-fail-fast", "--", "--ignored"]].concat();
+            steps::test("long tests", &cargo(&tests))
+        },
     },
     Stage {
         name: "package",
@@ -113,9 +123,11 @@ const STAGES: &[Stage] = &[
         prepare: || Ok(()),
         run: |workspace| {
             let line = cargo(&["package", "--allow-dirty"]);
-            workspace.for_others().fold(line, |line, name| line.arg("--package").arg(name)).run()
+            let line = workspace.for_others().fold(line, |line, name| line.arg("--package").arg(name));
+            steps::quietly("packages for crates.io", &line)
         },
     },
+    Stage { name: "schemas", is_deep: true, prepare: tools::need_python, run: schemas::check },
     Stage { name: "dist", is_deep: true, prepare: dist::test::prepare, run: dist::test::test },
     Stage {
         name: "container",
@@ -288,7 +300,7 @@ mod tests {
         assert_eq!(rust_alone, ["format", "licences", "clippy", "test", "doc"]);
         assert_eq!(
             stages_of(&["--deep"])[all.len()..],
-            ["deep", "package", "dist", "container", "npm", "site", "guide"]
+            ["deep", "package", "schemas", "dist", "container", "npm", "site", "guide"]
         );
         assert_eq!(stages_of(&["--only", "deep", "--only", "format"]), ["format", "deep"]);
     }
@@ -298,7 +310,7 @@ mod tests {
         let message = |arguments: &[&str]| Options::read(arguments).unwrap_err().to_string();
         assert_eq!(message(&["--fast"]), "found `--fast`, expected `--deep`, `--only STAGE` or `--skip STAGE`");
         let known = "format, licences, clippy, test, postgres, wasm, node, browser, doc, \
-                     deep, package, dist, container, npm, site, guide";
+                     deep, package, schemas, dist, container, npm, site, guide";
         assert_eq!(message(&["--skip", "firefox"]), format!("--skip: found `firefox`, expected a stage: {known}"));
         assert_eq!(message(&["--only"]), format!("--only needs a stage: {known}"));
     }

@@ -10,11 +10,17 @@ use crate::steps;
 /// The target triple of browsers.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// The oldest major version of Node that runs the tests.
-const OLDEST_NODE: u32 = 20;
+/// The oldest version of Node that builds the web app, as major and minor version.
+pub(crate) const OLDEST_NODE: (u32, u32) = (20, 19);
+
+/// The oldest one of the next major version, which was new when 20.19 came.
+const OLDEST_NEXT_NODE: (u32, u32) = (22, 12);
 
 /// The version of mdBook that builds the guide. Its theme's templates belong to this version.
 const MDBOOK: &str = "0.5.4";
+
+/// The version of check-jsonschema that checks workflows.
+const CHECK_JSONSCHEMA: &str = "0.39.0";
 
 /// The target triple of this machine.
 pub(crate) fn host() -> Result<String> {
@@ -45,16 +51,21 @@ pub(crate) fn need_wasm_target() -> Result<()> {
 
 /// Fails unless a Node that is new enough is installed.
 pub(crate) fn need_node() -> Result<()> {
+    let [oldest, next] = [OLDEST_NODE, OLDEST_NEXT_NODE].map(|(major, minor)| format!("{major}.{minor}"));
     let advice = format!(
-        "Node {OLDEST_NODE} or newer is needed. Install it from https://nodejs.org or the system's packages \
+        "Node {oldest} or {next}, or newer, is needed. Install it from https://nodejs.org or the system's packages \
          (Debian, Ubuntu: apt-get install nodejs; macOS: brew install node), or leave its stage out: \
          cargo xtask test --skip node"
     );
     let Ok(version) = line("node", &["--version"]).read() else { bail!("`node` is missing. {advice}") };
-    match major_version(&version) {
-        Some(major) if major >= OLDEST_NODE => Ok(()),
-        _ => bail!("`node --version` says {}. {advice}", version.trim()),
-    }
+    ensure!(node_version(&version).is_some_and(is_new_enough), "`node --version` says {}. {advice}", version.trim());
+    Ok(())
+}
+
+/// Whether Vite runs on a version of Node.
+fn is_new_enough(version: (u32, u32)) -> bool {
+    let (oldest_major, _) = OLDEST_NODE;
+    version >= OLDEST_NEXT_NODE || (version.0 == oldest_major && version >= OLDEST_NODE)
 }
 
 /// Fails unless npm is installed.
@@ -85,6 +96,33 @@ pub(crate) fn need_mdbook(target: &Path) -> Result<PathBuf> {
     steps::quietly(&format!("mdBook {MDBOOK}"), &install)
         .with_context(|| format!("mdBook {MDBOOK} is missing. With a network, type: {install}"))?;
     Ok(own)
+}
+
+/// Fails unless Python can make the environment that check-jsonschema is installed into.
+pub(crate) fn need_python() -> Result<()> {
+    let is_there = line("python3", &["-c", "import ensurepip, venv"]).read().is_ok();
+    ensure!(
+        is_there,
+        "`python3` with its module `venv` is missing. Type: apt-get install python3-venv, or leave its stage out: \
+         cargo xtask test --deep --skip schemas"
+    );
+    Ok(())
+}
+
+/// Returns the path of check-jsonschema, which is installed into the target folder if this version is not there.
+pub(crate) fn need_check_jsonschema(target: &Path) -> Result<PathBuf> {
+    let folder = target.join("tools/check-jsonschema");
+    let program = folder.join("bin/check-jsonschema");
+    let version = line(&program.display().to_string(), &["--version"]).read();
+    if version.is_ok_and(|version| version.trim().ends_with(CHECK_JSONSCHEMA)) {
+        return Ok(program);
+    }
+    line("python3", &["-m", "venv", "--clear"]).arg(folder.display().to_string()).read()?;
+    let pip = folder.join("bin/pip").display().to_string();
+    let install = line(&pip, &["install", &format!("check-jsonschema=={CHECK_JSONSCHEMA}")]);
+    steps::quietly(&format!("check-jsonschema {CHECK_JSONSCHEMA}"), &install)
+        .with_context(|| format!("check-jsonschema is missing. With a network, type: {install}"))?;
+    Ok(program)
 }
 
 /// Installs the programs of a PostgreSQL server, which tests start, if they are missing and this process is allowed to.
@@ -154,8 +192,10 @@ fn install_where_allowed(install: &CommandLine, is_there: impl Fn() -> bool) -> 
     Ok(())
 }
 
-fn major_version(text: &str) -> Option<u32> {
-    text.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
+/// The major and minor version in what `node --version` prints.
+fn node_version(text: &str) -> Option<(u32, u32)> {
+    let mut numbers = text.trim().strip_prefix('v')?.split('.').map(|number| number.parse().ok());
+    Some((numbers.next()??, numbers.next()??))
 }
 
 #[cfg(test)]
@@ -163,8 +203,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_major_version_is_read_from_what_node_prints() {
-        assert_eq!(major_version("v20.20.2\n"), Some(20));
-        assert_eq!(major_version("nonsense"), None);
+    fn versions_are_read_from_what_node_prints() {
+        assert_eq!(node_version("v20.20.2\n"), Some((20, 20)));
+        assert_eq!(node_version("v22\n"), None);
+        assert_eq!(node_version("nonsense"), None);
+    }
+
+    #[test]
+    fn a_node_is_new_enough_if_the_packages_of_the_web_app_run_on_it() {
+        for new_enough in [(20, 19), (20, 20), (22, 12), (23, 0), (24, 1)] {
+            assert!(is_new_enough(new_enough), "{new_enough:?}");
+        }
+        for old in [(18, 20), (20, 18), (21, 7), (22, 11)] {
+            assert!(!is_new_enough(old), "{old:?}");
+        }
+    }
+
+    #[test]
+    fn vite_and_the_web_app_name_the_same_oldest_nodes() {
+        let [(major, minor), next] = [OLDEST_NODE, OLDEST_NEXT_NODE];
+        let range = format!("^{major}.{minor}.0 || >={}.{}.0", next.0, next.1);
+        let read = |file: &str| -> serde_json::Value {
+            serde_json::from_str(&std::fs::read_to_string(Path::new("../web").join(file)).unwrap()).unwrap()
+        };
+        assert_eq!(read("package.json")["engines"]["node"], range);
+        assert_eq!(read("package-lock.json")["packages"]["node_modules/vite"]["engines"]["node"], range);
     }
 }

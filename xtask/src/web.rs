@@ -46,6 +46,11 @@ pub(crate) fn build_with_guide(workspace: &Workspace) -> Result<PathBuf> {
     Ok(guide)
 }
 
+/// Builds everything that the stage `test` builds, with the same arguments, so that nothing is built twice.
+pub(crate) fn build_development_binary() -> Result<()> {
+    steps::build("server and tests", cargo(&[&TESTS[..], &PRODUCT, &["--no-run"]].concat()))
+}
+
 /// The path of the development build of `tetrad`, which reads the web app from `web/dist`.
 pub(crate) fn development_binary(workspace: &Workspace) -> String {
     workspace.target().join("debug/tetrad").with_extension(EXE_EXTENSION).display().to_string()
@@ -55,9 +60,8 @@ pub(crate) fn development_binary(workspace: &Workspace) -> String {
 /// server.
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     build_inputs(workspace, RELEASE)?;
-    npm(&["run", "check"]).run()?;
-    // The same arguments as in the stage `test`, so that nothing is built twice.
-    cargo(&[&TESTS[..], &PRODUCT, &["--no-run"]].concat()).run()?;
+    steps::quietly("types, lint and formatting of the web app", &npm(&["run", "check"]))?;
+    build_development_binary()?;
     test_with(&development_binary(workspace))
 }
 

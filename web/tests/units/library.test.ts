@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Entry, GameContent } from "../../src/library/entries";
 import { exported, merged, readFile } from "../../src/library/exchange";
@@ -113,6 +114,14 @@ test("what is exported is read as it was", () => {
   const stored = { tournament: 1, key: "2-1", players: ["One", "Two"], result: "1–0, three in a line" };
   const all = [entry({ revision: 1, content: { ...game("b2"), stored } }), ptn, { ...LIVE, revision: 1 }, REPLAYED];
   expect(readFile(exported(all), GAMES, 0)).toEqual({ entries: all, puzzles: [] });
+});
+
+test("the page on compatibility names the versions that are written", () => {
+  const page = readFileSync(new URL("../../../docs/compatibility.md", import.meta.url), "utf8");
+  const [, latest, first] = /`"tetrad-library": (\d+)` \((\d+) for files without tries at puzzles\)/.exec(page) ?? [];
+  const tried = { kind: "santorini", puzzle: "1ku3td3", rating: 1320, solved: true, time: 1 };
+  expect(exported([], [tried])).toContain(`"tetrad-library": ${latest},`);
+  expect(exported([])).toContain(`"tetrad-library": ${first},`);
 });
 
 test("a game record is read as a game", () => {

@@ -8,8 +8,8 @@ use anyhow::{Context, Result, ensure};
 
 use super::{Platform, folder, platforms, run};
 use crate::commands::{CommandLine, cargo, line};
-use crate::web;
 use crate::workspace::Workspace;
+use crate::{steps, web};
 
 /// The emulator of other processors.
 const EMULATOR: &str = "qemu-aarch64";
@@ -52,7 +52,8 @@ fn replay_transcripts(platform: &Platform) -> Result<()> {
     let rooms = ["tictactoe", "lits", "santorini", "tetris"].map(|room| format!("--package=tetrad-{room}"));
     let line = rooms.into_iter().fold(platform.with_tools(cargo(&tests)), CommandLine::arg);
     let runner = format!("CARGO_TARGET_{}_RUNNER", platform.target.replace('-', "_").to_uppercase());
-    line.arg("transcripts").with(runner, EMULATOR).run()
+    let name = format!("tests for {}", platform.name);
+    steps::test(&name, &line.arg("transcripts").with(runner, EMULATOR))
 }
 
 /// Builds the commit once more, in another folder, and compares the archives.

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::commands::{PRODUCT, TESTS, cargo, line};
+use crate::commands::line;
 use crate::files::copy_into;
 use crate::workspace::Workspace;
 use crate::{steps, tools, web};
@@ -103,8 +103,7 @@ fn finish(summary: &Summary, page: &StagedPage, out: &Path) -> Result<()> {
 /// Builds the guide into the web app, and reads it in Chromium, as files and from `tetrad serve`.
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     web::build_with_guide(workspace)?;
-    // The same arguments as in the stage `test`, so that nothing is built twice.
-    cargo(&[&TESTS[..], &PRODUCT, &["--no-run"]].concat()).run()?;
+    web::build_development_binary()?;
     let tests = web::deep_test("guide").with("CHROMIUM", tools::need_chromium()?);
     tests.with("TETRAD", web::development_binary(workspace)).run()
 }

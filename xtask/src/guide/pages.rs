@@ -144,4 +144,23 @@ See [the folder](.), [`code`](guide), [a file](files.rs), ![a picture](main.rs) 
         assert_eq!(error("\n[x](nowhere.md)\n"), "src/main.md:2: link to `nowhere.md`: there is no such file");
         assert_eq!(error("[x](../../../x)\n"), "src/main.md:1: link to `../../../x`: it is not in the repository");
     }
+
+    /// Pages that begin in another way: the introduction has a list of readers, and the others stand under a page that names them.
+    const WITHOUT_READERS: [&str; 4] = ["README.md", "CHANGELOG.md", "docs/benchmarks.md", "docs/decisions/"];
+
+    #[test]
+    fn every_page_names_its_readers_in_the_first_paragraph() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
+        let summary = Summary::parse(&read("docs/SUMMARY.md")).unwrap();
+        let pages = summary.pages().map(|page| page.path.as_str());
+        let pages: Vec<&str> =
+            pages.filter(|path| !WITHOUT_READERS.iter().any(|start| path.starts_with(start))).collect();
+        assert!(pages.len() > 20, "{pages:?}");
+        for path in pages {
+            let text = read(path);
+            let paragraph = text.lines().skip(1).find(|line| !line.is_empty()).unwrap_or_default();
+            assert!(paragraph.starts_with("For "), "{path}: found `{paragraph}`, expected `For` and the readers");
+        }
+    }
 }
