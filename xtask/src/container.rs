@@ -1,5 +1,8 @@
 //! `cargo xtask container`: an image with the static binary and nothing else, and the secrets that `compose.yaml` names.
 
+#[cfg(test)]
+mod compose;
+
 use std::fmt::Write;
 use std::fs::{self, Permissions};
 use std::io::Read;
