@@ -145,8 +145,7 @@ fn fill(folder: &Path, binary: &Path, platform: &Platform, time: &str) -> Result
             fs::copy(&path, folder.join(to).join(path.file_name().context("a file has a name")?))?;
         }
     }
-    let mut parts = third_party::crates("tetrad-cli", platform.target)?;
-    parts.extend(third_party::web_packages()?);
+    let parts = third_party::in_archive(platform.target)?;
     fs::write(folder.join("THIRD-PARTY.txt"), third_party::licences(&parts)?)?;
     fs::write(folder.join("sbom.cdx.json"), format!("{:#}\n", third_party::bill_of_materials(&parts, time)?))?;
     Ok(())

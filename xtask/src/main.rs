@@ -48,7 +48,7 @@ Chores:
               `gate five-in-a-row COMMIT`
               --verify FILE  play the record's games at fixed nodes again
   fuzz      feed every parser with random input, each for 60 seconds or as many as are given
-  licences  check the licences of everything we link
+  licences  check the licences of everything we link or put into the web app
   help      print this";
 
 fn main() -> ExitCode {
