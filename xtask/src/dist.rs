@@ -66,21 +66,39 @@ fn platforms() -> impl Iterator<Item = &'static Platform> {
     PLATFORMS.iter().filter(|platform| platform.host == std::env::consts::OS)
 }
 
+/// Fails unless the compiler for a platform is installed.
+pub(crate) fn need_compiler(name: &str) -> Result<()> {
+    find(name)?.need_compiler()
+}
+
+fn find(name: &str) -> Result<&'static Platform> {
+    let known = || platforms().map(|platform| platform.name).collect::<Vec<_>>().join(", ");
+    let found = platforms().find(|platform| platform.name == name);
+    found.with_context(|| format!("found `{name}`, expected a platform: {}", known()))
+}
+
+/// The platforms whose compilers are installed. Says which are left out.
+fn possible() -> Result<Vec<&'static Platform>> {
+    let mut possible = Vec::new();
+    for platform in platforms() {
+        match platform.need_compiler() {
+            Ok(()) => possible.push(platform),
+            Err(error) => println!("{} is left out: {error}", platform.name),
+        }
+    }
+    ensure!(!possible.is_empty(), "there is no platform whose archive can be made here");
+    Ok(possible)
+}
+
 /// Makes the archives of these platforms, or of all that can be built here.
 pub(crate) fn run(workspace: &Workspace, names: &[&str]) -> Result<()> {
-    let known = || platforms().map(|platform| platform.name).collect::<Vec<_>>().join(", ");
-    let find = |name: &&str| platforms().find(|platform| platform.name == *name);
     let platforms = match names {
-        [] => platforms().collect(),
-        _ => names
-            .iter()
-            .map(|name| find(name).with_context(|| format!("found `{name}`, expected a platform: {}", known())))
-            .collect::<Result<Vec<_>>>()?,
+        [] => possible()?,
+        _ => names.iter().map(|name| find(name)).collect::<Result<_>>()?,
     };
     for platform in &platforms {
-        let Platform { target, c_compiler, advice, .. } = platform;
-        ensure!(line(c_compiler, &["--version"]).read().is_ok(), "`{c_compiler}` is missing. Type: {advice}");
-        line("rustup", &["target", "add", target]).read()?;
+        platform.need_compiler()?;
+        line("rustup", &["target", "add", platform.target]).read()?;
     }
     let guide = web::build_with_guide(workspace)?;
     let out = workspace.target().join(FOLDER);
@@ -108,6 +126,13 @@ pub(crate) fn folder(workspace: &Workspace, platform: &str) -> PathBuf {
 }
 
 impl Platform {
+    /// Fails unless its compiler is installed.
+    fn need_compiler(&self) -> Result<()> {
+        let Self { c_compiler, advice, .. } = self;
+        ensure!(line(c_compiler, &["--version"]).read().is_ok(), "`{c_compiler}` is missing. Type: {advice}");
+        Ok(())
+    }
+
     /// The linker. For Linux it is the one that comes with Rust, which needs nothing else to link for other processors.
     fn linker(&self) -> &'static str {
         if self.host == "linux" { "rust-lld" } else { "cc" }
@@ -163,4 +188,16 @@ fn pack(folder: &Path, time: &str) -> Result<PathBuf> {
     packing.arg(name).within(out).read()?;
     line("gzip", &["--no-name", "--best", &tar]).within(out).read()?;
     Ok(archive)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_platform_is_refused_with_the_known_ones() {
+        let known = platforms().map(|platform| platform.name).collect::<Vec<_>>().join(", ");
+        let error = need_compiler("amiga").unwrap_err().to_string();
+        assert_eq!(error, format!("found `amiga`, expected a platform: {known}"));
+    }
 }

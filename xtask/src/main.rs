@@ -111,8 +111,7 @@ fn run(arguments: &[&str]) -> Result<()> {
             dist::run(&Workspace::load()?, platforms)
         }
         ["container"] => {
-            container::program()?;
-            web::prepare()?;
+            container::prepare()?;
             container::build(&Workspace::load()?)
         }
         ["fuzz", ref seconds @ ..] => fuzz::run(seconds),
