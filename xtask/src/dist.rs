@@ -1,11 +1,12 @@
 //! `cargo xtask dist`: archives that run on a machine without Rust and Node.
 //!
 //! An archive has one static binary with the web app and the guide inside, the guide once more as files, manual pages,
-//! completions, the licences of everything in it, and a bill of materials. All times are that of the commit and all paths
-//! are replaced, so that two builds of one commit are equal to the byte.
+//! completions, the README with the examples and pictures that it uses, the licences of everything in it, and a bill of
+//! materials. All times are that of the commit and all paths are replaced, so that two builds of one commit are equal to the byte.
 
 pub(crate) mod test;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -18,6 +19,8 @@ use crate::{steps, third_party, web};
 
 /// The folder of the archives, in the target folder.
 const FOLDER: &str = "dist";
+
+const README: &str = "README.md";
 
 /// A platform that archives are made for.
 struct Platform {
@@ -160,7 +163,7 @@ fn fill(folder: &Path, binary: &Path, platform: &Platform, time: &str) -> Result
     _ = fs::remove_dir_all(folder);
     fs::create_dir_all(folder)?;
     fs::copy(binary, folder.join("tetrad"))?;
-    for file in ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+    for file in [README, "CHANGELOG.md", "SECURITY.md", "LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(file, folder.join(file)).with_context(|| format!("can't copy {file}"))?;
     }
     for (from, to) in [("docs/man", "man"), ("completions", "completions")] {
@@ -170,10 +173,21 @@ fn fill(folder: &Path, binary: &Path, platform: &Platform, time: &str) -> Result
             fs::copy(&path, folder.join(to).join(path.file_name().context("a file has a name")?))?;
         }
     }
+    for file in referred(&fs::read_to_string(README)?) {
+        copy_into(Path::new(&file), &folder.join(&file))?;
+    }
     let parts = third_party::in_archive(platform.target)?;
     fs::write(folder.join("THIRD-PARTY.txt"), third_party::licences(&parts)?)?;
     fs::write(folder.join("sbom.cdx.json"), format!("{:#}\n", third_party::bill_of_materials(&parts, time)?))?;
     Ok(())
+}
+
+/// The examples and pictures that a page refers to: its commands need them. The pages are in the guide.
+fn referred(page: &str) -> BTreeSet<String> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+    let words = page.split(|c| !is_part(c));
+    let is_wanted = |word: &&str| ["examples/", "docs/pictures/"].iter().any(|folder| word.starts_with(folder));
+    words.filter(is_wanted).filter(|word| Path::new(word).extension().is_some()).map(str::to_owned).collect()
 }
 
 /// Packs a folder into an archive whose bytes depend on nothing but the folder's files.
@@ -193,6 +207,14 @@ fn pack(folder: &Path, time: &str) -> Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn examples_and_pictures_are_found_in_commands_and_links() {
+        let page = "![A game](docs/pictures/game.gif) in [`examples/`](examples/README.md); [rules](docs/ptn.md)\n\
+                    $ tetrad check st3p -- python3 examples/st3p.py\n$ tetrad match 'cmd=\"python3 examples/st3p.py\"'\n";
+        let expected = ["docs/pictures/game.gif", "examples/README.md", "examples/st3p.py"];
+        assert_eq!(referred(page).into_iter().collect::<Vec<_>>(), expected);
+    }
 
     #[test]
     fn an_unknown_platform_is_refused_with_the_known_ones() {
