@@ -1,4 +1,5 @@
-//! The long tests, which `cargo xtask test --deep` runs: the npm package, the static site and the guide.
+//! The long tests, which `cargo xtask test --deep` runs: the npm package, the static site, the guide and the
+//! archive of a release.
 
 import { defineConfig } from "vitest/config";
 

@@ -1,5 +1,8 @@
 //! `cargo xtask container`: an image with the static binary and nothing else, and the secrets that `compose.yaml` names.
 
+#[cfg(test)]
+mod compose;
+
 use std::fmt::Write;
 use std::fs::{self, Permissions};
 use std::io::Read;
@@ -10,7 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::commands::{CommandLine, line};
 use crate::workspace::Workspace;
-use crate::{dist, steps};
+use crate::{dist, steps, web};
 
 /// The image's name; `compose.yaml` has it too.
 const IMAGE: &str = concat!("localhost/tetrad:", env!("CARGO_PKG_VERSION"));
@@ -29,20 +32,32 @@ const CERTIFICATES: &str = "/etc/ssl/certs/ca-certificates.crt";
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The program that builds images.
-pub(crate) fn program() -> Result<&'static str> {
+fn program() -> Result<&'static str> {
     let is_there = |program: &&str| line(program, &["--version"]).read().is_ok();
     let advice = "Type: apt-get install podman, or see https://docs.docker.com/engine/install";
     PROGRAMS.into_iter().find(is_there).with_context(|| format!("neither `podman` nor `docker` is found. {advice}"))
 }
 
-/// Builds the image.
-pub(crate) fn build(workspace: &Workspace) -> Result<()> {
-    let program = program()?;
+/// The platform of the image: Linux on this machine's processor.
+fn platform() -> String {
+    format!("linux-{}", std::env::consts::ARCH)
+}
+
+/// Fails unless everything is installed that building and running the image needs.
+pub(crate) fn prepare() -> Result<()> {
+    web::prepare()?;
+    program()?;
     ensure!(
         Path::new(CERTIFICATES).is_file(),
         "{CERTIFICATES} is missing. The image gets it from this machine. Type: apt-get install ca-certificates"
     );
-    let platform = format!("linux-{}", std::env::consts::ARCH);
+    dist::need_compiler(&platform())
+}
+
+/// Builds the image.
+pub(crate) fn build(workspace: &Workspace) -> Result<()> {
+    let program = program()?;
+    let platform = platform();
     dist::run(workspace, &[&platform])?;
     let folder = workspace.target().join("container");
     fill(&folder.join("root"), &dist::folder(workspace, &platform))?;
@@ -92,7 +107,12 @@ fn create_secrets(folder: &Path) -> Result<()> {
 pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     build(workspace)?;
     let program = program()?;
+    let user = line(program, &["image", "inspect", "--format", "{{.Config.User}}", IMAGE]).read()?;
+    ensure!(is_unprivileged(user.trim()), "the image runs as `{}`, expected a user without rights", user.trim());
     let closed = ["run", "--rm", "--read-only", "--cap-drop=ALL", "--security-opt=no-new-privileges"];
+    // Else podman adds folders for temporary files, which docker and compose do not.
+    let without_folders = (program == "podman").then_some("--read-only-tmpfs=false");
+    let closed: Vec<&str> = closed.into_iter().chain(without_folders).collect();
     let version = line(program, &closed).arg(IMAGE).arg("--version").read()?;
     ensure!(version.contains("; web app; "), "the image says `{}`, expected a web app", version.trim());
     // A match of two processes: the arena starts the image's own program as engines, and their guardian.
@@ -109,6 +129,12 @@ pub(crate) fn test(workspace: &Workspace) -> Result<()> {
     health
 }
 
+/// Whether a user of an image is another than root, which is the one that an image has if it names none.
+fn is_unprivileged(user: &str) -> bool {
+    let name = user.split(':').next().unwrap_or_default();
+    !["", "0", "root"].contains(&name)
+}
+
 /// Waits until the server in a container is healthy.
 fn healthy(program: &str, container: &str) -> Result<()> {
     let start = Instant::now();
@@ -118,5 +144,16 @@ fn healthy(program: &str, container: &str) -> Result<()> {
             Err(error) if start.elapsed() > PATIENCE => bail!("the server in the container is not healthy: {error:#}"),
             Err(_) => std::thread::sleep(Duration::from_millis(200)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_image_without_a_user_runs_as_root() {
+        assert!(is_unprivileged("65532:65532") && is_unprivileged("nobody"));
+        assert!(["", "0", "root", "0:65532", "root:users"].into_iter().all(|user| !is_unprivileged(user)));
     }
 }

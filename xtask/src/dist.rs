@@ -1,11 +1,12 @@
 //! `cargo xtask dist`: archives that run on a machine without Rust and Node.
 //!
 //! An archive has one static binary with the web app and the guide inside, the guide once more as files, manual pages,
-//! completions, the licences of everything in it, and a bill of materials. All times are that of the commit and all paths
-//! are replaced, so that two builds of one commit are equal to the byte.
+//! completions, the README with the examples and pictures that it uses, the licences of everything in it, and a bill of
+//! materials. All times are that of the commit and all paths are replaced, so that two builds of one commit are equal to the byte.
 
 pub(crate) mod test;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -18,6 +19,8 @@ use crate::{steps, third_party, web};
 
 /// The folder of the archives, in the target folder.
 const FOLDER: &str = "dist";
+
+const README: &str = "README.md";
 
 /// A platform that archives are made for.
 struct Platform {
@@ -66,21 +69,39 @@ fn platforms() -> impl Iterator<Item = &'static Platform> {
     PLATFORMS.iter().filter(|platform| platform.host == std::env::consts::OS)
 }
 
+/// Fails unless the compiler for a platform is installed.
+pub(crate) fn need_compiler(name: &str) -> Result<()> {
+    find(name)?.need_compiler()
+}
+
+fn find(name: &str) -> Result<&'static Platform> {
+    let known = || platforms().map(|platform| platform.name).collect::<Vec<_>>().join(", ");
+    let found = platforms().find(|platform| platform.name == name);
+    found.with_context(|| format!("found `{name}`, expected a platform: {}", known()))
+}
+
+/// The platforms whose compilers are installed. Says which are left out.
+fn possible() -> Result<Vec<&'static Platform>> {
+    let mut possible = Vec::new();
+    for platform in platforms() {
+        match platform.need_compiler() {
+            Ok(()) => possible.push(platform),
+            Err(error) => println!("{} is left out: {error}", platform.name),
+        }
+    }
+    ensure!(!possible.is_empty(), "there is no platform whose archive can be made here");
+    Ok(possible)
+}
+
 /// Makes the archives of these platforms, or of all that can be built here.
 pub(crate) fn run(workspace: &Workspace, names: &[&str]) -> Result<()> {
-    let known = || platforms().map(|platform| platform.name).collect::<Vec<_>>().join(", ");
-    let find = |name: &&str| platforms().find(|platform| platform.name == *name);
     let platforms = match names {
-        [] => platforms().collect(),
-        _ => names
-            .iter()
-            .map(|name| find(name).with_context(|| format!("found `{name}`, expected a platform: {}", known())))
-            .collect::<Result<Vec<_>>>()?,
+        [] => possible()?,
+        _ => names.iter().map(|name| find(name)).collect::<Result<_>>()?,
     };
     for platform in &platforms {
-        let Platform { target, c_compiler, advice, .. } = platform;
-        ensure!(line(c_compiler, &["--version"]).read().is_ok(), "`{c_compiler}` is missing. Type: {advice}");
-        line("rustup", &["target", "add", target]).read()?;
+        platform.need_compiler()?;
+        line("rustup", &["target", "add", platform.target]).read()?;
     }
     let guide = web::build_with_guide(workspace)?;
     let out = workspace.target().join(FOLDER);
@@ -108,6 +129,13 @@ pub(crate) fn folder(workspace: &Workspace, platform: &str) -> PathBuf {
 }
 
 impl Platform {
+    /// Fails unless its compiler is installed.
+    fn need_compiler(&self) -> Result<()> {
+        let Self { c_compiler, advice, .. } = self;
+        ensure!(line(c_compiler, &["--version"]).read().is_ok(), "`{c_compiler}` is missing. Type: {advice}");
+        Ok(())
+    }
+
     /// The linker. For Linux it is the one that comes with Rust, which needs nothing else to link for other processors.
     fn linker(&self) -> &'static str {
         if self.host == "linux" { "rust-lld" } else { "cc" }
@@ -135,7 +163,7 @@ fn fill(folder: &Path, binary: &Path, platform: &Platform, time: &str) -> Result
     _ = fs::remove_dir_all(folder);
     fs::create_dir_all(folder)?;
     fs::copy(binary, folder.join("tetrad"))?;
-    for file in ["README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+    for file in [README, "CHANGELOG.md", "SECURITY.md", "LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(file, folder.join(file)).with_context(|| format!("can't copy {file}"))?;
     }
     for (from, to) in [("docs/man", "man"), ("completions", "completions")] {
@@ -145,11 +173,21 @@ fn fill(folder: &Path, binary: &Path, platform: &Platform, time: &str) -> Result
             fs::copy(&path, folder.join(to).join(path.file_name().context("a file has a name")?))?;
         }
     }
-    let mut parts = third_party::crates("tetrad-cli", platform.target)?;
-    parts.extend(third_party::web_packages()?);
+    for file in referred(&fs::read_to_string(README)?) {
+        copy_into(Path::new(&file), &folder.join(&file))?;
+    }
+    let parts = third_party::in_archive(platform.target)?;
     fs::write(folder.join("THIRD-PARTY.txt"), third_party::licences(&parts)?)?;
     fs::write(folder.join("sbom.cdx.json"), format!("{:#}\n", third_party::bill_of_materials(&parts, time)?))?;
     Ok(())
+}
+
+/// The examples and pictures that a page refers to: its commands need them. The pages are in the guide.
+fn referred(page: &str) -> BTreeSet<String> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
+    let words = page.split(|c| !is_part(c));
+    let is_wanted = |word: &&str| ["examples/", "docs/pictures/"].iter().any(|folder| word.starts_with(folder));
+    words.filter(is_wanted).filter(|word| Path::new(word).extension().is_some()).map(str::to_owned).collect()
 }
 
 /// Packs a folder into an archive whose bytes depend on nothing but the folder's files.
@@ -164,4 +202,24 @@ fn pack(folder: &Path, time: &str) -> Result<PathBuf> {
     packing.arg(name).within(out).read()?;
     line("gzip", &["--no-name", "--best", &tar]).within(out).read()?;
     Ok(archive)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_and_pictures_are_found_in_commands_and_links() {
+        let page = "![A game](docs/pictures/game.gif) in [`examples/`](examples/README.md); [rules](docs/ptn.md)\n\
+                    $ tetrad check st3p -- python3 examples/st3p.py\n$ tetrad match 'cmd=\"python3 examples/st3p.py\"'\n";
+        let expected = ["docs/pictures/game.gif", "examples/README.md", "examples/st3p.py"];
+        assert_eq!(referred(page).into_iter().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn an_unknown_platform_is_refused_with_the_known_ones() {
+        let known = platforms().map(|platform| platform.name).collect::<Vec<_>>().join(", ");
+        let error = need_compiler("amiga").unwrap_err().to_string();
+        assert_eq!(error, format!("found `amiga`, expected a platform: {known}"));
+    }
 }

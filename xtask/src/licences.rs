@@ -2,7 +2,8 @@
 
 use anyhow::{Result, ensure};
 
-use crate::workspace::Workspace;
+use crate::third_party::{self, Part};
+use crate::workspace::{Package, Workspace};
 
 /// The accepted licences, by their SPDX names.
 const ACCEPTED: &[&str] = &[
@@ -21,8 +22,27 @@ const ACCEPTED: &[&str] = &[
     "Zlib",
 ];
 
-/// Fails with the list of packages under other licences.
+/// Fails with the list of packages under other licences: crates, and npm packages that are part of the web app.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
+    let crates = workspace.packages.iter().map(|package| {
+        let Package { name, version, licence, .. } = package;
+        (name.as_str(), version.as_str(), licence.as_deref())
+    });
+    let web = third_party::web_packages()?;
+    let packages: Vec<_> = crates.chain(web.iter().map(Part::under)).collect();
+    let refused = refused(&packages);
+    ensure!(
+        refused.is_empty(),
+        "these packages ask for more than we accept:\n{}\nAccepted are {}.",
+        refused.join("\n"),
+        ACCEPTED.join(", ")
+    );
+    println!("{} packages, {} of them from npm, all under accepted licences", packages.len(), web.len());
+    Ok(())
+}
+
+/// The packages, by name, version and licence, that are not accepted, and why.
+fn refused(packages: &[(&str, &str, Option<&str>)]) -> Vec<String> {
     let refusal = |licence: Option<&str>| match licence {
         None => Some("names no licence".to_owned()),
         Some(text) => match is_accepted(text) {
@@ -31,22 +51,10 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
             Err(error) => Some(format!("is under `{text}`, which can't be read: {error}")),
         },
     };
-    let refused: Vec<String> = workspace
-        .packages
-        .iter()
-        .filter_map(|package| {
-            let reason = refusal(package.licence.as_deref())?;
-            Some(format!("  {} {} {reason}", package.name, package.version))
-        })
-        .collect();
-    ensure!(
-        refused.is_empty(),
-        "these packages ask for more than we accept:\n{}\nAccepted are {}.",
-        refused.join("\n"),
-        ACCEPTED.join(", ")
-    );
-    println!("{} packages, all under accepted licences", workspace.packages.len());
-    Ok(())
+    let line = |&(name, version, licence): &(&str, &str, Option<&str>)| {
+        refusal(licence).map(|reason| format!("  {name} {version} {reason}"))
+    };
+    packages.iter().filter_map(line).collect()
 }
 
 /// Whether an SPDX expression allows a choice of accepted licences. `/` is an old form of `OR`.
@@ -78,6 +86,14 @@ mod tests {
         for expression in ["GPL-3.0-only", "MIT AND GPL-3.0-only", "(MIT OR Apache-2.0) AND MPL-2.0"] {
             assert!(!is_accepted(expression).unwrap(), "{expression}");
         }
+    }
+
+    #[test]
+    fn refused_packages_are_named_with_the_reason() {
+        let packages =
+            [("one", "1.0.0", Some("MIT")), ("@two/web", "2.0.0", Some("GPL-3.0-only")), ("three", "3.0.0", None)];
+        let expected = ["  @two/web 2.0.0 is under `GPL-3.0-only`", "  three 3.0.0 names no licence"];
+        assert_eq!(refused(&packages), expected);
     }
 
     #[test]

@@ -51,7 +51,7 @@ Chores:
               `gate five-in-a-row COMMIT`
               --verify FILE  play the record's games at fixed nodes again
   fuzz      feed every parser with random input, each for 60 seconds or as many as are given
-  licences  check the licences of everything we link
+  licences  check the licences of everything we link or put into the web app
   help      print this";
 
 fn main() -> ExitCode {
@@ -115,8 +115,7 @@ fn run(arguments: &[&str]) -> Result<()> {
             dist::run(&Workspace::load()?, platforms)
         }
         ["container"] => {
-            container::program()?;
-            web::prepare()?;
+            container::prepare()?;
             container::build(&Workspace::load()?)
         }
         ["tag", name] => tag::check(name),

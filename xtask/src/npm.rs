@@ -41,7 +41,8 @@ pub(crate) fn pack(workspace: &Workspace) -> Result<PathBuf> {
     for file in ["LICENSE-MIT", "LICENSE-APACHE"] {
         copy_into(Path::new(file), &package.join(file))?;
     }
-    let parts = third_party::crates("tetrad-wasm", tools::WASM_TARGET)?;
+    let mut parts = third_party::crates("tetrad-wasm", tools::WASM_TARGET)?;
+    parts.push(third_party::standard_library()?);
     fs::write(package.join("THIRD-PARTY.txt"), third_party::licences(&parts)?)?;
     fs::write(package.join("package.json"), manifest(&fs::read_to_string(sources.join("package.json"))?)?)?;
 

@@ -41,7 +41,7 @@ fn workflows(root: &Path) -> Result<Vec<PathBuf>> {
 
 #[cfg(test)]
 mod tests {
-    use serde_norway::Value;
+    use serde_json::Value;
 
     use super::*;
     use crate::{HELP, stages};
@@ -54,7 +54,7 @@ mod tests {
         let files = workflows(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap();
         let parse = |path: PathBuf| {
             let name = path.file_name().unwrap().display().to_string();
-            let workflow = serde_norway::from_str(&fs::read_to_string(path).unwrap());
+            let workflow = serde_saphyr::from_str(&fs::read_to_string(path).unwrap());
             (name.clone(), workflow.unwrap_or_else(|error| panic!("{name}: {error}")))
         };
         let workflows: Vec<_> = files.into_iter().map(parse).collect();
@@ -66,8 +66,8 @@ mod tests {
     fn job_steps() -> Vec<(String, Value)> {
         let mut steps = Vec::new();
         for (file, workflow) in parsed() {
-            for job in workflow["jobs"].as_mapping().unwrap().values() {
-                steps.extend(job["steps"].as_sequence().unwrap().iter().map(|step| (file.clone(), step.clone())));
+            for job in workflow["jobs"].as_object().unwrap().values() {
+                steps.extend(job["steps"].as_array().unwrap().iter().map(|step| (file.clone(), step.clone())));
             }
         }
         steps

@@ -129,12 +129,7 @@ const STAGES: &[Stage] = &[
     },
     Stage { name: "schemas", is_deep: true, prepare: tools::need_python, run: schemas::check },
     Stage { name: "dist", is_deep: true, prepare: dist::test::prepare, run: dist::test::test },
-    Stage {
-        name: "container",
-        is_deep: true,
-        prepare: || web::prepare().and_then(|()| container::program().map(drop)),
-        run: container::test,
-    },
+    Stage { name: "container", is_deep: true, prepare: container::prepare, run: container::test },
     Stage { name: "npm", is_deep: true, prepare: prepare_browser, run: npm::test },
     Stage { name: "site", is_deep: true, prepare: prepare_browser, run: site::test },
     Stage { name: "guide", is_deep: true, prepare: prepare_browser, run: guide::test },

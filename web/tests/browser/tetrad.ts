@@ -34,11 +34,16 @@ export interface Running {
 }
 
 export function runTetrad(args: readonly string[]): Running {
-  const child = spawn(binary(), args, { stdio: ["ignore", "pipe", "inherit"] });
+  return run(binary(), args);
+}
+
+/** Runs a program that prints a line when it is ready. */
+export function run(program: string, args: readonly string[]): Running {
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
   const firstLine = Promise.race([
     once(createInterface(child.stdout), "line").then(([line]) => line as string),
-    ended.then(([code]) => Promise.reject(new Error(`tetrad ${args[0]} ended with ${code as number}`))),
+    ended.then(([code]) => Promise.reject(new Error(`${[program, ...args].join(" ")} ended with ${code as number}`))),
   ]);
   // A caller that does not await the line gets no unhandled rejection.
   firstLine.catch(() => undefined);

@@ -30,6 +30,9 @@ const TABLES: [&str; 5] = ["tournament", "pair", "game", "engine", "played"];
 /// The most pages of 4 KiB in a file: 2 GiB, which hold about a million games.
 const MOST_PAGES: u32 = 1 << 19;
 
+/// The most pages in memory: 256 MiB.
+const MOST_PAGES_IN_MEMORY: u32 = 1 << 16;
+
 /// Ranges of positions whose moves are deleted in one transaction each, so that questions don't wait long.
 const SLICES: i64 = 64;
 
@@ -114,21 +117,32 @@ pub(super) fn identity(tournament: &StoredTournament) -> (i64, i64) {
 impl Index {
     /// Opens a file, created if missing.
     pub(super) fn at(path: &Path) -> Result<Self, StoreError> {
-        Self::open(path.display().to_string(), SqliteConnectOptions::new().filename(path))
+        Self::open(path.display().to_string(), SqliteConnectOptions::new().filename(path), MOST_PAGES)
     }
 
-    /// Opens an index that SQLite keeps in memory and in a temporary file, and deletes in the end.
+    /// Opens an index that ends with the process: in a temporary file, which SQLite deletes, or in memory where no file can
+    /// be written, as in a container that is only read.
     pub(super) fn temporary() -> Result<Self, StoreError> {
-        Self::open(TEMPORARY.to_owned(), SqliteConnectOptions::new().filename(""))
+        let in_file = Self::open(TEMPORARY.to_owned(), SqliteConnectOptions::new().filename(""), MOST_PAGES)?;
+        // SQLite creates the file when its cache of 2 MB is full, which would be too late.
+        let is_writable = in_file.ask(async |link| {
+            link.execute("CREATE TABLE large AS SELECT zeroblob(4000000) AS bytes", &[]).await?;
+            link.execute("DROP TABLE large", &[]).await
+        });
+        if is_writable.is_ok() {
+            return Ok(in_file);
+        }
+        let in_memory = SqliteConnectOptions::new().filename(":memory:").pragma("temp_store", "MEMORY");
+        Self::open(TEMPORARY.to_owned(), in_memory, MOST_PAGES_IN_MEMORY)
     }
 
-    fn open(name: String, options: SqliteConnectOptions) -> Result<Self, StoreError> {
+    fn open(name: String, options: SqliteConnectOptions, most_pages: u32) -> Result<Self, StoreError> {
         let options = options
             .create_if_missing(true)
             .locking_mode(SqliteLockingMode::Exclusive)
             .synchronous(SqliteSynchronous::Normal)
             .busy_timeout(Duration::from_secs(1))
-            .pragma("max_page_count", MOST_PAGES.to_string());
+            .pragma("max_page_count", most_pages.to_string());
         let opened = runtime().and_then(|runtime| {
             let connection = runtime.block_on(async {
                 let mut connection = options.connect().await?;
@@ -355,4 +369,37 @@ async fn add_moves(link: &mut SqliteConnection, tournament: i64, games: &[&ReadG
                SET first = first + excluded.first, draws = draws + excluded.draws, second = second + excluded.second";
     link.execute(sql, &[Value::Integer(tournament), Value::Text(&json!(rows).to_string())]).await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::env;
+    use std::process::Command;
+
+    use super::*;
+
+    /// Set in the process of the test that can't write.
+    const CAN_NOT_WRITE: &str = "TETRAD_CAN_NOT_WRITE";
+
+    #[cfg(unix)]
+    #[test]
+    fn a_temporary_index_grows_where_no_file_can_be_written() {
+        if env::var_os(CAN_NOT_WRITE).is_none() {
+            let name = "explorer::index::tests::a_temporary_index_grows_where_no_file_can_be_written";
+            let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" --exact \"$1\"";
+            let mut shell = Command::new("sh");
+            let again = shell.args(["-c", script]).arg(env::current_exe().unwrap()).arg(name).env(CAN_NOT_WRITE, "yes");
+            let output = again.output().unwrap();
+            let printed = String::from_utf8_lossy(&output.stdout);
+            assert!(output.status.success() && printed.contains("1 passed"), "{printed}");
+            return;
+        }
+        let index = Index::temporary().unwrap();
+        let rows = "WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 200000)
+                    INSERT INTO played SELECT n, 'a1', 1, 1, 1, 0, 0, 0, 0, 0 FROM number";
+        index.ask(async |link| link.execute("INSERT INTO engine VALUES (1, 'one')", &[]).await).unwrap();
+        index.ask(async |link| link.execute(rows, &[]).await).unwrap();
+        let played = index.played(200_000).unwrap();
+        assert_eq!(played["a1"][0].games, GameCounts { first: 1, ..GameCounts::default() });
+    }
 }

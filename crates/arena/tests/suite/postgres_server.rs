@@ -14,6 +14,7 @@ pub(crate) struct Server {
     folder: PathBuf,
     programs: PathBuf,
     user: Option<(u32, u32)>,
+    superuser: &'static str,
     /// Ends the server and removes the folder when its input closes, which happens when this process ends.
     _watchdog: Child,
     postmaster: Mutex<Child>,
@@ -29,6 +30,11 @@ impl Server {
 
     /// Starts a separate server, for a test that stops it.
     pub(crate) fn start() -> Option<Self> {
+        Self::start_for("tetrad")
+    }
+
+    /// Starts a separate server with another name of the superuser.
+    pub(crate) fn start_for(superuser: &'static str) -> Option<Self> {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         if std::env::var("TETRAD_SKIP").is_ok_and(|skipped| skipped.split(',').any(|one| one == "postgres")) {
             eprintln!("skipped: TETRAD_SKIP names postgres");
@@ -48,7 +54,7 @@ impl Server {
             chown(&folder, Some(uid), Some(gid)).unwrap();
         }
         let made = as_user(&programs.join("initdb"), user)
-            .args(["--auth=trust", "--username=tetrad", "--encoding=UTF8", "--locale=C", "--no-sync", "-D"])
+            .args(["--auth=trust", "--username", superuser, "--encoding=UTF8", "--locale=C", "--no-sync", "-D"])
             .arg(folder.join("data"))
             .output()
             .unwrap();
@@ -67,7 +73,7 @@ impl Server {
             .spawn()
             .unwrap();
         let postmaster = Mutex::new(run(&programs, &folder, user));
-        let server = Self { folder, programs, user, _watchdog: watchdog, postmaster };
+        let server = Self { folder, programs, user, superuser, _watchdog: watchdog, postmaster };
         server.wait();
         Some(server)
     }
@@ -75,7 +81,7 @@ impl Server {
     /// Creates an empty database and returns its address.
     pub(crate) fn database(&self, name: &str) -> String {
         self.sql("postgres", &format!("CREATE DATABASE \"{name}\""));
-        self.address(name, "tetrad")
+        self.address(name, self.superuser)
     }
 
     /// Returns the address of a database for a role.
@@ -88,9 +94,9 @@ impl Server {
         self.folder.join(".s.PGSQL.5432")
     }
 
-    /// Executes SQL as the owner; returns the rows, one a line.
+    /// Executes SQL as the superuser; returns the rows, one a line.
     pub(crate) fn sql(&self, database: &str, sql: &str) -> String {
-        self.sql_as("tetrad", database, sql).unwrap()
+        self.sql_as(self.superuser, database, sql).unwrap()
     }
 
     /// Executes SQL as a role; returns the rows or the error message.
@@ -106,12 +112,11 @@ impl Server {
         if output.status.success() { Ok(text(&output.stdout)) } else { Err(text(&output.stderr)) }
     }
 
-    /// Runs an SQL file as a superuser, with variables for psql.
+    /// Runs an SQL file as the superuser, with variables for psql.
     pub(crate) fn run_file(&self, file: &str, variables: &[&str]) {
         let mut psql = Command::new(self.programs.join("psql"));
-        psql.args(["--no-psqlrc", "--quiet", "-h"])
-            .arg(&self.folder)
-            .args(["-U", "tetrad", "-d", "postgres", "-f", file]);
+        psql.args(["--no-psqlrc", "--quiet", "-U", self.superuser, "-d", "postgres", "-f", file, "-h"]);
+        psql.arg(&self.folder);
         let output = psql.args(variables.iter().flat_map(|variable| ["-v", *variable])).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
@@ -180,7 +185,7 @@ fn unprivileged() -> (u32, u32) {
 }
 
 /// Returns the folder with the server's programs: Debian's newest installed version, or the one on the search path.
-fn programs() -> Option<PathBuf> {
+pub(crate) fn programs() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().filter_map(Result::ok);
     let mut folders: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
     folders.sort_by_key(|folder| {

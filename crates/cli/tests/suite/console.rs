@@ -65,9 +65,9 @@ pub(crate) fn has_python() -> bool {
     Command::new("python3").arg("--version").output().is_ok()
 }
 
-/// Runs the commands of a page in a folder. Returns their number.
-pub(crate) fn run(page: &str, folder: &Path) -> usize {
-    let programs = Path::new(env!("CARGO_BIN_EXE_tetrad")).parent().unwrap().display().to_string();
+/// Runs the commands of a page in a folder, with this `tetrad`. Returns their number.
+pub(crate) fn run(page: &str, folder: &Path, tetrad: &Path) -> usize {
+    let programs = tetrad.parent().unwrap().display();
     let path = format!("{programs}:{}", std::env::var("PATH").unwrap_or_default());
     let (examples, has_python) = (examples(page), has_python());
     for Example { command, code, expected } in &examples {

@@ -70,7 +70,7 @@ fn follow(protocol: &str) {
     if console::has_python() {
         converse(&page, &program, &folder);
     }
-    let commands = console::run(&page, &folder);
+    let commands = console::run(&page, &folder, Path::new(env!("CARGO_BIN_EXE_tetrad")));
     assert!(commands >= 4, "the page has {commands} commands, expected a check and a match in both languages");
 }
 

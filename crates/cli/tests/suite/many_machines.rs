@@ -1,5 +1,7 @@
 //! `tetrad match --remote` and `tetrad worker`, against a real PostgreSQL.
 
+mod composed;
+
 use std::io::{BufRead, BufReader, Lines};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
@@ -16,7 +18,11 @@ struct Process {
 
 impl Process {
     fn start(args: &[&str]) -> Self {
-        let mut child = tetrad(args).stdout(Stdio::piped()).spawn().unwrap();
+        Self::run(&mut tetrad(args))
+    }
+
+    fn run(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         Self { child, lines }
     }

@@ -5,10 +5,17 @@ use std::thread;
 
 use crate::command::{run, stdout_of, tetrad};
 
+const NO_APP: &str = "note: this binary has no web app; in the source, `cargo xtask serve` builds one that has it";
+
 /// What the server said, apart from the note of a binary without the web app, which may not be built yet.
 fn said(stderr: Vec<u8>) -> String {
     let text = String::from_utf8(stderr).unwrap();
-    text.lines().filter(|line| !line.starts_with("note: this binary has no web app; ")).collect()
+    text.lines().filter(|line| *line != NO_APP).collect()
+}
+
+/// Whether the binary has the web app. The answer of a development build changes when the app is built.
+fn has_app() -> bool {
+    stdout_of(&["--version"]).contains("; web app; ")
 }
 
 /// Starts a server; returns it and the link that it prints.
@@ -37,6 +44,16 @@ fn the_workbench_is_served_until_the_process_is_told_to_end() {
     assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
     let end = child.wait_with_output().unwrap();
     assert_eq!((end.status.code(), said(end.stderr).as_str()), (Some(130), ""));
+}
+
+#[test]
+fn a_binary_without_the_web_app_says_how_to_get_one() {
+    let before = has_app();
+    let (child, _) = serve_with(&[]);
+    assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+    let said = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+    let expected = |has_app| if has_app { String::new() } else { format!("{NO_APP}\n") };
+    assert!([before, has_app()].map(expected).contains(&said), "{said}");
 }
 
 #[test]
