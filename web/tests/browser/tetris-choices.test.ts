@@ -194,5 +194,14 @@ test("on a phone all choices are large enough for a finger, and nothing overflow
   await page.getByLabel("Volume").waitFor();
   expect(await fitsPhone(page)).toEqual([]);
   expect(await problems(page)).toEqual([]);
+
+  // Without turns by 180° the hard drop has their place, too.
+  const width = async (name: string) => (await page.locator(`[aria-label="${name}"]`).boundingBox())!.width;
+  await page.tap('.switch:has-text("Turns by 180°")');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.tap(".live-welcome .button");
+  await phase(page, "playing");
+  expect(await page.locator('[aria-label="Turn by 180°"]').count()).toBe(0);
+  expect(await width("Hard drop")).toBeGreaterThan(2 * (await width("Turn right")));
   await close(visit);
 });
