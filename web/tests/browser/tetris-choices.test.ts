@@ -117,6 +117,68 @@ const library = (...times: readonly number[]) =>
     })),
   });
 
+test.each<readonly [string, (page: Page) => Promise<void>]>([
+  ["a pace", (page) => page.getByLabel("Pieces a second").press("ArrowDown")],
+  ["a strength", (page) => page.getByLabel("Strength").press("ArrowDown")],
+  [
+    "an attack table",
+    async (page) => {
+      await unfold(page, "Rules");
+      await page.getByLabel("Attack table, of the games").press("ArrowDown");
+    },
+  ],
+  [
+    "a preset by mouse",
+    async (page) => {
+      await unfold(page, "Handling");
+      await page.click('.presets button:has-text("Instant")');
+    },
+  ],
+  [
+    "a preset by key",
+    async (page) => {
+      await unfold(page, "Handling");
+      await page.locator('.presets button:has-text("Instant")').focus();
+      // A key that is held down repeats, and is still the one that chose.
+      for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down("Enter");
+      await page.keyboard.up("Enter");
+      await page.waitForSelector('.presets [aria-pressed="true"]:has-text("Instant")');
+    },
+  ],
+  [
+    "a number",
+    async (page) => {
+      await unfold(page, "Handling");
+      await page.getByLabel("Lock delay, ms").fill("400");
+      await page.keyboard.press("Enter");
+    },
+  ],
+])("Enter starts a game right after the choice of %s", async (_, choose) => {
+  const visit = await open("tetris");
+  const { page } = visit;
+  await choose(page);
+  expect(await page.getAttribute("main.live", "data-phase")).toBe("idle");
+  await page.keyboard.press("Enter");
+  await phase(page, "counting");
+  await close(visit);
+});
+
+test("Enter on a control that has chosen nothing yet is the control's own", async () => {
+  const visit = await open("tetris");
+  const { page } = visit;
+  await page.locator('summary:has-text("Handling")').press("Enter");
+  for (const name of ["Instant", "Quick", "Calm"]) {
+    await page.locator(`.presets button:has-text("${name}")`).press("Enter");
+    await page.waitForSelector(`.presets [aria-pressed="true"]:has-text("${name}")`);
+  }
+  // A list that is opened again takes Enter for the choice.
+  await page.getByLabel("Pieces a second").press("ArrowDown");
+  await page.getByLabel("Pieces a second").press("Tab");
+  await page.getByLabel("Pieces a second").press("Enter");
+  expect(await page.getAttribute("main.live", "data-phase")).toBe("idle");
+  await close(visit);
+});
+
 test("personal bests have a curve over the games", async () => {
   const visit = await open("library");
   const { page } = visit;
