@@ -159,7 +159,7 @@ test.each<readonly [string, (page: Page) => Promise<void>]>([
   await choose(page);
   expect(await page.getAttribute("main.live", "data-phase")).toBe("idle");
   await page.keyboard.press("Enter");
-  await phase(page, "counting");
+  await page.waitForSelector('main.live:not([data-phase="idle"])');
   await close(visit);
 });
 
@@ -192,28 +192,43 @@ test("personal bests have a curve over the games", async () => {
   await close(visit);
 });
 
-test("no sound is made until sounds are turned on", async () => {
+test("no sound is made until sounds are turned on, and then every piece makes one", async () => {
   const visit = await open("tetris");
   const { page } = visit;
   await page.addInitScript(() => {
-    const counted = globalThis as unknown as { contexts: number };
+    const counted = globalThis as unknown as { contexts: number; tones: number };
     counted.contexts = 0;
+    counted.tones = 0;
     const Original = AudioContext;
     globalThis.AudioContext = class extends Original {
       constructor() {
         super();
         counted.contexts++;
       }
+
+      override createOscillator(): OscillatorNode {
+        counted.tones++;
+        return super.createOscillator();
+      }
     };
   });
   await page.reload();
   const contexts = () => page.evaluate(() => (globalThis as unknown as { contexts: number }).contexts);
+  const tones = () => page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
   await page.waitForSelector("main.live");
   await playToTheEnd(page);
   expect(await contexts()).toBe(0);
   await unfold(page, "Sounds and effects");
   await page.click('.switch:has-text("Sounds")');
   expect(await contexts()).toBe(1);
+  await page.keyboard.press("Enter");
+  await phase(page, "playing");
+  for (const piece of [1, 2]) {
+    const before = await tones();
+    await page.keyboard.press("Space");
+    await page.waitForSelector(`main.live[data-pieces="${piece}"]`);
+    expect(await tones()).toBeGreaterThan(before);
+  }
   await close(visit);
 });
 

@@ -166,6 +166,35 @@ test("somebody else's TBP worker plays as the opponent", async () => {
   await close(visit);
 });
 
+/** The text of the panel, and of it the bot's pieces, lines, lines sent, and pieces a second. */
+const botFigures = (page: Page) =>
+  page.$eval(".panel", (panel) => {
+    const cells = panel.querySelectorAll(".live-figures tbody tr:nth-child(2) td");
+    const [pieces, , sent, pace] = [...cells].map((cell) => Number(cell.textContent));
+    return { pieces: pieces!, sent: sent!, pace: pace!, text: panel.textContent };
+  });
+
+test("the bot keeps the pace that was asked or the page says why not, and its attacks queue in the meter", async () => {
+  const visit = await open("tetris");
+  const { page } = visit;
+  await page.getByLabel("Pieces a second").selectOption("5");
+  await page.keyboard.press("Enter");
+  await phase(page, "playing");
+  // The person places nothing, so that the garbage stays where it is.
+  const bars = ".live-board .seat:first-of-type :is(.meter-near, .meter-far)";
+  await page.waitForSelector(bars, { state: "attached" });
+  const queued = () =>
+    page.$$eval(bars, (bars) => bars.reduce((sum, bar) => sum + Math.round(Number(bar.getAttribute("height"))), 0));
+  await expect.poll(async () => (await queued()) - (await botFigures(page)).sent, { timeout: 20_000 }).toBe(0);
+  await page.waitForFunction(() => (document.querySelector(".status")?.textContent ?? "") >= "0:06");
+  const { pieces, pace, text } = await botFigures(page);
+  const time = pieces / pace;
+  if (pieces + 1 < 0.94 * 5 * time)
+    expect(text).toMatch(/The bot places [\d.]+ of the 5 pieces a second: it needs longer/);
+  expect(pieces).toBeGreaterThan(0);
+  await close(visit);
+});
+
 test("a bot whose script fails ends the game without a result, in words", async () => {
   const visit = await open("tetris");
   const { page } = visit;
@@ -246,7 +275,7 @@ test("on a phone, upright and on its side: buttons, gestures, and nothing that e
   const { shape } = await falling(page);
   await page.tap('[aria-label="Turn by 180°"]');
   const turned = shape.map((cell) => cell.split(",").map(Number)).map(([x, y]) => `${2 - x!},${1 - y!}`);
-  await expect.poll(async () => (await falling(page)).shape).toEqual(turned.sort());
+  await expect.poll(async () => (await falling(page)).shape, { timeout: 20_000 }).toEqual(turned.sort());
 
   // A flick down on the field drops a piece.
   const flick = async () => {
