@@ -6,13 +6,14 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
+import { useDroppedFiles } from "./frame/dropping";
 import { HelpDialog } from "./frame/help-dialog";
 import { ArenaIcon, LibraryIcon, MoonIcon, PtnIcon, PuzzleIcon, SunIcon } from "./frame/icons";
 import { lazy } from "./frame/lazy";
 import { announcement } from "./frame/live";
 import { route } from "./frame/route";
 import { switchTheme, theme } from "./frame/theme";
-import { ToastView } from "./frame/toast";
+import { showToast, ToastView } from "./frame/toast";
 import { cards } from "./generated/cards";
 import { LibraryNotice } from "./library/notice";
 import { addressOf, type PageName } from "./pages/address";
@@ -102,12 +103,20 @@ function Page() {
   return <Current />;
 }
 
+/** Opens dropped files with what the first bundle does not hold. */
+function openDropped(files: readonly File[]): void {
+  import("./pages/dropped")
+    .then(({ openDropped }) => openDropped(files))
+    .catch(() => showToast({ text: "The file can't be opened now. Check the network and drop it again." }));
+}
+
 /** Whether a key is typed into a field. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches("input[type=text], input[type=search], input[type=number], textarea");
 
 export function App() {
   const isHelpOpen = useSignal(false);
+  const isDragOver = useDroppedFiles(openDropped);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key === "?" && !isTyping(event)) isHelpOpen.value = true;
@@ -120,6 +129,11 @@ export function App() {
       <TopBar help={() => (isHelpOpen.value = true)} />
       <Page />
       {isHelpOpen.value && <HelpDialog close={() => (isHelpOpen.value = false)} />}
+      {isDragOver.value && (
+        <div class="drop-here" aria-hidden="true">
+          Drop a game (PTN, a fumen, placements of StackRabbit) or an exported library
+        </div>
+      )}
       <div class="hidden-text" role="status" aria-live="polite">
         <span key={announcement.value.count}>{announcement.value.text}</span>
       </div>

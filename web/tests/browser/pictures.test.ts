@@ -5,6 +5,7 @@ import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { test } from "vitest";
 import { PHONE, WIDE } from "./site";
+import { clearingGame, openReplay, placeWell } from "./stacker";
 import { serveTetrad } from "./tetrad";
 import { Person, twoPeople } from "./table";
 import { visits } from "./visits";
@@ -119,18 +120,31 @@ const SCENES: readonly Scene[] = [
     "tetris-live",
     "tetris",
     async (page) => {
-      await page.getByLabel("Pieces a second").selectOption("3");
+      await page.getByLabel("Pieces a second").selectOption("2");
+      await page.click('summary:has-text("Handling")');
+      await page.click('.presets button:has-text("Instant")');
+      await page.click('summary:has-text("Handling")');
       await page.click(".live-welcome .button");
       await page.waitForSelector('main.live[data-phase="playing"]');
-      // A row of pieces from left to right, one after another until the engine has a game to show.
-      for (let piece = 0; piece < 8; piece++) {
-        const away = piece % 4;
-        for (let step = 0; step < 4 - away; step++) await page.keyboard.press(piece < 4 ? "ArrowLeft" : "ArrowRight");
-        await page.keyboard.press("Space");
+      // Until the engine has something to show, too.
+      for (let placed = 0; placed < 15;) {
+        await placeWell(page);
+        await page.waitForTimeout(150);
+        placed = Number(await page.textContent(".live-figures tbody tr:nth-child(2) td"));
       }
-      await page.waitForFunction(
-        () => Number(document.querySelector(".live-figures tbody tr:nth-child(2) td")?.textContent) >= 24,
-      );
+    },
+  ],
+  [
+    "tetris-replay",
+    "library",
+    async (page) => {
+      await openReplay(page, clearingGame(8));
+      await page.click('[aria-label="Close the message"]');
+      await page.click("text=Review every piece");
+      await page.waitForSelector("text=Accuracy");
+      await page.waitForSelector("text=Review every piece");
+      await page.keyboard.press("End");
+      await page.keyboard.press("k");
     },
   ],
   ["tetris", "tetris/table", (page) => new Person(page, "tetris", 1).playOn("mouse", 6).then(() => undefined)],
@@ -206,7 +220,9 @@ test.skipIf(out === undefined)("pictures of every page", { timeout: 1_800_000 },
   for (const [name, path, act] of SCENES) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     for (const [size, viewport] of SIZES) {
-      const { page, complaints, close } = await open(path, { viewport, colorScheme: "light" });
+      const isMobile = size === "phone" || size === "side";
+      const options = { viewport, isMobile, hasTouch: isMobile, colorScheme: "light" } as const;
+      const { page, complaints, close } = await open(path, options);
       await act?.(page);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });

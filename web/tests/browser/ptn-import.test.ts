@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { drop, type Dropped } from "./dropping";
 import { cardCount } from "./library";
 import { becomes, isAt, strictCheck, text } from "./ptn-text";
 import { close, problems, visits } from "./visits";
@@ -97,27 +98,6 @@ test("a fumen that is pasted as the whole text becomes PTN, and in the middle st
   await becomes(page, `Title: t\n${FUMEN}`);
   await close(visit);
 });
-
-interface Dropped {
-  readonly name: string;
-  readonly content: string | readonly number[];
-}
-
-/** Drags files over an element and drops them there. */
-async function drop(page: Page, selector: string, ...files: readonly Dropped[]): Promise<void> {
-  const dataTransfer = await page.evaluateHandle((files) => {
-    const transfer = new DataTransfer();
-    for (const { name, content } of files) {
-      const part = typeof content === "string" ? content : new Uint8Array(content);
-      transfer.items.add(new File([part], name));
-    }
-    return transfer;
-  }, files);
-  await page.dispatchEvent(selector, "dragover", { dataTransfer });
-  await page.waitForSelector(".drop-here");
-  await page.dispatchEvent(selector, "drop", { dataTransfer });
-  await page.waitForSelector(".drop-here", { state: "detached" });
-}
 
 test("a file dropped anywhere is opened in its form", async () => {
   const visit = await open("ptn");

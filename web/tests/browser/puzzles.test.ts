@@ -326,6 +326,13 @@ test("after one visit of a site in a folder puzzles are solved without a network
   const solver = new Solver(page, named, "mouse");
   await solver.begin();
   await solve(solver, named);
+  // A wrong move is refuted without a network, too.
+  const santorini = easy("santorini");
+  await page.goto(`${own.address}#/${path(santorini)}`);
+  const other = new Solver(page, santorini, "mouse");
+  await other.begin();
+  const { reply } = await tryWrong(other, santorini);
+  expect(await page.textContent(".puzzle-text")).toContain(reply);
   await opened.close();
   expect(complaints).toEqual([]);
 });

@@ -10,6 +10,7 @@ initSync({ module: file("tetrad_wasm_bg.wasm") });
 for (const game of ["tictactoe", "santorini"]) loadWeights(game, file(`${game}.weights`));
 
 export {
+  RealtimeTetris,
   actions,
   describe as describePosition,
   legalMoves,

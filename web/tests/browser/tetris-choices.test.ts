@@ -117,6 +117,68 @@ const library = (...times: readonly number[]) =>
     })),
   });
 
+test.each<readonly [string, (page: Page) => Promise<void>]>([
+  ["a pace", (page) => page.getByLabel("Pieces a second").press("ArrowDown")],
+  ["a strength", (page) => page.getByLabel("Strength").press("ArrowDown")],
+  [
+    "an attack table",
+    async (page) => {
+      await unfold(page, "Rules");
+      await page.getByLabel("Attack table, of the games").press("ArrowDown");
+    },
+  ],
+  [
+    "a preset by mouse",
+    async (page) => {
+      await unfold(page, "Handling");
+      await page.click('.presets button:has-text("Instant")');
+    },
+  ],
+  [
+    "a preset by key",
+    async (page) => {
+      await unfold(page, "Handling");
+      await page.locator('.presets button:has-text("Instant")').focus();
+      // A key that is held down repeats, and is still the one that chose.
+      for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down("Enter");
+      await page.keyboard.up("Enter");
+      await page.waitForSelector('.presets [aria-pressed="true"]:has-text("Instant")');
+    },
+  ],
+  [
+    "a number",
+    async (page) => {
+      await unfold(page, "Handling");
+      await page.getByLabel("Lock delay, ms").fill("400");
+      await page.keyboard.press("Enter");
+    },
+  ],
+])("Enter starts a game right after the choice of %s", async (_, choose) => {
+  const visit = await open("tetris");
+  const { page } = visit;
+  await choose(page);
+  expect(await page.getAttribute("main.live", "data-phase")).toBe("idle");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('main.live:not([data-phase="idle"])');
+  await close(visit);
+});
+
+test("Enter on a control that has chosen nothing yet is the control's own", async () => {
+  const visit = await open("tetris");
+  const { page } = visit;
+  await page.locator('summary:has-text("Handling")').press("Enter");
+  for (const name of ["Instant", "Quick", "Calm"]) {
+    await page.locator(`.presets button:has-text("${name}")`).press("Enter");
+    await page.waitForSelector(`.presets [aria-pressed="true"]:has-text("${name}")`);
+  }
+  // A list that is opened again takes Enter for the choice.
+  await page.getByLabel("Pieces a second").press("ArrowDown");
+  await page.getByLabel("Pieces a second").press("Tab");
+  await page.getByLabel("Pieces a second").press("Enter");
+  expect(await page.getAttribute("main.live", "data-phase")).toBe("idle");
+  await close(visit);
+});
+
 test("personal bests have a curve over the games", async () => {
   const visit = await open("library");
   const { page } = visit;
@@ -130,28 +192,43 @@ test("personal bests have a curve over the games", async () => {
   await close(visit);
 });
 
-test("no sound is made until sounds are turned on", async () => {
+test("no sound is made until sounds are turned on, and then every piece makes one", async () => {
   const visit = await open("tetris");
   const { page } = visit;
   await page.addInitScript(() => {
-    const counted = globalThis as unknown as { contexts: number };
+    const counted = globalThis as unknown as { contexts: number; tones: number };
     counted.contexts = 0;
+    counted.tones = 0;
     const Original = AudioContext;
     globalThis.AudioContext = class extends Original {
       constructor() {
         super();
         counted.contexts++;
       }
+
+      override createOscillator(): OscillatorNode {
+        counted.tones++;
+        return super.createOscillator();
+      }
     };
   });
   await page.reload();
   const contexts = () => page.evaluate(() => (globalThis as unknown as { contexts: number }).contexts);
+  const tones = () => page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
   await page.waitForSelector("main.live");
   await playToTheEnd(page);
   expect(await contexts()).toBe(0);
   await unfold(page, "Sounds and effects");
   await page.click('.switch:has-text("Sounds")');
   expect(await contexts()).toBe(1);
+  await page.keyboard.press("Enter");
+  await phase(page, "playing");
+  for (const piece of [1, 2]) {
+    const before = await tones();
+    await page.keyboard.press("Space");
+    await page.waitForSelector(`main.live[data-pieces="${piece}"]`);
+    expect(await tones()).toBeGreaterThan(before);
+  }
   await close(visit);
 });
 
@@ -194,5 +271,14 @@ test("on a phone all choices are large enough for a finger, and nothing overflow
   await page.getByLabel("Volume").waitFor();
   expect(await fitsPhone(page)).toEqual([]);
   expect(await problems(page)).toEqual([]);
+
+  // Without turns by 180° the hard drop has their place, too.
+  const width = async (name: string) => (await page.locator(`[aria-label="${name}"]`).boundingBox())!.width;
+  await page.tap('.switch:has-text("Turns by 180°")');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.tap(".live-welcome .button");
+  await phase(page, "playing");
+  expect(await page.locator('[aria-label="Turn by 180°"]').count()).toBe(0);
+  expect(await width("Hard drop")).toBeGreaterThan(2 * (await width("Turn right")));
   await close(visit);
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { minos } from "./minos";
 import { DIST, PHONE, serve, visit } from "./site";
 import { dropsWithX, Person } from "./table";
 import { close, problems, visits } from "./visits";
@@ -165,6 +166,35 @@ test("somebody else's TBP worker plays as the opponent", async () => {
   await close(visit);
 });
 
+/** The text of the panel, and of it the bot's pieces, lines, lines sent, and pieces a second. */
+const botFigures = (page: Page) =>
+  page.$eval(".panel", (panel) => {
+    const cells = panel.querySelectorAll(".live-figures tbody tr:nth-child(2) td");
+    const [pieces, , sent, pace] = [...cells].map((cell) => Number(cell.textContent));
+    return { pieces: pieces!, sent: sent!, pace: pace!, text: panel.textContent };
+  });
+
+test("the bot keeps the pace that was asked or the page says why not, and its attacks queue in the meter", async () => {
+  const visit = await open("tetris");
+  const { page } = visit;
+  await page.getByLabel("Pieces a second").selectOption("5");
+  await page.keyboard.press("Enter");
+  await phase(page, "playing");
+  // The person places nothing, so that the garbage stays where it is.
+  const bars = ".live-board .seat:first-of-type :is(.meter-near, .meter-far)";
+  await page.waitForSelector(bars, { state: "attached" });
+  const queued = () =>
+    page.$$eval(bars, (bars) => bars.reduce((sum, bar) => sum + Math.round(Number(bar.getAttribute("height"))), 0));
+  await expect.poll(async () => (await queued()) - (await botFigures(page)).sent, { timeout: 20_000 }).toBe(0);
+  await page.waitForFunction(() => (document.querySelector(".status")?.textContent ?? "") >= "0:06");
+  const { pieces, pace, text } = await botFigures(page);
+  const time = pieces / pace;
+  if (pieces + 1 < 0.94 * 5 * time)
+    expect(text).toMatch(/The bot places [\d.]+ of the 5 pieces a second: it needs longer/);
+  expect(pieces).toBeGreaterThan(0);
+  await close(visit);
+});
+
 test("a bot whose script fails ends the game without a result, in words", async () => {
   const visit = await open("tetris");
   const { page } = visit;
@@ -204,15 +234,48 @@ test("by placements against the engine, both at once, and a takeback", async () 
   await close(visit);
 });
 
+/** Whether the board and every button of the pad are on the screen. */
+const isAllInView = (page: Page) =>
+  page.$$eval(".live-board, .pad-button", (parts) =>
+    parts.every((part) => {
+      const { top, bottom, left, right } = part.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+    }),
+  );
+
+/** The person's falling piece. */
+const OWN = ".live-board .seat:first-of-type .falling";
+
+/** The letter of the falling piece, and its cells from their own corner. */
+async function falling(page: Page): Promise<{ letter: string; shape: readonly string[] }> {
+  const name = await page.getAttribute(`${OWN} .minos`, "class");
+  const cells = (await minos(page, OWN)).map((cell) => cell.split(",").map(Number));
+  const [left, top] = [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis]!)));
+  const shape = cells.map(([x, y]) => `${x! - left!},${Math.round(y! - top!)}`).sort();
+  return { letter: name!.at(-1)!, shape };
+}
+
 test("on a phone, upright and on its side: buttons, gestures, and nothing that ends the game by mistake", async () => {
   const visit = await open("tetris", { viewport: PHONE, hasTouch: true, isMobile: true });
   const { page } = visit;
   await page.tap(".live-welcome .button");
   await phase(page, "playing");
   expect(await page.locator(".controls .primary").count()).toBe(0);
+  expect(await isAllInView(page)).toBe(true);
+  expect(await page.evaluate(() => [scrollY, document.scrollingElement!.scrollWidth <= innerWidth])).toEqual([0, true]);
   await page.tap('[aria-label="Hard drop"]');
   await page.waitForSelector('main.live[data-pieces="1"]');
-  expect(await page.evaluate(() => document.scrollingElement!.scrollWidth <= innerWidth)).toBe(true);
+
+  // The other pieces look the same after a turn by 180°.
+  while (!"TLJ".includes((await falling(page)).letter)) {
+    const before = await pieces(page);
+    await page.tap('[aria-label="Hard drop"]');
+    await page.waitForSelector(`main.live[data-pieces="${before + 1}"]`);
+  }
+  const { shape } = await falling(page);
+  await page.tap('[aria-label="Turn by 180°"]');
+  const turned = shape.map((cell) => cell.split(",").map(Number)).map(([x, y]) => `${2 - x!},${1 - y!}`);
+  await expect.poll(async () => (await falling(page)).shape, { timeout: 20_000 }).toEqual(turned.sort());
 
   // A flick down on the field drops a piece.
   const flick = async () => {
@@ -227,15 +290,13 @@ test("on a phone, upright and on its side: buttons, gestures, and nothing that e
     await touch("touchEnd", 160);
   };
   // On a loaded machine a flick may be too slow to count; the next one is not.
-  while ((await pieces(page)) < 2) await flick();
+  const dropped = await pieces(page);
+  while ((await pieces(page)) === dropped) await flick();
   expect(await problems(page)).toEqual([]);
 
   await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
   await page.waitForFunction(() => document.querySelector(".live-board")!.getBoundingClientRect().height > 260);
-  const places = await page.$$eval(".live-board, .pad-button", (parts) =>
-    parts.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => top >= 0 && bottom <= innerHeight),
-  );
-  expect(places.every((isInside) => isInside)).toBe(true);
+  expect(await isAllInView(page)).toBe(true);
   // On a loaded machine a tap may come while the page is laid out for the other side; the next one does not.
   const pause = async () => {
     await page.tap("text=Pause");

@@ -3,6 +3,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { download } from "../../frame/copying";
+import { useLeftFiles } from "../../frame/dropping";
 import { SelectField } from "../../frame/fields";
 import { say } from "../../frame/live";
 import { showToast } from "../../frame/toast";
@@ -81,6 +82,7 @@ export function LibraryPage() {
     const text = `Imported ${added.length + solved}${rest > 0 ? `; ${rest} ${rest === 1 ? "was" : "were"} here already` : ""}.`;
     showToast({ text });
   };
+  useLeftFiles("library", all.value !== undefined, ([file]) => void open(file));
   if (all.value === undefined) return <div class="loading" aria-busy="true" />;
   return (
     <main class="library">

@@ -35,7 +35,7 @@ export function ImportForm({ keeping }: { keeping: PtnKeeping }) {
         <button class="button small" disabled={text.value.trim() === ""} onClick={load}>
           Import
         </button>
-        <span class="soft">Or drop a file anywhere on this page.</span>
+        <span class="soft">Or drop a file anywhere.</span>
       </div>
     </section>
   );

@@ -27,22 +27,41 @@ export function openText(keeping: PtnKeeping, text: string): Refusal | undefined
   return undefined;
 }
 
-/** Opens one of the files that a person has chosen or dropped. */
-export async function openFiles(keeping: PtnKeeping, files: readonly File[]): Promise<Refusal | undefined> {
+/** The text of a file. */
+export interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Reads the file that a person has chosen or dropped. */
+export async function readText(files: readonly File[]): Promise<TextFile | Refusal> {
   const [file, ...others] = files;
-  if (file === undefined) return undefined;
-  if (others.length > 0) return refusal("The page shows one game: open one file at a time.");
+  if (file === undefined || others.length > 0) return refusal("Tetrad shows one game: open one file at a time.");
+  const { name } = file;
   if (file.size > LARGEST * 2 ** 20)
-    return refusal(`“${file.name}” is larger than ${LARGEST} MiB. “tetrad ptn” reads files of any size.`);
+    return refusal(`“${name}” is larger than ${LARGEST} MiB. “tetrad ptn” reads files of any size.`);
   let text: string;
   try {
     text = await file.text();
   } catch {
-    return refusal(`“${file.name}” can't be read. A folder is not a file.`);
+    return refusal(`“${name}” can't be read. A folder is not a file.`);
   }
-  if (/[\0\uFFFD]/.test(text)) return refusal(`“${file.name}” is not a text.`);
-  if (text.trim() === "") return refusal(`“${file.name}” is empty.`);
-  const found = openText(keeping, text);
-  if (found === undefined) return undefined;
-  return { ...found, problem: { ...found.problem, message: `“${file.name}”: ${found.problem.message}` } };
+  if (/[\0\uFFFD]/.test(text)) return refusal(`“${name}” is not a text.`);
+  if (text.trim() === "") return refusal(`“${name}” is empty.`);
+  return { name, text };
+}
+
+/** Says of which file a problem is. */
+export const problemOf = ({ name }: TextFile, problem: Problem): Problem => ({
+  ...problem,
+  message: `“${name}”: ${problem.message}`,
+});
+
+/** Opens the file that a person has chosen or dropped. */
+export async function openFiles(keeping: PtnKeeping, files: readonly File[]): Promise<Refusal | undefined> {
+  if (files.length === 0) return undefined;
+  const file = await readText(files);
+  if ("problem" in file) return file;
+  const found = openText(keeping, file.text);
+  return found && { ...found, problem: problemOf(file, found.problem) };
 }

@@ -3,13 +3,13 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useCallback, useEffect } from "preact/hooks";
 import { useKeys } from "../../frame/help";
+import { useLeftFiles } from "../../frame/dropping";
 import { absolute, route, routeText } from "../../frame/route";
 import { CopyButton } from "../../frame/copying";
 import { packed } from "../../frame/packing";
 import { ProblemNote, TextProblem } from "../../game/problem";
 import { Autoplay } from "./autoplay";
 import { EXAMPLE, PtnDocument } from "./document";
-import { useDroppedFiles } from "./dropping";
 import { PtnEditor } from "./editor";
 import { Entry } from "./entry";
 import { ENTRY_KEYS } from "./entry-board";
@@ -71,7 +71,7 @@ export function PtnPage() {
     (files: readonly File[]) => void openFiles(keeping, files).then((refusal) => (refused.value = refusal)),
     [keeping],
   );
-  const isOver = useDroppedFiles(openAll);
+  useLeftFiles("ptn", isOpen.value, openAll);
   // A refusal is over when the person goes on.
   useEffect(() => void (refused.value = undefined), [document.text.value]);
   if (!isOpen.value) return <div class="loading" aria-busy="true" />;
@@ -117,11 +117,6 @@ export function PtnPage() {
         <ImportForm keeping={keeping} />
         <ExportForms document={document} />
       </div>
-      {isOver.value && (
-        <div class="drop-here" aria-hidden="true">
-          Drop a game: PTN, a fumen, or placements of StackRabbit
-        </div>
-      )}
     </main>
   );
 }

@@ -6,7 +6,7 @@ import type { RealtimeSeat, Side } from "../../../rules";
 import { ABOVE, Cells, LEFT, rowY, SeatView, SIDE_HEIGHT, SIDE_WIDTH } from "../field";
 import { HEIGHT, WIDTH } from "../pieces";
 import type { Flash } from "./effects";
-import { Hud } from "./hud";
+import { Hud, MIDDLE } from "./hud";
 import type { Match } from "./match";
 
 const SIDES: readonly Side[] = ["first", "second"];
@@ -127,12 +127,21 @@ export function Fields({
           {index === 0 && children}
         </LiveSeat>
       ))}
-      {praise !== "" && (
-        <text class="praise" key={praise} x={LEFT + WIDTH / 2} y={ABOVE - 0.6}>
-          {praise}
-        </text>
-      )}
+      {praise !== "" && <Praise key={praise} praise={praise} />}
     </svg>
+  );
+}
+
+/** What a placement cleared, in short lines between the hold and the figures. */
+function Praise({ praise }: { praise: string }) {
+  return (
+    <text class="praise">
+      {praise.split(/ · | (?=Single|Double|Triple|clear)/).map((line, index) => (
+        <tspan key={line} x={LEFT + MIDDLE} y={ABOVE + 6.8 + index * 0.9}>
+          {line}
+        </tspan>
+      ))}
+    </text>
   );
 }
 

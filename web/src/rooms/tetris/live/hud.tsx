@@ -5,8 +5,10 @@ import { ABOVE } from "../field";
 import { HEIGHT } from "../pieces";
 import { rate } from "./words";
 
-/** The middle of the column at the left of the field, and the height of a figure, in cells. */
-const MIDDLE = -2.55;
+/** The middle of the column at the left of the field, in cells. */
+export const MIDDLE = -2.55;
+
+/** The height of a figure in cells. */
 const STEP = 1.95;
 
 const MINUTE = 60_000;

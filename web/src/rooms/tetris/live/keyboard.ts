@@ -12,14 +12,29 @@ const TEXTS = "input[type=text], input[type=number], input[type=search], textare
 /** Controls that take keys of their own. */
 const CONTROLS = `${TEXTS}, input[type=range], input[type=radio], select`;
 
+/** Controls that take Enter, except right after a choice. */
+const ENTERED = `${TEXTS}, button, a, select, summary`;
+
+/** The control of the panel with which a choice has just been made: its next Enter starts a game. */
+let chosen: EventTarget | null = null;
+
+function choose({ target, type }: Event): void {
+  const controls = type === "click" ? "button" : "input, select";
+  const control = target instanceof Element ? target.closest(`.panel :is(${controls})`) : null;
+  if (control !== null) chosen = control;
+}
+
 function down(event: KeyboardEvent): void {
-  if (event.defaultPrevented || is(event, TEXTS) || document.querySelector("dialog[open]") !== null) return;
+  const isChosen = event.target === chosen && !event.repeat;
+  chosen = null;
+  if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return;
   const playing = match.value;
   const isOver = playing === undefined || playing.phase.value === "over";
-  if (isOver && event.key === "Enter" && !is(event, "button, a, select, summary")) {
+  if (isOver && event.key === "Enter" && (isChosen || !is(event, ENTERED))) {
     event.preventDefault();
     return begin();
   }
+  if (is(event, TEXTS)) return;
   const command = commandOf(event);
   if (command === undefined || playing === undefined) return;
   if (command === "restart") {
@@ -39,6 +54,8 @@ function up(event: KeyboardEvent): void {
   if (command !== undefined && command !== "pause" && command !== "restart") match.value?.release(command);
 }
 
+const forget = (): void => void (chosen = null);
+
 function hide(): void {
   if (document.hidden) match.value?.suspend();
 }
@@ -48,10 +65,16 @@ export function useGameKeys(): void {
   useEffect(() => {
     addEventListener("keydown", down);
     addEventListener("keyup", up);
+    addEventListener("change", choose);
+    addEventListener("click", choose);
+    addEventListener("pointerdown", forget);
     document.addEventListener("visibilitychange", hide);
     return () => {
       removeEventListener("keydown", down);
       removeEventListener("keyup", up);
+      removeEventListener("change", choose);
+      removeEventListener("click", choose);
+      removeEventListener("pointerdown", forget);
       document.removeEventListener("visibilitychange", hide);
       if (match.value?.phase.value === "over") match.value.close();
       else match.value?.suspend();

@@ -31,6 +31,7 @@ export function Pad({ match }: { match: Match }) {
       <div class="pad-half" data-half="right">
         {button("ccw", "⟲", "Turn left")}
         {button("cw", "⟳", "Turn right")}
+        {match.setup.options.halfTurns && button("flip", "180°", "Turn by 180°")}
         {button("hardDrop", "⤓", "Hard drop")}
       </div>
     </div>
