@@ -68,7 +68,7 @@ test("cleared rows flash, and nothing does with the effects off", async () => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
-          seen.cells += node.querySelectorAll(".flash-cell").length;
+          seen.cells += node.querySelectorAll(".flash-cells").length;
           seen.rows += node.querySelectorAll(".flash-row").length;
         }
     });
