@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use tetrad_arena::store;
-use tetrad_core::puzzle::Puzzle;
 use tetrad_core::puzzle::find::{Finder, Wanted};
+use tetrad_core::puzzle::{Puzzle, canonical_text};
 use tetrad_core::random::SplitMix64;
 use tetrad_core::room::replay::Replayed;
 use tetrad_core::room::terminal::read_position;
-use tetrad_core::{Canonical, Room, Stop};
+use tetrad_core::{Room, Stop};
 use tetrad_games::{Kind, with_room};
 
 use crate::Out;
@@ -110,8 +110,7 @@ fn check<R: Room>(path: &Path, proof_nodes: u64, out: Out<'_>) -> anyhow::Result
     let mut lines = HashMap::new();
     for (puzzle, line) in read(path)?.iter().zip(1..) {
         ensure!(puzzle.game == R::NAME, "line {line}: found `{}`, expected `{}`", puzzle.game, R::NAME);
-        let earlier =
-            R::parse(&puzzle.start).ok().and_then(|start| lines.insert(Canonical::new(&start).into_text(), line));
+        let earlier = R::parse(&puzzle.start).ok().and_then(|start| lines.insert(canonical_text(&start), line));
         let flaw = match (earlier, puzzle.prove::<R>(proof_nodes)) {
             (Some(earlier), _) => format!("a mirror image of line {earlier}"),
             (None, Err(flaw)) => flaw.to_string(),

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use proof::{Defence, Proof};
 
-use crate::{Actors, Room};
+use crate::{Actors, Canonical, Room};
 
 /// A puzzle as a line of JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
@@ -95,6 +95,15 @@ impl Puzzle {
         } else {
             Err(wrong())
         }
+    }
+}
+
+/// The canonical text of a puzzle's position: equal for all its images, also for that of [`Room::puzzle_mirrored`].
+pub fn canonical_text<R: Room>(position: &R) -> String {
+    let text = Canonical::new(position).into_text();
+    match position.puzzle_mirrored() {
+        Some(image) => text.min(Canonical::new(&image).into_text()),
+        None => text,
     }
 }
 

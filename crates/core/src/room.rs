@@ -179,6 +179,11 @@ pub trait Room: Page + Terminal {
         None
     }
 
+    /// The mirror image of a puzzle's position, for games whose rules have no symmetry because they differ a little in a mirror.
+    fn puzzle_mirrored(&self) -> Option<Self> {
+        None
+    }
+
     /// Adapts an opening so that engines of these protocols can play it.
     #[must_use]
     fn playable_in(self, _protocols: &[Protocol]) -> Self {

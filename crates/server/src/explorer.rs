@@ -209,3 +209,21 @@ pub(crate) async fn explore(
         Err(_) => refused(StatusCode::INTERNAL_SERVER_ERROR, "the explorer's index could not be asked"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_update_is_recent_for_two_seconds_or_four_times_as_long_as_it_took() {
+        let ended = Instant::now();
+        assert!(!Updates::default().are_recent(ended), "there was none");
+        for (took, recent) in [(0, 2_000), (499, 2_000), (500, 2_000), (501, 2_004), (60_000, 240_000)] {
+            let updates = Updates { last: Some((ended, Duration::from_millis(took))), ..Updates::default() };
+            let is_recent = |after: u64| updates.are_recent(ended + Duration::from_millis(after));
+            assert_eq!([0, recent - 1, recent].map(is_recent), [true, true, false], "an update of {took} ms");
+        }
+        let endless = Updates { last: Some((ended, Duration::MAX)), ..Updates::default() };
+        assert!(endless.are_recent(ended + Duration::from_secs(1_000_000)));
+    }
+}

@@ -31,6 +31,14 @@ impl Cell {
         }
     }
 
+    /// The cell in a mirror.
+    pub(crate) const fn mirrored(self) -> Self {
+        match self {
+            Self::Piece(piece) => Self::Piece(piece.mirrored()),
+            Self::Garbage => Self::Garbage,
+        }
+    }
+
     const fn code(self) -> usize {
         match self {
             Self::Garbage => 0,

@@ -9,8 +9,8 @@ use tetrad_core::room::page::{Continuation, Export, GameText, Page, Problem};
 use tetrad_core::{Game, Outcome, Side, Turn};
 
 use crate::{
-    Attack, Cell, Contestant, Field, Goal, HEIGHT, Incoming, Input, LockOut, NotationErrorKind, Orientation, Piece,
-    Placed, Placement, Position, Rotation, Rules, Seats, Solo, Sonic, Spin, Streaks, Versus, WIDTH,
+    Attack, Cell, Contestant, Field, Fumen, Goal, HEIGHT, Incoming, Input, LockOut, NotationErrorKind, Orientation,
+    Piece, Placed, Placement, Position, Rotation, Rules, Seats, Solo, Sonic, Spin, Streaks, Versus, WIDTH,
 };
 
 /// A game of Tetris.
@@ -324,7 +324,8 @@ impl Page for Solo {
 
     fn import(text: &str) -> Option<Result<GameText<Self>, Problem>> {
         let text = text.trim();
-        (text.starts_with("v115@") || text.contains("fumen")).then(|| fumen::import(text))
+        // A link without the header is to a fumen of another version.
+        (Fumen::is_meant_by(text) || text.contains("fumen")).then(|| fumen::import(text))
     }
 }
 

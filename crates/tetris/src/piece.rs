@@ -60,6 +60,18 @@ impl Piece {
         Self::ALL.into_iter().find(|piece| piece.letter() == letter.to_ascii_uppercase())
     }
 
+    /// The piece in a mirror.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        match self {
+            Self::L => Self::J,
+            Self::J => Self::L,
+            Self::S => Self::Z,
+            Self::Z => Self::S,
+            Self::I | Self::O | Self::T => self,
+        }
+    }
+
     /// The four cells relative to the centre, which is always one of them.
     pub const fn cells(self, orientation: Orientation) -> [Offset; 4] {
         CELLS[self.index()][orientation.index()]

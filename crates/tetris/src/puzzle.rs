@@ -9,6 +9,7 @@ use std::ops::RangeInclusive;
 use tetrad_core::random::SplitMix64;
 
 use crate::board::{Board, WIDTH};
+use crate::field::{Cell, Field};
 use crate::moves::{Placement, Spin};
 use crate::piece::{Orientation, Piece};
 use crate::position::Position;
@@ -36,6 +37,20 @@ impl Solo {
         let mut seen = HashSet::new();
         placements.retain(|&placement| seen.insert(Placement { spin: Spin::None, ..placement.canonical() }));
         placements
+    }
+
+    /// The game in a mirror. Pieces beyond the queue stay those of the seed.
+    pub(crate) fn mirrored(&self) -> Self {
+        let mut image = self.clone();
+        let Position { field, queue, hold, .. } = &mut image.position;
+        *field = Field::EMPTY;
+        for y in 0..self.position.field.height() {
+            for (x, cell) in self.position.field.row(y).into_iter().rev().enumerate() {
+                field.set(x, y, cell.map(Cell::mirrored));
+            }
+        }
+        queue.iter_mut().chain(hold).for_each(|piece| *piece = piece.mirrored());
+        image
     }
 }
 

@@ -83,6 +83,10 @@ impl Room for Solo {
         puzzle::draft(random, plies)
     }
 
+    fn puzzle_mirrored(&self) -> Option<Self> {
+        Some(self.mirrored())
+    }
+
     fn owns(position: &str) -> bool {
         !position.contains(BETWEEN_SIDES)
     }

@@ -10,9 +10,10 @@ use crate::position::{Cell, Position};
 const LARGE: usize = 64;
 
 /// The longest line for which fours and threes are looked for: the cells around a square fit into a word.
-const LONGEST: u32 = 31;
+const LONGEST: u32 = 16;
 
-/// The cells up to a win length away from a square on one line through it, a bit for each.
+/// The cells on one line through a square, a bit for each. They reach as far as a three of that square: to the stone that
+/// would make the four, which may be almost a win length away, and as far again to a square that completes the four.
 #[derive(Clone, Copy)]
 struct Line {
     /// The stones of the player to move.
@@ -53,15 +54,20 @@ impl Position {
     fn forces(&self, square: Square) -> bool {
         Direction::ALL.into_iter().any(|direction| {
             let before = self.line_around(square, direction);
-            let middle = 1 << self.win_length();
+            let middle = 1 << self.reach();
             let after = before.with(middle);
             after.completions().next().is_some() || after.has_three() && !before.has_three()
         })
     }
 
+    /// How far a [`Line`] goes in both directions from its middle.
+    fn reach(&self) -> i32 {
+        2 * (self.win_length() as i32 - 1)
+    }
+
     /// The line through a square in a direction, the square itself in the middle.
     fn line_around(&self, square: Square, direction: Direction) -> Line {
-        let reach = self.win_length() as i32;
+        let reach = self.reach();
         let own = Cell::Marked(self.to_move());
         let mut line = Line { own: 0, free: 0, win_length: self.win_length() };
         for (bit, steps) in (-reach..=reach).enumerate() {

@@ -4,6 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use tetrad_core::puzzle::Puzzle;
+use tetrad_core::room::replay::Replayed;
+use tetrad_core::{Record, Room};
+use tetrad_games::room::{Solo, Tictactoe};
 use tetrad_ptn::{Game, PlacementPuzzle, Replay};
 use tetrad_tetris::classic::{ROWS, WIDTH};
 
@@ -22,6 +26,51 @@ fn what_is_found_is_the_same_every_time_and_is_proved_again() {
     let more = stdout_of(&[&FIND[..], &["--known", &file]].concat());
     assert_eq!(more.lines().count(), 2);
     assert!(more.lines().all(|line| !found.contains(line)), "{more}");
+}
+
+/// A match of weak engines, who miss wins, on a small board.
+const WEAK: [&str; 15] = [
+    "match",
+    "--game",
+    "tictactoe",
+    "--board",
+    "6x6",
+    "--win-length",
+    "4",
+    "--engine",
+    "name=a",
+    "--engine",
+    "name=b",
+    "--each",
+    "nodes=5",
+    "--games",
+    "24",
+];
+
+#[test]
+fn puzzles_are_found_in_stored_games() {
+    let store = fresh("puzzles.db");
+    stdout_of(&[&WEAK[..], &["--store", &store]].concat());
+    let records = run(&["report", &store, "--export", "records"]).stdout;
+    let positions: BTreeSet<String> = records
+        .lines()
+        .flat_map(|line| Replayed::<Tictactoe>::new(&Record::from_json(line).unwrap()).unwrap().positions)
+        .map(|position| position.to_string())
+        .collect();
+    let find = ["puzzles", "tictactoe", "--store", &store, "--plies", "3-7", "--nodes", "5000", "--count"];
+    let found = stdout_of(&[&find[..], &["2"]].concat());
+    let puzzles: Vec<Puzzle> = found.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(puzzles.len(), 2, "{found}");
+    assert!(puzzles.iter().all(|puzzle| positions.contains(&puzzle.start)), "{found}");
+    let file = fresh("stored-puzzles.jsonl");
+    fs::write(&file, &found).unwrap();
+    assert_eq!(stdout_of(&["puzzles", "tictactoe", "--check", &file]), "");
+    // All games are looked at, and the known puzzles are left out.
+    let others = run(&[&find[..], &["100", "--known", &file]].concat());
+    assert_eq!((others.code, others.stderr.as_str()), (Some(1), ""));
+    assert!(others.stdout.lines().count() > 0 && others.stdout.lines().all(|line| !found.contains(line)), "{others:?}");
+    let of_lits = run(&["puzzles", "lits", "--store", &store]);
+    assert_eq!((of_lits.code, of_lits.stdout.as_str()), (Some(1), ""));
 }
 
 #[test]
@@ -59,6 +108,25 @@ fn perfect_clears_are_puzzles_of_tetris() {
     assert!(found.lines().all(|line| line.contains(r#""plies":4,"solutions":"#)), "{found}");
     let both = run(&["puzzles", "tetris", "--from", "- IO - 0 0 | - IO - 0 0"]);
     assert_eq!((both.code, both.stderr.contains("move at the same time")), (Some(2), true), "{}", both.stderr);
+}
+
+#[test]
+fn a_mirror_image_of_a_perfect_clear_is_the_same_puzzle() {
+    let find = ["puzzles", "tetris", "--plies", "4", "--count", "2"];
+    let found = stdout_of(&find);
+    let mirrored = |line: &str| {
+        let puzzle: Puzzle = serde_json::from_str(line).unwrap();
+        let image = puzzle.start.parse::<Solo>().unwrap().puzzle_mirrored().unwrap();
+        serde_json::to_string(&Puzzle { start: image.to_string(), ..puzzle }).unwrap()
+    };
+    let (first, second) = found.trim_end().split_once('\n').unwrap();
+    let file = fresh("mirrored-puzzles.jsonl");
+    fs::write(&file, mirrored(first)).unwrap();
+    let others = stdout_of(&[&find[..], &["--known", &file]].concat());
+    assert_eq!((others.lines().next(), others.contains(first)), (Some(second), false));
+    fs::write(&file, format!("{first}\n{}\n", mirrored(first))).unwrap();
+    let twice = run(&["puzzles", "tetris", "--check", &file]);
+    assert_eq!((twice.code, twice.stdout.as_str()), (Some(1), "line 2: a mirror image of line 1\n"));
 }
 
 #[test]

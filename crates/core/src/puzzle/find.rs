@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::{Defence, Proof, Puzzle, solutions};
+use super::{Defence, Proof, Puzzle, canonical_text, solutions};
 use crate::random::SplitMix64;
 use crate::search::{self, Answer, Task};
-use crate::{Actors, Canonical, Limits, NoClock, Room, Score, Search, Stop};
+use crate::{Actors, Limits, NoClock, Room, Score, Search, Stop};
 
 /// The fewest moves among which the solution is.
 const FEWEST_TRIES: usize = 4;
@@ -27,17 +27,14 @@ pub struct Wanted {
 pub struct Finder<R: Room> {
     wanted: Wanted,
     engine: R::Engine,
-    /// The positions that need not be looked at again, in canonical form.
+    /// The canonical texts of the positions that need not be looked at again.
     seen: BTreeSet<String>,
 }
 
 impl<R: Room> Finder<R> {
     /// A finder that leaves out the positions of known puzzles.
     pub fn new(wanted: Wanted, known: &[Puzzle]) -> Self {
-        let seen = known
-            .iter()
-            .filter_map(|puzzle| R::parse(&puzzle.start).ok())
-            .map(|start| Canonical::new(&start).into_text());
+        let seen = known.iter().filter_map(|puzzle| R::parse(&puzzle.start).ok()).map(|start| canonical_text(&start));
         Self { wanted, engine: R::Engine::default(), seen: seen.collect() }
     }
 
@@ -76,7 +73,7 @@ impl<R: Room> Finder<R> {
             return None;
         }
         // Where few moves may be tried, the solution is no find.
-        if position.puzzle_tries().len() < FEWEST_TRIES || !self.seen.insert(Canonical::new(position).into_text()) {
+        if position.puzzle_tries().len() < FEWEST_TRIES || !self.seen.insert(canonical_text(position)) {
             return None;
         }
         self.proved(position, plies).filter(|puzzle| puzzle.solutions == 1)
@@ -85,7 +82,7 @@ impl<R: Room> Finder<R> {
     /// A draft of the game's own, if it is a puzzle.
     pub fn draft(&mut self, random: &mut SplitMix64) -> Option<Puzzle> {
         let (position, plies) = R::puzzle_draft(random, self.wanted.plies.clone())?;
-        if self.seen.insert(Canonical::new(&position).into_text()) { self.proved(&position, plies) } else { None }
+        if self.seen.insert(canonical_text(&position)) { self.proved(&position, plies) } else { None }
     }
 
     /// The puzzle of a position, with a line of play and the number of its solutions.

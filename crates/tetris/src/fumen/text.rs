@@ -190,6 +190,16 @@ impl FromStr for Fumen {
 }
 
 impl Fumen {
+    /// Whether a text is meant as a fumen or a link to one: it has the header, wherever it stands.
+    ///
+    /// ```
+    /// use tetrad_tetris::Fumen;
+    /// assert!(Fumen::is_meant_by("d115@vhAAgH") && !Fumen::is_meant_by("d110@vhAAgH"));
+    /// ```
+    pub fn is_meant_by(text: &str) -> bool {
+        Reader::new(text).is_ok()
+    }
+
     /// Reads a fumen, or a link that contains one, and returns the bytes of every page in the text too.
     ///
     /// ```

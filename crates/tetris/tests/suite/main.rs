@@ -9,6 +9,7 @@ mod fumen;
 mod notation;
 mod oracle;
 mod perft;
+mod puzzles;
 mod realtime;
 mod replays;
 mod rules;

@@ -3,7 +3,8 @@ use std::time::Duration;
 use proptest::prelude::*;
 use tetrad_core::Side;
 use tetrad_tetris::{
-    Cell, Ending, GameEvent, Goal, Handling, Key, News, Piece, Placement, Realtime, RealtimeGame, Rules, Spin,
+    Cell, Ending, GameEvent, Goal, Handling, Key, News, Orientation, Piece, Placement, Realtime, RealtimeGame,
+    Rotation, Rules, Spin,
 };
 
 use crate::replays::KEYS;
@@ -90,6 +91,19 @@ fn without_a_repeat_time_a_shift_goes_to_the_wall_and_stays_charged() {
     assert_eq!(game.tally().pieces, 1);
     game.advance(ms(1));
     assert_eq!(game.tally().pieces, 2);
+}
+
+#[test]
+fn a_half_turn_turns_a_piece_upside_down_if_the_rules_have_it() {
+    let seed = (0..100).find(|&seed| game_of(seed).position().current() == Some(Piece::T)).unwrap();
+    let turned = |rotation| {
+        let mut game = Realtime::new(seed, Rules { rotation, ..Rules::default() }, handling(), None);
+        game.press(Key::Flip);
+        let active = game.active().unwrap();
+        (active.orientation, active.x, active.y)
+    };
+    assert_eq!(turned(Rotation::SrsPlus), (Orientation::South, 4, 19));
+    assert_eq!(turned(Rotation::Srs), (Orientation::North, 4, 19));
 }
 
 #[test]

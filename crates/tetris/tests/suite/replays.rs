@@ -4,8 +4,8 @@ use tetrad_core::Side;
 use tetrad_core::random::SplitMix64;
 use tetrad_tetris::page::replay_fumen;
 use tetrad_tetris::{
-    Fumen, Goal, Handling, Key, News, Placement, Realtime, RealtimeGame, Recording, Replay, Rotation, Rules, Solo,
-    Versus,
+    AttackTable, Ending, Fumen, Goal, Handling, Key, News, Placement, Realtime, RealtimeGame, Recording, Replay,
+    Rotation, Rules, Solo, Versus,
 };
 
 /// Every key, those that shift twice: players press them more often.
@@ -32,23 +32,30 @@ fn start(seed: u64) -> RealtimeGame {
     let uneven = Handling { delay: ms(0.1335), repeat: ms(0.0101), gravity: Some(ms(0.2507)), ..Handling::default() };
     let handling = [Handling::default(), instant, uneven][seed as usize % 3];
     let rotation = if seed.is_multiple_of(2) { Rotation::SrsPlus } else { Rotation::Srs };
-    let rules = Rules { rotation, ..Rules::default() };
-    match seed % 4 {
-        0 | 1 => RealtimeGame::versus(seed, rules, handling),
-        2 => RealtimeGame::solo(seed, rules, handling, Some(Goal::Pieces(40))),
+    let attack = AttackTable::ALL[seed as usize / 4 % 4];
+    let rules = Rules { rotation, attack, ..Rules::default() };
+    match seed % 8 {
+        0 | 1 | 4 | 5 => RealtimeGame::versus(seed, rules, handling),
+        2 | 6 => RealtimeGame::solo(seed, rules, handling, Some(Goal::Pieces(40))),
+        3 => RealtimeGame::solo(seed, rules, handling, Some(Goal::Lines(2))),
         _ => RealtimeGame::solo(seed, rules, handling, None),
     }
 }
 
 /// The placement of a simple bot: clears and sends what it can, as low as it can.
-fn greedy(game: &RealtimeGame) -> Option<Placement> {
-    let Versus { contestants, rules, .. } = game.seen_by(Side::Second)?;
+fn greedy(game: &RealtimeGame, side: Side) -> Option<Placement> {
+    let Versus { contestants, rules, .. } = game.seen_by(side)?;
     let position = &contestants[0].position;
     let worth = |placement: &Placement| {
         let placed = position.clone().place_unchecked(*placement, &rules);
         (placed.attack, placed.clear.lines, std::cmp::Reverse(placement.y))
     };
     position.legal_placements(&rules).into_iter().max_by_key(worth)
+}
+
+/// Whether a game ends with a number of lines.
+fn is_for_lines(game: &RealtimeGame) -> bool {
+    matches!(game.players()[0].goal(), Some(Goal::Lines(_)))
 }
 
 /// Plays with random keys at random times; a bot has the second side of versus games.
@@ -63,9 +70,16 @@ fn play(seed: u64) -> RealtimeGame {
             break;
         }
         if game.take_news().contains(&News::Wanted(Side::Second))
-            && let Some(placement) = greedy(&game)
+            && let Some(placement) = greedy(&game, Side::Second)
         {
             game.place(Side::Second, placement).unwrap();
+        }
+        // Random keys alone clear almost no lines.
+        if is_for_lines(&game)
+            && rng.below(10) == 0
+            && let Some(placement) = greedy(&game, Side::First)
+        {
+            game.place(Side::First, placement).unwrap();
         }
         for _ in 0..rng.below(3) {
             let key = KEYS[rng.below(KEYS.len())];
@@ -96,7 +110,7 @@ fn all_shown(game: &RealtimeGame) -> Vec<impl PartialEq + std::fmt::Debug> {
 
 #[test]
 fn a_replay_ends_on_exactly_the_board_of_the_live_game_for_200_seeded_games() {
-    let (mut endings, mut sent) = ([0; 2], 0);
+    let (mut endings, mut sent, mut cleared) = ([0; 2], 0, 0);
     for seed in 0..200 {
         let played = play(seed);
         let mut replay = replay_of(seed, &played);
@@ -106,9 +120,11 @@ fn a_replay_ends_on_exactly_the_board_of_the_live_game_for_200_seeded_games() {
         assert_eq!(replay.moments().len(), pieces as usize, "seed {seed}");
         endings[usize::from(played.is_over())] += 1;
         sent += played.players().last().map_or(0, |player| player.tally().attack);
+        cleared += u32::from(is_for_lines(&played) && played.players()[0].ending() == Some(Ending::Goal));
     }
     assert!(endings.iter().all(|&count| count > 10), "games that ended and games that did not: {endings:?}");
     assert!(sent > 100, "bots send garbage: {sent}");
+    assert!(cleared > 10, "games end with two lines: {cleared}");
 }
 
 #[test]

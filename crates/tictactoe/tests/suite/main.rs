@@ -5,6 +5,7 @@ mod drivers;
 mod engine;
 mod gomocup;
 mod hostile;
+mod puzzles;
 mod rules;
 mod st3p;
 mod transcripts;

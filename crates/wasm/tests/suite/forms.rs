@@ -70,6 +70,20 @@ fn a_solo_game_becomes_a_fumen_with_a_page_for_each_piece() {
 }
 
 #[test]
+fn fumens_of_every_mode_and_links_to_them_are_imported() {
+    let pages = import_text("tetris", "In4,0 On0,0").map(|imported| export_record(&imported.record.to_json()));
+    let fumen = pages.unwrap().unwrap().remove(1).text;
+    let pages = fumen.strip_prefix("v115@").unwrap();
+    let imported = import_text("tetris", &fumen).unwrap();
+    assert_eq!((imported.form.as_str(), imported.hints.len()), ("Fumen", 1));
+    for start in ["d115@", "m115@", " d115@", "https://fumen.zui.jp/?v115@", "https://example.org/?m115@"] {
+        assert_eq!(import_text("tetris", &format!("{start}{pages}")).unwrap(), imported, "{start}");
+    }
+    let older = import_text("tetris", "https://fumen.zui.jp/?v110@vhAAgH").unwrap_err();
+    assert!(older.message.contains("expected a fumen that starts with `v115@`"), "{}", older.message);
+}
+
+#[test]
 fn the_wrong_game_and_bad_text_are_refused() {
     let record = r#"{"tetrad":1,"game":"lits","start":"start","players":[],"turns":[]}"#;
     let message = |game: &str, text: &str| import_text(game, text).unwrap_err().message;

@@ -1,4 +1,4 @@
-use serde_json::json;
+use serde_json::{Value, json};
 use tetrad_core::Side;
 use tetrad_tetris::Key;
 use tetrad_wasm::realtime::{RealtimeOptions, RealtimeTetris};
@@ -33,6 +33,49 @@ fn a_page_draws_the_piece_in_the_air_and_its_shadow() {
         (&over["over"], &over["seats"][0]["active"], &over["seats"][0]["pieces"]),
         (&json!(true), &json!(null), &json!(1))
     );
+}
+
+/// Plays pieces by their quarter turns and their columns from the left wall; returns the events.
+fn put(game: &mut RealtimeTetris, side: Side, places: &[(usize, usize)]) -> Value {
+    for &(turns, columns) in places {
+        let keys = [(Key::Clockwise, turns), (Key::Left, 10), (Key::Right, columns), (Key::HardDrop, 1)];
+        for key in keys.into_iter().flat_map(|(key, count)| std::iter::repeat_n(key, count)) {
+            game.key(side, key, true);
+            game.key(side, key, false);
+        }
+    }
+    json(&game.pass(0.0))
+}
+
+#[test]
+fn lines_left_count_down_to_the_goal() {
+    let mut game = game(json!({ "seed": 5, "goal": { "lines": 2 }, "handling": { "gravity": null } }));
+    let left = |game: &RealtimeTetris| json(&game.look())["seats"][0]["left"].clone();
+    assert_eq!(left(&game), 2);
+    let mut seen = Vec::new();
+    for place in [(0, 0), (0, 7), (0, 3), (0, 7), (1, 5), (0, 0)] {
+        let news = put(&mut game, Side::First, &[place]);
+        seen.push((news[0]["cleared"].clone(), left(&game), news[1]["ending"].clone()));
+    }
+    let nothing = || (json!([]), json!(2), Value::Null);
+    let cleared = |left: u32, ending: Value| (json!([0]), json!(left), ending);
+    let expected = [nothing(), nothing(), nothing(), nothing(), cleared(1, Value::Null), cleared(0, json!("goal"))];
+    assert_eq!(seen, expected);
+}
+
+#[test]
+fn garbage_is_seen_as_it_queues_and_rises() {
+    let mut game = game(json!({ "seed": 5, "versus": true, "handling": { "gravity": null } }));
+    let incoming = |game: &RealtimeTetris| json(&game.look())["seats"][0]["seat"]["incoming"].clone();
+    let news = put(&mut game, Side::Second, &[(0, 3), (1, 0), (0, 6), (0, 4), (1, 8), (2, 1)]);
+    assert_eq!((&news[5]["cleared"], &news[5]["sent"]), (&json!([0, 1]), &json!(1)), "a double");
+    assert_eq!(incoming(&game), json!([{ "rows": 1, "delay": 1, "hole": null }]));
+    put(&mut game, Side::First, &[(0, 0)]);
+    assert_eq!(incoming(&game), json!([{ "rows": 1, "delay": 0, "hole": null }]), "it waits for a piece");
+    put(&mut game, Side::First, &[(0, 0)]);
+    let seat = &json(&game.look())["seats"][0]["seat"];
+    let garbage = seat["rows"][0].as_str().unwrap().matches('G').count();
+    assert_eq!((&seat["incoming"], garbage), (&json!([]), 9));
 }
 
 #[test]
