@@ -46,8 +46,9 @@ mod tests {
     use super::*;
     use crate::{HELP, stages};
 
-    /// How the lines begin that are no chores: they install what the chores need on a hosted machine.
-    const INSTALLATIONS: [&str; 4] = ["sudo apt-get install ", "brew install ", "rustup toolchain install ", "echo "];
+    /// How the lines begin that are no chores: they set up what the chores need on a hosted machine.
+    const INSTALLATIONS: [&str; 5] =
+        ["sudo apt-get install ", "sudo sysctl ", "brew install ", "rustup toolchain install ", "echo "];
 
     /// The workflows with their file names.
     fn parsed() -> Vec<(String, Value)> {
