@@ -191,7 +191,7 @@ mod tests {
     #[cfg(unix)]
     fn becomes_a_shell_if_asked_to() {
         if std::env::var_os(BECOMES_A_SHELL).is_some() {
-            let script = "trap 'exit 7' TERM; echo ready; while :; do sleep 0.1; done";
+            let script = "trap 'exit 7' TERM; echo ready; for i in $(seq 600); do sleep 0.1; done";
             line("sh", &["-c", script]).become_it().unwrap();
         }
     }

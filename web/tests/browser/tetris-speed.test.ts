@@ -23,6 +23,9 @@ interface TraceEvent {
   readonly args: { readonly event_latency?: { readonly event_type?: string; readonly display_trace_id?: number } };
 }
 
+/** The name of the key that a trace event is about. */
+const keyOf = ({ pid, id2 }: TraceEvent): string => `${pid} ${id2?.local}`;
+
 /**
  * Lets the browser note every pressed key; the function that it returns ends that, and resolves to the times from each key to the
  * presented frame that shows its effect, in milliseconds. Keys without an effect have no frame.
@@ -42,13 +45,12 @@ async function latencies(): Promise<() => Promise<number[]>> {
     await client.detach();
     const begins = new Map<string, number>();
     const found: number[] = [];
-    const key = ({ pid, id2 }: TraceEvent) => `${pid} ${id2?.local}`;
     for (const event of events.filter(({ name }) => name === "EventLatency").sort((one, other) => one.ts - other.ts)) {
       const { event_type: type, display_trace_id: frame } = event.args.event_latency ?? {};
-      if (event.ph === "b" && type === "KEY_PRESSED" && frame !== undefined) begins.set(key(event), event.ts);
-      else if (event.ph === "e" && begins.has(key(event))) {
-        found.push((event.ts - begins.get(key(event))!) / 1000);
-        begins.delete(key(event));
+      if (event.ph === "b" && type === "KEY_PRESSED" && frame !== undefined) begins.set(keyOf(event), event.ts);
+      else if (event.ph === "e" && begins.has(keyOf(event))) {
+        found.push((event.ts - begins.get(keyOf(event))!) / 1000);
+        begins.delete(keyOf(event));
       }
     }
     return found;

@@ -50,12 +50,12 @@ fn put(game: &mut RealtimeTetris, side: Side, places: &[(usize, usize)]) -> Valu
 #[test]
 fn lines_left_count_down_to_the_goal() {
     let mut game = game(json!({ "seed": 5, "goal": { "lines": 2 }, "handling": { "gravity": null } }));
-    let left = |game: &RealtimeTetris| json(&game.look())["seats"][0]["left"].clone();
-    assert_eq!(left(&game), 2);
+    let left = |game: &mut RealtimeTetris| json(&game.look())["seats"][0]["left"].clone();
+    assert_eq!(left(&mut game), 2);
     let mut seen = Vec::new();
     for place in [(0, 0), (0, 7), (0, 3), (0, 7), (1, 5), (0, 0)] {
         let news = put(&mut game, Side::First, &[place]);
-        seen.push((news[0]["cleared"].clone(), left(&game), news[1]["ending"].clone()));
+        seen.push((news[0]["cleared"].clone(), left(&mut game), news[1]["ending"].clone()));
     }
     let nothing = || (json!([]), json!(2), Value::Null);
     let cleared = |left: u32, ending: Value| (json!([0]), json!(left), ending);
@@ -66,12 +66,12 @@ fn lines_left_count_down_to_the_goal() {
 #[test]
 fn garbage_is_seen_as_it_queues_and_rises() {
     let mut game = game(json!({ "seed": 5, "versus": true, "handling": { "gravity": null } }));
-    let incoming = |game: &RealtimeTetris| json(&game.look())["seats"][0]["seat"]["incoming"].clone();
+    let incoming = |game: &mut RealtimeTetris| json(&game.look())["seats"][0]["seat"]["incoming"].clone();
     let news = put(&mut game, Side::Second, &[(0, 3), (1, 0), (0, 6), (0, 4), (1, 8), (2, 1)]);
     assert_eq!((&news[5]["cleared"], &news[5]["sent"]), (&json!([0, 1]), &json!(1)), "a double");
-    assert_eq!(incoming(&game), json!([{ "rows": 1, "delay": 1, "hole": null }]));
+    assert_eq!(incoming(&mut game), json!([{ "rows": 1, "delay": 1, "hole": null }]));
     put(&mut game, Side::First, &[(0, 0)]);
-    assert_eq!(incoming(&game), json!([{ "rows": 1, "delay": 0, "hole": null }]), "it waits for a piece");
+    assert_eq!(incoming(&mut game), json!([{ "rows": 1, "delay": 0, "hole": null }]), "it waits for a piece");
     put(&mut game, Side::First, &[(0, 0)]);
     let seat = &json(&game.look())["seats"][0]["seat"];
     let garbage = seat["rows"][0].as_str().unwrap().matches('G').count();
