@@ -18,7 +18,6 @@ struct Batch {
     marks: usize,
     /// The length of the log before it.
     changes: usize,
-    regions: [Lanes; REGIONS],
 }
 
 /// A window that changed, and its number before.
@@ -42,7 +41,8 @@ pub(crate) struct Accumulator {
     sums: Vec<Lanes>,
     /// The region of each cell.
     region_of: Vec<u8>,
-    regions: [Lanes; REGIONS],
+    /// The sums of the regions before the first batch and after each; the last ones are those of the marks that are applied.
+    regions: Vec<[Lanes; REGIONS]>,
     /// The number of marks that are applied.
     marks: usize,
     batches: Vec<Batch>,
@@ -68,7 +68,7 @@ impl Accumulator {
             windows: vec![[empty; 4]; board.cell_count()],
             sums: vec![Lanes::ZERO; board.cell_count()],
             region_of: (0..board.cell_count()).map(region).collect(),
-            regions: [Lanes::ZERO; REGIONS],
+            regions: vec![[Lanes::ZERO; REGIONS]],
             marks: board.marks.len(),
             batches: Vec::with_capacity(64),
             changes: Vec::with_capacity(2048),
@@ -106,31 +106,33 @@ impl Accumulator {
         } else if let Some((_, value)) = self.last.filter(|&(player, _)| player == to_move) {
             return value;
         }
-        let value = self.network.value(products, &self.regions, to_move);
+        let value = self.network.value(products, &self.regions[self.batches.len()], to_move);
         self.last = Some((to_move, value));
         value
     }
 
     #[inline(always)]
     fn undo_batch(&mut self) {
-        let Some(Batch { marks, changes, regions }) = self.batches.pop() else { return };
+        let Some(Batch { marks, changes }) = self.batches.pop() else { return };
         for (change, sums) in self.changes[changes..].iter().zip(&self.saved[changes..]).rev() {
             let cell = usize::from(change.cell);
             self.sums[cell] = *sums;
             self.windows[cell][usize::from(change.direction)] = change.before;
         }
         self.changes.truncate(changes);
-        self.regions = regions;
+        self.regions.pop();
         self.marks = marks;
     }
 
     #[inline(always)]
     fn apply_batch(&mut self, board: &Board) {
         let start = self.changes.len();
-        self.batches.push(Batch { marks: self.marks, changes: start, regions: self.regions });
+        self.regions.extend_from_within(self.batches.len()..);
+        self.batches.push(Batch { marks: self.marks, changes: start });
+        let regions = &mut self.regions[self.batches.len()];
         for undo in &board.marks[self.marks..] {
             let cell = usize::from(undo.cell);
-            self.sums[cell].leave(&mut self.regions[usize::from(self.region_of[cell])]);
+            self.sums[cell].leave(&mut regions[usize::from(self.region_of[cell])]);
         }
         for undo in &board.marks[self.marks..] {
             for direction in 0..4 {
@@ -179,10 +181,11 @@ impl Accumulator {
         if self.saved.len() < self.changes.len() {
             self.saved.resize(2 * self.changes.len(), Lanes::ZERO);
         }
+        let regions = &mut self.regions[self.batches.len()];
         for (change, saved) in self.changes[start..].iter().zip(&mut self.saved[start..]) {
             let cell = usize::from(change.cell);
             let after = self.windows[cell][usize::from(change.direction)];
-            let region = &mut self.regions[usize::from(self.region_of[cell])];
+            let region = &mut regions[usize::from(self.region_of[cell])];
             let rows = [change.before, after].map(|window| self.network.row(window));
             self.sums[cell].exchange(rows, saved, region);
         }
