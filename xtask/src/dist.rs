@@ -49,7 +49,7 @@ const PLATFORMS: &[Platform] = &[
         host: "linux",
         target: "aarch64-unknown-linux-musl",
         c_compiler: "aarch64-linux-gnu-gcc",
-        advice: "apt-get install gcc-aarch64-linux-gnu",
+        advice: "apt-get install gcc-aarch64-linux-gnu libc6-dev-arm64-cross",
         // The headers are those of glibc: nothing that only glibc has may be called.
         c_flags: "-DSQLITE_DISABLE_LFS -U_FORTIFY_SOURCE -mno-outline-atomics",
     },
@@ -129,10 +129,12 @@ pub(crate) fn folder(workspace: &Workspace, platform: &str) -> PathBuf {
 }
 
 impl Platform {
-    /// Fails unless its compiler is installed.
+    /// Fails unless its compiler is installed, with the headers of the C library.
     fn need_compiler(&self) -> Result<()> {
         let Self { c_compiler, advice, .. } = self;
-        ensure!(line(c_compiler, &["--version"]).read().is_ok(), "`{c_compiler}` is missing. Type: {advice}");
+        let preprocess = ["-include", "stdint.h", "-E", "-x", "c", "/dev/null"];
+        let is_there = line(c_compiler, &preprocess).read().is_ok();
+        ensure!(is_there, "`{c_compiler}` is missing, or the headers of its C library are. Type: {advice}");
         Ok(())
     }
 
