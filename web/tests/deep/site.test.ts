@@ -30,7 +30,7 @@ interface Watched extends Visit {
 
 async function open(path: string): Promise<Watched> {
   const strays: string[] = [];
-  const opened = await visit(browser, "about:blank");
+  const opened = await visit(browser, "about:blank", { serviceWorkers: "allow" });
   opened.page.context().on("request", (request) => {
     const url = request.url();
     if (!url.startsWith(site.address) && !/^(about|blob|data):/.test(url)) strays.push(`outside: ${url}`);
