@@ -121,6 +121,9 @@ test("the guide is part of the site", async () => {
   await visit.page.waitForSelector(".contents");
   expect(visit.page.url()).toBe(`${site.address}guide/index.html`);
   await visit.page.goBack();
+  await visit.page.waitForSelector("main");
+  // Key listeners are added when the page has been drawn.
+  await visit.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await visit.page.keyboard.press("?");
   await visit.page.click("dialog a:has-text('The guide')");
   await visit.page.waitForSelector(".contents");
@@ -130,7 +133,7 @@ test("the guide is part of the site", async () => {
 
 test("after the first visit the site opens without a network", async () => {
   const own = await serve(process.env["SITE"], {}, BASE);
-  const { page, complaints, close } = await visit(browser, `${own.address}#/lits`);
+  const { page, complaints, close } = await visit(browser, `${own.address}#/lits`, { serviceWorkers: "allow" });
   await page.waitForSelector("main.game");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await own.close();
