@@ -369,8 +369,7 @@ impl Tree {
         let extension =
             i32::from(candidates.len() == 1 || (!is_quiet && !self.is_complete && ply < 2 * self.iteration as usize));
         for number in 0..candidates.len() {
-            let top = (number..candidates.len()).max_by_key(|&index| (candidates[index].rank, Reverse(index)));
-            candidates.swap(number, top.unwrap_or(number));
+            bring_best_to_front(&mut candidates[number..]);
             let cell = candidates[number].cell;
             let (mine, theirs) = (self.board.offer(cell, me).threat(), self.board.offer(cell, other).threat());
             let is_calm = mine < Threat::Three && theirs < Threat::Three;
@@ -473,6 +472,20 @@ impl Tree {
         out.sort_by_key(|candidate| (Reverse(candidate.rank), candidate.cell));
         out.iter().map(|candidate| candidate.cell).collect()
     }
+}
+
+/// Swaps the first of the candidates with the highest rank to the front.
+#[inline]
+fn bring_best_to_front(candidates: &mut [Candidate]) {
+    // A plain loop, for every move that is tried: without link-time optimisation, comparing pairs of rank and index takes a quarter of
+    // all time.
+    let (mut best, mut highest) = (0, i32::MIN);
+    for (index, candidate) in candidates.iter().enumerate() {
+        if candidate.rank > highest {
+            (best, highest) = (index, candidate.rank);
+        }
+    }
+    candidates.swap(0, best);
 }
 
 /// The cells around the centre on which a line can still be made, the most central first.
