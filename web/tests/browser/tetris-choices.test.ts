@@ -251,6 +251,33 @@ test.each(["no-preference", "reduce"] as const)("locks flash unless motion is re
   await close(visit);
 });
 
+test("a flash changes seldom: a display that is a frame late catches up in frames without a change", async () => {
+  const visit = await open("tetris", { reducedMotion: "no-preference" });
+  const { page } = visit;
+  const levels = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const flash = document.querySelector(".flash-cells");
+          const [fading] = flash?.getAnimations() ?? [];
+          if (!flash || !fading) return;
+          observer.disconnect();
+          fading.pause();
+          const end = Number(fading.effect?.getComputedTiming().endTime);
+          const seen = new Set<string>();
+          for (fading.currentTime = 0; fading.currentTime < end; fading.currentTime += 5)
+            seen.add(getComputedStyle(flash).opacity);
+          resolve([...seen]);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.keyboard.press("Enter");
+  await phase(page, "playing");
+  await page.keyboard.press("Space");
+  expect(await levels).toEqual(["0.75", "0.375"]);
+  await close(visit);
+});
+
 test("garbage is shown attack by attack, as it queues", async () => {
   const position = "- OLJSZT - 0 0 4:0,2:1 | - OLJSZT - 0 0 - seed 7 piece 3";
   const visit = await open(`tetris/table?position=${encodeURIComponent(position)}`);

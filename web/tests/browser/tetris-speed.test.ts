@@ -11,6 +11,9 @@ const isAsked = process.env["MEASURE"] !== undefined;
 const PACES = [1, 3, 5, 10];
 const PLAYED = Number(process.env["PLAYED_MS"] ?? 20_000);
 
+/** How long the page's process stands still once a second, in milliseconds, as on a machine with other work to do. */
+const STALLED = Number(process.env["STALLED_MS"] ?? 0);
+
 const { browser, open } = visits();
 
 interface TraceEvent {
@@ -73,6 +76,21 @@ async function frameTimes(page: Page): Promise<() => Promise<readonly number[]>>
   return () => found.jsonValue();
 }
 
+/** Stops the processes of pages for `STALLED` milliseconds every second; the function that it returns ends that. */
+async function stalls(): Promise<() => void> {
+  if (STALLED === 0) return () => undefined;
+  const client = await browser().newBrowserCDPSession();
+  const { processInfo } = await client.send("SystemInfo.getProcessInfo");
+  await client.detach();
+  const pages = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+  const send = (signal: NodeJS.Signals) => pages.forEach((id) => process.kill(id, signal));
+  const timer = setInterval(() => {
+    send("SIGSTOP");
+    setTimeout(() => send("SIGCONT"), STALLED);
+  }, 1000);
+  return () => clearInterval(timer);
+}
+
 const share = (values: readonly number[], part: number): string =>
   [...values].sort((one, other) => one - other)[Math.floor(part * (values.length - 1))]?.toFixed(1) ?? "–";
 
@@ -85,13 +103,14 @@ test.skipIf(!isAsked)("keys, frames and the bot's pace, at full strength", { tim
     await page.selectOption('label:has-text("Strength") select', { label: "Full strength" });
     await page.click(".live-welcome .button");
     await page.waitForSelector('main.live[data-phase="playing"]');
-    const [keys, frames] = [await latencies(), await frameTimes(page)];
+    const [keys, frames, steady] = [await latencies(), await frameTimes(page), await stalls()];
     const began = Date.now();
     for (let count = 0; Date.now() - began < PLAYED; count++) {
       if ((await page.getAttribute("main.live", "data-phase")) !== "playing") break;
       await page.keyboard.press(KEYS[count % KEYS.length]!, { delay: 20 });
       await page.waitForTimeout(30);
     }
+    steady();
     const [delays, times] = [await keys(), await frames()];
     const [pieces, second] = await page.$$eval(".live-figures tbody tr:nth-child(2) td", (cells) =>
       [cells[0], cells[3]].map((cell) => cell?.textContent ?? ""),

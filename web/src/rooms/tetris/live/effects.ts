@@ -13,6 +13,8 @@ export interface Flash {
   readonly cells: Locked["placed"]["cells"];
   /** The rows that were cleared. */
   readonly rows: readonly number[];
+  /** When it began, by `performance.now`. */
+  readonly since: number;
 }
 
 /** How long a flash is drawn, in milliseconds; its animation in the style sheet is not longer. */
@@ -31,8 +33,10 @@ function soundOf({ placed }: Locked): Sound {
 const cellsOf = (seat: RealtimeSeat | undefined): string => seat?.active?.join(" ") ?? "";
 
 export class Effects {
+  /** The flashes, of which the old ones leave with the frame that brings another, or when no other has come for a while. */
   readonly flashes = signal<readonly Flash[]>([]);
   #count = 0;
+  #end: ReturnType<typeof setTimeout> | undefined;
 
   /** Shows what happened. */
   settle(news: readonly RealtimeNews[]): void {
@@ -50,8 +54,10 @@ export class Effects {
     if (item.side === "first") sound(soundOf(item));
     else if (item.sent > 0) sound("garbage");
     if (isStill.matches || !hasEffects.value) return;
-    const flash = { id: ++this.#count, side: item.side, cells: item.placed.cells, rows: item.cleared };
-    this.flashes.value = [...this.flashes.value, flash];
-    setTimeout(() => (this.flashes.value = this.flashes.value.filter(({ id }) => id !== flash.id)), FLASH_MS);
+    const now = performance.now();
+    const flash = { id: ++this.#count, side: item.side, cells: item.placed.cells, rows: item.cleared, since: now };
+    this.flashes.value = [...this.flashes.value.filter(({ since }) => now - since < FLASH_MS), flash];
+    clearTimeout(this.#end);
+    this.#end = setTimeout(() => (this.flashes.value = []), FLASH_MS);
   }
 }
