@@ -17,6 +17,9 @@ const TICK: Duration = Duration::from_secs(1);
 /// How often the time is printed elsewhere, so that logs show that something happens.
 const MINUTE: Duration = Duration::from_mins(1);
 
+/// Cargo reports crates long before this, unless another cargo works in the same folder.
+const FIRST_REPORT: Duration = Duration::from_secs(10);
+
 /// A line that is rewritten on a terminal, and printed again each minute elsewhere.
 struct StatusLine {
     name: String,
@@ -100,7 +103,11 @@ impl Build {
     /// that the compilers said.
     pub(crate) fn finish(mut self) -> Result<()> {
         let status_line = StatusLine::new(&self.name, self.start);
-        let result = self.wait(|crates| status_line.show(&format!("{crates} crates, ")));
+        let result = self.wait(|crates| match crates {
+            Some(crates) => status_line.show(&format!("{crates} crates, ")),
+            None if status_line.start.elapsed() < FIRST_REPORT => status_line.show(""),
+            None => status_line.show("waits for another build, "),
+        });
         match &result {
             Ok((0, _)) => status_line.end("up to date, "),
             Ok((crates, _)) => status_line.end(&format!("{crates} crates, ")),
@@ -110,13 +117,13 @@ impl Build {
         Ok(())
     }
 
-    /// Waits for the end of the command, and passes the number of compiled crates to `show` in the meantime. Returns that number
-    /// and the warnings.
-    fn wait(&mut self, show: impl Fn(u32)) -> Result<(u32, String)> {
-        let mut crates = 0;
+    /// Waits for the end of the command, and passes the number of compiled crates to `show` in the meantime: `None` until cargo
+    /// reports the first crate, compiled or not. Returns that number and the warnings.
+    fn wait(&mut self, mut show: impl FnMut(Option<u32>)) -> Result<(u32, String)> {
+        let mut crates = None;
         loop {
             match self.compiled.recv_timeout(TICK) {
-                Ok(compiled) => crates += u32::from(compiled),
+                Ok(compiled) => crates = Some(crates.unwrap_or(0) + u32::from(compiled)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
@@ -127,7 +134,7 @@ impl Build {
         if !status.success() {
             bail!("`{}` failed ({status})\n{}", self.line, diagnostics.trim_end());
         }
-        Ok((crates, diagnostics))
+        Ok((crates.unwrap_or(0), diagnostics))
     }
 }
 
@@ -204,6 +211,27 @@ mod tests {
         {
             assert!(error.contains(expected), "{error}");
         }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_build_that_waits_for_another_says_so() {
+        let folder = package("locked", "");
+        built(&folder, &["build"]).unwrap();
+        // Cargo holds this file locked while it builds.
+        let mut other = Some(fs::File::open(folder.join("target/debug/.cargo-lock")).unwrap());
+        other.as_ref().unwrap().lock().unwrap();
+        let line = cargo(&["build", "--tests"]).within(&folder);
+        let line = line.with("CARGO_TARGET_DIR", folder.join("target").display().to_string());
+        let mut shown = Vec::new();
+        let (crates, _) = Build::start("a step", line)
+            .unwrap()
+            .wait(|crates| {
+                shown.push(crates);
+                other.take_if(|_| shown.len() == 2);
+            })
+            .unwrap();
+        assert_eq!((&shown[..2], crates), (&[None; 2][..], 2));
         fs::remove_dir_all(folder).unwrap();
     }
 
