@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicU64;
 
-use super::layer::{Moved, NONE};
+use super::layer::Moved;
 use super::state::{State, TreeContext};
 use super::tree::{Tree, depth, own};
 use crate::board::Board;
@@ -12,6 +12,17 @@ use crate::piece::Piece;
 
 /// The most states of a layer that are carried over when garbage has lifted the board.
 const CARRIED_OVER: usize = 256;
+
+/// What a change of the root knows of a layer and of the one before it. The memory is kept for the next change.
+#[derive(Default)]
+pub(super) struct CarriedOver {
+    /// Where the states of the layer before moved, and those of this layer.
+    before: Vec<Moved>,
+    moved: Vec<Moved>,
+    /// The root's placements from which the states that are kept descend.
+    firsts_before: Vec<u16>,
+    firsts: Vec<u16>,
+}
 
 impl Tree {
     /// Changes the root, and keeps the states that are still valid.
@@ -70,23 +81,24 @@ impl Tree {
         let root = *own(&mut self.layers[1]).state(child);
         self.layers.rotate_left(1);
         let depth = self.depth.saturating_sub(1);
-        let mut before = vec![Moved { id: NONE, gain: 0 }; child as usize + 1];
+        let CarriedOver { before, moved, firsts_before, firsts } = &mut self.carried;
+        before.clear();
+        before.resize(child as usize + 1, Moved::NOWHERE);
         before[child as usize] = Moved { id: 0, gain: -root.reward };
         let was_incoming = self.ground.incoming;
         let weights = &self.ground.weights;
-        let mut firsts: Vec<u16> = Vec::new();
         self.firsts.clear();
         let mut kept = 0;
         for (at, layer) in self.layers.iter_mut().enumerate().skip(1).take(depth) {
-            let mut own_firsts = Vec::new();
-            before = own(layer).retain(&before, |state| {
+            firsts.clear();
+            own(layer).retain(before, moved, |state| {
                 if at == 1 {
                     state.first = self.firsts.len() as u16;
                     self.firsts.push(state.placement);
                 } else {
-                    state.first = firsts[state.parent as usize];
+                    state.first = firsts_before[state.parent as usize];
                 }
-                own_firsts.push(state.first);
+                firsts.push(state.first);
                 let height = height(state);
                 let threat = |incoming: i32, sent: u8| (incoming - i32::from(sent)).max(0);
                 state.value -= danger(height, threat(was_incoming, state.sent), weights);
@@ -96,7 +108,8 @@ impl Tree {
                 state.used -= root.used;
             });
             kept += own(layer).len();
-            firsts = own_firsts;
+            std::mem::swap(before, moved);
+            std::mem::swap(firsts_before, firsts);
         }
         for layer in &mut self.layers[depth + 1..] {
             own(layer).clear();

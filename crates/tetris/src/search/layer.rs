@@ -36,7 +36,7 @@ impl Capacity {
     }
 }
 
-pub(super) const NONE: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
 struct AlternativePath {
@@ -60,6 +60,10 @@ pub(super) struct Moved {
     pub(super) id: u32,
     /// The change of its reward, from the new root and from detours on its way.
     pub(super) gain: i32,
+}
+
+impl Moved {
+    pub(super) const NOWHERE: Self = Self { id: NONE, gain: 0 };
 }
 
 #[derive(Debug)]
@@ -282,13 +286,14 @@ impl Layer {
         self.looked_into = 0;
     }
 
-    /// Keeps the states whose parents are kept, applies `change` to each, and returns where each moved.
+    /// Keeps the states whose parents are kept, applies `change` to each, and sets `moved` to where each moved.
     ///
     /// `before` is where the states of the layer before moved. A state whose parent is dropped is kept if a detour
     /// leads to it from one that is not.
-    pub(super) fn retain(&mut self, before: &[Moved], mut change: impl FnMut(&mut State)) -> Vec<Moved> {
+    pub(super) fn retain(&mut self, before: &[Moved], moved: &mut Vec<Moved>, mut change: impl FnMut(&mut State)) {
         let parent = |id: u32| before.get(id as usize).copied().filter(|moved| moved.id != NONE);
-        let mut moved = vec![Moved { id: NONE, gain: 0 }; self.states.len()];
+        moved.clear();
+        moved.resize(self.states.len(), Moved::NOWHERE);
         for detour in &self.detours {
             let child = detour.child as usize;
             let state = &mut self.states[child];
@@ -321,7 +326,6 @@ impl Layer {
             detour.child != NONE
         });
         self.rebuild();
-        moved
     }
 
     /// Rebuilds all other fields from the states after they moved.
