@@ -11,6 +11,9 @@ use crate::eval::network::{LONGEST_SIDE, Lanes, Network, REGIONS, third};
 use crate::eval::products::Avx2;
 use crate::eval::products::{PLAIN, Products};
 
+/// The number of cells whose windows change with a mark, in one direction: itself and four on either side.
+const LONGEST_STRETCH: usize = 9;
+
 /// What undoes a batch of marks.
 #[derive(Clone, Copy)]
 struct Batch {
@@ -155,8 +158,9 @@ impl Accumulator {
         let mut here = (cell as isize - step * back as isize) as usize;
         let mut first = (board.lines[0][line] >> first_at) as u32;
         let mut second = (board.lines[1][line] >> first_at) as u32;
-        let mut found = [WindowChange::NONE; 9];
-        let mut count = 0;
+        let mut count = self.changes.len();
+        // Written in place: to copy so few bytes is slow with the C library of the static build.
+        self.changes.resize(count + LONGEST_STRETCH, WindowChange::NONE);
         for _ in 0..=back + ahead {
             // The four bits on either side of the middle, of both players.
             let code = first & 15 | first >> 1 & 0xF0 | (second & 15 | second >> 1 & 0xF0) << 8;
@@ -166,13 +170,13 @@ impl Accumulator {
             let after = if is_free { self.network.number(code as u16) } else { before };
             *window = after;
             // Without a branch: which windows change is hard to predict.
-            found[count] = WindowChange { cell: here as CellId, direction: direction as u8, before };
+            self.changes[count] = WindowChange { cell: here as CellId, direction: direction as u8, before };
             count += usize::from(after != before);
             first >>= 1;
             second >>= 1;
             here = here.wrapping_add_signed(step);
         }
-        self.changes.extend_from_slice(&found[..count]);
+        self.changes.truncate(count);
     }
 
     /// Brings the sums up to date with the changes from `start` on.
