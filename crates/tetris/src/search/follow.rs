@@ -15,7 +15,7 @@ const CARRIED_OVER: usize = 256;
 
 /// What a change of the root knows of a layer and of the one before it. The memory is kept for the next change.
 #[derive(Default)]
-pub(super) struct CarriedOver {
+pub(super) struct Relocation {
     /// Where the states of the layer before moved, and those of this layer.
     before: Vec<Moved>,
     moved: Vec<Moved>,
@@ -81,7 +81,7 @@ impl Tree {
         let root = *own(&mut self.layers[1]).state(child);
         self.layers.rotate_left(1);
         let depth = self.depth.saturating_sub(1);
-        let CarriedOver { before, moved, firsts_before, firsts } = &mut self.carried;
+        let Relocation { before, moved, firsts_before, firsts } = &mut self.relocation;
         before.clear();
         before.resize(child as usize + 1, Moved::NOWHERE);
         before[child as usize] = Moved { id: 0, gain: -root.reward };

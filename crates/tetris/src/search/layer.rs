@@ -63,6 +63,7 @@ pub(super) struct Moved {
 }
 
 impl Moved {
+    /// Of a state that was dropped, or not looked at yet.
     pub(super) const NOWHERE: Self = Self { id: NONE, gain: 0 };
 }
 

@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use super::follow::CarriedOver;
+use super::follow::Relocation;
 use super::layer::{Best, Capacity, Layer};
 use super::perfect::perfect_clear;
 use super::state::{PlayablePiece, State, TreeContext};
@@ -49,7 +49,7 @@ pub(super) struct Tree {
     turn: AtomicUsize,
     /// Whether a perfect clear was searched for.
     pub(super) sought: bool,
-    pub(super) carried: CarriedOver,
+    pub(super) relocation: Relocation,
 }
 
 /// A first placement with those that follow it, and its value.
@@ -81,7 +81,7 @@ impl Tree {
             nodes: AtomicU64::new(0),
             turn: AtomicUsize::new(0),
             sought: false,
-            carried: CarriedOver::default(),
+            relocation: Relocation::default(),
         };
         tree.reset();
         tree
