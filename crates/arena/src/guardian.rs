@@ -17,7 +17,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{LazyLock, OnceLock};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use parking_lot::Mutex;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
@@ -28,7 +28,13 @@ use crate::descendants::processes;
 pub const NAME: &str = "tetrad-guardian";
 
 /// The maximum number of searches for marked processes: one may start another between being found and being killed.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 200;
+
+/// The number of searches in a row that have to find nothing: a program that is just being loaded shows no environment.
+const EMPTY_ROUNDS: usize = 10;
+
+/// The time between two searches that find nothing.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// The environment variable that identifies processes of a run.
 const MARK: &str = "TETRAD_RUN";
@@ -62,10 +68,17 @@ pub fn watch() {
         _ = kill_process_group(group, Signal::KILL);
     }
     let mark = std::env::args_os().next_back().unwrap_or_default();
+    let mut empty = 0;
     for _ in 0..ROUNDS {
         let marked: Vec<Pid> = processes_with(mark.as_bytes()).collect();
         if marked.is_empty() {
-            break;
+            empty += 1;
+            if empty == EMPTY_ROUNDS {
+                break;
+            }
+            std::thread::sleep(PAUSE);
+        } else {
+            empty = 0;
         }
         for pid in marked {
             _ = kill_process(pid, Signal::KILL);
