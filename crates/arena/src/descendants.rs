@@ -2,9 +2,9 @@
 //!
 //! A process can leave its group and its session and clear its environment, but it keeps its resource limits. So each
 //! engine has a unique limit of realtime CPU time, too large to limit anything (2^62 µs and more). When the engine
-//! ends, every process with the same limit is killed, whatever its parent. Processes of other engines, or of a program
-//! that uses this library, have other limits. Only Linux shows the limits of other processes; elsewhere only an
-//! engine's group is killed.
+//! ends, every process with the same limit is killed, whatever its parent; when the arena has ended, its guardian kills
+//! those of all its engines. Processes of other engines, or of a program that uses this library, have other limits.
+//! Only Linux shows the limits of other processes; elsewhere only an engine's group is killed.
 
 use std::fs;
 
@@ -31,6 +31,17 @@ impl Mark {
     pub(crate) const fn kill_all(self) {}
 }
 
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn kill_all(_: impl Fn(Pid) -> bool) {}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) const fn is_of_arena(_: Pid, _: u32) -> bool {
+    false
+}
+
+#[cfg(target_os = "linux")]
+pub(crate) use linux::{is_of_arena, kill_all};
+
 #[cfg(target_os = "linux")]
 mod linux {
     use std::collections::HashSet;
@@ -48,7 +59,7 @@ mod linux {
         pub(crate) fn new() -> Self {
             static COUNT: AtomicU32 = AtomicU32::new(0);
             let count = COUNT.fetch_add(1, Ordering::Relaxed);
-            Self(1 << 62 | u64::from(std::process::id()) << 32 | u64::from(count))
+            Self(arena_part(std::process::id()) << 32 | u64::from(count))
         }
 
         /// Marks this process and every process that it will start. Makes one system call and allocates nothing. Has no
@@ -59,32 +70,47 @@ mod linux {
 
         /// Kills every process that carries the mark.
         pub(crate) fn kill_all(self) {
-            // A killed process is listed, with its limits, until its parent reaps it.
-            let mut killed = HashSet::new();
-            for _ in 0..ROUNDS {
-                let before = killed.len();
-                for pid in processes().filter(|&pid| self.is_on(pid)) {
-                    // The id may have been reused; the open handle refers to one process, whose mark is checked again.
-                    if !killed.contains(&pid)
-                        && let Ok(process) = pidfd_open(pid, PidfdFlags::empty())
-                        && self.is_on(pid)
-                    {
-                        _ = pidfd_send_signal(&process, Signal::KILL);
-                        killed.insert(pid);
-                    }
-                }
-                if killed.len() == before {
-                    break;
+            kill_all(|pid| hard_limit(pid) == Some(self.0));
+        }
+    }
+
+    /// Kills every process that is marked.
+    pub(crate) fn kill_all(is_marked: impl Fn(Pid) -> bool) {
+        // A killed process is listed, with its limits, until its parent reaps it.
+        let mut killed = HashSet::new();
+        for _ in 0..ROUNDS {
+            let before = killed.len();
+            for pid in processes().filter(|&pid| is_marked(pid)) {
+                // The id may have been reused; the open handle refers to one process, whose mark is checked again.
+                if !killed.contains(&pid)
+                    && let Ok(process) = pidfd_open(pid, PidfdFlags::empty())
+                    && is_marked(pid)
+                {
+                    _ = pidfd_send_signal(&process, Signal::KILL);
+                    killed.insert(pid);
                 }
             }
+            if killed.len() == before {
+                break;
+            }
         }
+    }
 
-        fn is_on(self, pid: Pid) -> bool {
-            let limits = fs::read_to_string(format!("/proc/{pid}/limits")).unwrap_or_default();
-            let hard_limit = limits.lines().find_map(|line| {
-                line.strip_prefix("Max realtime timeout")?.split_whitespace().nth(1)?.parse::<u64>().ok()
-            });
-            hard_limit == Some(self.0)
-        }
+    /// Whether a process carries the mark of an engine that an arena, given by its process id, has started.
+    pub(crate) fn is_of_arena(pid: Pid, arena: u32) -> bool {
+        hard_limit(pid).is_some_and(|limit| limit >> 32 == arena_part(arena))
+    }
+
+    /// The upper half of the marks of an arena's engines.
+    const fn arena_part(arena: u32) -> u64 {
+        1 << 30 | arena as u64
+    }
+
+    /// The hard limit of a process's realtime CPU time, if it has one.
+    fn hard_limit(pid: Pid) -> Option<u64> {
+        let limits = fs::read_to_string(format!("/proc/{pid}/limits")).ok()?;
+        limits
+            .lines()
+            .find_map(|line| line.strip_prefix("Max realtime timeout")?.split_whitespace().nth(1)?.parse().ok())
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! A process that gets SIGKILL can't clean up after itself, so a second process does, the guardian, which reads a pipe
 //! from the arena. It learns the process group of every engine before the engine's program runs. The pipe closes when
-//! the arena ends for any reason; then the guardian kills the groups that are left and, where `/proc` exists, also
-//! processes that left their group but still have the run's mark in their environment. Until then it only sleeps.
+//! the arena ends for any reason; then the guardian kills the groups that are left and, on Linux, also processes that
+//! left their group but still have the mark of an engine of the run, or the run's mark in their environment: in an arena
+//! that is itself an engine, engines may keep the mark of the outer one. Until then it only sleeps.
 //!
 //! The guardian is the program that plays: it starts itself again, so that it needs no shell. See [`install`].
 
@@ -17,23 +18,21 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{LazyLock, OnceLock};
+use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use parking_lot::Mutex;
-use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use rustix::process::{Pid, Signal, kill_process_group};
 
-use crate::descendants::processes;
+use crate::descendants;
 
 /// The name that a guardian has in the list of processes.
 pub const NAME: &str = "tetrad-guardian";
 
-/// The maximum number of searches for marked processes: one may start another between being found and being killed.
-const ROUNDS: usize = 200;
+/// The number of searches for marked processes: a program that is just being loaded shows no environment.
+const SEARCHES: usize = 10;
 
-/// The number of searches in a row that have to find nothing: a program that is just being loaded shows no environment.
-const EMPTY_ROUNDS: usize = 10;
-
-/// The time between two searches that find nothing.
+/// The time between two searches.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// The environment variable that identifies processes of a run.
@@ -68,30 +67,23 @@ pub fn watch() {
         _ = kill_process_group(group, Signal::KILL);
     }
     let mark = std::env::args_os().next_back().unwrap_or_default();
-    let mut empty = 0;
-    for _ in 0..ROUNDS {
-        let marked: Vec<Pid> = processes_with(mark.as_bytes()).collect();
-        if marked.is_empty() {
-            empty += 1;
-            if empty == EMPTY_ROUNDS {
-                break;
-            }
-            std::thread::sleep(PAUSE);
-        } else {
-            empty = 0;
-        }
-        for pid in marked {
-            _ = kill_process(pid, Signal::KILL);
-        }
+    let arena = mark.to_str().and_then(arena_of);
+    for _ in 0..SEARCHES {
+        let is_of_arena = |pid| arena.is_some_and(|arena| descendants::is_of_arena(pid, arena));
+        descendants::kill_all(|pid| is_of_arena(pid) || has_variable(pid, mark.as_bytes()));
+        thread::sleep(PAUSE);
     }
 }
 
-/// The processes that have a variable with this text in their environment.
-fn processes_with(text: &[u8]) -> impl Iterator<Item = Pid> {
-    processes().filter(move |pid| {
-        let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
-        environment.split(|&byte| byte == 0).any(|variable| variable == text)
-    })
+/// The process id of the arena with a mark.
+fn arena_of(mark: &str) -> Option<u32> {
+    mark.strip_prefix(MARK)?.strip_prefix('=')?.split('.').next()?.parse().ok()
+}
+
+/// Whether a process has a variable with this text in its environment.
+fn has_variable(pid: Pid, text: &[u8]) -> bool {
+    let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+    environment.split(|&byte| byte == 0).any(|variable| variable == text)
 }
 
 /// The process groups of the engines that a guardian knows.

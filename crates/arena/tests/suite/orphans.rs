@@ -97,12 +97,15 @@ pub(crate) fn with_variable(variable: &str) -> Vec<i32> {
     found
 }
 
-/// Waits for the helper that a `hidden` engine started.
+/// Waits until the helper that a `hidden` engine started has left everything that it could.
 #[cfg(target_os = "linux")]
 fn hidden_helper(engine: i32) -> i32 {
     let began = Instant::now();
+    let hidden = format!("sleep\0{engine}.5\0");
     loop {
-        if let [helper] = with_variable(&format!("{engine}.5"))[..] {
+        if let [helper] = with_variable(&format!("{engine}.5"))[..]
+            && std::fs::read(format!("/proc/{helper}/cmdline")).is_ok_and(|line| line == hidden.as_bytes())
+        {
             return helper;
         }
         assert!(began.elapsed() < Duration::from_secs(20), "engine {engine} has no helper");
@@ -160,12 +163,12 @@ fn await_marked(harness: u32, count: usize) -> Vec<i32> {
     }
 }
 
-/// Set in the environment of a test of this binary that another test runs as a harness.
+/// The mode of the engine, in the environment of a test of this binary that another test runs as a harness.
 const HARNESS: &str = "TETRAD_TEST_HARNESS";
 
 fn harness(test: &str) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["--exact", test, "--nocapture"]).env(HARNESS, "").stdout(Stdio::piped());
+    command.args(["--exact", test, "--nocapture"]).env(HARNESS, "family").stdout(Stdio::piped());
     command
 }
 
@@ -181,14 +184,12 @@ fn install_guardian() {
     guardian::install(&["--exact", "orphans::guardian_of_a_harness"]);
 }
 
-/// Not a test: the harness that other tests kill. Its engine has a helper in its group, and one that left it.
+/// Not a test: the harness that other tests kill. Its engine has helpers, in its group and outside.
 #[test]
 fn harness_to_be_killed() {
-    if std::env::var_os(HARNESS).is_none() {
-        return;
-    }
+    let Ok(mode) = std::env::var(HARNESS) else { return };
     install_guardian();
-    let (_player, pid) = ready("family");
+    let (_player, pid) = ready(&mode);
     println!("\nengine {pid}");
     loop {
         std::thread::park();
@@ -219,6 +220,18 @@ fn a_killed_harness_leaves_nothing_it_started() {
 #[cfg(target_os = "linux")]
 fn a_terminated_harness_leaves_nothing_it_started() {
     assert_nothing_outlives(Signal::TERM);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_helper_without_group_session_and_environment_ends_with_a_killed_harness() {
+    let mut harness = harness("orphans::harness_to_be_killed").env(HARNESS, "hidden").spawn().unwrap();
+    let mut lines = BufReader::new(harness.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let engine = lines.find_map(|line| line.strip_prefix("engine ")?.parse().ok()).unwrap();
+    let helper = hidden_helper(engine);
+    harness.kill().unwrap();
+    harness.wait().unwrap();
+    await_end(helper);
 }
 
 /// Not a test: runs in its own process, because no other test may start an engine meanwhile.
