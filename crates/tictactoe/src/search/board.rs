@@ -204,10 +204,10 @@ impl Board {
         self.outlooks.len()
     }
 
-    /// The cell that was marked last in the search, or 0.
+    /// The cell that was marked last in the search.
     #[inline]
-    pub(crate) fn last(&self) -> CellId {
-        self.marks.last().map_or(0, |undo| undo.cell)
+    pub(crate) fn last(&self) -> Option<CellId> {
+        self.marks.last().map(|undo| undo.cell)
     }
 
     /// The player to move, 0 or 1.

@@ -3,8 +3,9 @@
 //! Small boards are searched completely, to the end of the game as soon as that is feasible, so that wins, losses and
 //! draws are proven with their distance. On large boards only cells near marks are tried, and a result counts as proven
 //! only if no reply was left out. There, wins by fours are looked for at the horizon, and wins by fours and threes at the
-//! root, within budgets of nodes, and the answers to an open three are searched without losing depth. There a network evaluates
-//! five in a row; tables of shapes evaluate everything else, and order the moves. With one thread the same task gives the same moves and node counts.
+//! root, within budgets of nodes, and answers to an open three are searched without losing depth in the first four fifths
+//! of the iteration's depth. There a network evaluates five in a row; tables of shapes evaluate everything else, and order
+//! the moves. With one thread the same task gives the same moves and node counts.
 
 mod attack;
 mod board;

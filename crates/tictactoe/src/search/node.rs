@@ -97,13 +97,15 @@ impl Tree {
         }
     }
 
-    /// The value of the position for the player to move: exact between `alpha` and `beta`, a bound outside.
+    /// The value of the position for the player to move: exact between `alpha` and `beta`, a bound outside. `is_cut` says
+    /// that a value of `beta` or more is expected, because the move before it was reduced or is no better than another one.
     pub(super) fn search(
         &mut self,
         mut alpha: i32,
         mut beta: i32,
         depth: i32,
         ply: usize,
+        is_cut: bool,
         meter: &mut MoveMeter<'_, '_>,
     ) -> Found {
         let (me, other) = (self.board.to_move(), self.board.to_move() ^ 1);
@@ -182,7 +184,7 @@ impl Tree {
             {
                 self.board.pass();
                 let reduced = depth - 3 - depth / 4;
-                let value = self.search(-beta, 1 - beta, reduced, ply + 1, meter).map(|value| -value);
+                let value = self.search(-beta, 1 - beta, reduced, ply + 1, !is_cut, meter).map(|value| -value);
                 self.board.pass();
                 let value = value?;
                 if value >= beta {
@@ -202,7 +204,8 @@ impl Tree {
             // No cell stops the opponent's open four.
             return Ok(-SCALE.win_at(ply + 4));
         }
-        let result = self.try_all(&mut candidates, alpha, beta, depth, ply, is_quiet, eval, is_improving, meter);
+        let result =
+            self.try_all(&mut candidates, alpha, beta, depth, ply, is_cut, is_quiet, eval, is_improving, meter);
         self.candidates[ply] = candidates;
         let (mut best, best_cell, left_out) = result?;
 
@@ -303,8 +306,11 @@ impl Tree {
             let mut rank = mine.worth().to_move + theirs.worth().waiting;
             rank += [0, 0, 20, 60, 30, 400, 900, 0][mine.threat() as usize]
                 + [0, 0, 15, 40, 10, 150, 300, 0][theirs.threat() as usize];
-            let history = self.history.of(me, last, cell);
-            rank = rank * 64 + history;
+            if last.is_some_and(|last| board.is_aligned(last, cell)) {
+                rank += 15;
+            }
+            let history = self.history.of(me, last.unwrap_or_default(), cell);
+            rank = rank * 16 + history;
             if known == Some(cell) {
                 rank = i32::MAX;
             }
@@ -355,6 +361,7 @@ impl Tree {
         beta: i32,
         depth: i32,
         ply: usize,
+        is_cut: bool,
         is_quiet: bool,
         eval: i32,
         is_improving: bool,
@@ -366,8 +373,9 @@ impl Tree {
         let mut left_out = may_prune;
         let mut best = -SCALE.win;
         let mut best_cell = candidates.first().map_or(0, |candidate| candidate.cell);
-        let extension =
-            i32::from(candidates.len() == 1 || (!is_quiet && !self.is_complete && ply < 2 * self.iteration as usize));
+        // The answer to an open three costs no depth up to four fifths of the iteration's: without a limit, threes take most of the nodes.
+        let is_answer = !is_quiet && !self.is_complete && 5 * ply < 4 * self.iteration as usize;
+        let extension = i32::from(candidates.len() == 1 || is_answer);
         for number in 0..candidates.len() {
             bring_best_to_front(&mut candidates[number..]);
             let cell = candidates[number].cell;
@@ -379,7 +387,7 @@ impl Tree {
                 continue;
             }
             if may_prune && best > ALL_BUT_LOST && is_calm && !is_principal {
-                let enough = (5 + 3 * depth * depth) / if is_improving { 1 } else { 2 };
+                let enough = (3 + 3 * depth * depth / 2) / if is_improving { 1 } else { 2 };
                 if number as i32 >= enough || (depth <= 2 && number > 2 && eval + 70 * depth + 40 <= alpha) {
                     left_out = true;
                     break;
@@ -394,26 +402,32 @@ impl Tree {
             self.mark(cell);
             let new_depth = depth - 1 + extension;
             let value = if number == 0 {
-                self.search(-beta, -alpha, new_depth, ply + 1, meter).map(|value| -value)
+                self.search(-beta, -alpha, new_depth, ply + 1, !is_principal && !is_cut, meter).map(|value| -value)
             } else {
                 let reduction = if may_prune && depth >= 2 {
                     let mut quarters = late_move_reduction(depth, number);
                     if !is_improving {
                         quarters += 2;
                     }
-                    if !is_calm {
-                        quarters /= 2;
+                    if mine == Threat::Four {
+                        // Most fours only delay the game, and wins by fours are found at the horizon.
+                        quarters += 8;
                     }
                     if is_principal {
-                        quarters -= 4;
+                        quarters -= 2;
+                    }
+                    if is_cut {
+                        quarters += 3;
                     }
                     quarters -= (candidates[number].history * 4) / HISTORY_LIMIT;
                     (quarters / 4).clamp(0, depth - 1)
                 } else {
-                    0
+                    // A four before the answer to an open three mostly delays it.
+                    i32::from(!is_quiet && !self.is_complete && depth >= 2 && mine == Threat::Four)
                 };
                 scout(alpha, beta, new_depth, reduction, |alpha, beta, depth| {
-                    self.search(-beta, -alpha, depth, ply + 1, meter).map(|value| -value)
+                    let is_cut = beta - alpha == 1 && (depth < new_depth || !is_cut);
+                    self.search(-beta, -alpha, depth, ply + 1, is_cut, meter).map(|value| -value)
                 })
             };
             self.board.unmark();
@@ -440,7 +454,7 @@ impl Tree {
         let Some((last, earlier)) = tried.split_last() else { return };
         let me = self.board.to_move();
         let bonus = (depth * depth).clamp(1, 400);
-        let last_cell = self.board.last();
+        let last_cell = self.board.last().unwrap_or_default();
         self.history.add(me, last_cell, last.cell, bonus);
         for candidate in earlier {
             self.history.add(me, last_cell, candidate.cell, -bonus);
@@ -504,7 +518,7 @@ static REDUCTIONS: [[u8; 64]; 64] = {
     while depth < 64 {
         let mut number = 1;
         while number < 64 {
-            table[depth][number] = (log(depth) * log(number) / 150) as u8;
+            table[depth][number] = (log(depth) * log(number) / 100) as u8;
             number += 1;
         }
         depth += 1;
@@ -517,6 +531,6 @@ const fn log(number: usize) -> u32 {
     (number as u128).pow(12).ilog2()
 }
 
-fn late_move_reduction(depth: i32, number: usize) -> i32 {
+pub(super) fn late_move_reduction(depth: i32, number: usize) -> i32 {
     i32::from(REDUCTIONS[depth.clamp(0, 63) as usize][number.min(63)])
 }

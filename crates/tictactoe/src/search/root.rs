@@ -8,7 +8,7 @@ use tetrad_core::engine::root::{RootMoves, RootNode};
 use tetrad_core::engine::table::TranspositionTable;
 
 use super::board::{Board, CellId};
-use super::node::{MoveMeter, TO_THE_END, Tree};
+use super::node::{MoveMeter, TO_THE_END, Tree, late_move_reduction};
 use super::value::{SCALE, score};
 use crate::eval::Threat;
 use crate::{Position, Square};
@@ -104,11 +104,19 @@ impl RootNode for Tree {
             self.lines[1].clear();
             return Ok(SCALE.win_at(1));
         }
+        let other = self.board.to_move() ^ 1;
+        let is_quiet = self.board.count(other, Threat::Five) + self.board.count(other, Threat::OpenFour) == 0;
+        let reduction = if is_quiet && !self.is_complete && depth >= 2 {
+            // Two thirds of what it is in the tree.
+            (late_move_reduction(depth, number) / 6).clamp(0, depth - 1)
+        } else {
+            0
+        };
         self.board.mark(cell);
         let value = match number {
-            0 => self.search(-beta, -alpha, depth, 1, meter).map(|value| -value),
-            _ => scout(alpha, beta, depth, 0, |alpha, beta, depth| {
-                self.search(-beta, -alpha, depth, 1, meter).map(|value| -value)
+            0 => self.search(-beta, -alpha, depth, 1, false, meter).map(|value| -value),
+            _ => scout(alpha, beta, depth, reduction, |alpha, beta, depth| {
+                self.search(-beta, -alpha, depth, 1, beta - alpha == 1, meter).map(|value| -value)
             }),
         };
         self.board.unmark();

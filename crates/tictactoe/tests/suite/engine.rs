@@ -2,7 +2,9 @@
 
 use tetrad_core::random::SplitMix64;
 use tetrad_core::search::{Answer, Info, Task, run};
-use tetrad_core::testkit::{ManualClock, lines_are_in_order, lines_of_threads_are_legal, slices_do_not_grow};
+use tetrad_core::testkit::{
+    ManualClock, lines_are_in_order, lines_of_threads_are_legal, slices_do_not_grow, slices_do_not_grow_in_total,
+};
 use tetrad_core::{Game, Limits, Score, Search, Side, Stop};
 use tetrad_tictactoe::{Engine, Position, Square};
 
@@ -206,7 +208,14 @@ const OPENING: &str = "15_/15_/15_/15_/15_/15_/6_x8_/7_xo6_/7_ox6_/15_/15_/15_/1
 
 #[test]
 fn slices_cost_little() {
-    slices_do_not_grow(small_engine_of_64, &OPENING.parse().unwrap(), 10);
+    let openings = [
+        OPENING,
+        "15_/15_/10_x4_/15_/15_/6_o8_/7_x7_/7_x7_/15_/7_o7_/15_/15_/15_/15_/15_ o win-length 5",
+        "15_/15_/15_/15_/15_/15_/10_x4_/15_/4_o2_x7_/15_/15_/15_/15_/15_/15_ o win-length 5",
+        "15_/15_/15_/15_/15_/15_/4_xo9_/4_o10_/8_o6_/5_x3_x5_/15_/15_/15_/15_/15_ x win-length 5",
+        "15_/15_/15_/15_/5_xo8_/4_o10_/15_/15_/15_/7_x7_/15_/15_/15_/15_/15_ x win-length 5",
+    ];
+    slices_do_not_grow_in_total(small_engine_of_64, &openings.map(|text| text.parse().unwrap()), 12);
     slices_do_not_grow(small_engine_of_64, &"6_/6_/6_/6_/6_/6_ x win-length 5".parse().unwrap(), 20);
 }
 
