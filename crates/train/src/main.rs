@@ -5,6 +5,7 @@
 //! cargo run --release -p tetrad-train -- look santorini data
 //! cargo run --release -p tetrad-train -- expand santorini data features
 //! cargo run --release -p tetrad-train -- order santorini data
+//! cargo run --release -p tetrad-train -- predict santorini positions.tsv --nodes 50000
 //! python3 tools/train/network.py train features crates/santorini/src/eval/network.bin
 //! ```
 //!
@@ -16,6 +17,7 @@ mod five_in_a_row;
 mod look;
 mod order;
 mod play;
+mod predict;
 mod santorini;
 mod shard;
 
@@ -93,6 +95,18 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         every: usize,
     },
+    /// Print how well the engine's scores tell the results of games.
+    Predict {
+        game: Network,
+        /// Lines with a position, a tab, and the points that the player to move got in the end: 0, 0.5 or 1.
+        file: PathBuf,
+        /// The nodes of each search.
+        #[arg(long, default_value_t = 50_000)]
+        nodes: u64,
+        /// Threads; all processors by default.
+        #[arg(long)]
+        threads: Option<usize>,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
@@ -100,7 +114,8 @@ fn main() -> anyhow::Result<()> {
     let (Command::Play { game, .. }
     | Command::Look { game, .. }
     | Command::Expand { game, .. }
-    | Command::Order { game, .. }) = command;
+    | Command::Order { game, .. }
+    | Command::Predict { game, .. }) = command;
     match game {
         Network::Santorini => run::<Santorini>(command),
         Network::FiveInARow => run::<FiveInARow>(command),
@@ -110,12 +125,18 @@ fn main() -> anyhow::Result<()> {
 fn run<C: Course>(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Play { folder, games, nodes, seed, seconds, threads, .. } => {
-            let threads = threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-            let plan = play::Plan { games, nodes, seed, time: seconds.map(Duration::from_secs), threads };
+            let plan =
+                play::Plan { games, nodes, seed, time: seconds.map(Duration::from_secs), threads: or_all(threads) };
             play::play::<C>(&folder, &plan)
         }
         Command::Look { folder, samples, .. } => look::look::<C>(&folder, samples),
         Command::Expand { folder, features, .. } => expand::expand::<C>(&folder, &features),
         Command::Order { folder, every, .. } => order::order::<C>(&folder, every),
+        Command::Predict { file, nodes, threads, .. } => predict::predict::<C>(&file, nodes, or_all(threads)),
     }
+}
+
+/// The number of threads that was asked for, or that of all processors.
+fn or_all(threads: Option<usize>) -> usize {
+    threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
 }

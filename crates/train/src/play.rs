@@ -97,7 +97,7 @@ fn play_one<C: Course>(engine: &mut C::Engine, nodes: u64, random: &mut SplitMix
 }
 
 /// The engine's move and its score.
-fn search<C: Course>(engine: &mut C::Engine, position: &C, nodes: u64) -> anyhow::Result<(C::Move, Score)> {
+pub(crate) fn search<C: Course>(engine: &mut C::Engine, position: &C, nodes: u64) -> anyhow::Result<(C::Move, Score)> {
     let task = Task::new(position.clone(), Limits::nodes(nodes));
     let answer = run(engine, task, &SystemClock::new(), &Stop::new(), |_| {});
     let score = answer.lines.first().map_or(Score::Eval(0), |info| info.score);
