@@ -16,6 +16,13 @@ use crate::play::search;
 /// Searches each position of a file for `nodes` nodes, and prints the share of pairs of positions with different results in which the better
 /// result has the higher score.
 pub(crate) fn predict<C: Course>(path: &Path, nodes: u64, threads: usize) -> anyhow::Result<()> {
+    let (share, count) = measure::<C>(path, nodes, threads)?;
+    println!("{:.2} % of the pairs of {count} positions are in order, at {nodes} nodes", 100.0 * share);
+    Ok(())
+}
+
+/// That share, and the number of positions.
+fn measure<C: Course>(path: &Path, nodes: u64, threads: usize) -> anyhow::Result<(f64, usize)> {
     let text = fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
     let read = |(number, line)| read_line::<C>(line).with_context(|| format!("{}, line {number}", path.display()));
     let positions = (1..).zip(text.lines()).map(read).collect::<anyhow::Result<Vec<(C, u8)>>>()?;
@@ -38,8 +45,7 @@ pub(crate) fn predict<C: Course>(path: &Path, nodes: u64, threads: usize) -> any
         Ok(())
     })?;
     let share = ordered_share(&scored).context("all results are equal, so there is nothing to tell")?;
-    println!("{:.2} % of the pairs of {} positions are in order, at {nodes} nodes", 100.0 * share, scored.len());
-    Ok(())
+    Ok((share, scored.len()))
 }
 
 /// A position, a tab, and the points that the player to move got in the end. Gives half points.
@@ -92,14 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn a_win_at_hand_scores_higher_than_a_loss() {
+    fn a_win_at_hand_scores_higher_than_an_even_board() {
         let path = std::env::temp_dir().join(format!("tetrad-predict-{}.tsv", std::process::id()));
         let four = "4x11_/4o11_/".to_owned() + &"15_/".repeat(12) + "15_";
         fs::write(&path, format!("{four} x win-length 5\t1\n{} x win-length 5\t0\n", "15_/".repeat(14) + "15_"))
             .unwrap();
-        predict::<Position>(&path, 100, 2).unwrap();
+        assert_eq!(measure::<Position>(&path, 100, 2).unwrap(), (1.0, 2));
         fs::write(&path, format!("{four} x win-length 5\t1\n")).unwrap();
-        let error = predict::<Position>(&path, 100, 1).unwrap_err().to_string();
+        let error = measure::<Position>(&path, 100, 1).unwrap_err().to_string();
         assert_eq!(error, "all results are equal, so there is nothing to tell");
         fs::remove_file(&path).unwrap();
     }
