@@ -8,6 +8,7 @@ The script knows cells, windows and regions from FEATURES/layout.json and no rul
 """
 
 import json
+import pathlib
 import struct
 import time
 
@@ -32,7 +33,7 @@ def parts(raw, layout):
     """The cells, expected share by score, result and bucket of some samples."""
     cells = layout["size"] ** 2
     share = (raw[:, cells].float() + 256 * raw[:, cells + 1].float()) / 65535
-    return raw[:, :cells].view(-1, layout["size"], layout["size"]), share, raw[:, cells + 2].float() / 2, raw[:, cells + 3].long()
+    return raw[:, :cells].view(-1, layout["size"], layout["size"]), share, raw[:, cells + 2].float() / 254, raw[:, cells + 3].long()
 
 
 class Windows:
@@ -92,13 +93,27 @@ class Network(torch.nn.Module):
         self.quantised = False
         self.gather = "select"
 
+    def start(self, weights):
+        """Begins with the weights of a file; the rows that are made begin at zero."""
+        rows, first, first_bias, second, second_bias, out, direct, out_bias = (torch.from_numpy(part.astype(np.float32)) for part in weights)
+        scale = POINTS * QUARTERS
+        with torch.no_grad():
+            for part in (self.maker[-1].weight, self.maker[-1].bias, self.bias):
+                part.zero_()
+            for part, values in (
+                    (self.rows, rows / UNIT), (self.first.weight, first / (FIRST_UNIT / PART)), (self.first.bias, first_bias / (FIRST_UNIT * UNIT)),
+                    (self.second.weight, second / SECOND_UNIT), (self.second.bias, second_bias / (SECOND_UNIT * UNIT)),
+                    (self.out.weight, out[None] / scale), (self.direct.weight, direct[None] / (scale * FINE / PART)),
+                    (self.out.bias, out_bias / (scale * FINE * UNIT))):
+                part.copy_(values)
+
     def table(self):
         """The rows of all windows, within the range of a byte, and rounded to it in the last part of the training."""
         rows = self.rows
         if self.table_kind != "rows":
             states = self.windows.states
             made = self.maker(states.flatten(1)) + self.maker(states.flip(1).flatten(1))
-            rows = rows + made - made.mean(0) + self.bias
+            rows = (0 if self.table_kind == "maker" else rows) + made - made.mean(0) + self.bias
         table = (rows * self.windows.has_marks[:, None]).clamp(-1, 1)
         return table + (torch.round(table * UNIT) / UNIT - table).detach() if self.quantised else table
 
@@ -288,7 +303,10 @@ def train_network(options):
     data, valid = (read(options.features, name, layout).to(device) for name in ("train.bin", "valid.bin"))
     valid = valid[: options.valid]
     print(f"{len(data)} samples, {len(valid)} unseen ones, on {device}: {vars(options)}", flush=True)
-    network = Network(layout, device, options).to(device)
+    network = Network(layout, device, options)
+    if options.start:
+        network.start(read_weights(options.start))
+    network.to(device)
     history = train(network, data, valid, layout, options)
     weights = network.weights()
     write(options.weights, weights)
@@ -314,7 +332,9 @@ def main():
     training.add_argument("--width", type=int, default=16, help="the values of a row")
     training.add_argument("--first", type=int, default=32, help="the units of the first layer")
     training.add_argument("--second", type=int, default=16, help="the units of the second layer")
-    training.add_argument("--table", choices=("made", "rows"), default="made", help="rows made by a network over windows, or independent ones")
+    training.add_argument("--table", choices=("made", "maker", "rows"), default="made",
+                          help="rows made by a network over windows and corrected one by one, made without corrections, or independent ones")
+    training.add_argument("--start", type=pathlib.Path, help="a file of weights to begin with, of the same sizes")
     training.add_argument("--epochs", type=float, default=12)
     training.add_argument("--batch", type=int, default=8192)
     training.add_argument("--rate", type=float, default=2e-3)

@@ -27,7 +27,7 @@ def read(folder, name, layout):
     raw = np.fromfile(folder / name, dtype=np.uint8).reshape(-1, 2 * active + 4)
     features = torch.from_numpy(raw[:, : 2 * active].copy().view(np.int16))
     share = raw[:, 2 * active : 2 * active + 2].copy().view(np.uint16)[:, 0].astype(np.float32) / 65535
-    result = raw[:, 2 * active + 2].astype(np.float32) / 2
+    result = raw[:, 2 * active + 2].astype(np.float32) / 254
     bucket = raw[:, 2 * active + 3].astype(np.int64)
     return [features, *map(torch.from_numpy, (share, result, bucket))]
 

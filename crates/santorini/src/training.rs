@@ -1,12 +1,17 @@
 //! What the training of the network reads (feature `training`): features and their images.
 
 use tetrad_core::Symmetry;
+use tetrad_core::engine::weights::Weights;
 
 use crate::eval::features::{self, COUNTED, HEIGHTS, STANDS};
+use crate::eval::network;
 use crate::moves::Turn;
 use crate::position::Position;
 use crate::search::prior::{self, TurnPriors};
 use crate::square::Square;
+
+/// Access to the weights of the network.
+pub const WEIGHTS: Weights = network::WEIGHTS;
 
 /// The number of features.
 pub const FEATURES: usize = features::FEATURES;

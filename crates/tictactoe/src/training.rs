@@ -1,8 +1,13 @@
 //! What the training of the network reads (feature `training`): the cells of a position, and the windows around free ones.
 
+use tetrad_core::engine::weights::Weights;
+
 use crate::eval::{network, windows};
 use crate::position::{Cell, Position};
 use crate::search::Probe;
+
+/// Access to the weights of the network.
+pub const WEIGHTS: Weights = network::WEIGHTS;
 
 /// The number of windows.
 pub const WINDOWS: usize = windows::WINDOWS;

@@ -1,8 +1,8 @@
 //! From games to the numbers of features that the training script reads.
 //!
 //! `layout.json` describes the features. `train.bin` and `valid.bin` hold samples of equal size: the features
-//! (in Santorini the numbers of those that count, two bytes each; in five in a row the cells), the expected share of the point by the search's score (two bytes, of 65,535), the result (one byte: 0, 1 or 2
-//! half points), and the bucket (one byte). One game in 32 goes to `valid.bin` as a whole, so that no position of it is trained on.
+//! (in Santorini the numbers of those that count, two bytes each; in five in a row the cells), the expected share of the point by the search's score (two bytes, of 65,535), the result (one byte: the
+//! share of the point, in 254ths), and the bucket (one byte). Before a stray the result is what the score before the stray promises. One game in 32 goes to `valid.bin` as a whole, so that no position of it is trained on.
 //! `positions.txt` has the positions of the first samples of `valid.bin`, for tests that compare values.
 
 use std::fs;
@@ -13,7 +13,7 @@ use anyhow::{Context as _, anyhow};
 use tetrad_core::Score;
 
 use crate::course::Course;
-use crate::shard::{self, PROVEN, Ply, StoredGame};
+use crate::shard::{self, PROVEN, Ply, STRAY, StoredGame};
 
 /// The number of positions that are written as text.
 const TEXTS: usize = 1_000;
@@ -66,7 +66,7 @@ fn expand_shard<C: Course>(path: &Path) -> anyhow::Result<[Samples; 2]> {
             let Some((features, bucket)) = position.sample() else { continue };
             samples.bytes.extend_from_slice(&features);
             samples.bytes.extend_from_slice(&((65_535.0 * expected(ply)).round() as u16).to_le_bytes());
-            samples.bytes.extend([result, bucket]);
+            samples.bytes.extend([(254.0 * result).round() as u8, bucket]);
             samples.count += 1;
             if is_unseen && samples.texts.len() < TEXTS {
                 samples.texts.push(position.to_string());
@@ -89,18 +89,28 @@ fn expected(ply: Ply) -> f64 {
     }
 }
 
-/// The positions of a game with what was played, and twice the points that the side to move got in the end.
-pub(crate) fn positions<C: Course>(game: &StoredGame) -> anyhow::Result<Vec<(C, Ply, u8)>> {
+/// The positions of a game with what was played, and the share of the point that the side to move got in the end, or could expect before
+/// the next stray.
+pub(crate) fn positions<C: Course>(game: &StoredGame) -> anyhow::Result<Vec<(C, Ply, f64)>> {
     let mut position: C = game.start.parse().map_err(|_| anyhow!("`{}` is no position", game.start))?;
     let mover = position.side_to_move();
     let mut found = Vec::with_capacity(game.plies.len());
     for &ply in &game.plies {
-        let result = if position.side_to_move() == mover { game.result } else { 2 - game.result };
         let moves = position.moves();
         let mv =
             moves.get(usize::from(ply.mv)).with_context(|| format!("there is no move {} in {position}", ply.mv))?;
         let next = position.after(mv);
-        found.push((std::mem::replace(&mut position, next), ply, result));
+        found.push((std::mem::replace(&mut position, next), ply, 0.0));
+    }
+    // The share of the side that moves first, from the last ply back to the first.
+    let mut share = f64::from(game.result) / 2.0;
+    for (position, ply, result) in found.iter_mut().rev() {
+        let is_mover = position.side_to_move() == mover;
+        let of_mover = |share: f64| if is_mover { share } else { 1.0 - share };
+        if ply.flags & STRAY != 0 {
+            share = of_mover(expected(*ply));
+        }
+        *result = of_mover(share);
     }
     Ok(found)
 }

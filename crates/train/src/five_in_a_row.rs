@@ -1,8 +1,9 @@
 //! Five in a row for the kit: most games on 15 by 15 cells, some on 13 by 13.
 
 use serde_json::json;
+use tetrad_core::engine::weights::Weights;
 use tetrad_core::random::SplitMix64;
-use tetrad_tictactoe::training::{RADIUS, WINDOWS, cells, exchanged, third, windows};
+use tetrad_tictactoe::training::{RADIUS, WEIGHTS, WINDOWS, cells, exchanged, third, windows};
 use tetrad_tictactoe::{Engine, Position, Square};
 
 use crate::course::Course;
@@ -35,9 +36,15 @@ fn is_free(position: &Position, square: Square) -> bool {
 impl Course for Position {
     type Engine = Engine;
 
+    const WEIGHTS: Weights = WEIGHTS;
+
     const WINDOW: Option<i32> = Some(200);
 
     const PROVEN_PLIES: usize = 4;
+
+    const STRAYS: Option<usize> = Some(8);
+
+    const DRIFT: usize = 70;
 
     /// Two to nine marks at random, near each other, none of which makes a line.
     fn opening(random: &mut SplitMix64) -> Self {

@@ -24,7 +24,7 @@ pub(crate) fn look<C: Course>(folder: &Path, samples: usize) -> anyhow::Result<(
                 scores.add(i64::from(ply.score));
                 if shown < samples && quiet % 1_000 == 1 {
                     shown += 1;
-                    println!("{position}\n  score {}, result {result} of 2, bucket {bucket}", ply.score);
+                    println!("{position}\n  score {}, result {result:.2}, bucket {bucket}", ply.score);
                 }
             }
         }

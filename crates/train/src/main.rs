@@ -21,9 +21,11 @@ mod predict;
 mod santorini;
 mod shard;
 
+use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::Context as _;
 use clap::{Parser, Subcommand, ValueEnum};
 use course::Course;
 use tetrad_santorini::Position as Santorini;
@@ -65,6 +67,9 @@ enum Command {
         /// Stop after this many seconds; shards that are not complete are played again by the next run.
         #[arg(long)]
         seconds: Option<u64>,
+        /// A file of weights for the engine, instead of those that it carries.
+        #[arg(long)]
+        weights: Option<PathBuf>,
         /// Threads; all processors by default.
         #[arg(long)]
         threads: Option<usize>,
@@ -124,7 +129,11 @@ fn main() -> anyhow::Result<()> {
 
 fn run<C: Course>(command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Play { folder, games, nodes, seed, seconds, threads, .. } => {
+        Command::Play { folder, games, nodes, seed, seconds, weights, threads, .. } => {
+            if let Some(path) = weights {
+                let file = fs::read(&path).with_context(|| format!("can't read {}", path.display()))?;
+                (C::WEIGHTS.load)(&file).with_context(|| path.display().to_string())?;
+            }
             let plan =
                 play::Plan { games, nodes, seed, time: seconds.map(Duration::from_secs), threads: or_all(threads) };
             play::play::<C>(&folder, &plan)

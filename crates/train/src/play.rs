@@ -12,10 +12,14 @@ use tetrad_core::search::{Task, run};
 use tetrad_core::{Limits, Score, Search, Stop};
 
 use crate::course::Course;
-use crate::shard::{self, PROVEN, Ply, StoredGame};
+use crate::shard::{self, PROVEN, Ply, STRAY, StoredGame};
 
 /// The games of a shard: few enough that a run that is stopped loses seconds.
-const GAMES_OF_A_SHARD: u64 = 200;
+const GAMES_OF_A_SHARD: u64 = 64;
+
+/// The number of moves among which one is drawn that need not be the best, and the nodes of the search that finds them.
+const DRAWN_LINES: usize = 6;
+const DRAWN_NODES: u64 = 300;
 
 /// The parameters of a run.
 pub(crate) struct Plan {
@@ -68,7 +72,7 @@ pub(crate) fn play<C: Course>(folder: &Path, plan: &Plan) -> anyhow::Result<()> 
 fn play_one<C: Course>(engine: &mut C::Engine, nodes: u64, random: &mut SplitMix64) -> anyhow::Result<StoredGame> {
     let (mut position, mut found) = loop {
         engine.forget();
-        let opening = C::opening(random);
+        let opening = drift(engine, C::opening(random), random);
         let found = search(engine, &opening, nodes)?;
         if is_played::<C>(found.1) {
             break (opening, found);
@@ -85,9 +89,17 @@ fn play_one<C: Course>(engine: &mut C::Engine, nodes: u64, random: &mut SplitMix
             break if position.side_to_move() == mover { half_points } else { 2 - half_points } as u8;
         }
         let points = score.rank().clamp(i64::from(-i16::MAX), i64::from(i16::MAX)) as i16;
-        let place = position.moves().iter().position(|mv| *mv == best).context("the engine's move is not legal")?;
-        plies.push(Ply { mv: u16::try_from(place)?, score: points, flags: if score.is_proven() { PROVEN } else { 0 } });
-        position = position.after(&best);
+        let stray = match C::STRAYS {
+            Some(one_of) if !score.is_proven() && random.below(one_of) == 0 => {
+                drawn(engine, &position, |_| true, random)
+            }
+            _ => None,
+        };
+        let flags = if score.is_proven() { PROVEN } else { 0 } | if stray.is_some() { STRAY } else { 0 };
+        let played = stray.unwrap_or(best);
+        let place = position.moves().iter().position(|mv| *mv == played).context("the engine's move is not legal")?;
+        plies.push(Ply { mv: u16::try_from(place)?, score: points, flags });
+        position = position.after(&played);
         if let Some(outcome) = position.outcome() {
             break outcome.half_points(mover) as u8;
         }
@@ -102,6 +114,32 @@ pub(crate) fn search<C: Course>(engine: &mut C::Engine, position: &C, nodes: u64
     let answer = run(engine, task, &SystemClock::new(), &Stop::new(), |_| {});
     let score = answer.lines.first().map_or(Score::Eval(0), |info| info.score);
     Ok((answer.best.context("the engine has no move")?, score))
+}
+
+/// Any of the few moves that a short search finds best, among those whose score `is_wanted`.
+fn drawn<C: Course>(
+    engine: &mut C::Engine,
+    position: &C,
+    is_wanted: impl Fn(Score) -> bool,
+    random: &mut SplitMix64,
+) -> Option<C::Move> {
+    let task = Task { lines: DRAWN_LINES, ..Task::new(position.clone(), Limits::nodes(DRAWN_NODES)) };
+    let mut lines = run(engine, task, &SystemClock::new(), &Stop::new(), |_| {}).lines;
+    lines.retain(|line| is_wanted(line.score));
+    random.pick(&lines).and_then(|line| line.pv.first()).cloned()
+}
+
+/// Plays moves that keep the score near zero, as far as there are any.
+fn drift<C: Course>(engine: &mut C::Engine, mut position: C, random: &mut SplitMix64) -> C {
+    for _ in 0..random.below(C::DRIFT + 1) {
+        let Some(mv) = drawn(engine, &position, is_played::<C>, random) else { break };
+        let next = position.after(&mv);
+        if next.outcome().is_some() {
+            break;
+        }
+        position = next;
+    }
+    position
 }
 
 /// Whether a game begins with an opening of this score.
@@ -142,7 +180,7 @@ mod tests {
         assert!(!samples.is_empty());
         for sample in &samples {
             assert!(sample[..2 * ACTIVE].chunks(2).all(|bytes| feature(bytes) < FEATURES));
-            assert!(sample[2 * ACTIVE + 2] <= 2 && sample[2 * ACTIVE + 3] < 8, "the result and the bucket");
+            assert!(sample[2 * ACTIVE + 2] <= 254 && sample[2 * ACTIVE + 3] < 8, "the result and the bucket");
         }
         let texts = fs::read_to_string(features.join("positions.txt")).unwrap();
         assert_eq!(texts.lines().count(), samples.len().min(1_000));

@@ -2,9 +2,10 @@
 
 use serde_json::json;
 use tetrad_core::Symmetry;
+use tetrad_core::engine::weights::Weights;
 use tetrad_core::random::SplitMix64;
 use tetrad_santorini::training::{
-    ACTIVE, BUCKETS, FEATURES, PRIOR_WEIGHTS, active, bucket, image, is_quiet, turn_features,
+    ACTIVE, BUCKETS, FEATURES, PRIOR_WEIGHTS, WEIGHTS, active, bucket, image, is_quiet, turn_features,
 };
 use tetrad_santorini::{Engine, God, Position, Turn};
 
@@ -22,6 +23,8 @@ fn gods(random: &mut SplitMix64) -> [God; 2] {
 
 impl Course for Position {
     type Engine = Engine;
+
+    const WEIGHTS: Weights = WEIGHTS;
 
     /// The placements and up to eight turns at random, none of which loses at once if another does not.
     fn opening(random: &mut SplitMix64) -> Self {

@@ -2,7 +2,7 @@
 //!
 //! A shard begins with [`MAGIC`]. A game is the length of its start position's text (one byte) and the text, the result for the side
 //! to move there (one byte: 0 lost, 1 drawn, 2 won), the number of plies (two bytes), and five bytes a ply: the move's place in the list
-//! of legal ones, the score of the search in points for the side to move, and [`PROVEN`] or 0. All numbers are little-endian.
+//! of legal ones, the score of the search in points for the side to move, and its flags. All numbers are little-endian.
 
 use std::fs;
 use std::io::Write as _;
@@ -16,6 +16,9 @@ const MAGIC: &[u8; 16] = b"tetrad games 001";
 /// The flag of a ply whose score is proven.
 pub(crate) const PROVEN: u8 = 1;
 
+/// The flag of a ply whose move is not the one that the search chose.
+pub(crate) const STRAY: u8 = 2;
+
 /// A move that the engine played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ply {
@@ -23,7 +26,7 @@ pub(crate) struct Ply {
     pub(crate) mv: u16,
     /// The score in points, for the side to move.
     pub(crate) score: i16,
-    /// [`PROVEN`] or 0.
+    /// [`PROVEN`], [`STRAY`], both or 0.
     pub(crate) flags: u8,
 }
 
