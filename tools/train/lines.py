@@ -23,17 +23,17 @@ PART, FIRST_UNIT, SECOND_UNIT, FINE = 4, 1024, 256, 16
 
 
 def read(folder, name, layout):
-    """The samples of a file: cells, expected share by score, result, bucket."""
+    """The samples of a file: cells, threats, expected share by score, result, bucket."""
     cells = layout["size"] ** 2
-    raw = np.fromfile(folder / name, dtype=np.uint8).reshape(-1, cells + 4)
+    raw = np.fromfile(folder / name, dtype=np.uint8).reshape(-1, cells + 5)
     return torch.from_numpy(raw)
 
 
 def parts(raw, layout):
-    """The cells, expected share by score, result and bucket of some samples."""
-    cells = layout["size"] ** 2
-    share = (raw[:, cells].float() + 256 * raw[:, cells + 1].float()) / 65535
-    return raw[:, :cells].view(-1, layout["size"], layout["size"]), share, raw[:, cells + 2].float() / 254, raw[:, cells + 3].long()
+    """Some samples as the inputs of the network, expected share by score, and result."""
+    count, size = layout["size"] ** 2, layout["size"]
+    share = (raw[:, count + 1].float() + 256 * raw[:, count + 2].float()) / 65535
+    return (raw[:, :count].view(-1, size, size), raw[:, count].long(), raw[:, count + 4].long()), share, raw[:, count + 3].float() / 254
 
 
 class Windows:
@@ -86,12 +86,15 @@ class Network(torch.nn.Module):
         self.bias = torch.nn.Parameter(torch.full((width,), 0.02))
         inputs = REGIONS * 2 * width
         self.first = torch.nn.Linear(inputs, first)
+        # What each set of threats adds to the biases of the first layer.
+        self.threats = torch.nn.Parameter(torch.zeros(layout["threats"], first))
         self.second = torch.nn.Linear(first, second)
         self.out = torch.nn.Linear(second, 1)
         self.direct = torch.nn.Linear(inputs, 1, bias=False)
         torch.nn.init.zeros_(self.direct.weight)
         self.quantised = False
-        self.gather = "select"
+        # In how many copies rows are gathered, so that fewer gradients meet at the row of a frequent window.
+        self.copies = 1
 
     def start(self, weights):
         """Begins with the weights of a file; the rows that are made begin at zero."""
@@ -101,7 +104,7 @@ class Network(torch.nn.Module):
             for part in (self.maker[-1].weight, self.maker[-1].bias, self.bias):
                 part.zero_()
             for part, values in (
-                    (self.rows, rows / UNIT), (self.first.weight, first / (FIRST_UNIT / PART)), (self.first.bias, first_bias / (FIRST_UNIT * UNIT)),
+                    (self.rows, rows / UNIT), (self.first.weight, first / (FIRST_UNIT / PART)), (self.threats, first_bias / (FIRST_UNIT * UNIT)), (self.first.bias, torch.zeros(())),
                     (self.second.weight, second / SECOND_UNIT), (self.second.bias, second_bias / (SECOND_UNIT * UNIT)),
                     (self.out.weight, out[None] / scale), (self.direct.weight, direct[None] / (scale * FINE / PART)),
                     (self.out.bias, out_bias / (scale * FINE * UNIT))):
@@ -126,18 +129,16 @@ class Network(torch.nn.Module):
         is_counted = is_free & self.windows.has_marks[numbers.long()].any(2)
         sample, cell = is_counted.nonzero(as_tuple=True)
         numbers = numbers[sample, cell]
-        if self.gather == "bag":
-            found = torch.nn.functional.embedding_bag(numbers, table, mode="sum")
-        else:
-            found = table.index_select(0, numbers.view(-1)).view(len(numbers), 4, -1).sum(1)
+        numbers = numbers + (sample % self.copies * len(table)).int()[:, None]
+        found = table.repeat(self.copies, 1).index_select(0, numbers.view(-1)).view(len(numbers), 4, -1).sum(1)
         clipped = found.clamp(0, 1)
         region = sample * REGIONS + self.windows.regions[bucket[sample], cell]
         sums = torch.zeros(len(cells) * REGIONS, table.shape[1], device=cells.device)
         return sums.index_add(0, region, clipped).view(len(cells), -1)
 
-    def forward(self, cells, bucket):
+    def forward(self, cells, threats, bucket):
         sums = self.sums(cells, bucket) / PART
-        hidden = self.first(sums).clamp(0, 1)
+        hidden = (self.first(sums) + torch.nn.functional.embedding(threats, self.threats)).clamp(0, 1)
         hidden = self.second(hidden).clamp(0, 1)
         return (self.out(hidden) + self.direct(sums))[:, 0]
 
@@ -150,13 +151,13 @@ class Network(torch.nn.Module):
             self.direct.weight.clamp_(-0.8, 0.8)
 
     def weights(self):
-        """The integer weights: rows, then weights and biases of both layers, of the output, and the direct weights."""
+        """The integer weights: rows, weights and biases of both layers, output weights, direct weights, and the bias of the value."""
         whole = lambda tensor, unit, kind: torch.round(tensor.detach() * unit).cpu().numpy().astype(kind)
         scale = POINTS * QUARTERS
         return (
             whole(self.table(), UNIT, np.int8),
             whole(self.first.weight, FIRST_UNIT / PART, np.int16),
-            whole(self.first.bias, FIRST_UNIT * UNIT, np.int32),
+            whole(self.first.bias + self.threats, FIRST_UNIT * UNIT, np.int32),
             whole(self.second.weight, SECOND_UNIT, np.int16),
             whole(self.second.bias, SECOND_UNIT * UNIT, np.int32),
             whole(self.out.weight[0], scale, np.int16),
@@ -165,15 +166,16 @@ class Network(torch.nn.Module):
         )
 
 
-def value(weights, cells, bucket, windows):
+def value(weights, inputs, windows):
     """The value in points of each sample, in integers alone, as the engine computes it."""
     rows, first, first_bias, second, second_bias, out, direct, out_bias = (part.astype(np.int64) for part in weights)
+    cells, threats, bucket = inputs
     table = np.concatenate((rows, rows[windows.exchanged.numpy()]), 1)
     numbers = windows.of(cells).numpy()
     clipped = np.clip(table[numbers].sum(2), 0, UNIT) * (cells.view(len(cells), -1).numpy() == 0)[:, :, None]
     region = windows.regions[bucket].numpy()
     sums = np.stack([(clipped * (region == number)[:, :, None]).sum(1) for number in range(REGIONS)], 1).reshape(len(cells), -1)
-    hidden = np.clip((sums @ first.T + first_bias) >> 10, 0, UNIT)
+    hidden = np.clip((sums @ first.T + first_bias[threats.numpy()]) >> 10, 0, UNIT)
     hidden = np.clip((hidden @ second.T + second_bias) >> 8, 0, UNIT)
     total = hidden @ out * FINE + sums @ direct + out_bias
     assert np.abs(total).max() < 2**30, "the engine's sum of 32 bits could overflow"
@@ -183,20 +185,20 @@ def value(weights, cells, bucket, windows):
 def write(path, weights):
     """Writes the file of weights; docs/training.md has its form."""
     data = b"".join(part.astype(part.dtype.newbyteorder("<")).tobytes() for part in weights)
-    sizes = struct.pack("<IIIIQ", *weights[0].shape, len(weights[2]), len(weights[4]), checksum(data))
+    sizes = struct.pack("<IIIIIQ", *weights[0].shape, len(weights[1]), len(weights[3]), len(weights[2]), checksum(data))
     path.write_bytes(MAGIC + sizes + data)
 
 
 def read_weights(path):
     """The integer weights of a file."""
     data = path.read_bytes()
-    windows, width, first, second, expected = struct.unpack_from("<IIIIQ", data, len(MAGIC))
-    body = data[len(MAGIC) + 24 :]
+    windows, width, first, second, threats, expected = struct.unpack_from("<IIIIIQ", data, len(MAGIC))
+    body = data[len(MAGIC) + 28 :]
     if not data.startswith(MAGIC) or checksum(body) != expected:
         raise SystemExit(f"{path} is damaged, or no network of this version")
     inputs = REGIONS * 2 * width
     shapes = [
-        (np.int8, (windows, width)), (np.int16, (first, inputs)), (np.int32, (first,)), (np.int16, (second, first)),
+        (np.int8, (windows, width)), (np.int16, (first, inputs)), (np.int32, (threats, first)), (np.int16, (second, first)),
         (np.int32, (second,)), (np.int16, (second,)), (np.int16, (inputs,)), (np.int32, (1,))]
     weights, start = [], 0
     for kind, shape in shapes:
@@ -214,8 +216,8 @@ def evaluate(network, raw, layout, score_share, size=8192):
     guesses, errors = [], []
     with torch.no_grad():
         for chunk in raw.split(size):
-            cells, share, result, bucket = parts(chunk, layout)
-            guess = torch.sigmoid(network(cells, bucket))
+            inputs, share, result = parts(chunk, layout)
+            guess = torch.sigmoid(network(*inputs))
             guesses.append(guess)
             unproven = (share > 0) & (share < 1)
             errors.append(torch.stack((
@@ -232,21 +234,21 @@ def turned(cells, number):
     return cells.flip(axes).contiguous()
 
 
-def choose_gather(network, raw, layout, batch):
-    """Measures both ways to gather rows, and chooses the faster one."""
+def choose_copies(network, raw, layout, batch):
+    """Measures how many copies of the rows are fastest."""
     times = {}
-    for way in ("select", "bag"):
-        network.gather = way
+    for copies in (1, 4, 16, 64):
+        network.copies = copies
         for repeat in range(4):
             if repeat == 1:
                 torch.cuda.synchronize()
                 started = time.time()
-            cells, _, _, bucket = parts(raw[:batch], layout)
-            network(cells, bucket).square().mean().backward()
+            network(*parts(raw[:batch], layout)[0]).square().mean().backward()
         torch.cuda.synchronize()
-        times[way] = time.time() - started
-    network.gather = min(times, key=times.get)
-    print(f"three steps take {times}", flush=True)
+        times[copies] = time.time() - started
+    network.copies = min(times, key=times.get)
+    network.zero_grad(set_to_none=True)
+    print(f"three steps with copies of the rows: {times}", flush=True)
 
 
 def train(network, data, valid, layout, options):
@@ -256,7 +258,7 @@ def train(network, data, valid, layout, options):
     count, batch = len(data), options.batch
     started = time.time()
     if device.type == "cuda":
-        choose_gather(network, data, layout, batch)
+        choose_copies(network, data, layout, batch)
     steps, done, history = max(1, count // batch), 0, []
     # The rate follows the share of the time or of the epochs that is over, so that a run ends as planned on any machine.
     over = lambda: max(done / (steps * options.epochs), (time.time() - started) / options.seconds if options.seconds else 0)
@@ -274,8 +276,8 @@ def train(network, data, valid, layout, options):
             rate = options.rate * min(1, part / 0.03 + 0.02) * max(0.002, 0.5 + 0.5 * np.cos(np.pi * part))
             for group in optimizer.param_groups:
                 group["lr"] = rate
-            cells, share, result, bucket = parts(data[order[step * batch : (step + 1) * batch]], layout)
-            guess = torch.sigmoid(network(turned(cells, int(torch.randint(8, ()))), bucket))
+            (cells, threats, bucket), share, result = parts(data[order[step * batch : (step + 1) * batch]], layout)
+            guess = torch.sigmoid(network(turned(cells, int(torch.randint(8, ()))), threats, bucket))
             loss = (guess - target(share, result, options.score_share)).square().mean()
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
@@ -321,9 +323,9 @@ def print_values(options):
     """Prints the positions of FEATURES/positions.txt with their values."""
     layout = json.loads((options.features / "layout.json").read_text())
     texts = (options.features / "positions.txt").read_text().splitlines()
-    cells, _, _, bucket = parts(read(options.features, "valid.bin", layout)[: len(texts)], layout)
+    inputs, _, _ = parts(read(options.features, "valid.bin", layout)[: len(texts)], layout)
     weights = read_weights(options.weights)
-    for text, points in zip(texts, value(weights, cells, bucket, Windows(layout, "cpu"))):
+    for text, points in zip(texts, value(weights, inputs, Windows(layout, "cpu"))):
         print(f"{text}\t{points}")
 
 

@@ -1,4 +1,4 @@
-//! What the training of the network reads (feature `training`): the cells of a position, and the windows around free ones.
+//! What the training of the network reads (feature `training`): the cells and threats of a position, and the windows around free cells.
 
 use tetrad_core::engine::weights::Weights;
 
@@ -29,22 +29,23 @@ pub fn exchanged() -> Vec<usize> {
     images
 }
 
+/// The number of sets of threats.
+pub const THREAT_SETS: usize = network::THREAT_SETS;
+
 /// The third of the board in which a row or column lies.
 pub const fn third(at: u8, size: u8) -> usize {
     network::third(at as usize, size as usize)
 }
 
-/// Each cell, row by row: 0 if it is free, 1 with a mark of the player to move, 2 with one of the opponent, 3 if it can't be marked. `None`
-/// where the engine does not evaluate: it sees the result or the only answer.
-pub fn cells(position: &Position) -> Option<Vec<u8>> {
-    if !Probe::new(position)?.is_evaluated() {
-        return None;
-    }
+/// Each cell, row by row: 0 if it is free, 1 with a mark of the player to move, 2 with one of the opponent, 3 if it can't be marked; and the set
+/// of threats. `None` where the engine does not evaluate: it sees the result or the only answer.
+pub fn inputs(position: &Position) -> Option<(Vec<u8>, u8)> {
+    let probe = Probe::new(position).filter(Probe::is_evaluated)?;
     let state = |&cell: &Cell| match cell {
         Cell::Free => 0,
         Cell::Marked(mark) if mark == position.to_move() => 1,
         Cell::Marked(_) => 2,
         Cell::Unplayable => 3,
     };
-    Some(position.cells().iter().map(state).collect())
+    Some((position.cells().iter().map(state).collect(), probe.threats() as u8))
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 use tetrad_core::engine::weights::Weights;
 use tetrad_core::random::SplitMix64;
-use tetrad_tictactoe::training::{RADIUS, WEIGHTS, WINDOWS, cells, exchanged, third, windows};
+use tetrad_tictactoe::training::{RADIUS, THREAT_SETS, WEIGHTS, WINDOWS, exchanged, inputs, third, windows};
 use tetrad_tictactoe::{Engine, Position, Square};
 
 use crate::course::Course;
@@ -67,15 +67,17 @@ impl Course for Position {
         let bucket = SIZES.iter().position(|&size| (size, size) == (self.rows(), self.cols()))?;
         let margin = usize::from(SIZE - SIZES[bucket]) / 2;
         let mut grid = vec![3; usize::from(SIZE) * usize::from(SIZE)];
-        for (row, cells) in cells(self)?.chunks(self.cols().into()).enumerate() {
+        let (cells, threats) = inputs(self)?;
+        for (row, cells) in cells.chunks(self.cols().into()).enumerate() {
             let start = (row + margin) * usize::from(SIZE) + margin;
             grid[start..start + cells.len()].copy_from_slice(cells);
         }
+        grid.push(threats);
         Some((grid, bucket as u8))
     }
 
     /// Samples have one byte for each cell, of which the low bit says that the player to move can't use it, and the next one that the
-    /// opponent can't. Regions are the thirds of rows and columns, for each bucket; cells outside the board are in none of them.
+    /// opponent can't; then one byte for the set of threats. Regions are the thirds of rows and columns, for each bucket; cells outside the board are in none of them.
     fn layout() -> serde_json::Value {
         let region = |size: u8, at: usize| {
             let margin = (SIZE - size) / 2;
@@ -86,7 +88,7 @@ impl Course for Position {
         let cells = usize::from(SIZE) * usize::from(SIZE);
         let regions = SIZES.map(|size| (0..cells).map(|at| region(size, at)).collect::<Vec<_>>());
         json!({
-            "game": "five in a row", "size": SIZE, "buckets": SIZES.len(), "regions": regions, "radius": RADIUS, "windows": WINDOWS,
+            "game": "five in a row", "size": SIZE, "buckets": SIZES.len(), "regions": regions, "radius": RADIUS, "windows": WINDOWS, "threats": THREAT_SETS,
             "window_of_code": windows(), "exchanged": exchanged(),
         })
     }
@@ -130,5 +132,20 @@ mod tests {
     fn positions_with_a_four_are_no_samples() {
         let four: Position = ("4x11_/".to_owned() + &"15_/".repeat(13) + "15_ x win-length 5").parse().unwrap();
         assert_eq!(four.sample(), None);
+    }
+
+    #[test]
+    fn the_last_byte_of_a_sample_has_the_threats_of_both_players() {
+        let threats = |row: &str, to_move: &str| {
+            let rows = "15_/".repeat(7) + row + "/" + &"15_/".repeat(6) + "15_";
+            let position: Position = format!("{rows} {to_move} win-length 5").parse().unwrap();
+            *position.sample().unwrap().0.last().unwrap()
+        };
+        assert_eq!(threats("5_2o8_", "x"), 0);
+        // The opponent's three becomes an open four, or a four with a gap.
+        assert_eq!(threats("5_3o7_", "x"), 1 << 6 | 1 << 4);
+        // A three that is blocked on one side becomes a four, for the opponent and for the player to move.
+        assert_eq!(threats("4_x3o7_", "x"), 1 << 4);
+        assert_eq!(threats("4_x3o7_", "o"), 1 << 1);
     }
 }

@@ -188,6 +188,17 @@ mod tests {
     }
 
     #[test]
+    fn the_result_before_a_stray_is_what_the_score_before_it_promises() {
+        let start = "0000000000000000000000000/1/mortal:6,8/mortal:16,18".to_owned();
+        let ply = |score: i16, flags: u8| Ply { mv: 0, score, flags };
+        let game = StoredGame { start, result: 2, plies: vec![ply(50, 0), ply(-300, STRAY), ply(400, 0)] };
+        let results: Vec<f64> =
+            expand::positions::<Position>(&game).unwrap().into_iter().map(|(_, _, result)| result).collect();
+        let promised = Score::Eval(-300).expected();
+        assert_eq!(results, [1.0 - promised, promised, 1.0]);
+    }
+
+    #[test]
     fn a_stored_move_that_is_not_legal_is_named() {
         let start = "0000000000000000000000000/1/mortal:6,8/mortal:16,18".to_owned();
         let game = StoredGame { start, result: 2, plies: vec![Ply { mv: 999, score: 0, flags: 0 }] };

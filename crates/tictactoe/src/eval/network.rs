@@ -1,5 +1,6 @@
 //! The network for five in a row: rows of weights of the windows around each free cell are summed up and clipped, cells are summed up for
-//! each of nine regions of the board, and two small layers make one value of them.
+//! each of nine regions of the board, and two small layers make one value of them. The biases of the first layer depend on the threats that the
+//! players have, because what a cell is worth depends on who has to answer first.
 //!
 //! `network.bin` holds the weights (docs/training.md). All sums are integers without saturation, so that every machine gets the same
 //! value. A row has one half for each player: the second player's is the row of the window with the marks exchanged, so that a position
@@ -9,6 +10,7 @@ use std::sync::LazyLock;
 
 use tetrad_core::engine::weights::{LoadedWeights, Weights, WeightsError, WeightsReader};
 
+use super::Threat;
 use super::products::{Pair, Products};
 use super::windows::{self, CODES, WINDOWS};
 
@@ -27,12 +29,21 @@ const INPUTS: usize = REGIONS * LANES;
 const FIRST: usize = 32;
 const SECOND: usize = 16;
 
+/// The threats of the opponent that choose the biases of the first layer.
+pub(crate) const THREATS: [Threat; 4] = [Threat::DoubleThree, Threat::Four, Threat::FourThree, Threat::OpenFour];
+
+/// Those of the player to move, who would have won with an open four.
+pub(crate) const OWN_THREATS: [Threat; 3] = [THREATS[0], THREATS[1], THREATS[2]];
+
+/// The number of sets of threats.
+pub(crate) const THREAT_SETS: usize = 1 << (OWN_THREATS.len() + THREATS.len());
+
 /// The sizes of the network, in the order of the file.
-const SIZES: [u32; 4] = [WINDOWS as u32, WIDTH as u32, FIRST as u32, SECOND as u32];
+const SIZES: [u32; 5] = [WINDOWS as u32, WIDTH as u32, FIRST as u32, SECOND as u32, THREAT_SETS as u32];
 
 /// The length of the weights in the file, in bytes.
 const LENGTH: usize =
-    WINDOWS * WIDTH + 2 * (INPUTS * FIRST + FIRST * SECOND + SECOND + INPUTS) + 4 * (FIRST + SECOND + 1);
+    WINDOWS * WIDTH + 2 * (INPUTS * FIRST + FIRST * SECOND + SECOND + INPUTS) + 4 * (THREAT_SETS * FIRST + SECOND + 1);
 
 /// The largest value of a cell or unit; larger ones are clipped. Rows are in units of its inverse.
 const UNIT: i16 = 127;
@@ -94,7 +105,8 @@ pub(crate) struct Network {
     numbers: Box<[u16; CODES]>,
     rows: Vec<Lanes>,
     first: Vec<Pair<FIRST>>,
-    first_bias: [i32; FIRST],
+    /// For each set of threats.
+    first_bias: Vec<[i32; FIRST]>,
     second: [Pair<SECOND>; FIRST / 2],
     second_bias: [i32; SECOND],
     out: [i16; SECOND],
@@ -106,7 +118,7 @@ pub(crate) struct Network {
 struct FileWeights {
     rows: Vec<[i8; WIDTH]>,
     first: Vec<[i16; INPUTS]>,
-    first_bias: [i32; FIRST],
+    first_bias: Vec<[i32; FIRST]>,
     second: [[i16; FIRST]; SECOND],
     second_bias: [i32; SECOND],
     out: [i16; SECOND],
@@ -120,7 +132,7 @@ impl FileWeights {
         Ok(Self {
             rows: (0..WINDOWS).map(|_| std::array::from_fn(|_| reader.i8())).collect(),
             first: (0..FIRST).map(|_| std::array::from_fn(|_| reader.i16())).collect(),
-            first_bias: std::array::from_fn(|_| reader.i32()),
+            first_bias: (0..THREAT_SETS).map(|_| std::array::from_fn(|_| reader.i32())).collect(),
             second: std::array::from_fn(|_| std::array::from_fn(|_| reader.i16())),
             second_bias: std::array::from_fn(|_| reader.i32()),
             out: std::array::from_fn(|_| reader.i16()),
@@ -165,7 +177,7 @@ impl Network {
             numbers: numbers.try_into().expect("it has one number for each code"),
             rows,
             first: (0..INPUTS / 2).map(first).collect(),
-            first_bias: weights.first_bias,
+            first_bias: weights.first_bias.clone(),
             second: std::array::from_fn(second),
             second_bias: weights.second_bias,
             out: weights.out,
@@ -188,10 +200,16 @@ impl Network {
         &self.rows[usize::from(number)]
     }
 
-    /// The value in points, for the player to move, of the sums of all regions.
+    /// The value in points, for the player to move, of the sums of all regions and the set of threats.
     #[inline(always)]
-    pub(crate) fn value(&self, products: impl Products, regions: &[Lanes; REGIONS], to_move: usize) -> i32 {
-        let (mut units, mut direct) = (self.first_bias, self.out_bias);
+    pub(crate) fn value(
+        &self,
+        products: impl Products,
+        regions: &[Lanes; REGIONS],
+        threats: usize,
+        to_move: usize,
+    ) -> i32 {
+        let (mut units, mut direct) = (self.first_bias[threats], self.out_bias);
         for (region, sums) in regions.iter().enumerate() {
             if sums.is_zero() {
                 continue;
@@ -225,7 +243,8 @@ mod tests {
         assert!(region <= i64::from(i16::MAX), "{region}");
         let limit = i64::from(i32::MAX);
         for (unit, inputs) in weights.first.iter().enumerate() {
-            assert!(magnitude(inputs) * region + i64::from(weights.first_bias[unit]).abs() <= limit, "{unit}");
+            let bias = weights.first_bias.iter().map(|biases| i64::from(biases[unit]).abs()).max().unwrap_or_default();
+            assert!(magnitude(inputs) * region + bias <= limit, "{unit}");
         }
         for (unit, inputs) in weights.second.iter().enumerate() {
             assert!(
@@ -255,6 +274,9 @@ mod tests {
         assert_eq!((WEIGHTS.load)(&file), Err(WeightsError::Damaged));
         file[20] ^= 1;
         let error = (WEIGHTS.load)(&file).unwrap_err().to_string();
-        assert_eq!(error, "the file has a network of the sizes [7381, 17, 32, 16], expected [7381, 16, 32, 16]");
+        assert_eq!(
+            error,
+            "the file has a network of the sizes [7381, 17, 32, 16, 128], expected [7381, 16, 32, 16, 128]"
+        );
     }
 }

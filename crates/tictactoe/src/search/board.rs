@@ -11,6 +11,7 @@ pub(crate) use accumulator::Accumulator;
 
 use super::geometry::{LineIndex, SMALL, TO_MOVE_KEYS, board_key, mark_key, place_cells, symmetries};
 use super::runs::Runs;
+use crate::eval::network::{OWN_THREATS, THREATS};
 use crate::eval::{Offer, SHAPE_SUMMANDS, SUMS, Threat, Worth, offers};
 use crate::moves::{Direction, Square};
 use crate::position::{Cell, Position};
@@ -244,6 +245,15 @@ impl Board {
     #[inline]
     pub(crate) fn count(&self, side: usize, threat: Threat) -> u16 {
         self.counts[side][threat as usize]
+    }
+
+    /// The set of threats that the players have, as the network counts them: one bit for each, the lowest ones for the player to move.
+    #[inline]
+    pub(crate) fn threats(&self) -> usize {
+        let bits = |side: usize, threats: &[Threat]| {
+            threats.iter().rev().fold(0, |bits, &threat| bits << 1 | usize::from(self.count(side, threat) > 0))
+        };
+        bits(self.to_move, &OWN_THREATS) | bits(self.to_move ^ 1, &THREATS) << OWN_THREATS.len()
     }
 
     /// The cells that offer a player exactly this threat.

@@ -22,6 +22,11 @@ impl Probe {
         !(has(me, Threat::Five) || has(other, Threat::Five) || has(me, Threat::OpenFour))
     }
 
+    /// The set of threats that the players have.
+    pub(crate) fn threats(&self) -> usize {
+        self.0.threats()
+    }
+
     /// The features of the position; `None` where the search does not evaluate it.
     #[cfg(feature = "tuning")]
     pub(crate) fn features(&self) -> Option<Features> {

@@ -109,7 +109,7 @@ impl Accumulator {
         } else if let Some((_, value)) = self.last.filter(|&(player, _)| player == to_move) {
             return value;
         }
-        let value = self.network.value(products, &self.regions[self.batches.len()], to_move);
+        let value = self.network.value(products, &self.regions[self.batches.len()], board.threats(), to_move);
         self.last = Some((to_move, value));
         value
     }
