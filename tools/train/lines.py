@@ -99,12 +99,15 @@ class Network(torch.nn.Module):
     def start(self, weights):
         """Begins with the weights of a file; the rows that are made begin at zero."""
         rows, first, first_bias, second, second_bias, out, direct, out_bias = (torch.from_numpy(part.astype(np.float32)) for part in weights)
+        if rows.shape != self.rows.shape or first.shape != self.first.weight.shape or second.shape != self.second.weight.shape:
+            raise SystemExit("the weights to begin with are of other sizes than the network")
         scale = POINTS * QUARTERS
         with torch.no_grad():
             for part in (self.maker[-1].weight, self.maker[-1].bias, self.bias):
                 part.zero_()
             for part, values in (
-                    (self.rows, rows / UNIT), (self.first.weight, first / (FIRST_UNIT / PART)), (self.threats, first_bias / (FIRST_UNIT * UNIT)), (self.first.bias, torch.zeros(())),
+                    (self.rows, rows / UNIT), (self.first.weight, first / (FIRST_UNIT / PART)),
+                    (self.threats, first_bias / (FIRST_UNIT * UNIT)), (self.first.bias, torch.zeros(())),
                     (self.second.weight, second / SECOND_UNIT), (self.second.bias, second_bias / (SECOND_UNIT * UNIT)),
                     (self.out.weight, out[None] / scale), (self.direct.weight, direct[None] / (scale * FINE / PART)),
                     (self.out.bias, out_bias / (scale * FINE * UNIT))):
@@ -116,7 +119,7 @@ class Network(torch.nn.Module):
         if self.table_kind != "rows":
             states = self.windows.states
             made = self.maker(states.flatten(1)) + self.maker(states.flip(1).flatten(1))
-            rows = (0 if self.table_kind == "maker" else rows) + made - made.mean(0) + self.bias
+            rows = rows + made - made.mean(0) + self.bias
         table = (rows * self.windows.has_marks[:, None]).clamp(-1, 1)
         return table + (torch.round(table * UNIT) / UNIT - table).detach() if self.quantised else table
 
@@ -334,8 +337,7 @@ def main():
     training.add_argument("--width", type=int, default=16, help="the values of a row")
     training.add_argument("--first", type=int, default=32, help="the units of the first layer")
     training.add_argument("--second", type=int, default=16, help="the units of the second layer")
-    training.add_argument("--table", choices=("made", "maker", "rows"), default="made",
-                          help="rows made by a network over windows and corrected one by one, made without corrections, or independent ones")
+    training.add_argument("--table", choices=("made", "rows"), default="made", help="rows made by a network over windows, or independent ones")
     training.add_argument("--start", type=pathlib.Path, help="a file of weights to begin with, of the same sizes")
     training.add_argument("--epochs", type=float, default=12)
     training.add_argument("--batch", type=int, default=8192)
